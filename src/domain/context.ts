@@ -1,0 +1,81 @@
+import { allow, Forbidden } from '../kernel/answer.ts'
+import type { Database } from '../database/connect.ts'
+
+declare const clubBrand: unique symbol
+/** The key of a club. Minted only by `web/gate`, `jobs`, `cli` and tests through `mintClubId`: whoever holds one was let in. */
+export type ClubId = string & { readonly [clubBrand]: 'ClubId' }
+export const mintClubId = (name: string): ClubId => name as ClubId
+
+export const ROLES = ['super', 'admin', 'editor', 'trainer', 'reader'] as const
+export type RoleName = (typeof ROLES)[number]
+
+/** What every request knows of its club. `flags` false removes the feature altogether. */
+export interface Club {
+  id: ClubId
+  /** Same text as `id`; the club's key as shown in addresses. */
+  name: string
+  displayName: string
+  slogan: string
+  title: string
+  kind: 'club' | 'association'
+  /** Two-letter German state code (`BY`), for public holidays. */
+  stateCode: string
+  flags: ClubFlags
+  colours: { primary: string; secondary: string }
+  footerLinks: { text: string; link: string }[]
+  copyrightYear: number
+  hosts: string[]
+}
+
+export const FLAGS = ['hasContent', 'hasNews', 'hasParticipations', 'hasOperationals', 'hasInvoiceManagement'] as const
+export type FlagName = (typeof FLAGS)[number]
+export type ClubFlags = Record<FlagName, boolean>
+
+/** Who acts. `profile` is null for somebody signed in who is no user of this club. */
+export type Actor =
+  | { kind: 'visitor' }
+  | { kind: 'system' }
+  | { kind: 'user'; userId: string; email: string; profile: Profile | null }
+
+/** A user in the selected club. */
+export interface Profile {
+  clubUserId: string
+  role: RoleName
+  userName: string
+  firstname: string
+  lastname: string
+  personId: string | null
+  memberId: string | null
+  /** Departments this role is limited to; empty = the whole club. */
+  departmentIds: string[]
+}
+
+export interface Ctx {
+  /** Bound to `club`: row-level security shows no other club's rows. */
+  db: Database
+  club: Club
+  actor: Actor
+  now: Temporal.Instant
+}
+
+export const roleOf = (actor: Actor): RoleName | null => (actor.kind === 'user' ? (actor.profile?.role ?? null) : null)
+export const isSuperUser = (actor: Actor): boolean => roleOf(actor) === 'super' || actor.kind === 'system'
+export const isAdmin = (actor: Actor): boolean => isSuperUser(actor) || roleOf(actor) === 'admin'
+export const isManager = (actor: Actor): boolean => isAdmin(actor) || roleOf(actor) === 'editor'
+export const isStaff = (actor: Actor): boolean => isManager(actor) || roleOf(actor) === 'trainer'
+export const isReader = (actor: Actor): boolean => isSuperUser(actor) || roleOf(actor) !== null
+
+/** Whether the actor's role reaches this department (a role without limits reaches all). */
+export function reachesDepartment(actor: Actor, departmentId: string | null): boolean {
+  if (isAdmin(actor)) return true
+  if (actor.kind !== 'user' || !actor.profile) return false
+  const { departmentIds } = actor.profile
+  return departmentIds.length === 0 || (departmentId !== null && departmentIds.includes(departmentId))
+}
+
+/** The profile of the person acting. @throws Forbidden for visitors and for people without a profile in this club. */
+export function profileOf(actor: Actor): Profile {
+  allow(actor.kind === 'user')
+  if (!actor.profile) throw new Forbidden('No profile in this club')
+  return actor.profile
+}

@@ -1,0 +1,16 @@
+import { randomBytes } from 'node:crypto'
+
+/** A new UUIDv7 (RFC 9562 §5.7): sorted by creation time to the millisecond. */
+export function newId(at: number = Date.now()): string {
+  const bytes = randomBytes(16)
+  bytes.writeUIntBE(at, 0, 6)
+  bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f)
+  bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f)
+  const hex = bytes.toString('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** Whether a text has the form of an id; asked before a path parameter reaches the database. */
+export const isId = (text: string): boolean => UUID.test(text)
