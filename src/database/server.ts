@@ -1,0 +1,137 @@
+import { mkdir, realpath } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { type Cluster, openCluster } from './server/cluster.ts'
+import { claimCluster, createDatabase, type Ownership } from './server/owner.ts'
+import { runServer, stopServer } from './server/postmaster.ts'
+import { inTurn } from './server/turn.ts'
+
+export { DatabaseInUse } from './server/owner.ts'
+
+export interface ServerOptions {
+  /** Where the embedded server keeps its files; created if missing. */
+  dataDir: string
+  /** A server of one's own, PostgreSQL 15 or newer, instead of the embedded one. */
+  databaseUrl?: string
+  /** How many connections the embedded server takes. */
+  connections?: number
+  log: (line: string) => void
+}
+
+export interface OpenedDatabase {
+  /** Connects as the owner role. Stays the same while this process lives, restarts of the server included. */
+  url: string
+  dataDir: string
+  embedded: boolean
+  /** Ends the embedded server after everything is written; leaves a server of one's own alone. */
+  stop(): Promise<void>
+  /** Fulfilled if the embedded server is gone and cannot be brought back; never for a server of one's own. */
+  died: Promise<Error>
+}
+
+const NAME = 'verein'
+const OLDEST = 150_000
+const FOREIGN_PATIENCE_MS = 15_000
+const RESTARTS = 10
+
+/**
+ * Opens the database: the embedded server in `dataDir` (created, started, or found running after a crash of the app), or the one
+ * behind `databaseUrl`. An embedded server that ends while we run is started again at the same address.
+ * @throws DatabaseInUse when another process works with the same folder.
+ */
+export async function openDatabase(options: ServerOptions): Promise<OpenedDatabase> {
+  await mkdir(options.dataDir, { recursive: true, mode: 0o700 })
+  const dataDir = await realpath(options.dataDir)
+  if (options.databaseUrl) return openForeign(options.databaseUrl, dataDir)
+  return openEmbedded({ ...options, dataDir })
+}
+
+interface Running {
+  cluster: Cluster
+  port: number
+  owner: Ownership
+}
+
+async function openEmbedded(options: ServerOptions): Promise<OpenedDatabase> {
+  let running = await start(options)
+  await createDatabase(urlOf(running, 'postgres'), NAME)
+  let stopping = false
+  let restart: Promise<void> = Promise.resolve()
+  const died = Promise.withResolvers<Error>()
+
+  const watch = (): void => {
+    void running.owner.lost.then(() => {
+      if (stopping) return
+      options.log('Die Datenbank ist ausgefallen und wird neu gestartet …')
+      restart = startAgain(options, running.port).then(
+        (again) => {
+          running = again
+          options.log('Die Datenbank läuft wieder.')
+          watch()
+        },
+        (error: Error) => died.resolve(error),
+      )
+    })
+  }
+  watch()
+
+  const stop = async (): Promise<void> => {
+    stopping = true
+    await restart
+    await stopServer(running.cluster)
+    await running.owner.release()
+  }
+  return { url: urlOf(running, NAME), dataDir: options.dataDir, embedded: true, stop, died: died.promise }
+}
+
+const urlOf = ({ cluster, port }: { cluster: Cluster; port: number }, database: string): string =>
+  `postgres://postgres:${cluster.password}@127.0.0.1:${port}/${database}`
+
+async function start(options: ServerOptions, port?: number): Promise<Running> {
+  const startOptions = { connections: options.connections ?? 60, log: options.log, ...(port === undefined ? {} : { port }) }
+  const { cluster, server } = await inTurn(options.dataDir, async () => {
+    const cluster = await openCluster(options.dataDir, options.log)
+    return { cluster, server: await runServer(cluster, startOptions) }
+  })
+  const owner = await claimCluster(urlOf({ cluster, port: server.port }, 'postgres'), options.dataDir)
+  return { cluster, port: server.port, owner }
+}
+
+/** Brings the server back at its old address, so that every pool finds it again. It may be killed again while we try. */
+async function startAgain(options: ServerOptions, port: number): Promise<Running> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const again = await start(options, port)
+      if (again.port === port) return again
+      await again.owner.release()
+      throw new Error('Die Datenbank wurde von einem anderen Programm neu gestartet.')
+    } catch (error) {
+      if (attempt === RESTARTS || (error instanceof Error && error.name === 'DatabaseInUse')) throw error
+      await sleep(200 * attempt)
+    }
+  }
+}
+
+async function openForeign(url: string, dataDir: string): Promise<OpenedDatabase> {
+  const until = Date.now() + FOREIGN_PATIENCE_MS
+  for (;;) {
+    const version = await askVersion(url).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))))
+    if (typeof version === 'number') {
+      if (version < OLDEST) throw new Error('Die Datenbank hinter DATABASE_URL ist zu alt. Nötig ist PostgreSQL 15 oder neuer.')
+      return { url, dataDir, embedded: false, stop: async () => {}, died: new Promise(() => {}) }
+    }
+    if (Date.now() > until) throw new Error('Die Datenbank hinter DATABASE_URL ist nicht zu erreichen.', { cause: version })
+    await sleep(500)
+  }
+}
+
+async function askVersion(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ version: number }>(`select current_setting('server_version_num')::int as version`)
+    return rows[0]?.version ?? 0
+  } finally {
+    await client.end()
+  }
+}

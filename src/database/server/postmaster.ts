@@ -1,0 +1,143 @@
+import { execFile, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { open, readFile, rename, stat } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { cleanEnvironment, commandFor, findBinaries } from './binaries.ts'
+import { type Cluster, isCode } from './cluster.ts'
+import { disownPidFile, endOrphans, findServer, isServer, type PidFile, signal } from './processes.ts'
+
+export interface StartOptions {
+  /** Where to listen; without it any free port. A server that runs already keeps its own. */
+  port?: number
+  connections: number
+  log: (line: string) => void
+}
+
+// Durability is PostgreSQL's default and stays so; this is about memory at rest. Parallel plans need more shared memory than small containers give.
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  shared_buffers: '64MB',
+  jit: 'off',
+  max_logical_replication_workers: '0',
+  io_method: 'sync',
+  max_parallel_workers_per_gather: '0',
+  max_wal_size: '512MB',
+  checkpoint_timeout: '15min',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+}
+const READY_MS = 10 * 60_000
+const STOP_MS = 60_000
+const LOG_BYTES = 10_000_000
+
+/** Messages of a start that fails only now: a left-over of a killed server, or a start and a stop that meet. */
+const PASSING = /pre-existing shared memory block|lock file "postmaster.pid"|could not create any TCP\/IP sockets/
+
+/** The running server of the cluster: the one found, or one started now. Call it in turn only. */
+export async function runServer(cluster: Cluster, options: StartOptions): Promise<PidFile> {
+  const until = Date.now() + READY_MS
+  while (Date.now() < until) {
+    const server = await findServer(cluster.dir)
+    if (server?.isReady) return server
+    if (server !== null) await sleep(30)
+    else await startServer(cluster, options)
+  }
+  throw new Error(`Die Datenbank wird nicht fertig mit dem Start. Was sie sagt, steht in ${logFile(cluster.dir)}.`)
+}
+
+/** Starts once and waits until it is ready or has given up for a reason that passes. */
+async function startServer(cluster: Cluster, options: StartOptions): Promise<void> {
+  await disownPidFile(cluster.dir)
+  const { child, logStart } = await spawnServer(cluster, options.port ?? (await findFreePort()), options.connections)
+  let exit: string | null = null
+  child.on('error', (error) => {
+    exit = error.message
+  })
+  child.on('exit', (code, name) => {
+    exit = `Ende mit ${code ?? name}`
+  })
+  const began = Date.now()
+  let told = false
+  while (exit === null) {
+    const server = await findServer(cluster.dir)
+    if (server?.pid === child.pid && server?.isReady) return
+    if (!told && Date.now() - began > 3000) options.log('Die Datenbank stellt ihren letzten Stand wieder her …')
+    told = told || Date.now() - began > 3000
+    await sleep(20)
+  }
+  const said = (await readFile(logFile(cluster.dir))).subarray(logStart).toString('utf8')
+  if (!PASSING.test(said)) throw new Error(`Die Datenbank startet nicht (${exit}).\n${said.slice(-2000)}`)
+  await endOrphans(cluster.dir)
+  await sleep(100)
+}
+
+async function spawnServer(cluster: Cluster, port: number, connections: number) {
+  const settings = { ...SETTINGS, port: String(port), max_connections: String(connections) }
+  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const command = await commandFor(findBinaries().postgres, ['-D', cluster.dir, ...args], cluster.dir)
+  const file = logFile(cluster.dir)
+  const logStart = await keepShort(file)
+  const output = await open(file, 'a', 0o600)
+  // Its own session: Ctrl-C and a closed terminal end the app first, which then ends the database.
+  const child = spawn(command.file, command.args, {
+    detached: true,
+    stdio: ['ignore', output.fd, output.fd],
+    env: cleanEnvironment(),
+  })
+  child.unref()
+  await output.close()
+  return { child, logStart }
+}
+
+const logFile = (dir: string): string => path.join(path.dirname(dir), 'postgres.log')
+
+/** Puts a long log aside; answers where the next start's lines begin. */
+async function keepShort(file: string): Promise<number> {
+  try {
+    const { size } = await stat(file)
+    if (size < LOG_BYTES) return size
+    await rename(file, `${file}.1`)
+  } catch (error) {
+    if (!isCode(error, 'ENOENT')) throw error
+  }
+  return 0
+}
+
+/** Below the range from which systems take ports for outgoing connections: those must not take ours while we restart. */
+async function findFreePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(20_000, 32_000)
+    if (await isFree(port)) return port
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.on('error', (error) => (isCode(error, 'EADDRINUSE') || isCode(error, 'EACCES') ? resolve(false) : reject(error)))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+  })
+}
+
+/** Ends the server: open transactions roll back, everything is written. Harder, but still safely, when it does not obey. */
+export async function stopServer(cluster: Cluster): Promise<void> {
+  const server = await findServer(cluster.dir)
+  if (server === null) return
+  if (process.platform === 'win32') {
+    await promisify(execFile)(findBinaries().pgCtl, ['stop', '-D', cluster.dir, '-m', 'fast', '-w'])
+    return
+  }
+  for (const name of ['SIGINT', 'SIGQUIT'] as const) {
+    signal(server.pid, name)
+    const until = Date.now() + STOP_MS
+    while (Date.now() < until) {
+      if (!(await isServer(server.pid, cluster.dir))) return
+      await sleep(20)
+    }
+  }
+  throw new Error(`Die Datenbank (Prozess ${server.pid}) lässt sich nicht beenden.`)
+}

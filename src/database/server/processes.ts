@@ -1,0 +1,81 @@
+import { readdir, readFile, readlink, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { isCode } from './cluster.ts'
+
+/** What `postmaster.pid` says of the running server. */
+export interface PidFile {
+  pid: number
+  port: number
+  isReady: boolean
+}
+
+const pidFile = (dir: string): string => path.join(dir, 'postmaster.pid')
+
+/** The server that runs on this cluster, or null. A pid file alone is no proof: its number may belong to somebody else by now. */
+export async function findServer(dir: string): Promise<PidFile | null> {
+  const content = await readFile(pidFile(dir), 'utf8').catch(nothing)
+  if (content === null) return null
+  const lines = content.split('\n')
+  const pid = Number(lines[0])
+  if (!Number.isInteger(pid) || pid <= 0 || !(await isServer(pid, dir))) return null
+  return { pid, port: Number(lines[3]), isReady: lines[7]?.trim() === 'ready' }
+}
+
+/** Whether this process is the server of this cluster. A dead process whose parent never asked about it has no command line. */
+export async function isServer(pid: number, dir: string): Promise<boolean> {
+  if (process.platform !== 'linux') return isAlive(pid)
+  const words = await commandLine(pid)
+  return words.some((word) => path.basename(word) === 'postgres') && words.includes(dir)
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return isCode(error, 'EPERM')
+  }
+}
+
+async function commandLine(pid: number): Promise<string[]> {
+  const words = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(nothing)
+  return words === null ? [] : words.split('\0')
+}
+
+/**
+ * Makes PostgreSQL pass over a pid file whose number went to another process. Deleting the file would also skip the check for
+ * left-over shared memory; naming ourselves, the parent, skips only the check of the number.
+ */
+export async function disownPidFile(dir: string): Promise<void> {
+  const content = await readFile(pidFile(dir), 'utf8').catch(nothing)
+  const pid = Number(content?.split('\n')[0])
+  if (content === null || !isAlive(pid) || pid === process.pid) return
+  await writeFile(pidFile(dir), content.replace(/^-?\d+/, String(process.pid)))
+}
+
+/** Ends backends that outlived their server (`kill -9` of the postmaster alone). Their transactions are rolled back by recovery. */
+export async function endOrphans(dir: string): Promise<void> {
+  if (process.platform !== 'linux') return
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
+  await Promise.all(pids.map((pid) => endIfOrphan(pid, dir)))
+}
+
+async function endIfOrphan(pid: number, dir: string): Promise<void> {
+  const [title] = await commandLine(pid)
+  if (!title?.startsWith('postgres: ')) return
+  if ((await readlink(`/proc/${pid}/cwd`).catch(nothing)) === dir) signal(pid, 'SIGQUIT')
+}
+
+/** Sends a signal; a process that is gone already is fine. */
+export function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if (!isCode(error, 'ESRCH')) throw error
+  }
+}
+
+/** For reads of things that may vanish at any time: not there, or not ours to see. */
+function nothing(error: unknown): null {
+  if (['ENOENT', 'ESRCH', 'EACCES', 'EPERM'].some((code) => isCode(error, code))) return null
+  throw error
+}

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isCode } from './cluster.ts'
+
+const PATIENCE_MS = 10 * 60_000
+
+/**
+ * Runs `work` while no other process of this machine does so for the same folder, so that two starts never repair the same traces.
+ * Linux: an abstract socket, which the kernel frees even after kill -9. Elsewhere PostgreSQL's own pid file must do.
+ */
+export async function inTurn<T>(dir: string, work: () => Promise<T>): Promise<T> {
+  if (process.platform !== 'linux') return work()
+  const name = `\0verein-${createHash('sha256').update(dir).digest('hex').slice(0, 40)}`
+  const until = Date.now() + PATIENCE_MS
+  for (;;) {
+    const held = await listen(name)
+    if (held !== null) return work().finally(() => held.close())
+    if (Date.now() > until)
+      throw new Error(`Ein anderer Start mit dem Ordner ${dir} wird nicht fertig. Bitte diesen zuerst beenden.`)
+    await sleep(50)
+  }
+}
+
+async function listen(name: string) {
+  const server = createServer((socket) => socket.destroy())
+  try {
+    server.listen({ path: name })
+    await once(server, 'listening')
+    server.unref()
+    return server
+  } catch (error) {
+    if (isCode(error, 'EADDRINUSE')) return null
+    throw error
+  }
+}
