@@ -1,0 +1,73 @@
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { temporalTypes } from './moments.ts'
+import type { DB } from './tables.ts'
+
+/** A connection bound to one club: row-level security hides every other club's rows. */
+export type Database = Kysely<DB>
+
+export interface Connections {
+  /** The handle for one club. `clubId` must come from the gate (see `ClubId`). */
+  forClub(clubId: string): Database
+  /** The handle without a club: sees the global tables and no club's rows. */
+  global: Database
+  /** The raw pool (role `app`), for live events and benches. */
+  pool: pg.Pool
+  end(): Promise<void>
+}
+
+export interface PoolSettings {
+  max?: number
+  /** Called for errors of idle connections; the pool replaces them by itself. */
+  onError?: (error: Error) => void
+}
+
+const currentClub = new WeakMap<pg.PoolClient, string>()
+
+/** Lends a connection whose `app.club_id` is `clubId`, and says so to the server only when it differs. */
+async function lend(pool: pg.Pool, clubId: string): Promise<pg.PoolClient> {
+  const client = await pool.connect()
+  if (currentClub.get(client) !== clubId) {
+    try {
+      await client.query("select set_config('app.club_id', $1, false)", [clubId])
+    } catch (error) {
+      client.release(true)
+      throw error
+    }
+    currentClub.set(client, clubId)
+  }
+  return client
+}
+
+function kyselyFor(pool: pg.Pool, clubId: string): Database {
+  const lender = { connect: () => lend(pool, clubId), end: async () => {}, options: {} }
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: lender }), plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] })
+}
+
+/** Opens the application's connections: always as role `app`, which owns nothing and is bound by row-level security. */
+export function connect(url: string, settings: PoolSettings = {}): Connections {
+  const pool = new pg.Pool({ connectionString: url, max: settings.max ?? 16, options: '-c role=app', types: temporalTypes })
+  pool.on('error', (error) => settings.onError?.(error))
+  const clubs = new Map<string, Database>()
+  const forClub = (clubId: string) => {
+    const known = clubs.get(clubId)
+    if (known) return known
+    const database = kyselyFor(pool, clubId)
+    clubs.set(clubId, database)
+    return database
+  }
+  return { forClub, global: forClub(''), pool, end: () => pool.end() }
+}
+
+/** The pool of the authentication library: a role that sees the logins and nothing else. Plain `Date` values, as it expects. */
+export function connectForLogins(url: string, settings: PoolSettings = {}): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max: settings.max ?? 6, options: '-c role=auth_app' })
+  pool.on('error', (error) => settings.onError?.(error))
+  return pool
+}
+
+/** Opens the owner's handle: migrations, seeds' clean-up and the operator's command line only; never serves a request. */
+export function connectAsOwner(url: string): { db: Database; pool: pg.Pool } {
+  const pool = new pg.Pool({ connectionString: url, max: 2, types: temporalTypes })
+  return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] }), pool }
+}

@@ -1,0 +1,86 @@
+/** Where the clubs are: every wall-clock time is Berlin time. */
+export const ZONE = 'Europe/Berlin'
+
+const WEEKDAYS = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag'] as const
+export type WeekdayName = (typeof WEEKDAYS)[number]
+
+/** ISO weekday (1 = Monday … 7 = Sunday) → `Montag`. */
+export const weekdayName = (weekday: number): string => WEEKDAYS[weekday - 1] ?? ''
+/** ISO weekday → `Mo`. */
+export const weekdayShort = (weekday: number): string => weekdayName(weekday).slice(0, 2)
+/** `Montag` or `Mo` → 1; null for anything else. */
+export function parseWeekday(text: string): number | null {
+  const index = WEEKDAYS.findIndex((name) => name.toLowerCase() === text.trim().toLowerCase() || name.slice(0, 2).toLowerCase() === text.trim().toLowerCase())
+  return index < 0 ? null : index + 1
+}
+
+const two = (value: number) => value.toString().padStart(2, '0')
+
+/** A Berlin wall-clock time on a day as a moment. A time skipped in spring moves forward, a doubled one in autumn is the first. */
+export const berlinMoment = (day: Temporal.PlainDate, time: Temporal.PlainTime): Temporal.Instant =>
+  day.toZonedDateTime({ timeZone: ZONE, plainTime: time }).toInstant()
+
+export const berlinDay = (moment: Temporal.Instant): Temporal.PlainDate => moment.toZonedDateTimeISO(ZONE).toPlainDate()
+export const berlinTime = (moment: Temporal.Instant): Temporal.PlainTime => moment.toZonedDateTimeISO(ZONE).toPlainTime()
+
+/** `23.11.2026` */
+export const formatDay = (day: Temporal.PlainDate): string => `${two(day.day)}.${two(day.month)}.${day.year}`
+/** `Mo 23.11.` */
+export const formatDayShort = (day: Temporal.PlainDate): string => `${weekdayShort(day.dayOfWeek)} ${two(day.day)}.${two(day.month)}.`
+/** `17:30` */
+export const formatTime = (time: Temporal.PlainTime): string => `${two(time.hour)}:${two(time.minute)}`
+/** `17:30–18:30` */
+export const formatTimes = (from: Temporal.PlainTime, to: Temporal.PlainTime): string => `${formatTime(from)}–${formatTime(to)}`
+/** `23.11.2026, 17:30` (Berlin) */
+export const formatMoment = (moment: Temporal.Instant): string => `${formatDay(berlinDay(moment))}, ${formatTime(berlinTime(moment))}`
+/** `Mo 23.11. · 17:30–18:30` (Berlin) */
+export const formatSpan = (from: Temporal.Instant, to: Temporal.Instant): string =>
+  `${formatDayShort(berlinDay(from))} · ${formatTimes(berlinTime(from), berlinTime(to))}`
+
+/** Reads `5.3.2014`, `05.03.2014` or `2014-03-05`; null when it is no day of the calendar. */
+export function parseDay(text: string): Temporal.PlainDate | null {
+  const german = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text.trim())
+  const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text.trim())
+  const fields = german ? { day: Number(german[1]), month: Number(german[2]), year: Number(german[3]) } : iso ? { day: Number(iso[3]), month: Number(iso[2]), year: Number(iso[1]) } : null
+  if (!fields) return null
+  try {
+    return Temporal.PlainDate.from(fields, { overflow: 'reject' })
+  } catch (error) {
+    if (error instanceof RangeError) return null
+    throw error
+  }
+}
+
+/** Reads `17:30`, `7:30` or `17.30` (24 hours); null when it is no time of day. */
+export function parseTime(text: string): Temporal.PlainTime | null {
+  const match = /^(\d{1,2})[:.](\d{2})(?:\s*Uhr)?$/.exec(text.trim())
+  const hour = Number(match?.[1])
+  const minute = Number(match?.[2])
+  return match && hour < 24 && minute < 60 ? Temporal.PlainTime.from({ hour, minute }) : null
+}
+
+/** Completed years on a day. Somebody born on 29 February is a year older on 1 March of other years (§ 187 (2), § 188 (2) BGB). */
+export function ageOn(birthOn: Temporal.PlainDate, day: Temporal.PlainDate): number {
+  const birthday = { month: birthOn.month, day: birthOn.day }
+  const before = day.month < birthday.month || (day.month === birthday.month && day.day < birthday.day)
+  return day.year - birthOn.year - (before ? 1 : 0)
+}
+
+/** Every day from `from` to `to` (both included) that falls on this ISO weekday. */
+export function daysOnWeekday(from: Temporal.PlainDate, to: Temporal.PlainDate, weekday: number): Temporal.PlainDate[] {
+  const days: Temporal.PlainDate[] = []
+  let day = from.add({ days: (weekday - from.dayOfWeek + 7) % 7 })
+  for (; Temporal.PlainDate.compare(day, to) <= 0; day = day.add({ days: 7 })) days.push(day)
+  return days
+}
+
+/** The text of a PostgreSQL `daterange` from `from` to `to`, both included; open-ended without `to`. */
+export const dayRange = (from: Temporal.PlainDate, to?: Temporal.PlainDate): string => `[${from},${to ? to.add({ days: 1 }) : ''})`
+
+/** Reads a `daterange` as PostgreSQL writes it; `to` is the last day included, null when open-ended. */
+export function parseDayRange(text: string): { from: Temporal.PlainDate | null; to: Temporal.PlainDate | null } {
+  const match = /^\[([^,]*),([^)]*)\)$/.exec(text)
+  if (!match) throw new RangeError(`not a daterange: ${text}`)
+  const day = (part: string | undefined) => (part ? Temporal.PlainDate.from(part) : null)
+  return { from: day(match[1]), to: day(match[2])?.subtract({ days: 1 }) ?? null }
+}
