@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, inject } from 'vitest'
+import { type Connections, connect, connectAsOwner, type Database } from '../../src/database/connect.ts'
+import { type Actor, type Club, type Ctx, mintClubId, type RoleName } from '../../src/domain/context.ts'
+import { newId } from '../../src/kernel/id.ts'
+import { TEMPLATE } from './server.ts'
+
+export interface TestDatabase {
+  /** The owner's address, for programs started by a test. */
+  url: string
+  connections: Connections
+  /** Past row-level security, to look at what is really there. */
+  owner: Database
+  /** A context in a club (made on first use) as the given actor. */
+  ctx(club: string, actor?: Actor, now?: Temporal.Instant): Promise<Ctx>
+}
+
+async function onServer(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('serverUrl') })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** PostgreSQL says 55006 while a session that just ended still counts as connected. */
+async function withPatience(work: () => Promise<unknown>, left = 50): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (left === 0 || !(error instanceof pg.DatabaseError) || error.code !== '55006') throw error
+    await new Promise((resume) => setTimeout(resume, 50))
+    await withPatience(work, left - 1)
+  }
+}
+
+/** A migrated database of its own for this test file (or test), dropped afterwards. */
+export async function testDatabase(): Promise<TestDatabase> {
+  const name = `t_${randomBytes(6).toString('hex')}`
+  await onServer((client) => withPatience(() => client.query(`create database ${name} template ${TEMPLATE}`)))
+  const url = new URL(inject('serverUrl'))
+  url.pathname = `/${name}`
+  const connections = connect(url.href, { max: 24 })
+  const owner = connectAsOwner(url.href)
+  afterAll(async () => {
+    await connections.end()
+    await owner.pool.end()
+    await onServer((client) => withPatience(() => client.query(`drop database ${name}`)))
+  })
+  const ctx = async (club: string, actor: Actor = { kind: 'system' }, now = Temporal.Now.instant()) => {
+    const made = await owner.db.selectFrom('clubs').select('name').where('name', '=', club).executeTakeFirst()
+    if (!made) await insertClub(owner.db, club)
+    return { db: connections.forClub(club), club: clubNamed(club), actor, now }
+  }
+  return { url: url.href, connections, owner: owner.db, ctx }
+}
+
+async function insertClub(owner: Database, name: string): Promise<void> {
+  await owner.insertInto('clubs').values({ name, displayName: name.toUpperCase(), title: name, kind: 'club', stateCode: 'BY', hosts: [`${name}.localhost`] }).execute()
+  await owner.insertInto('clubDetails').values({ clubId: name }).execute()
+}
+
+/** The club as the gate would give it, all features on. */
+export function clubNamed(name: string): Club {
+  return {
+    id: mintClubId(name),
+    name,
+    displayName: name.toUpperCase(),
+    slogan: '',
+    title: name,
+    kind: 'club',
+    stateCode: 'BY',
+    flags: { hasContent: true, hasNews: true, hasParticipations: true, hasOperationals: true, hasInvoiceManagement: true },
+    colours: { primary: '#FFD21E', secondary: '#1747C8' },
+    footerLinks: [],
+    copyrightYear: 2024,
+    hosts: [`${name}.localhost`],
+  }
+}
+
+/** Somebody signed in with a role, without a row in the database (for rules and rights). */
+export function actorWith(role: RoleName, more: { departmentIds?: string[]; personId?: string; memberId?: string } = {}): Actor {
+  return {
+    kind: 'user',
+    userId: newId(),
+    email: `${role}@gsv.example`,
+    profile: {
+      clubUserId: newId(),
+      role,
+      userName: role,
+      firstname: 'Erika',
+      lastname: 'Muster',
+      personId: more.personId ?? null,
+      memberId: more.memberId ?? null,
+      departmentIds: more.departmentIds ?? [],
+    },
+  }
+}
