@@ -83,6 +83,11 @@ async function runInitdb(target: string, passwordFile: string): Promise<void> {
   const child = spawn(command.file, command.args, { stdio: ['ignore', 'pipe', 'pipe'], env: cleanEnvironment() })
   const exit = new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve))
   const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), exit])
+  if (/could not look up effective user ID/.test(err)) {
+    throw new Error(
+      `Der Benutzer Nr. ${process.getuid?.()} hat auf diesem System keinen Namen; die Datenbank braucht einen. Bitte anlegen.`,
+    )
+  }
   if (code !== 0) throw new Error(`Die Datenbank ließ sich nicht anlegen.\n${out}${err}`)
   await chmod(target, 0o700)
 }
