@@ -1,0 +1,51 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { type Answer, ok, refuse } from './answer.ts'
+
+/** What a mailed link allows: one kind of thing, in one club, until a moment. */
+export interface Link {
+  club: string
+  /** What the link is for (`participation`, `invitation`): a page accepts its own kinds only. */
+  kind: string
+  id: string
+  until: Temporal.Instant
+}
+
+export type LinkRefusal = 'invalid' | 'expired'
+
+const MAX_LENGTH = 1000
+
+// The prefix keeps a signature made for a link from ever counting as one made for something else with the same secret.
+const signatureOf = (secret: string, payload: string): Buffer => createHmac('sha256', secret).update(`link.${payload}`).digest()
+
+/** The token of a link, safe in an address: `/p/{token}`. The same link always gives the same token. `until` counts to the second. */
+export function signLink(secret: string, link: Link): string {
+  const seconds = Math.floor(link.until.epochMilliseconds / 1000)
+  const payload = Buffer.from(JSON.stringify([link.club, link.kind, link.id, seconds])).toString('base64url')
+  return `${payload}.${signatureOf(secret, payload).toString('base64url')}`
+}
+
+function parseLink(payload: string): Link | null {
+  const parts: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString())
+  if (!Array.isArray(parts)) return null
+  const [club, kind, id, seconds]: unknown[] = parts
+  if (typeof club !== 'string' || typeof kind !== 'string' || typeof id !== 'string' || typeof seconds !== 'number') return null
+  return { club, kind, id, until: Temporal.Instant.fromEpochMilliseconds(seconds * 1000) }
+}
+
+/**
+ * Reads a token. `invalid`: not signed by us, or changed; `expired`: ours, but past its time.
+ * The caller compares `club` with the club of the request and `kind` with what the page is for.
+ */
+export function readLink(secret: string, token: string, now: Temporal.Instant): Answer<Link, LinkRefusal> {
+  if (token.length > MAX_LENGTH) return refuse('invalid')
+  const [payload, signature, ...rest] = token.split('.')
+  if (!payload || !signature || rest.length > 0) return refuse('invalid')
+  // Decoding ignores surplus characters; only the one spelling that signLink writes counts.
+  const given = Buffer.from(signature, 'base64url')
+  const wanted = signatureOf(secret, payload)
+  if (given.toString('base64url') !== signature || given.length !== wanted.length || !timingSafeEqual(given, wanted))
+    return refuse('invalid')
+  const link = parseLink(payload)
+  if (!link) return refuse('invalid')
+  return Temporal.Instant.compare(now, link.until) < 0 ? ok(link) : refuse('expired')
+}
