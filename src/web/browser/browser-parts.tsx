@@ -1,0 +1,4 @@
+/** What runs only in the browser, beside every page. */
+export function BrowserParts() {
+  return null
+}

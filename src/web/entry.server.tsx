@@ -1,0 +1,63 @@
+import { PassThrough, Readable } from 'node:stream'
+import { renderToPipeableStream } from 'react-dom/server'
+import {
+  createRequestHandler,
+  type EntryContext,
+  type HandleErrorFunction,
+  RouterContextProvider,
+  type ServerBuild,
+  ServerRouter,
+} from 'react-router'
+import { type Gate, gateContext, gateOf } from './gate.ts'
+import { withAnswers } from './route-answers.ts'
+import { rulesOf } from './screen-rules.ts'
+import { screens } from './screens.ts'
+import { ServerShell, shellOf } from './shell.tsx'
+
+/** Rules of this build's pages, for `builds/meta/{id}.json`. */
+export const rules = rulesOf(screens)
+
+/** For `main.ts`: answers a page request. `request.url` must carry the public origin (the router compares it with Origin). */
+export function createHandle(build: ServerBuild): (request: Request, gate: Gate) => Promise<Response> {
+  const handler = createRequestHandler(withAnswers(build), 'production')
+  return (request, gate) => {
+    const context = new RouterContextProvider()
+    context.set(gateContext, gate)
+    return handler(request, context)
+  }
+}
+
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return
+  gateOf(context).services.log.error({ err: error }, 'page failed')
+}
+
+/** Waits for the whole page: its inline scripts are hashed into the content security policy (no nonce, so it can be kept). */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const gate = gateOf(context)
+  return new Promise((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(
+      <ServerShell value={{ ...shellOf(gate), reference: gate.requestId }}>
+        <ServerRouter context={routerContext} url={request.url} />
+      </ServerShell>,
+      {
+        onAllReady() {
+          headers.set('Content-Type', 'text/html; charset=utf-8')
+          const body = pipe(new PassThrough())
+          resolve(new Response(Readable.toWeb(body) as ReadableStream<Uint8Array>, { status, headers }))
+        },
+        onShellError: reject,
+        onError(error) {
+          gate.services.log.error({ err: error }, 'rendering failed')
+        },
+      },
+    )
+    request.signal.addEventListener('abort', () => abort(request.signal.reason), { once: true })
+  })
+}

@@ -1,0 +1,74 @@
+import { isRouteErrorResponse, useLocation } from 'react-router'
+import { DefaultFrame } from './layouts/frame.tsx'
+import type { FailureData } from './route-answers.ts'
+import { useShell } from './shell.tsx'
+import { Band } from './ui/band.tsx'
+import { LinkButton } from './ui/button.tsx'
+
+interface Failure {
+  status: number
+  message: string
+  reference: string
+}
+
+function failureOf(error: unknown, reference: string): Failure {
+  if (!isRouteErrorResponse(error)) return { status: 500, message: 'Internal Server Error', reference }
+  const data: Partial<FailureData> | null = typeof error.data === 'object' ? error.data : null
+  return { status: error.status, message: error.statusText || 'Internal Server Error', reference: data?.reference ?? reference }
+}
+
+function NotFoundText() {
+  const { pathname } = useLocation()
+  return (
+    <>
+      <Band title="Page Not Found" />
+      <div className="page prose">
+        <p className="lead break-words">Page Not Found: {pathname}</p>
+        <p>Diese Seite gibt es nicht oder nicht mehr. Vielleicht ist die Adresse unvollständig, oder das Angebot ist beendet.</p>
+        <div className="actions">
+          <LinkButton to="/">Zum Sportangebot</LinkButton>
+          <LinkButton to="/support" look="quiet">
+            Hilfe
+          </LinkButton>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function FailureText({ status, message, reference }: Failure) {
+  return (
+    <>
+      <Band title="Internal Server Error" />
+      <div className="page prose">
+        <p className="lead">
+          {status} · {message}
+        </p>
+        <p>
+          Das hat nicht geklappt, und es liegt nicht an Ihnen. Ihre Eingaben sind nicht gespeichert. Bitte laden Sie die Seite in
+          ein paar Minuten neu.
+        </p>
+        {reference && (
+          <p>
+            Wenn es so bleibt, nennen Sie dem Verein bitte diese Nummer: <strong className="font-mono">{reference}</strong>
+          </p>
+        )}
+        <div className="actions">
+          <LinkButton to="." reloadDocument>
+            Seite neu laden
+          </LinkButton>
+          <LinkButton to="/" reloadDocument look="quiet">
+            Zur Startseite
+          </LinkButton>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Both error pages. Nothing from inside the program is shown; the reference number leads to the log. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const shell = useShell()
+  const failure = failureOf(error, shell?.reference ?? '')
+  return <DefaultFrame>{failure.status === 404 ? <NotFoundText /> : <FailureText {...failure} />}</DefaultFrame>
+}

@@ -1,0 +1,37 @@
+import { createContext, type RouterContextProvider } from 'react-router'
+import type { Ctx } from '../domain/context.ts'
+import type { Services } from './services.ts'
+
+/** What a page's bytes depend on. */
+export interface CacheFacts {
+  /** Object kinds as in the journal (`course`, `session`, …): a record of one of them in this club drops the page. */
+  reads: readonly string[]
+  /** When the clock changes the page next (registration opens, a session ends, midnight); null = never. */
+  nextChangeAt?: Temporal.Instant | null
+}
+
+export interface Build {
+  id: string
+  timestamp: string
+}
+
+/** Everything a loader or action gets to know of its request. Made by main.ts, once per request. */
+export interface Gate {
+  ctx: Ctx
+  services: Services
+  /** Public origin of this request, from the allow-list: `https://gsv.example`. */
+  origin: string
+  session: { id: string; userId: string; expiresAt: string } | null
+  build: Build
+  /** Shown to people as reference number; in every log line of this request. */
+  requestId: string
+  /** Address of the visitor, for rate limits and the journal. */
+  address: string
+  /** Allows keeping this answer for other visitors. Without a call nothing is kept. */
+  cacheable(facts: CacheFacts): void
+}
+
+export const gateContext = createContext<Gate>()
+
+/** The gate of a loader's or action's `context`. */
+export const gateOf = (context: Readonly<RouterContextProvider>): Gate => context.get(gateContext)

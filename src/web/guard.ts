@@ -1,0 +1,39 @@
+import { data, type MiddlewareFunction, redirect } from 'react-router'
+import { roleOf } from '../domain/context.ts'
+import { gateOf } from './gate.ts'
+import { type Screen, screenOf } from './screens.ts'
+import { hasControlCharacter, turnedAway } from './way-back.ts'
+
+export const notFound = () => data(null, { status: 404, statusText: 'Not Found' })
+
+function isReadable(path: string): boolean {
+  try {
+    return !hasControlCharacter(decodeURIComponent(path))
+  } catch {
+    return false
+  }
+}
+
+export type Verdict = 'open' | 'gone' | 'turned_away'
+
+/** The flag is asked before the role: what is switched off is 404 to everyone. */
+export function verdictOn(screen: Screen, flags: Readonly<Record<string, boolean>>, role: string | null): Verdict {
+  if (screen.flag && !flags[screen.flag]) return 'gone'
+  if (screen.roles === 'all') return 'open'
+  return screen.roles.some((allowed) => allowed === role) ? 'open' : 'turned_away'
+}
+
+/**
+ * The first lock of every page and every `.data` request. Asks the *matched* route: the text of a path can be written in
+ * many ways (`/%61dmin`, `/admin.data`).
+ */
+export const guard: MiddlewareFunction<Response> = async ({ context, pattern, url }, next) => {
+  if (!isReadable(url.pathname)) throw notFound()
+  const screen = screenOf(`/${pattern.replace(/^\/+/, '')}`)
+  if (!screen) return next()
+  const { ctx } = gateOf(context)
+  const verdict = verdictOn(screen, ctx.club.flags, roleOf(ctx.actor))
+  if (verdict === 'gone') throw notFound()
+  if (verdict === 'turned_away') throw redirect(turnedAway(url))
+  return next()
+}

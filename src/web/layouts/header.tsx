@@ -1,0 +1,57 @@
+import { Menu } from 'lucide-react'
+import { NavLink } from 'react-router'
+import type { Shell } from '../shell.tsx'
+import { ClubBadge } from './badge.tsx'
+import { listNavEntries, type NavLinkEntry } from './navigation.ts'
+import { OwnMenu } from './own-menu.tsx'
+
+function Entry({ to, label }: Pick<NavLinkEntry, 'to' | 'label'>) {
+  return (
+    <li>
+      <NavLink to={to} end={to === '/'} viewTransition prefetch="intent" className="site-link">
+        {label}
+      </NavLink>
+    </li>
+  )
+}
+
+/** Club, its name and slogan, and the ways through the site. The phone's menu is a `details`: it opens without JavaScript. */
+export function Header({ shell }: { shell: Shell }) {
+  const { club, user } = shell
+  const entries = listNavEntries('public', { role: user?.role ?? null, flags: club.flags })
+  const list = (
+    <ul>
+      {entries.map((entry) => (
+        <Entry key={entry.to} {...entry} />
+      ))}
+      <OwnMenu user={user} flags={club.flags} />
+    </ul>
+  )
+  return (
+    <header className="site-header">
+      <div className="site-bar">
+        <NavLink
+          to="/"
+          className="flex min-w-0 items-center gap-3.5 rounded-control"
+          aria-label={`${club.displayName}, Startseite`}
+        >
+          <ClubBadge name={club.name} />
+          <span className="min-w-0">
+            <span className="block truncate font-head text-[1.3rem] leading-tight">{club.displayName}</span>
+            <span className="block truncate text-[0.9rem] font-medium">{club.slogan}</span>
+          </span>
+        </NavLink>
+        <nav aria-label="Hauptmenü" className="site-nav-wide">
+          {list}
+        </nav>
+        <details className="site-nav-phone" name="site-menu">
+          <summary aria-label="Menü">
+            <Menu aria-hidden="true" size={22} />
+            <span>Menü</span>
+          </summary>
+          <nav aria-label="Hauptmenü">{list}</nav>
+        </details>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
+import type { Route } from './+types/root'
+import stylesheet from './app.css?url'
+import { BrowserParts } from './browser/browser-parts.tsx'
+import { ErrorPage } from './error-page.tsx'
+import archivo from './fonts/archivo-latin.woff2?url'
+import figtree from './fonts/figtree-latin.woff2?url'
+import { gateOf } from './gate.ts'
+import { guard } from './guard.ts'
+import { headOf } from './head.ts'
+import { COLOUR_MODE_SCRIPT } from './layouts/colour-mode.tsx'
+import { screenOf } from './screens.ts'
+import { shellOf, useShell } from './shell.tsx'
+import { clubStyle } from './ui/colours.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [guard]
+
+export const loader = ({ context }: Route.LoaderArgs) => shellOf(gateOf(context))
+
+export const meta: Route.MetaFunction = ({ matches, loaderData, error, location }) =>
+  headOf({ matches, club: loaderData?.club ?? null, origin: loaderData?.origin ?? '', error, path: location.pathname })
+
+export const links: Route.LinksFunction = () => [
+  ...[figtree, archivo].map((href) => ({
+    rel: 'preload',
+    as: 'font',
+    type: 'font/woff2',
+    href,
+    crossOrigin: 'anonymous' as const,
+  })),
+  { rel: 'stylesheet', href: stylesheet },
+  { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
+]
+
+export function Layout({ children }: { children: ReactNode }) {
+  const shell = useShell()
+  const screen = screenOf(useMatches().at(-1)?.id)
+  return (
+    <html lang="de" data-mode="system" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* Before the first paint: no flash of the other colour mode. Hashed into the content security policy. */}
+        <script>{COLOUR_MODE_SCRIPT}</script>
+        <Meta />
+        <Links />
+        {shell && <style>{clubStyle(shell.club.colours)}</style>}
+        {shell && <meta name="theme-color" content={shell.club.colours.primary} />}
+      </head>
+      <body data-layout={screen?.layout ?? 'default'}>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return (
+    <>
+      <Outlet />
+      <BrowserParts />
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} />
+}

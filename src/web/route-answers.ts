@@ -1,0 +1,48 @@
+import { data, redirect, type ServerBuild } from 'react-router'
+import { isForbidden, isNotFound } from '../kernel/answer.ts'
+import { gateContext } from './gate.ts'
+import { notFound } from './guard.ts'
+import { turnedAway } from './way-back.ts'
+
+type RouteModule = NonNullable<ServerBuild['routes'][string]>['module']
+type Loader = Extract<NonNullable<RouteModule['loader']>, (...given: never[]) => unknown>
+type Given = Parameters<Loader>[0]
+
+/** What a page's error boundary gets besides the status. */
+export interface FailureData {
+  reference: string
+}
+
+/** The domain's refusals become page answers; anything else is logged and hidden behind a reference number. */
+function answerTo(error: unknown, { context, url }: Given): unknown {
+  if (isForbidden(error)) return redirect(turnedAway(url))
+  if (isNotFound(error)) return notFound()
+  if (!(error instanceof Error)) return error
+  const gate = context.get(gateContext)
+  gate.services.log.error({ err: error, reference: gate.requestId }, 'page failed')
+  return data<FailureData>({ reference: gate.requestId }, { status: 500, statusText: 'Internal Server Error' })
+}
+
+const guarded = (run: Loader): Loader =>
+  (async (given: Given) => {
+    try {
+      return await run(given)
+    } catch (error) {
+      throw answerTo(error, given)
+    }
+  }) as Loader
+
+function withAnswer(module: RouteModule): RouteModule {
+  return {
+    ...module,
+    ...(typeof module.loader === 'function' ? { loader: guarded(module.loader as Loader) } : {}),
+    ...(typeof module.action === 'function' ? { action: guarded(module.action as Loader) } : {}),
+  }
+}
+
+/** The same build with every loader and action answering `Forbidden` and `NotFound` the one way. */
+export function withAnswers(build: ServerBuild): ServerBuild {
+  const routes: ServerBuild['routes'] = {}
+  for (const [id, route] of Object.entries(build.routes)) if (route) routes[id] = { ...route, module: withAnswer(route.module) }
+  return { ...build, routes }
+}

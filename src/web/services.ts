@@ -1,0 +1,16 @@
+import type { Logger } from 'pino'
+
+export interface HealthPart {
+  name: 'database' | 'queue' | 'mail' | 'files'
+  ok: boolean
+  /** One short German sentence with figures: "3 Nachrichten warten." */
+  note: string
+}
+
+/**
+ * What the process offers to pages. A type only: main.ts fills it, because what the page build imports is a second copy.
+ */
+export interface Services {
+  log: Logger
+  health(): Promise<HealthPart[]>
+}

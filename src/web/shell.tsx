@@ -1,0 +1,61 @@
+import { createContext, useContext } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import type { Club, RoleName } from '../domain/context.ts'
+import type { Build, Gate } from './gate.ts'
+
+export type ShellClub = Pick<
+  Club,
+  'name' | 'displayName' | 'slogan' | 'title' | 'kind' | 'flags' | 'colours' | 'footerLinks' | 'copyrightYear'
+>
+
+export interface ShellUser {
+  role: RoleName | null
+  userName: string
+  firstname: string
+  lastname: string
+  email: string
+  memberId: string | null
+}
+
+/** What both layouts need: club, who is signed in, build. */
+export interface Shell {
+  club: ShellClub
+  /** Null for visitors. `hasUser` only with a profile in this club. */
+  user: ShellUser | null
+  hasUser: boolean
+  origin: string
+  build: Build
+  reference: string
+}
+
+function userOf(actor: Gate['ctx']['actor']): ShellUser | null {
+  if (actor.kind !== 'user') return null
+  const { role = null, userName = '', firstname = '', lastname = '', memberId = null } = actor.profile ?? {}
+  return { role, userName, firstname, lastname, email: actor.email, memberId }
+}
+
+export function shellOf(gate: Gate): Shell {
+  const { name, displayName, slogan, title, kind, flags, colours, footerLinks, copyrightYear } = gate.ctx.club
+  const user = userOf(gate.ctx.actor)
+  return {
+    club: { name, displayName, slogan, title, kind, flags, colours, footerLinks, copyrightYear },
+    user,
+    hasUser: user?.role != null,
+    origin: gate.origin,
+    build: gate.build,
+    reference: '',
+  }
+}
+
+/** Given by the server around every page: when the guard answers, no loader has run. */
+export const ServerShell = createContext<Shell | null>(null)
+
+let lastShell: Shell | null = null
+
+/** Club and person of this page, or null when the answer came before anything was known. */
+export function useShell(): Shell | null {
+  const fromServer = useContext(ServerShell)
+  const loaded = useRouteLoaderData<Shell>('root')
+  if (loaded && typeof document !== 'undefined') lastShell = loaded
+  return loaded ?? fromServer ?? lastShell
+}

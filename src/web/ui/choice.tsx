@@ -1,0 +1,85 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { describedBy, FieldError, type FieldFacts } from './field.tsx'
+
+type CheckboxProps = Omit<FieldFacts, 'optional'> & Omit<ComponentProps<'input'>, 'type'>
+
+/** One thing to agree to or to switch on. */
+export function Checkbox({ label, hint, error, ...rest }: CheckboxProps) {
+  const made = useId()
+  const id = rest.id ?? rest.name ?? made
+  return (
+    <div className={error ? 'field-wrong' : undefined}>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      <label className="tick">
+        <input
+          type="checkbox"
+          {...rest}
+          id={id}
+          aria-describedby={describedBy(id, { hint, error })}
+          aria-invalid={error ? true : undefined}
+        />
+        <span>
+          {label}
+          {hint && (
+            <span id={`${id}-hint`} className="field-hint block">
+              {hint}
+            </span>
+          )}
+        </span>
+      </label>
+    </div>
+  )
+}
+
+export interface ChoiceOption {
+  value: string
+  label: ReactNode
+  hint?: ReactNode
+  disabled?: boolean
+}
+
+interface RadioGroupProps extends FieldFacts {
+  name: string
+  options: readonly ChoiceOption[]
+  defaultValue?: string | undefined
+  /** Beside each other where there is room. */
+  row?: boolean
+}
+
+/** One of a few; the error summary links to its first option. */
+export function RadioGroup({ name, label, hint, error, optional, options, defaultValue, row }: RadioGroupProps) {
+  return (
+    <fieldset className={error ? 'field-wrong' : undefined} aria-describedby={describedBy(name, { hint, error })}>
+      <legend className="field-label">
+        {label}
+        {optional && <span className="font-normal text-muted"> (freiwillig)</span>}
+      </legend>
+      {hint && (
+        <p id={`${name}-hint`} className="field-hint">
+          {hint}
+        </p>
+      )}
+      {error && <FieldError id={`${name}-error`}>{error}</FieldError>}
+      <div className={row ? 'flex flex-wrap gap-x-6' : undefined}>
+        {options.map(({ value, label: text, hint: about, disabled }, at) => (
+          <label key={value} className="tick">
+            <input
+              type="radio"
+              id={at === 0 ? name : undefined}
+              name={name}
+              value={value}
+              defaultChecked={value === defaultValue}
+              disabled={disabled}
+              required={!optional}
+              aria-invalid={error ? true : undefined}
+            />
+            <span>
+              {text}
+              {about && <span className="field-hint block">{about}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react'
+
+export interface FormFault {
+  /** Id of the control (its name, unless told otherwise); empty for the form as a whole. */
+  field: string
+  text: string
+}
+
+interface ErrorSummaryProps {
+  faults: readonly FormFault[]
+  title?: string
+}
+
+/** On top of a form that was not accepted: what is wrong, each linked to its field; focused when it appears. */
+export function ErrorSummary({ faults, title = 'Bitte prüfen Sie Ihre Angaben' }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const told = faults.map(({ text }) => text).join('\n')
+  useEffect(() => {
+    if (told) box.current?.focus()
+  }, [told])
+  if (faults.length === 0) return null
+  return (
+    <div ref={box} className="error-summary" role="alert" aria-labelledby="error-summary-title" tabIndex={-1}>
+      <h2 id="error-summary-title">{title}</h2>
+      <ul className="mt-2 grid gap-1">
+        {faults.map(({ field, text }) => (
+          <li key={`${field} ${text}`}>{field ? <a href={`#${field}`}>{text}</a> : text}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}

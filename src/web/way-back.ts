@@ -1,0 +1,21 @@
+export const hasControlCharacter = (text: string): boolean => [...text].some((character) => character < ' ')
+
+/** Takes only paths of this site (`/admin?x=1`), never `//other.example`, `/\other` or a full address. */
+export function wayBack(wanted: string | null | undefined): string | null {
+  if (!wanted?.startsWith('/') || /^\/[/\\]/.test(wanted)) return null
+  // Browsers drop tabs and line ends inside addresses, and take a backslash for a slash.
+  if (hasControlCharacter(wanted) || wanted.includes('\\')) return null
+  const url = URL.parse(wanted, 'http://same.invalid')
+  return url?.origin === 'http://same.invalid' ? url.pathname + url.search : null
+}
+
+/** Where someone without the right is sent: the start page says why and keeps the way. */
+export const turnedAway = (url: URL): string => {
+  const search = new URLSearchParams(url.search)
+  search.delete('_routes')
+  const query = search.size > 0 ? `?${search}` : ''
+  return `/?zu=${encodeURIComponent(url.pathname + query).replaceAll('%2F', '/')}`
+}
+
+export const loginAddress = (wanted: string | null): string =>
+  wanted ? `/login?zu=${encodeURIComponent(wanted).replaceAll('%2F', '/')}` : '/login'
