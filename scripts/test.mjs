@@ -1,0 +1,84 @@
+// The whole check, from a clean clone on. `--static` stops after what needs no database and no build.
+// The last line is always `N passed, N failed`: one for each step, and one for each test.
+import path from 'node:path'
+import { root, run, runScript, toolScript } from './tool.mjs'
+import { runTests } from './vitest-count.mjs'
+
+const SHOWN_LINES = 80
+const script = (name) => path.join(root, 'scripts', name)
+const biome = () => runScript(toolScript('@biomejs/biome', 'biome'), ['check', '--reporter=summary', '--error-on-warnings'])
+
+async function typecheck() {
+  const typegen = await runScript(toolScript('@react-router/dev', 'react-router'), ['typegen'])
+  return typegen.status === 0 ? runScript(toolScript('typescript', 'tsc'), ['--noEmit', '-p', '.']) : typegen
+}
+
+const STATIC = [
+  ['Typen (tsc)', typecheck],
+  ['Form (biome)', biome],
+  ['Richtung (dependency-cruiser)', () => runScript(script('check-direction.mjs'))],
+  ['Namen und Längen', () => runScript(script('check-files.mjs'))],
+  ['Ungenutztes (knip)', () => runScript(toolScript('knip'), ['--no-progress'])],
+]
+const PREPARED = [
+  ['Schema und Typen der Datenbank', () => runScript(path.join(root, 'src', 'database', 'check-snapshot.ts'), ['--check'])],
+  ['Seiten bauen', () => runScript(script('ensure.mjs'), ['--build'])],
+]
+
+const totals = { passed: 0, failed: 0 }
+const began = Date.now()
+
+await checkEverything().catch((error) => {
+  totals.failed++
+  console.log(error)
+})
+console.log(`${seconds(began)} insgesamt`)
+console.log(`${totals.passed} passed, ${totals.failed} failed`)
+process.exit(totals.failed > 0 || totals.passed === 0 ? 1 : 0)
+
+async function checkEverything() {
+  // With the Node that runs us: the pinned one comes with the packages.
+  const isReady = await step('Pakete', () => run(process.execPath, [script('ensure.mjs')], { limitMs: 600_000 }))
+  if (!isReady) return
+  await inPairs(STATIC)
+  if (process.argv.includes('--static')) return
+  await inPairs([...PREPARED, ['Browser', () => runScript(script('chromium.mjs'))]])
+  await step('Tests', runTests)
+  await step('Abnahme von außen', () => runScript(script('acceptance.mjs'), [], { limitMs: 400_000 }))
+}
+
+/** Two at a time: a check uses one core. */
+async function inPairs(steps) {
+  const waiting = [...steps]
+  const worker = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await step(...next)
+  }
+  await Promise.all([worker(), worker()])
+}
+
+async function step(name, work) {
+  const start = Date.now()
+  const result = await work()
+  const isSkipped = result.output.startsWith('nicht gelaufen')
+  const { passed, failed } =
+    'passed' in result ? result : { passed: isSkipped || result.status !== 0 ? 0 : 1, failed: result.status === 0 ? 0 : 1 }
+  totals.passed += passed
+  totals.failed += failed
+  const mark = failed > 0 ? '✗' : isSkipped ? '–' : '✓'
+  const counted = passed + failed > 1 ? `, ${passed} bestanden, ${failed} nicht` : ''
+  console.log(`${mark} ${name} (${seconds(start)}${counted})${isSkipped ? ` ${result.output}` : ''}`)
+  if (failed > 0) console.log(shorten(result.output))
+  return failed === 0
+}
+
+function seconds(since) {
+  return `${((Date.now() - since) / 1000).toFixed(1).replace('.', ',')} s`
+}
+
+/** The end tells the sum, the beginning the cause. */
+function shorten(output) {
+  const lines = output.split('\n').map((line) => `    ${line}`)
+  if (lines.length <= SHOWN_LINES) return lines.join('\n')
+  const half = SHOWN_LINES / 2
+  return [...lines.slice(0, half), `    … ${lines.length - SHOWN_LINES} Zeilen …`, ...lines.slice(-half)].join('\n')
+}

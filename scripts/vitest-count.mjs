@@ -1,0 +1,48 @@
+// Runs every test and counts from Vitest's own report, so that a crash or an empty run is never taken for success.
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { runScript, toolScript } from './tool.mjs'
+
+const LIMIT_MS = 9 * 60_000
+const MESSAGE_LINES = 12
+
+/** Answers `{ passed, failed, output }`; `output` tells only of what failed. */
+export async function runTests() {
+  const dir = await mkdtemp(path.join(tmpdir(), 'verein-tests-'))
+  const file = path.join(dir, 'report.json')
+  try {
+    const args = ['run', '--reporter=json', `--outputFile=${file}`, '--silent=passed-only']
+    const { status, output } = await runScript(toolScript('vitest'), args, { limitMs: LIMIT_MS })
+    const report = JSON.parse(await readFile(file, 'utf8').catch(() => 'null'))
+    return report === null ? { passed: 0, failed: 1, output } : count(report, status, output)
+  } finally {
+    await rm(dir, { recursive: true, force: true })
+  }
+}
+
+function count(report, status, output) {
+  const broken = report.testResults.filter((result) => result.status === 'failed' && result.assertionResults.length === 0)
+  const tests = report.testResults.flatMap((result) =>
+    result.assertionResults.map((test) => ({ ...test, file: path.relative(process.cwd(), result.name) })),
+  )
+  const passed = tests.filter((test) => test.status === 'passed')
+  const failed = tests.filter((test) => test.status !== 'passed')
+  const told = [
+    ...broken.map((result) => `${path.relative(process.cwd(), result.name)}: lässt sich nicht laden\n${shorten(result.message)}`),
+    ...failed.map(
+      (test) => `${test.file}: ${test.fullName} (${test.status})\n${shorten(test.failureMessages?.join('\n') ?? '')}`,
+    ),
+  ]
+  const isUnexplained = told.length === 0 && (status !== 0 || passed.length === 0)
+  if (isUnexplained) told.push(output || 'Es lief kein einziger Test.')
+  return { passed: passed.length, failed: failed.length + broken.length + (isUnexplained ? 1 : 0), output: told.join('\n\n') }
+}
+
+function shorten(message) {
+  const lines = (message ?? '').split('\n').filter((line) => !line.includes('node_modules'))
+  return lines
+    .slice(0, MESSAGE_LINES)
+    .map((line) => `    ${line}`)
+    .join('\n')
+}
