@@ -10,6 +10,47 @@ CREATE OR REPLACE FUNCTION public.clubs_with_due_mail(moment timestamp with time
 AS $function$ select name from clubs where exists (select from mails where club_id = clubs.name and state = 'queued' and next_at <= moment) $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.end_sessions(target uuid)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with ended as (
+    delete from auth.session
+    where "userId" = target
+      and exists (select from public.club_users c where c.user_id = target and c.club_id = current_setting('app.club_id', true))
+    returning 1)
+  select count(*)::integer from ended
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.invite_login(address text, full_name text, OUT user_id uuid, OUT is_ready boolean)
+ RETURNS record
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into auth."user" ("name", "email", "emailVerified") values (full_name, lower(address), false) on conflict ("email") do nothing;
+  select u.id, u."emailVerified" and exists (select from auth.account a where a."userId" = u.id)
+    into user_id, is_ready from auth."user" u where u.email = lower(address);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.is_login_ready(target uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select u."emailVerified" and exists (select from auth.account a where a."userId" = u.id)
+  from auth."user" u
+  where u.id = target
+    and exists (select from public.club_users c where c.user_id = u.id and c.club_id = current_setting('app.club_id', true))
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -17,6 +58,25 @@ AS $function$
 begin
   if current_user = 'retention' then return old; end if;
   raise exception '% rows are never changed', tg_table_name using errcode = 'insufficient_privilege';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.set_first_password(target uuid, password_hash text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform from auth."user" u where u.id = target for update;
+  if public.is_login_ready(target) is distinct from false then return false; end if;
+  delete from auth.session where "userId" = target;
+  delete from auth.passkey where "userId" = target;
+  delete from auth."twoFactor" where "userId" = target;
+  delete from auth.account where "userId" = target;
+  insert into auth.account ("accountId", "providerId", "userId", "password", "updatedAt") values (target::text, 'credential', target, password_hash, now());
+  update auth."user" set "emailVerified" = true, "twoFactorEnabled" = false, "updatedAt" = now() where id = target;
+  return true;
 end $function$
 ;
 
@@ -183,7 +243,6 @@ create table public.club_details (
   bic text not null default ''::text,
   creditor_id text not null default ''::text,
   version integer not null default 1,
-  badge_file_id uuid,
   constraint club_details_pkey PRIMARY KEY (club_id)
 );
 alter table public.club_details enable row level security;
@@ -220,7 +279,10 @@ create table public.club_users (
   constraint club_users_role_check CHECK ((role = ANY (ARRAY['super'::text, 'admin'::text, 'editor'::text, 'trainer'::text, 'reader'::text]))),
   constraint club_users_user_name_check CHECK ((user_name <> ''::text))
 );
+CREATE INDEX club_users_last_login ON public.club_users USING btree (club_id, last_login_at DESC NULLS LAST, id);
+CREATE INDEX club_users_logins ON public.club_users USING btree (club_id, logins DESC, id);
 CREATE INDEX club_users_name ON public.club_users USING btree (club_id, lastname, firstname, id);
+CREATE INDEX club_users_role ON public.club_users USING btree (club_id, role, lastname, firstname, id);
 CREATE INDEX club_users_search ON public.club_users USING gin (search gin_trgm_ops);
 CREATE INDEX club_users_user ON public.club_users USING btree (user_id);
 CREATE UNIQUE INDEX club_users_person ON public.club_users USING btree (club_id, person_id) WHERE (person_id IS NOT NULL);
@@ -248,6 +310,7 @@ create table public.clubs (
   copyright_year integer not null default 2024,
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
+  badge_file_id uuid,
   constraint clubs_pkey PRIMARY KEY (name),
   constraint clubs_kind_check CHECK ((kind = ANY (ARRAY['club'::text, 'association'::text]))),
   constraint clubs_primary_colour_check CHECK ((primary_colour ~ '^#[0-9A-Fa-f]{6}$'::text)),
@@ -257,6 +320,7 @@ create table public.clubs (
 CREATE UNIQUE INDEX clubs_one_default ON public.clubs USING btree (is_default) WHERE is_default;
 alter table public.clubs enable row level security;
 create policy everyone_reads on clubs for select using (true);
+create policy new_club on clubs for insert using () with check (((name)::text = current_setting('app.club_id'::text, true)));
 create policy own_club on clubs for update using (((name)::text = current_setting('app.club_id'::text, true))) with check (((name)::text = current_setting('app.club_id'::text, true)));
 
 create table public.course_prices (
@@ -641,7 +705,6 @@ alter table bookings add constraint bookings_club_id_department_id_fkey FOREIGN 
 alter table bookings add constraint bookings_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table bookings add constraint bookings_club_id_part_id_fkey FOREIGN KEY (club_id, part_id) REFERENCES parts(club_id, id);
 alter table bookings add constraint bookings_club_id_session_id_fkey FOREIGN KEY (club_id, session_id) REFERENCES sessions(club_id, id) ON DELETE CASCADE;
-alter table club_details add constraint club_details_club_id_badge_file_id_fkey FOREIGN KEY (club_id, badge_file_id) REFERENCES files(club_id, id);
 alter table club_details add constraint club_details_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table club_user_departments add constraint club_user_departments_club_id_club_user_id_fkey FOREIGN KEY (club_id, club_user_id) REFERENCES club_users(club_id, id) ON DELETE CASCADE;
 alter table club_user_departments add constraint club_user_departments_club_id_department_id_fkey FOREIGN KEY (club_id, department_id) REFERENCES departments(club_id, id);
@@ -650,6 +713,7 @@ alter table club_users add constraint club_users_club_id_fkey FOREIGN KEY (club_
 alter table club_users add constraint club_users_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
 alter table club_users add constraint club_users_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth."user"(id) ON DELETE CASCADE;
 alter table clubs add constraint clubs_association_name_fkey FOREIGN KEY (association_name) REFERENCES clubs(name);
+alter table clubs add constraint clubs_name_badge_file_id_fkey FOREIGN KEY (name, badge_file_id) REFERENCES files(club_id, id);
 alter table course_prices add constraint course_prices_club_id_course_id_fkey FOREIGN KEY (club_id, course_id) REFERENCES courses(club_id, id) ON DELETE CASCADE;
 alter table course_prices add constraint course_prices_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table course_slots add constraint course_slots_club_id_course_id_fkey FOREIGN KEY (club_id, course_id) REFERENCES courses(club_id, id) ON DELETE CASCADE;
@@ -721,6 +785,6 @@ grant delete, select on public.journal_details to retention;
 grant insert, select on public.journal to app;
 grant insert, select on public.journal_details to app;
 grant insert, select, update on public.club_details to app;
+grant insert, select, update on public.clubs to app;
 grant select on public.installation to app;
 grant select on public.logins to app;
-grant select, update on public.clubs to app;

@@ -44,7 +44,6 @@ export interface Bookings {
 }
 
 export interface ClubDetails {
-  badgeFileId: string | null;
   bankHolder: Generated<string>;
   bic: Generated<string>;
   city: Generated<string>;
@@ -62,6 +61,7 @@ export interface ClubDetails {
 
 export interface Clubs {
   associationName: string | null;
+  badgeFileId: string | null;
   copyrightYear: Generated<number>;
   createdAt: Generated<Temporal.Instant>;
   displayName: string;
