@@ -1,10 +1,10 @@
 // Who may import whom: the rules of .dependency-cruiser.cjs, cycles between domain folders, and whether every module was seen at all.
 import { spawnSync } from 'node:child_process'
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { toolScript } from './tool.mjs'
 
-const ROOTS = ['src', 'seeds', 'tests', 'bench']
+const ROOTS = ['src', 'seeds', 'tests', 'bench'].filter((root) => existsSync(root))
 
 const faults = []
 const { modules, summary } = cruise()

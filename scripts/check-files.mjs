@@ -1,8 +1,8 @@
 // File names and sizes. Each message says what to do.
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-const ROOTS = ['src', 'seeds', 'tests', 'bench', 'scripts']
+const ROOTS = ['src', 'seeds', 'tests', 'bench', 'scripts'].filter((root) => existsSync(root))
 const CODE = /\.(tsx?|mjs|cjs|css)$/
 const TEST = /\.test\.tsx?$/
 const GENERATED = ['src/database/tables.ts']

@@ -12,9 +12,9 @@ export interface ServerOptions {
   /** Where the embedded server keeps its files; created if missing. */
   dataDir: string
   /** A server of one's own, PostgreSQL 15 or newer, instead of the embedded one. */
-  databaseUrl?: string
+  databaseUrl?: string | undefined
   /** How many connections the embedded server takes. */
-  connections?: number
+  connections?: number | undefined
   log: (line: string) => void
 }
 
