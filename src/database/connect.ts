@@ -41,7 +41,10 @@ async function lend(pool: pg.Pool, clubId: string): Promise<pg.PoolClient> {
 
 function kyselyFor(pool: pg.Pool, clubId: string): Database {
   const lender = { connect: () => lend(pool, clubId), end: async () => {}, options: {} }
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: lender }), plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] })
+  return new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: lender }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
 }
 
 /** Opens the application's connections: always as role `app`, which owns nothing and is bound by row-level security. */
@@ -69,5 +72,11 @@ export function connectForLogins(url: string, settings: PoolSettings = {}): pg.P
 /** Opens the owner's handle: migrations, seeds' clean-up and the operator's command line only; never serves a request. */
 export function connectAsOwner(url: string): { db: Database; pool: pg.Pool } {
   const pool = new pg.Pool({ connectionString: url, max: 2, types: temporalTypes })
-  return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] }), pool }
+  return {
+    db: new Kysely<DB>({
+      dialect: new PostgresDialect({ pool }),
+      plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    }),
+    pool,
+  }
 }

@@ -9,14 +9,35 @@ import { openDatabase } from './server.ts'
 import { snapshot } from './snapshot.ts'
 
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url))
-const TYPES = JSON.stringify({ timestamptz: 'Temporal.Instant', date: 'Temporal.PlainDate', time: 'Temporal.PlainTime', int8: 'number' })
+const TYPES = JSON.stringify({
+  timestamptz: 'Temporal.Instant',
+  date: 'Temporal.PlainDate',
+  time: 'Temporal.PlainTime',
+  int8: 'number',
+})
 
 function generateTypes(url: string, folder: string): string {
   const file = join(folder, 'tables.ts')
   execFileSync(
     process.execPath,
-    [fileURLToPath(import.meta.resolve('kysely-codegen/dist/cli/bin.js')), '--url', url, '--dialect', 'postgres', '--camel-case', '--out-file', file,
-      '--include-pattern', 'public.*', '--exclude-pattern', '*migrations', '--default-schema', 'public', '--type-mapping', TYPES], // prettier-ignore
+    [
+      fileURLToPath(import.meta.resolve('kysely-codegen/dist/cli/bin.js')),
+      '--url',
+      url,
+      '--dialect',
+      'postgres',
+      '--camel-case',
+      '--out-file',
+      file,
+      '--include-pattern',
+      'public.*',
+      '--exclude-pattern',
+      '*migrations',
+      '--default-schema',
+      'public',
+      '--type-mapping',
+      TYPES,
+    ], // prettier-ignore
     { stdio: ['ignore', 'ignore', 'inherit'] },
   )
   return readFileSync(file, 'utf8')

@@ -51,7 +51,9 @@ interface Table {
 function describe(table: Table): string {
   const body = [...table.columns, ...table.constraints].join(',\n')
   const rls = table.rls ? [`alter table ${table.name} enable row level security`] : []
-  return [`create table ${table.name} (\n${body}\n)`, ...table.indexes, ...table.triggers, ...rls, ...table.policies].map((line) => `${line};`).join('\n')
+  return [`create table ${table.name} (\n${body}\n)`, ...table.indexes, ...table.triggers, ...rls, ...table.policies]
+    .map((line) => `${line};`)
+    .join('\n')
 }
 
 /** The schema of a migrated database as one deterministic text. */

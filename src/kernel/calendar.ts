@@ -10,7 +10,9 @@ export const weekdayName = (weekday: number): string => WEEKDAYS[weekday - 1] ??
 export const weekdayShort = (weekday: number): string => weekdayName(weekday).slice(0, 2)
 /** `Montag` or `Mo` → 1; null for anything else. */
 export function parseWeekday(text: string): number | null {
-  const index = WEEKDAYS.findIndex((name) => name.toLowerCase() === text.trim().toLowerCase() || name.slice(0, 2).toLowerCase() === text.trim().toLowerCase())
+  const index = WEEKDAYS.findIndex(
+    (name) => name.toLowerCase() === text.trim().toLowerCase() || name.slice(0, 2).toLowerCase() === text.trim().toLowerCase(),
+  )
   return index < 0 ? null : index + 1
 }
 
@@ -26,13 +28,15 @@ export const berlinTime = (moment: Temporal.Instant): Temporal.PlainTime => mome
 /** `23.11.2026` */
 export const formatDay = (day: Temporal.PlainDate): string => `${two(day.day)}.${two(day.month)}.${day.year}`
 /** `Mo 23.11.` */
-export const formatDayShort = (day: Temporal.PlainDate): string => `${weekdayShort(day.dayOfWeek)} ${two(day.day)}.${two(day.month)}.`
+export const formatDayShort = (day: Temporal.PlainDate): string =>
+  `${weekdayShort(day.dayOfWeek)} ${two(day.day)}.${two(day.month)}.`
 /** `17:30` */
 export const formatTime = (time: Temporal.PlainTime): string => `${two(time.hour)}:${two(time.minute)}`
 /** `17:30–18:30` */
 export const formatTimes = (from: Temporal.PlainTime, to: Temporal.PlainTime): string => `${formatTime(from)}–${formatTime(to)}`
 /** `23.11.2026, 17:30` (Berlin) */
-export const formatMoment = (moment: Temporal.Instant): string => `${formatDay(berlinDay(moment))}, ${formatTime(berlinTime(moment))}`
+export const formatMoment = (moment: Temporal.Instant): string =>
+  `${formatDay(berlinDay(moment))}, ${formatTime(berlinTime(moment))}`
 /** `Mo 23.11. · 17:30–18:30` (Berlin) */
 export const formatSpan = (from: Temporal.Instant, to: Temporal.Instant): string =>
   `${formatDayShort(berlinDay(from))} · ${formatTimes(berlinTime(from), berlinTime(to))}`
@@ -41,7 +45,11 @@ export const formatSpan = (from: Temporal.Instant, to: Temporal.Instant): string
 export function parseDay(text: string): Temporal.PlainDate | null {
   const german = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text.trim())
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text.trim())
-  const fields = german ? { day: Number(german[1]), month: Number(german[2]), year: Number(german[3]) } : iso ? { day: Number(iso[3]), month: Number(iso[2]), year: Number(iso[1]) } : null
+  const fields = german
+    ? { day: Number(german[1]), month: Number(german[2]), year: Number(german[3]) }
+    : iso
+      ? { day: Number(iso[3]), month: Number(iso[2]), year: Number(iso[1]) }
+      : null
   if (!fields) return null
   try {
     return Temporal.PlainDate.from(fields, { overflow: 'reject' })
@@ -75,7 +83,8 @@ export function daysOnWeekday(from: Temporal.PlainDate, to: Temporal.PlainDate, 
 }
 
 /** The text of a PostgreSQL `daterange` from `from` to `to`, both included; open-ended without `to`. */
-export const dayRange = (from: Temporal.PlainDate, to?: Temporal.PlainDate): string => `[${from},${to ? to.add({ days: 1 }) : ''})`
+export const dayRange = (from: Temporal.PlainDate, to?: Temporal.PlainDate): string =>
+  `[${from},${to ? to.add({ days: 1 }) : ''})`
 
 /** Reads a `daterange` as PostgreSQL writes it; `to` is the last day included, null when open-ended. */
 export function parseDayRange(text: string): { from: Temporal.PlainDate | null; to: Temporal.PlainDate | null } {

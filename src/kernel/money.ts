@@ -1,6 +1,8 @@
 /** Writes integer cents as German money: `123456` → `1.234,56 €`. */
 export function formatCents(cents: number): string {
-  const euros = Math.trunc(Math.abs(cents) / 100).toString().replace(/\B(?=(\d{3})+$)/g, '.')
+  const euros = Math.trunc(Math.abs(cents) / 100)
+    .toString()
+    .replace(/\B(?=(\d{3})+$)/g, '.')
   const rest = (Math.abs(cents) % 100).toString().padStart(2, '0')
   return `${cents < 0 ? '−' : ''}${euros},${rest} €`
 }

@@ -59,7 +59,10 @@ export async function testDatabase(): Promise<TestDatabase> {
 }
 
 async function insertClub(owner: Database, name: string): Promise<void> {
-  await owner.insertInto('clubs').values({ name, displayName: name.toUpperCase(), title: name, kind: 'club', stateCode: 'BY', hosts: [`${name}.localhost`] }).execute()
+  await owner
+    .insertInto('clubs')
+    .values({ name, displayName: name.toUpperCase(), title: name, kind: 'club', stateCode: 'BY', hosts: [`${name}.localhost`] })
+    .execute()
   await owner.insertInto('clubDetails').values({ clubId: name }).execute()
 }
 

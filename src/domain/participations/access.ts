@@ -1,0 +1,20 @@
+import { type Actor, isAdmin, isManager, reachesDepartment, roleOf } from '../context.ts'
+
+export interface CourseReach {
+  departmentId: string | null
+  /** Whether the actor is named as trainer of this course. */
+  isTrainer: boolean
+}
+
+/** Participants of a course: office and department see theirs, trainers those of their own courses. */
+export function canSeeParticipants(actor: Actor, course: CourseReach): boolean {
+  if (isAdmin(actor)) return true
+  if (roleOf(actor) === 'editor') return course.isTrainer || reachesDepartment(actor, course.departmentId)
+  return roleOf(actor) === 'trainer' && course.isTrainer
+}
+
+/** Add and cancel participants. */
+export const canManageParticipants = (actor: Actor, course: CourseReach): boolean => canSeeParticipants(actor, course)
+
+/** Whether the actor sees every course of the club, not only departments or courses of their own. */
+export const seesAllCourses = (actor: Actor): boolean => isAdmin(actor) || (isManager(actor) && reachesDepartment(actor, null))

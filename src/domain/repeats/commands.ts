@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import type { JsonValue } from '../../database/tables.ts'
+import { type Answer, ok, refuse } from '../../kernel/answer.ts'
+import type { Ctx } from '../context.ts'
+
+/**
+ * Runs `work` once for a key, within the caller's transaction: a repeated request gets the first one's answer again, also when both
+ * arrive at the same moment (the second waits for the first). `input` must be the same under one key, else `key_reused`.
+ * Without a key `work` simply runs. What `work` answers must be plain JSON. A refused attempt does not use the key up.
+ */
+export async function onlyOnce<T extends JsonValue, R extends string>(
+  ctx: Ctx,
+  request: { operation: string; key: string | null; input: unknown },
+  work: () => Promise<Answer<T, R>>,
+): Promise<Answer<T, R | 'key_reused'>> {
+  const { operation, key } = request
+  if (key === null) return work()
+  const fingerprint = createHash('sha256').update(JSON.stringify(request.input)).digest('base64url')
+  const id = { clubId: ctx.club.id, operation, key }
+  const fresh = await ctx.db
+    .insertInto('idempotencyKeys')
+    .values({ ...id, fingerprint })
+    .onConflict((conflict) => conflict.columns(['clubId', 'operation', 'key']).doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  if (fresh) return remember(ctx, id, await work())
+  const known = await ctx.db
+    .selectFrom('idempotencyKeys')
+    .select(['fingerprint', 'answer'])
+    .where((eb) => eb.and(id))
+    .executeTakeFirstOrThrow()
+  if (known.fingerprint !== fingerprint) return refuse('key_reused')
+  return ok(known.answer as T)
+}
+
+type KeyId = { clubId: string; operation: string; key: string }
+
+async function remember<T extends JsonValue, R extends string>(ctx: Ctx, id: KeyId, answer: Answer<T, R>): Promise<Answer<T, R>> {
+  if (!answer.ok)
+    await ctx.db
+      .deleteFrom('idempotencyKeys')
+      .where((eb) => eb.and(id))
+      .execute()
+  else
+    await ctx.db
+      .updateTable('idempotencyKeys')
+      .set({ answer: JSON.stringify(answer.value) })
+      .where((eb) => eb.and(id))
+      .execute()
+  return answer
+}
