@@ -10,7 +10,7 @@ const LINES = 250
 const TEST_LINES = 400
 const EMPTY_NAMES = /^(utils?|helpers?|managers?|service|common|misc|shared|lib)$/
 
-const VOCABULARY = ['rules.ts', 'access.ts', 'input.ts', 'queries.ts', 'commands.ts', 'mails.tsx', 'texts.ts']
+const VOCABULARY = ['rules.ts', 'access.ts', 'input.ts', 'queries.ts', 'commands.ts', 'mails.ts', 'texts.ts']
 const DOMAIN_ROOT = ['context.ts']
 
 const concepts = Object.values(JSON.parse(readFileSync('scripts/domain-groups.json', 'utf8'))).flat()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { newId } from '../../kernel/id.ts'
 import type { Ctx } from '../context.ts'
-import type { MailData, TemplateName } from './template.ts'
+import type { MailData, TemplateName } from './input.ts'
 
 /** Goes before all others and is given up after 2 hours: a link that holds a place. */
 export const URGENT = 0

@@ -1,10 +1,10 @@
-import type { ReactElement } from 'react'
 import type { Club } from '../context.ts'
 
 /**
- * What each template needs to know, by its name. A concept adds its own in its `mails.tsx`:
- * `declare module '../mail/template.ts' { interface MailData { 'participation.received': Received } }`.
- * Ids and plain facts only, as JSON keeps them: German texts, numbers, ISO texts. Never a link or a token that grants something.
+ * What each template needs to know, by its name. A concept adds its own in its `mails.ts`:
+ * `declare module '../mail/input.ts' { interface MailData { 'participation.received': Received } }`.
+ * Ids and plain facts only, as JSON keeps them: names, numbers, ISO texts. Links are signed when the mail is rendered.
+ * A path that grants something by itself goes into `secretPath`, which is struck out as soon as the mail server has taken the mail.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface MailData {}
@@ -16,23 +16,35 @@ export interface MailTools {
   club: Club
   /** Absolute address of a page of the club: `page('/support')`. */
   page(path: string): string
-  /** Absolute address `/p/{token}`, signed now: `link('participation', id, until)`. `until` is an ISO moment. */
-  link(kind: string, id: string, until: string): string
+  /** Absolute address `/p/{token}`, good for `days` from when the mail was ordered. The same mail always carries the same link. */
+  link(kind: string, id: string, days: number): string
 }
 
-export interface Attachment {
-  filename: string
-  contentType: string
-  content: string
+/** A part of a mail: a paragraph, a button, names with values, or small print. Plain text; each part knows how to look and how to read. */
+export type MailPart =
+  | { text: string }
+  | { action: string; address: string }
+  | { facts: readonly (readonly [name: string, value: string])[] }
+  | { note: string }
+
+export interface CalendarEntry {
+  id: string
+  title: string
+  place: string
+  startsAt: Temporal.Instant
+  endsAt: Temporal.Instant
 }
 
-/** A mail before it is dressed: `body` goes into the club's layout, and becomes the plain text part as well. */
+/** A mail before it is dressed in the club's layout. */
 export interface Mail {
   subject: string
   /** The line that mail programs show beside the subject. */
   preview: string
-  body: ReactElement
-  attachments?: Attachment[]
+  /** `Guten Tag Erika Muster,`; without a name nothing but the greeting. */
+  to: string
+  parts: readonly MailPart[]
+  /** Become one calendar file. */
+  calendar?: readonly CalendarEntry[]
 }
 
 export type MailTemplate<Name extends TemplateName> = (data: MailData[Name], tools: MailTools) => Mail
@@ -42,5 +54,6 @@ export interface RenderedMail {
   subject: string
   html: string
   text: string
-  attachments: Attachment[]
+  /** Content of `termine.ics`. */
+  calendar: string | null
 }

@@ -1,0 +1,203 @@
+import { formatMoment } from '../../kernel/calendar.ts'
+import type { Mail, MailPart, MailTemplate, MailTools } from '../mail/input.ts'
+
+/** What every mail about a participation knows. */
+export interface ParticipationFacts {
+  participationId: string
+  course: { title: string; slug: string }
+  /** Who takes part. */
+  person: string
+  /** Who gets the mail: the person, or the guardian. */
+  contact: string
+}
+
+export interface Received extends ParticipationFacts {
+  /** Position on the waiting list; null = a place is held. */
+  position: number | null
+  /** `95,00 €`; null where nothing is due. */
+  price: string | null
+}
+
+export interface Confirmed extends ParticipationFacts {
+  price: string | null
+  /** Coming sessions, ISO moments; they go into the calendar file. */
+  sessions: readonly { id: string; startsAt: string; endsAt: string; place: string }[]
+}
+
+declare module '../mail/input.ts' {
+  interface MailData {
+    /** Follows the form: the link confirms. Priority 0, with `participationId`. */
+    'participation.received': Received
+    'participation.confirmed': Confirmed
+    /** The person confirmed and waits. */
+    'participation.waiting': ParticipationFacts & { position: number }
+    /** `until`: ISO moment. */
+    'participation.offered': ParticipationFacts & { until: string }
+    'participation.offerExpired': ParticipationFacts
+    'participation.holdExpired': ParticipationFacts
+    'participation.cancelled': ParticipationFacts & { by: 'person' | 'staff' }
+    /** Somebody filled in the form again for a person with a live participation: told to the known address only. */
+    'participation.already': ParticipationFacts & { isConfirmed: boolean }
+  }
+}
+
+/** The kinds of link in these mails; the id is the participation's. */
+export type ParticipationLink = 'confirm' | 'accept' | 'decline' | 'cancel'
+
+const LINK_DAYS = 400
+
+const link = (tools: MailTools, kind: ParticipationLink, data: ParticipationFacts) =>
+  tools.link(kind, data.participationId, LINK_DAYS)
+const coursePage = (tools: MailTools, data: ParticipationFacts) => tools.page(`/id/${data.course.slug}`)
+
+function facts(data: ParticipationFacts, price: string | null = null): MailPart {
+  const rows: [string, string][] = [
+    ['Angebot', data.course.title],
+    ['Für', data.person],
+  ]
+  return { facts: price ? [...rows, ['Preis', price]] : rows }
+}
+
+const cancelNote = (data: ParticipationFacts, tools: MailTools): MailPart => ({
+  note: `Doch keine Zeit? Bitte melden Sie sich hier ab: ${link(tools, 'cancel', data)}`,
+})
+
+const received: MailTemplate<'participation.received'> = (data, tools) => {
+  const isWaiting = data.position !== null
+  return {
+    subject: isWaiting
+      ? `Bitte bestätigen: Warteliste für ${data.course.title}`
+      : `Bitte bestätigen: Ihr Platz bei ${data.course.title}`,
+    preview: isWaiting
+      ? `Sie stehen auf Platz ${data.position} der Warteliste.`
+      : 'Wir halten den Platz 30 Minuten für Sie frei.',
+    to: data.contact,
+    parts: [
+      {
+        text: isWaiting
+          ? `alle Plätze sind gerade vergeben. Auf der Warteliste ist Platz ${data.position} für Sie vorgemerkt. Bitte bestätigen Sie, dass Sie warten möchten: Nur dann bieten wir Ihnen einen frei werdenden Platz an.`
+          : 'wir haben Ihre Anmeldung erhalten. Bitte bestätigen Sie sie innerhalb von 30 Minuten. So lange halten wir den Platz für Sie frei.',
+      },
+      facts(data, data.price),
+      { action: isWaiting ? 'Wartelistenplatz bestätigen' : 'Anmeldung bestätigen', address: link(tools, 'confirm', data) },
+      { note: 'Sie haben sich nicht angemeldet? Dann müssen Sie nichts tun. Ohne Bestätigung kommt keine Anmeldung zustande.' },
+    ],
+  }
+}
+
+const confirmed: MailTemplate<'participation.confirmed'> = (data, tools) => ({
+  subject: `Angemeldet: ${data.course.title}`,
+  preview: 'Ihr Platz ist fest gebucht.',
+  to: data.contact,
+  parts: [
+    {
+      text: `der Platz ist fest gebucht. ${data.sessions.length > 0 ? 'Die Termine liegen dieser E-Mail als Kalenderdatei bei. ' : ''}Wir freuen uns auf Sie!`,
+    },
+    facts(data, data.price),
+    { action: 'Angebot ansehen', address: coursePage(tools, data) },
+    cancelNote(data, tools),
+  ],
+  calendar: data.sessions.map((session) => ({
+    id: session.id,
+    title: data.course.title,
+    place: session.place,
+    startsAt: Temporal.Instant.from(session.startsAt),
+    endsAt: Temporal.Instant.from(session.endsAt),
+  })),
+})
+
+const waiting: MailTemplate<'participation.waiting'> = (data, tools) => ({
+  subject: `Warteliste: ${data.course.title}`,
+  preview: `Sie stehen auf Platz ${data.position} der Warteliste.`,
+  to: data.contact,
+  parts: [
+    {
+      text: `Sie stehen auf der Warteliste, derzeit auf Platz ${data.position}. Sobald ein Platz für Sie frei wird, schreiben wir Ihnen.`,
+    },
+    facts(data),
+    { action: 'Angebot ansehen', address: coursePage(tools, data) },
+    cancelNote(data, tools),
+  ],
+})
+
+const offered: MailTemplate<'participation.offered'> = (data, tools) => {
+  const until = formatMoment(Temporal.Instant.from(data.until))
+  return {
+    subject: `Ein Platz ist frei: ${data.course.title}`,
+    preview: `Bitte nehmen Sie ihn bis ${until} Uhr an.`,
+    to: data.contact,
+    parts: [
+      {
+        text: `ein Platz ist frei geworden, und Sie sind an der Reihe. Bitte nehmen Sie ihn bis ${until} Uhr an. Danach geht er an die nächste Person.`,
+      },
+      facts(data),
+      { action: 'Platz annehmen', address: link(tools, 'accept', data) },
+      {
+        note: `Sie brauchen den Platz nicht mehr? Dann lehnen Sie ihn bitte ab, damit andere nachrücken können: ${link(tools, 'decline', data)}`,
+      },
+    ],
+  }
+}
+
+/** A mail that tells of an end and leads back to the offer. */
+function ended(data: ParticipationFacts, tools: MailTools, mail: { subject: string; preview: string; text: string }): Mail {
+  return {
+    subject: `${mail.subject}: ${data.course.title}`,
+    preview: mail.preview,
+    to: data.contact,
+    parts: [{ text: mail.text }, facts(data), { action: 'Zum Angebot', address: coursePage(tools, data) }],
+  }
+}
+
+const offerExpired: MailTemplate<'participation.offerExpired'> = (data, tools) =>
+  ended(data, tools, {
+    subject: 'Platz nicht angenommen',
+    preview: 'Die Frist für den angebotenen Platz ist vorbei.',
+    text: 'die Frist für den angebotenen Platz ist vorbei, deshalb haben wir ihn weitergegeben. Sie möchten weiterhin teilnehmen? Dann melden Sie sich bitte neu an.',
+  })
+
+const holdExpired: MailTemplate<'participation.holdExpired'> = (data, tools) =>
+  ended(data, tools, {
+    subject: 'Anmeldung nicht bestätigt',
+    preview: 'Der Platz war 30 Minuten für Sie frei gehalten.',
+    text: 'Sie haben Ihre Anmeldung nicht innerhalb von 30 Minuten bestätigt, deshalb haben wir den Platz wieder freigegeben. Sie möchten weiterhin teilnehmen? Dann melden Sie sich bitte neu an.',
+  })
+
+const cancelled: MailTemplate<'participation.cancelled'> = (data, tools) =>
+  ended(data, tools, {
+    subject: 'Abgemeldet',
+    preview: 'Die Anmeldung ist aufgehoben.',
+    text:
+      data.by === 'person'
+        ? 'Sie haben sich abgemeldet. Ihr Platz ist wieder frei.'
+        : 'wir haben die Anmeldung aufgehoben. Bei Fragen antworten Sie einfach auf diese E-Mail.',
+  })
+
+const already: MailTemplate<'participation.already'> = (data, tools) => ({
+  subject: `Schon angemeldet: ${data.course.title}`,
+  preview: 'Es gibt schon eine Anmeldung.',
+  to: data.contact,
+  parts: [
+    {
+      text: data.isConfirmed
+        ? 'für diese Person gibt es schon eine Anmeldung. Sie müssen nichts weiter tun.'
+        : 'für diese Person gibt es schon eine Anmeldung. Sie ist nur noch nicht bestätigt.',
+    },
+    facts(data),
+    data.isConfirmed
+      ? { action: 'Angebot ansehen', address: coursePage(tools, data) }
+      : { action: 'Anmeldung bestätigen', address: link(tools, 'confirm', data) },
+    cancelNote(data, tools),
+  ],
+})
+
+export const participationMails = {
+  'participation.received': received,
+  'participation.confirmed': confirmed,
+  'participation.waiting': waiting,
+  'participation.offered': offered,
+  'participation.offerExpired': offerExpired,
+  'participation.holdExpired': holdExpired,
+  'participation.cancelled': cancelled,
+  'participation.already': already,
+}
