@@ -1,0 +1,51 @@
+/** What the operator says by environment. */
+export interface Settings {
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl: string | null
+  /** Origins under which visitors reach us, e.g. `https://verein.example`; empty = `http://{host}:{port}` of the request. */
+  publicOrigins: string[]
+  smtpUrl: string | null
+  storageUrl: string | null
+  /** Whether an empty installation gets the demo clubs. */
+  seedsDemo: boolean
+  isProduction: boolean
+  /** For benches that come from one address: raises limits per address. Refused together with `PUBLIC_ORIGINS`. */
+  hasRaisedLimits: boolean
+}
+
+/** An environment that cannot be served, said in German. */
+export class BadSettings extends Error {
+  override readonly name = 'BadSettings'
+}
+
+function originOf(text: string): string {
+  const url = URL.parse(text)
+  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/') {
+    throw new BadSettings(`PUBLIC_ORIGINS: „${text}“ ist keine Adresse wie https://verein.example.`)
+  }
+  return url.origin
+}
+
+/** Reads the environment. @throws BadSettings naming the variable. */
+export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+  const port = Number(env.PORT || 3000)
+  if (!Number.isInteger(port) || port < 0 || port > 65535) throw new BadSettings(`PORT: „${env.PORT}“ ist keine Portnummer.`)
+  if (env.SEED && env.SEED !== 'none' && env.SEED !== 'demo') throw new BadSettings('SEED: möglich sind „none“ und „demo“.')
+  const publicOrigins = (env.PUBLIC_ORIGINS ?? '').split(/[\s,]+/).filter(Boolean).map(originOf)
+  const hasRaisedLimits = env.RAISED_LIMITS === 'yes'
+  if (hasRaisedLimits && publicOrigins.length > 0) throw new BadSettings('RAISED_LIMITS ist nur ohne PUBLIC_ORIGINS erlaubt.')
+  return {
+    port,
+    host: env.HOST || '127.0.0.1',
+    dataDir: env.DATA_DIR || './data',
+    databaseUrl: env.DATABASE_URL || null,
+    publicOrigins,
+    smtpUrl: env.SMTP_URL || null,
+    storageUrl: env.STORAGE_URL || null,
+    seedsDemo: env.SEED !== 'none',
+    isProduction: env.NODE_ENV === 'production',
+    hasRaisedLimits,
+  }
+}
