@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { found } from '../../kernel/answer.ts'
+import { berlinDay } from '../../kernel/calendar.ts'
+import type { Ctx } from '../context.ts'
+import { heldIn, type ListedOffer, type OfferSlot } from './list-offers.ts'
+
+/** One date of an offer, as everybody may see it. Moments are ISO texts. */
+export interface OfferDate {
+  startsAt: string
+  endsAt: string
+  state: 'planned' | 'held' | 'cancelled' | 'moved'
+  note: string
+}
+
+export interface OfferVenue {
+  name: string
+  slug: string
+  street: string
+  postcode: string
+  city: string
+  latitude: number | null
+  longitude: number | null
+}
+
+/** A published offer with all that its page shows. */
+export interface Offer extends Omit<ListedOffer, 'isExact' | 'slots'> {
+  description: string
+  bring: string
+  level: string
+  cancelDays: number
+  slots: (OfferSlot & { venue: OfferVenue | null })[]
+  /** Names only. */
+  trainers: string[]
+  /** From today on, cancelled ones too; at most `DATES`. */
+  dates: OfferDate[]
+  firstAt: Temporal.Instant | null
+  lastAt: Temporal.Instant | null
+}
+
+/** So many dates are read for the page of an offer. */
+export const DATES = 40
+
+/** The club's published offer with this slug. One query. @throws NotFound also for a draft or a finished one. */
+export async function getOffer(ctx: Ctx, slug: string): Promise<Offer> {
+  const { rows } = await sql<Offer>`
+    select c.id, c.slug, c.kind, c.title, c.summary, c.description, c.bring, c.level, c.sport, c.age_from, c.age_to, c.sexes, c.tags, c.capacity,
+      c.has_waiting_list, c.registration_opens_at, c.registration_closes_at, c.cancel_days, d.name as department, d.hue,
+      slots.list as slots, prices.list as prices, trainers.list as trainers, dates.list as dates,
+      held.taken, held.waiting, held.waiting_confirmed, term.*
+    from courses c
+    left join departments d on d.club_id = c.club_id and d.id = c.department_id
+    ${slotsOf(ctx)} ${peopleAndPrices} ${heldIn} ${datesOf(ctx)}
+    where c.club_id = ${ctx.club.id} and c.slug = ${slug} and c.state in ('published', 'running')`.execute(ctx.db)
+  return found(rows[0])
+}
+
+const slotsOf = (ctx: Ctx) => sql`
+  cross join lateral (
+    select coalesce(json_agg(json_build_object('weekday', s.weekday, 'from', s.starts_time, 'to', s.ends_time,
+      'facility', f.name, 'facilitySlug', f.slug, 'part', p.name,
+      'venue', case when f.id is not null then json_build_object('name', f.name, 'slug', f.slug, 'street', f.street,
+        'postcode', f.postcode, 'city', f.city, 'latitude', f.latitude, 'longitude', f.longitude) end)
+      order by s.weekday, s.starts_time), '[]') as list
+    from course_slots s
+    left join parts p on p.club_id = s.club_id and p.id = s.part_id
+    left join facilities f on f.club_id = p.club_id and f.id = p.facility_id
+    where s.club_id = c.club_id and s.course_id = c.id and coalesce(upper(s.valid) > ${berlinDay(ctx.now)}, true)) slots`
+
+const peopleAndPrices = sql`
+  cross join lateral (
+    select coalesce(json_agg(json_build_object('kind', kind, 'cents', cents)), '[]') as list
+    from course_prices where club_id = c.club_id and course_id = c.id) prices
+  cross join lateral (
+    select coalesce(json_agg(concat_ws(' ', p.firstname, p.lastname) order by p.lastname, p.firstname), '[]') as list
+    from course_trainers t join people p on p.club_id = t.club_id and p.id = t.person_id
+    where t.club_id = c.club_id and t.course_id = c.id) trainers`
+
+const datesOf = (ctx: Ctx) => sql`
+  cross join lateral (
+    select coalesce(json_agg(json_build_object('startsAt', starts_at, 'endsAt', ends_at, 'state', state, 'note', note) order by starts_at), '[]') as list
+    from (select starts_at, ends_at, state, note from sessions
+      where club_id = c.club_id and course_id = c.id and ends_at > ${ctx.now} order by starts_at limit ${DATES}) upcoming) dates
+  cross join lateral (
+    select count(*) as session_count, min(starts_at) as first_at, max(starts_at) as last_at,
+      min(starts_at) filter (where ends_at > ${ctx.now}) as next_at, min(ends_at) filter (where ends_at > ${ctx.now}) as next_ends_at
+    from sessions where club_id = c.club_id and course_id = c.id and state in ('planned', 'held')) term`

@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import { berlinDay } from '../../kernel/calendar.ts'
+import { fold } from '../../kernel/fold.ts'
+import type { Ctx } from '../context.ts'
+
+/** A weekly slot as the public sees it. Times are Berlin wall-clock, `HH:MM:SS`. */
+export interface OfferSlot {
+  weekday: number
+  from: string
+  to: string
+  facility: string | null
+  facilitySlug: string | null
+  part: string | null
+}
+
+export interface OfferPrice {
+  kind: string
+  cents: number
+}
+
+/** What decides whether there is a place for somebody new. */
+export interface OfferPlaces {
+  capacity: number | null
+  hasWaitingList: boolean
+  /** Requested, confirmed and offered: everybody who holds a place. */
+  taken: number
+  /** Everybody on the waiting list, and those of them who confirmed: they go before anybody new. */
+  waiting: number
+  waitingConfirmed: number
+  registrationOpensAt: Temporal.Instant | null
+  registrationClosesAt: Temporal.Instant | null
+}
+
+/** A published offer as lists show it. */
+export interface ListedOffer extends OfferPlaces {
+  id: string
+  slug: string
+  kind: 'ongoing' | 'course'
+  title: string
+  summary: string
+  sport: string
+  ageFrom: number | null
+  ageTo: number | null
+  sexes: string
+  tags: string[]
+  department: string | null
+  hue: number | null
+  slots: OfferSlot[]
+  prices: OfferPrice[]
+  /** The next session that has not ended. */
+  nextAt: Temporal.Instant | null
+  nextEndsAt: Temporal.Instant | null
+  /** Sessions of the whole offer that take place. */
+  sessionCount: number
+  /** Every searched word is in it; the others are near enough to be meant (typing errors). */
+  isExact: boolean
+}
+
+/** From which likeness of a typed word on an offer counts as meant (trigram word similarity, 0–1). */
+const LIKE = 0.4
+
+/** Searched words, folded; without the signs that a pattern would read otherwise. */
+export const wordsOf = (q: string): string[] =>
+  fold(q)
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '')
+    .slice(0, 6)
+
+const everyWord = (words: string[], like: (word: string) => ReturnType<typeof sql<boolean>>) =>
+  words.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(words.map(like), sql` and `)})`
+
+/**
+ * The club's published offers with everything a list shows, in one query, by title. `q` forgives typing errors: where no
+ * offer holds every word, the ones that nearly do are answered.
+ */
+export async function listOffers(ctx: Ctx, q = ''): Promise<ListedOffer[]> {
+  const words = wordsOf(q)
+  const contains = everyWord(words, (word) => sql<boolean>`c.search like ${`%${word}%`}`)
+  const resembles = everyWord(
+    words,
+    (word) => sql<boolean>`(c.search like ${`%${word}%`} or word_similarity(${word}, c.search) >= ${LIKE})`,
+  )
+  const { rows } = await sql<ListedOffer>`
+    select c.id, c.slug, c.kind, c.title, c.summary, c.sport, c.age_from, c.age_to, c.sexes, c.tags, c.capacity, c.has_waiting_list,
+      c.registration_opens_at, c.registration_closes_at, d.name as department, d.hue, ${contains} as is_exact,
+      slots.list as slots, prices.list as prices, held.taken, held.waiting, held.waiting_confirmed, term.next_at, term.next_ends_at, term.session_count
+    from courses c
+    left join departments d on d.club_id = c.club_id and d.id = c.department_id
+    ${slotsOf(ctx)} ${pricesOf} ${heldIn} ${termOf(ctx)}
+    where c.club_id = ${ctx.club.id} and c.state in ('published', 'running') and ${resembles}
+    order by c.title, c.id`.execute(ctx.db)
+  return rows.some(({ isExact }) => isExact) ? rows.filter(({ isExact }) => isExact) : rows
+}
+
+const slotsOf = (ctx: Ctx) => sql`
+  cross join lateral (
+    select coalesce(json_agg(json_build_object('weekday', s.weekday, 'from', s.starts_time, 'to', s.ends_time,
+      'facility', f.name, 'facilitySlug', f.slug, 'part', p.name) order by s.weekday, s.starts_time), '[]') as list
+    from course_slots s
+    left join parts p on p.club_id = s.club_id and p.id = s.part_id
+    left join facilities f on f.club_id = p.club_id and f.id = p.facility_id
+    where s.club_id = c.club_id and s.course_id = c.id and coalesce(upper(s.valid) > ${berlinDay(ctx.now)}, true)) slots`
+
+const pricesOf = sql`
+  cross join lateral (
+    select coalesce(json_agg(json_build_object('kind', kind, 'cents', cents)), '[]') as list
+    from course_prices where club_id = c.club_id and course_id = c.id) prices`
+
+/** One lateral row: how many hold a place or wait. Shared with the page of a single offer. */
+export const heldIn = sql`
+  cross join lateral (
+    select count(*) filter (where state <> 'waiting') as taken, count(*) filter (where state = 'waiting') as waiting,
+      count(*) filter (where state = 'waiting' and confirmed_at is not null) as waiting_confirmed
+    from participations
+    where club_id = c.club_id and course_id = c.id and state in ('requested', 'confirmed', 'offered', 'waiting')) held`
+
+const termOf = (ctx: Ctx) => sql`
+  cross join lateral (
+    select count(*) as session_count, min(starts_at) filter (where ends_at > ${ctx.now}) as next_at,
+      min(ends_at) filter (where ends_at > ${ctx.now}) as next_ends_at
+    from sessions where club_id = c.club_id and course_id = c.id and state in ('planned', 'held')) term`

@@ -1,0 +1,29 @@
+import type { OfferPlaces } from './list-offers.ts'
+
+/** Up to this many free places are shown as few. */
+export const FEW = 3
+
+export type PlacesOf =
+  | { kind: 'not_open_yet'; opensAt: Temporal.Instant }
+  | { kind: 'closed' }
+  /** Without limit. */
+  | { kind: 'open' }
+  | { kind: 'free'; places: number }
+  /** `position`: the one somebody new would get. */
+  | { kind: 'waiting'; position: number }
+  | { kind: 'full' }
+
+/** How an offer stands for somebody new. People who wait confirmed go before them, so a place given back is not free yet. */
+export function placesOf(offer: OfferPlaces, now: Temporal.Instant): PlacesOf {
+  const { registrationOpensAt: opensAt, registrationClosesAt: closesAt } = offer
+  if (opensAt && Temporal.Instant.compare(now, opensAt) < 0) return { kind: 'not_open_yet', opensAt }
+  if (closesAt && Temporal.Instant.compare(now, closesAt) >= 0) return { kind: 'closed' }
+  if (offer.capacity === null) return { kind: 'open' }
+  const places = offer.waitingConfirmed > 0 ? 0 : Math.max(0, offer.capacity - offer.taken)
+  if (places > 0) return { kind: 'free', places }
+  return offer.hasWaitingList ? { kind: 'waiting', position: offer.waiting + 1 } : { kind: 'full' }
+}
+
+/** Whether somebody can sign up now, on a place or on the waiting list. */
+export const isBookable = (places: PlacesOf): boolean =>
+  places.kind === 'open' || places.kind === 'free' || places.kind === 'waiting'

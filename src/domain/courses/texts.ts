@@ -1,0 +1,76 @@
+import { berlinDay, berlinTime, formatDay, formatTime } from '../../kernel/calendar.ts'
+import { formatCents } from '../../kernel/money.ts'
+import type { OfferPrice } from './list-offers.ts'
+import { FEW, type PlacesOf } from './places-of.ts'
+
+export interface StateText {
+  tone: 'good' | 'care' | 'bad' | 'info' | 'calm'
+  text: string
+}
+
+const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
+
+/** `01.12., 18:00` */
+const openingText = (moment: Temporal.Instant): string =>
+  `${formatDay(berlinDay(moment)).slice(0, 6)}, ${formatTime(berlinTime(moment))}`
+
+/** How an offer stands, as a few words and a tone: `8 Plätze frei`, `Warteliste, Platz 3`, `ab 01.12., 18:00`. */
+export function placesText(places: PlacesOf, kind: 'ongoing' | 'course'): StateText {
+  if (places.kind === 'not_open_yet') return { tone: 'info', text: `ab ${openingText(places.opensAt)}` }
+  if (places.kind === 'closed') return { tone: 'calm', text: 'Anmeldung beendet' }
+  if (places.kind === 'full') return { tone: 'bad', text: 'ausgebucht' }
+  if (places.kind === 'waiting') return { tone: 'bad', text: `Warteliste, Platz ${places.position}` }
+  if (places.kind === 'open') return { tone: 'good', text: kind === 'ongoing' ? 'Einstieg jederzeit' : 'Plätze frei' }
+  return { tone: places.places <= FEW ? 'care' : 'good', text: `${plural(places.places, 'Platz', 'Plätze')} frei` }
+}
+
+const centsText = (cents: number): string => (cents === 0 ? 'frei' : formatCents(cents))
+
+/** Price in a list: the full one large, what else matters below. Ongoing offers without a price are part of the fee. */
+export function priceText(prices: readonly OfferPrice[], kind: 'ongoing' | 'course'): { main: string; note: string } {
+  const of = (wanted: string) => prices.find((price) => price.kind === wanted)?.cents
+  const [full, member] = [of('non_member'), of('member')]
+  if (full === undefined && member === undefined)
+    return kind === 'ongoing' ? { main: 'im Beitrag', note: 'nur Mitglieder' } : { main: 'kostenfrei', note: '' }
+  if (full === undefined)
+    return member === 0
+      ? { main: 'im Beitrag', note: 'nur Mitglieder' }
+      : { main: formatCents(member ?? 0), note: 'nur Mitglieder' }
+  if (full === 0) return { main: 'kostenfrei', note: '' }
+  return { main: formatCents(full), note: member === undefined || member === full ? '' : `Mitglieder ${centsText(member)}` }
+}
+
+const PRICE_NAMES: Record<string, string> = { non_member: 'Ohne Mitgliedschaft', member: 'Mitglieder', reduced: 'Ermäßigt' }
+const PRICE_ORDER = ['non_member', 'reduced', 'member']
+
+/** Lines of the price table, the full price first. */
+export const priceLines = (prices: readonly OfferPrice[]): { name: string; amount: string }[] =>
+  prices
+    .toSorted((one, other) => PRICE_ORDER.indexOf(one.kind) - PRICE_ORDER.indexOf(other.kind))
+    .map(({ kind, cents }) => ({ name: PRICE_NAMES[kind] ?? kind, amount: cents === 0 ? 'kostenfrei' : formatCents(cents) }))
+
+/** `ab 16 Jahren`, `3 bis 6 Jahre`, `bis 12 Jahre`; empty without limits. */
+export function ageText({ ageFrom, ageTo }: { ageFrom: number | null; ageTo: number | null }): string {
+  if (ageFrom !== null && ageTo !== null)
+    return ageFrom === ageTo ? plural(ageFrom, 'Jahr', 'Jahre') : `${ageFrom} bis ${ageTo} Jahre`
+  if (ageFrom !== null) return `ab ${plural(ageFrom, 'Jahr', 'Jahren')}`
+  return ageTo === null ? '' : `bis ${plural(ageTo, 'Jahr', 'Jahre')}`
+}
+
+const SEXES: Record<string, string> = { m: 'für Männer', w: 'für Frauen', d: 'für diverse Menschen' }
+export const sexesText = (sexes: string): string => SEXES[sexes] ?? ''
+
+export const rhythmText = (kind: 'ongoing' | 'course', sessions: number): string =>
+  kind === 'ongoing' ? 'wöchentlich' : sessions === 0 ? 'Termine folgen' : plural(sessions, 'Termin', 'Termine')
+
+const TIMES: Record<string, string> = { morning: 'vor 12 Uhr', afternoon: '12 bis 17 Uhr', evening: 'ab 17 Uhr' }
+export const timeText = (time: string): string => TIMES[time] ?? ''
+const AGES: Record<string, string> = {
+  '0-5': 'bis 5 Jahre',
+  '6-11': '6 bis 11 Jahre',
+  '12-17': '12 bis 17 Jahre',
+  '18-59': 'Erwachsene',
+  '60-120': 'ab 60 Jahren',
+}
+export const ageGroupText = (age: string): string => AGES[age] ?? ''
+export const kindText = (kind: string): string => (kind === 'ongoing' ? 'Dauerangebot' : 'Kurs')

@@ -1,0 +1,49 @@
+import { AGES, type OfferFilters, TIMES } from '../../domain/courses/narrow-offers.ts'
+
+export interface FinderState extends OfferFilters {
+  view: 'list' | 'week'
+}
+
+const oneOf = <T extends string>(values: readonly T[], text: string | null): T | null =>
+  values.find((value) => value === text) ?? null
+const slug = (text: string | null): string | null => (text && /^[a-z0-9-]{1,80}$/.test(text) ? text : null)
+
+/** What the address asks for; what it does not understand it leaves out. */
+export function readFinder(search: URLSearchParams): FinderState {
+  const weekday = Number(search.get('weekday'))
+  return {
+    q: (search.get('q') ?? '').trim().slice(0, 80),
+    weekday: Number.isInteger(weekday) && weekday >= 1 && weekday <= 7 ? weekday : null,
+    time: oneOf(TIMES, search.get('time')),
+    sport: slug(search.get('sport')),
+    age: oneOf(AGES, search.get('age')),
+    hall: slug(search.get('hall')),
+    kind: oneOf(['ongoing', 'course'], search.get('kind')),
+    onlyFree: search.get('free') === '1',
+    view: search.get('view') === 'week' ? 'week' : 'list',
+  }
+}
+
+/** The parameters of a state, always in the same order: one address for one view. */
+export function parametersOf(state: FinderState): [string, string][] {
+  const all: [string, string | number | null][] = [
+    ['q', state.q || null],
+    ['weekday', state.weekday],
+    ['time', state.time],
+    ['age', state.age],
+    ['sport', state.sport],
+    ['hall', state.hall],
+    ['kind', state.kind],
+    ['free', state.onlyFree ? '1' : null],
+    ['view', state.view === 'week' ? 'week' : null],
+  ]
+  return all.flatMap(([name, value]): [string, string][] => (value === null ? [] : [[name, String(value)]]))
+}
+
+export function finderAddress(state: FinderState, change: Partial<FinderState>): string {
+  const query = new URLSearchParams(parametersOf({ ...state, ...change })).toString()
+  return query ? `/?${query}` : '/'
+}
+
+export const isNarrowed = ({ q, weekday, time, age, sport, hall, kind, onlyFree }: FinderState): boolean =>
+  q !== '' || onlyFree || [weekday, time, age, sport, hall, kind].some((value) => value !== null)

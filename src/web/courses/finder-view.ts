@@ -1,0 +1,128 @@
+import type { ListedOffer, OfferSlot } from '../../domain/courses/list-offers.ts'
+import type { FacetCount, NarrowedOffers, Sitting } from '../../domain/courses/narrow-offers.ts'
+import { placesOf } from '../../domain/courses/places-of.ts'
+import {
+  ageGroupText,
+  ageText,
+  kindText,
+  placesText,
+  priceText,
+  rhythmText,
+  type StateText,
+  sexesText,
+  timeText,
+} from '../../domain/courses/texts.ts'
+import { berlinDay, formatDay, weekdayName } from '../../kernel/calendar.ts'
+
+/** One card: German texts, ready to show. */
+export interface OfferCardView {
+  key: string
+  slug: string
+  title: string
+  times: string
+  rhythm: string
+  about: string
+  place: string
+  part: string
+  state: StateText
+  price: { main: string; note: string }
+  hue: number | null
+}
+
+export interface OfferGroupView {
+  weekday: number
+  name: string
+  next: string
+  cards: OfferCardView[]
+}
+
+export interface ChoiceView {
+  value: string
+  label: string
+  count: number
+}
+
+export interface FinderView {
+  count: number
+  groups: OfferGroupView[]
+  choices: Record<keyof NarrowedOffers['facets'], ChoiceView[]>
+}
+
+/** `17:30–18:30` */
+export const timesOf = ({ from, to }: Pick<OfferSlot, 'from' | 'to'>): string => `${from.slice(0, 5)}–${to.slice(0, 5)}`
+
+/** A part that covers the whole hall says nothing beside the hall's name. */
+export const partText = (part: string | null): string => (part && !/^ganze/i.test(part) ? part : '')
+
+function cardOf({ offer, slot }: Sitting, now: Temporal.Instant): OfferCardView {
+  const about = [offer.summary, ageText(offer), sexesText(offer.sexes), ...offer.tags]
+  return {
+    key: `${offer.id} ${slot?.weekday ?? 0} ${slot?.from ?? ''}`,
+    slug: offer.slug,
+    title: offer.title,
+    times: slot ? timesOf(slot) : '',
+    rhythm: slot ? rhythmText(offer.kind, offer.sessionCount) : 'Termine folgen',
+    about: about.filter(Boolean).join(' · '),
+    place: slot?.facility ?? '',
+    part: partText(slot?.part ?? null),
+    state: placesText(placesOf(offer, now), offer.kind),
+    price: priceText(offer.prices, offer.kind),
+    hue: offer.hue,
+  }
+}
+
+/** The next day on which one of these offers meets on this weekday. */
+function nextOn(weekday: number, offers: readonly ListedOffer[]): string {
+  const days = offers.flatMap(({ nextAt }) => (nextAt && berlinDay(nextAt).dayOfWeek === weekday ? [berlinDay(nextAt)] : []))
+  const [first] = days.sort(Temporal.PlainDate.compare)
+  return first ? `nächster Termin ${formatDay(first)}` : ''
+}
+
+function groupOf(weekday: number, sittings: readonly Sitting[], now: Temporal.Instant): OfferGroupView {
+  return {
+    weekday,
+    name: weekdayName(weekday) || 'Ohne festen Wochentag',
+    next: nextOn(
+      weekday,
+      sittings.map(({ offer }) => offer),
+    ),
+    cards: sittings.map((sitting) => cardOf(sitting, now)),
+  }
+}
+
+const worded = (counts: FacetCount[], word: (value: string) => string): ChoiceView[] =>
+  counts.map((entry) => ({ ...entry, label: word(entry.value) }))
+
+export function presentFinder({ sittings, count, facets }: NarrowedOffers, now: Temporal.Instant): FinderView {
+  const days = Map.groupBy(sittings, ({ slot }) => slot?.weekday ?? 0)
+  return {
+    count,
+    groups: [...days].map(([weekday, found]) => groupOf(weekday, found, now)),
+    choices: {
+      weekday: worded(facets.weekday, (value) => weekdayName(Number(value))),
+      time: worded(facets.time, timeText),
+      age: worded(facets.age, ageGroupText),
+      kind: worded(facets.kind, kindText),
+      sport: facets.sport,
+      hall: facets.hall,
+    },
+  }
+}
+
+/** When the clock changes what the page says: registration opens or ends, a session ends, the day ends. */
+export function nextChangeOf(
+  offers: readonly Pick<ListedOffer, 'registrationOpensAt' | 'registrationClosesAt' | 'nextEndsAt'>[],
+  now: Temporal.Instant,
+): Temporal.Instant {
+  const midnight = berlinDay(now).add({ days: 1 }).toZonedDateTime('Europe/Berlin').toInstant()
+  const moments = offers.flatMap(({ registrationOpensAt, registrationClosesAt, nextEndsAt }) => [
+    registrationOpensAt,
+    registrationClosesAt,
+    nextEndsAt,
+  ])
+  return moments.reduce<Temporal.Instant>(
+    (soonest, moment) =>
+      moment && Temporal.Instant.compare(moment, now) > 0 && Temporal.Instant.compare(moment, soonest) < 0 ? moment : soonest,
+    midnight,
+  )
+}

@@ -1,0 +1,46 @@
+import { Link } from 'react-router'
+import { State } from '../ui/badge.tsx'
+import type { OfferCardView, OfferGroupView } from './finder-view.ts'
+
+const hueClass = (hue: number | null): string => (hue === null ? '' : `card-hued hue-${hue % 6}`)
+
+function OfferCard({ card }: { card: OfferCardView }) {
+  return (
+    <li className={`card offer ${hueClass(card.hue)}`}>
+      <p className="offer-time">
+        {card.times && <strong>{card.times}</strong>} <span>{card.rhythm}</span>
+      </p>
+      <h3 className="offer-title">
+        <Link to={`/id/${card.slug}`} prefetch="intent" viewTransition>
+          {card.title}
+        </Link>
+      </h3>
+      <p className="offer-about">{card.about}</p>
+      <p className="offer-place">
+        <strong>{card.place}</strong> <span>{card.part}</span>
+      </p>
+      <p className="offer-state">
+        <State kind={card.state.tone}>{card.state.text}</State>
+      </p>
+      <p className="offer-price">
+        <strong>{card.price.main}</strong> <span>{card.price.note}</span>
+      </p>
+    </li>
+  )
+}
+
+/** Offers by weekday, one line each on a wide screen. */
+export function OfferList({ groups }: { groups: readonly OfferGroupView[] }) {
+  return groups.map(({ weekday, name, next, cards }) => (
+    <section key={weekday} aria-labelledby={`day-${weekday}`} className="offer-day">
+      <h2 id={`day-${weekday}`}>
+        {name} {next && <span>{next}</span>}
+      </h2>
+      <ul className="grid gap-2">
+        {cards.map((card) => (
+          <OfferCard key={card.key} card={card} />
+        ))}
+      </ul>
+    </section>
+  ))
+}

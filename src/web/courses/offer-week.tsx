@@ -1,0 +1,30 @@
+import { Link } from 'react-router'
+import { State } from '../ui/badge.tsx'
+import type { OfferGroupView } from './finder-view.ts'
+
+/** The week as seven columns; below each other where they do not fit. */
+export function OfferWeek({ groups }: { groups: readonly OfferGroupView[] }) {
+  return (
+    <div className="week">
+      {groups.map(({ weekday, name, cards }) => (
+        <section key={weekday} aria-labelledby={`day-${weekday}`}>
+          <h2 id={`day-${weekday}`}>{name}</h2>
+          <ul className="grid gap-2">
+            {cards.map((card) => (
+              <li key={card.key} className={`card week-card ${card.hue === null ? '' : `card-hued hue-${card.hue % 6}`}`}>
+                <p className="week-time">{card.times}</p>
+                <h3>
+                  <Link to={`/id/${card.slug}`} prefetch="intent" viewTransition>
+                    {card.title}
+                  </Link>
+                </h3>
+                <p className="week-place">{[card.place, card.part].filter(Boolean).join(', ')}</p>
+                <State kind={card.state.tone}>{card.state.text}</State>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
