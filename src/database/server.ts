@@ -2,7 +2,7 @@ import { mkdir, realpath } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type Cluster, openCluster } from './server/cluster.ts'
-import { claimCluster, createDatabase, type Ownership } from './server/owner.ts'
+import { claimCluster, type Ownership } from './server/owner.ts'
 import { runServer, stopServer } from './server/postmaster.ts'
 import { inTurn } from './server/turn.ts'
 
@@ -32,7 +32,7 @@ export interface OpenedDatabase {
 const NAME = 'verein'
 const OLDEST = 150_000
 const FOREIGN_PATIENCE_MS = 15_000
-const RESTARTS = 10
+const ATTEMPTS = 10
 
 /**
  * Opens the database: the embedded server in `dataDir` (created, started, or found running after a crash of the app), or the one
@@ -54,7 +54,6 @@ interface Running {
 
 async function openEmbedded(options: ServerOptions): Promise<OpenedDatabase> {
   let running = await start(options)
-  await createDatabase(urlOf(running, 'postgres'), NAME)
   let stopping = false
   let restart: Promise<void> = Promise.resolve()
   const died = Promise.withResolvers<Error>()
@@ -88,28 +87,29 @@ const urlOf = ({ cluster, port }: { cluster: Cluster; port: number }, database: 
   `postgres://postgres:${cluster.password}@127.0.0.1:${port}/${database}`
 
 async function start(options: ServerOptions, port?: number): Promise<Running> {
-  const startOptions = { connections: options.connections ?? 60, log: options.log, ...(port === undefined ? {} : { port }) }
-  const { cluster, server } = await inTurn(options.dataDir, async () => {
-    const cluster = await openCluster(options.dataDir, options.log)
-    return { cluster, server: await runServer(cluster, startOptions) }
-  })
-  const owner = await claimCluster(urlOf({ cluster, port: server.port }, 'postgres'), options.dataDir)
-  return { cluster, port: server.port, owner }
-}
-
-/** Brings the server back at its old address, so that every pool finds it again. It may be killed again while we try. */
-async function startAgain(options: ServerOptions, port: number): Promise<Running> {
+  const startOptions = { connections: options.connections ?? 60, log: options.log, port }
   for (let attempt = 1; ; attempt++) {
+    const { cluster, server } = await inTurn(options.dataDir, async () => {
+      const cluster = await openCluster(options.dataDir, options.log)
+      return { cluster, server: await runServer(cluster, startOptions) }
+    })
     try {
-      const again = await start(options, port)
-      if (again.port === port) return again
-      await again.owner.release()
-      throw new Error('Die Datenbank wurde von einem anderen Programm neu gestartet.')
+      const owner = await claimCluster(urlOf({ cluster, port: server.port }, 'postgres'), options.dataDir, NAME)
+      return { cluster, port: server.port, owner }
     } catch (error) {
-      if (attempt === RESTARTS || (error instanceof Error && error.name === 'DatabaseInUse')) throw error
+      // It may be killed, or ended by another app, between its start and our claim.
+      if (attempt === ATTEMPTS || (error instanceof Error && error.name === 'DatabaseInUse')) throw error
       await sleep(200 * attempt)
     }
   }
+}
+
+/** Brings the server back at its old address, so that every pool finds it again. */
+async function startAgain(options: ServerOptions, port: number): Promise<Running> {
+  const again = await start(options, port)
+  if (again.port === port) return again
+  await again.owner.release()
+  throw new Error('Die Datenbank wurde von einem anderen Programm unter einer anderen Adresse gestartet.')
 }
 
 async function openForeign(url: string, dataDir: string): Promise<OpenedDatabase> {
@@ -127,6 +127,8 @@ async function openForeign(url: string, dataDir: string): Promise<OpenedDatabase
 
 async function askVersion(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  // A connection that breaks also fails the query, which tells.
+  client.on('error', () => {})
   try {
     await client.connect()
     const { rows } = await client.query<{ version: number }>(`select current_setting('server_version_num')::int as version`)

@@ -18,10 +18,10 @@ export interface Ownership {
 }
 
 /**
- * Claims the cluster for this process until it ends, however it ends.
+ * Claims the cluster for this process until it ends, however it ends, and creates the database `name` in it if it is missing.
  * @throws DatabaseInUse
  */
-export async function claimCluster(url: string, dataDir: string): Promise<Ownership> {
+export async function claimCluster(url: string, dataDir: string, name: string): Promise<Ownership> {
   const client = new pg.Client({
     connectionString: url,
     keepAlive: true,
@@ -29,33 +29,30 @@ export async function claimCluster(url: string, dataDir: string): Promise<Owners
     application_name: 'owner',
   })
   const lost = new Promise<void>((resolve) => client.on('error', () => resolve()).on('end', () => resolve()))
-  await client.connect()
-  const until = Date.now() + PATIENCE_MS
-  while (!(await isClaimed(client))) {
+  try {
+    await client.connect()
+    await claim(client, dataDir)
+    await createDatabase(client, name)
+    return { lost, release: () => client.end() }
+  } catch (error) {
+    await client.end()
+    throw error
+  }
+}
+
+async function claim(client: pg.Client, dataDir: string): Promise<void> {
+  for (const until = Date.now() + PATIENCE_MS; ; await sleep(50)) {
+    const { rows } = await client.query<{ claimed: boolean }>('select pg_try_advisory_lock($1) as claimed', [LOCK])
+    if (rows[0]?.claimed === true) return
     if (Date.now() > until) {
-      await client.end()
       throw new DatabaseInUse(
         `Mit dem Ordner ${dataDir} läuft schon ein Programm. Bitte dieses zuerst beenden oder mit DATA_DIR einen anderen Ordner wählen.`,
       )
     }
-    await sleep(50)
   }
-  return { lost, release: () => client.end() }
 }
 
-async function isClaimed(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ claimed: boolean }>('select pg_try_advisory_lock($1) as claimed', [LOCK])
-  return rows[0]?.claimed === true
-}
-
-/** Creates the database that holds our tables, once. */
-export async function createDatabase(url: string, name: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  await client.connect()
-  try {
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
-    if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`)
-  } finally {
-    await client.end()
-  }
+async function createDatabase(client: pg.Client, name: string): Promise<void> {
+  const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
+  if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`)
 }

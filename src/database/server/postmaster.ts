@@ -11,7 +11,7 @@ import { disownPidFile, endOrphans, findServer, isServer, type PidFile, signal }
 
 export interface StartOptions {
   /** Where to listen; without it any free port. A server that runs already keeps its own. */
-  port?: number
+  port?: number | undefined
   connections: number
   log: (line: string) => void
 }
@@ -31,6 +31,8 @@ const SETTINGS = {
   log_timezone: 'UTC',
 }
 const READY_MS = 10 * 60_000
+/** About a minute: a killed server's traces last seconds at most. */
+const MOST_STARTS = 300
 const STOP_MS = 60_000
 const LOG_BYTES = 10_000_000
 
@@ -40,11 +42,13 @@ const PASSING = /pre-existing shared memory block|lock file "postmaster.pid"|cou
 /** The running server of the cluster: the one found, or one started now. Call it in turn only. */
 export async function runServer(cluster: Cluster, options: StartOptions): Promise<PidFile> {
   const until = Date.now() + READY_MS
-  while (Date.now() < until) {
+  let starts = 0
+  while (Date.now() < until && starts < MOST_STARTS) {
     const server = await findServer(cluster.dir)
     if (server?.isReady) return server
     if (server !== null) await sleep(30)
     else await startServer(cluster, options)
+    if (server === null) starts++
   }
   throw new Error(`Die Datenbank wird nicht fertig mit dem Start. Was sie sagt, steht in ${logFile(cluster.dir)}.`)
 }
