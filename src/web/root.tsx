@@ -12,7 +12,6 @@ import { headOf } from './head.ts'
 import { COLOUR_MODE_SCRIPT } from './layouts/colour-mode.tsx'
 import { screenOf } from './screens.ts'
 import { shellOf, useShell } from './shell.tsx'
-import { clubStyle } from './ui/colours.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [guard]
 
@@ -46,7 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script>{COLOUR_MODE_SCRIPT}</script>
         <Meta />
         <Links />
-        {shell && <style>{clubStyle(shell.club.colours)}</style>}
+        {shell && <style>{shell.style}</style>}
         {shell && <meta name="theme-color" content={shell.club.colours.primary} />}
       </head>
       <body data-layout={screen?.layout ?? 'default'}>

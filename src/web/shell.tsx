@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { Club, RoleName } from '../domain/context.ts'
 import type { Build, Gate } from './gate.ts'
+import { clubStyle } from './ui/colours.ts'
 
 export type ShellClub = Pick<
   Club,
@@ -24,6 +25,8 @@ export interface Shell {
   user: ShellUser | null
   hasUser: boolean
   origin: string
+  /** The club's colours as CSS; computed on the server only. */
+  style: string
   build: Build
   reference: string
 }
@@ -42,6 +45,7 @@ export function shellOf(gate: Gate): Shell {
     user,
     hasUser: user?.role != null,
     origin: gate.origin,
+    style: clubStyle(colours),
     build: gate.build,
     reference: '',
   }

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { readForm } from './forms.ts'
+import { formView } from './ui/form-view.ts'
+
+const schema = z.object({
+  email: z.email(),
+  name: z.string().max(3),
+  password: z.string().min(8, 'Bitte mindestens 8 Zeichen.'),
+  agreed: z.boolean().optional(),
+})
+
+const post = (fields: Record<string, string>) =>
+  new Request('http://gsv.localhost/', { method: 'POST', body: new URLSearchParams(fields) })
+
+test('a form that fits gives its values, ticks as true', async () => {
+  const read = await readForm(post({ email: 'a@b.de', name: 'abc', password: '12345678', agreed: 'on' }), schema)
+  expect(read.ok && read.value).toEqual({ email: 'a@b.de', name: 'abc', password: '12345678', agreed: true })
+})
+
+test('a form that does not fit keeps what was typed but passwords, and says in German what is wrong', async () => {
+  const read = await readForm(post({ email: 'a', name: 'abcd', password: 'kurz' }), schema)
+  if (read.ok) throw new Error('was accepted')
+  expect(read.answer.typed).toEqual({ email: ['a'], name: ['abcd'] })
+  expect(read.answer.faults).toEqual([
+    { field: 'email', text: 'Bitte geben Sie eine E-Mail-Adresse ein, zum Beispiel name@beispiel.de.' },
+    { field: 'name', text: 'Bitte geben Sie höchstens 3 Zeichen ein.' },
+    { field: 'password', text: 'Bitte mindestens 8 Zeichen.' },
+  ])
+  const view = formView(read.answer, { email: 'vorher@b.de' })
+  expect(view.field('email')).toEqual({ name: 'email', defaultValue: 'a', error: read.answer.faults[0]?.text })
+  expect(view.tick('agreed').defaultChecked).toBe(false)
+})
+
+test('an empty field that is needed is named', async () => {
+  const read = await readForm(post({ email: '', name: 'a', password: '12345678' }), schema)
+  expect(read.ok ? [] : read.answer.faults).toEqual([{ field: 'email', text: 'Bitte füllen Sie dieses Feld aus.' }])
+})

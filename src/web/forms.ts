@@ -1,0 +1,42 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import type { z } from 'zod'
+import { germanFault } from './form-texts.ts'
+import type { FormFault } from './ui/error-summary.tsx'
+import type { FormAnswer } from './ui/form-view.ts'
+
+export type FormRead<T> = { ok: true; value: T; typed: FormAnswer['typed'] } | { ok: false; answer: FormAnswer }
+
+/** Never sent back to the page. */
+const SECRET = /password|secret|totp/i
+
+function typedIn(form: FormData): FormAnswer['typed'] {
+  const typed: Record<string, string[]> = {}
+  for (const name of new Set(form.keys())) {
+    const values = form.getAll(name).filter((value) => typeof value === 'string')
+    if (!SECRET.test(name) && values.length > 0) typed[name] = values
+  }
+  return typed
+}
+
+/** What an action answers when the domain refuses: the form again, with what was typed. */
+export const refusedForm = (typed: FormAnswer['typed'], ...faults: FormFault[]): FormAnswer => ({ typed, faults })
+
+/**
+ * Reads a posted form by a schema. Empty fields are `undefined`, ticked boxes `true`, `a.b[0]` is nested.
+ * If it does not fit, `answer` is what the action returns (status 422) as `form`, for `formView`.
+ */
+export async function readForm<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+): Promise<FormRead<z.output<Schema>> & { data: FormData }> {
+  const data = await request.formData()
+  const typed = typedIn(data)
+  const submission = parseWithZod(data, { schema, error: germanFault })
+  if (submission.status === 'success') return { ok: true, value: submission.value, typed, data }
+  const faults: FormFault[] = []
+  for (const [field, texts] of Object.entries(submission.error ?? {})) {
+    const [text] = texts ?? []
+    if (text) faults.push({ field, text })
+  }
+  return { ok: false, answer: { typed, faults }, data }
+}
