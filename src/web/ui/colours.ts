@@ -33,15 +33,17 @@ export function mix(one: string, other: string, part: number): string {
   return hexOf([red ?? 0, green ?? 0, blue ?? 0])
 }
 
-/** Near-black or white, whichever reads better on `ground`; always at least 4.5 : 1. */
-export const textOn = (ground: string): string => (contrast(ground, INK) >= contrast(ground, WHITE) ? INK : WHITE)
+/** Near-black or white, whichever reads better on `ground`; pure black where near-black is not enough. Always at least 4.5 : 1. */
+export function textOn(ground: string): string {
+  const best = contrast(ground, INK) >= contrast(ground, WHITE) ? INK : WHITE
+  return contrast(ground, best) >= 4.5 ? best : '#000000'
+}
 
-/** `colour` moved towards black or white, as little as needed, until it reads on `ground` with `wanted` : 1. */
-export function readableOn(colour: string, ground: string, wanted = 4.5): string {
-  const target = contrast(ground, WHITE) > contrast(ground, '#000000') ? WHITE : '#000000'
+/** `colour` moved towards `target` (black or white), as little as needed, until it reads at 4.5 : 1 on every ground. */
+export function readableOn(colour: string, target: '#000000' | '#ffffff', grounds: readonly string[]): string {
   for (let part = 0; part < 1; part += 0.04) {
     const candidate = mix(colour, target, part)
-    if (contrast(candidate, ground) >= wanted) return candidate
+    if (grounds.every((ground) => contrast(candidate, ground) >= 4.5)) return candidate
   }
   return target
 }
@@ -53,6 +55,7 @@ const RAISED = { light: '#ffffff', dark: '#1d1c16' }
 export function clubVariables(colours: { primary: string; secondary: string }): Record<string, string> {
   const brand = { light: colours.primary.toLowerCase(), dark: mix(colours.primary, '#14130e', 0.14) }
   const action = { light: colours.secondary.toLowerCase(), dark: mix(colours.secondary, WHITE, 0.18) }
+  const soft = { light: mix(action.light, WHITE, 0.89), dark: mix(action.dark, RAISED.dark, 0.84) }
   const pair = (light: string, dark: string) => `light-dark(${light},${dark})`
   return {
     '--brand': pair(brand.light, brand.dark),
@@ -66,10 +69,10 @@ export function clubVariables(colours: { primary: string; secondary: string }): 
       mix(action.dark, textOn(action.dark) === WHITE ? '#000000' : WHITE, 0.14),
     ),
     '--link': pair(
-      readableOn(readableOn(action.light, GROUND.light), mix(action.light, WHITE, 0.89)),
-      readableOn(action.dark, mix(action.dark, RAISED.dark, 0.84)),
+      readableOn(action.light, '#000000', [GROUND.light, RAISED.light, soft.light]),
+      readableOn(action.dark, WHITE, [GROUND.dark, RAISED.dark, soft.dark]),
     ),
-    '--action-soft': pair(mix(action.light, WHITE, 0.89), mix(action.dark, RAISED.dark, 0.84)),
+    '--action-soft': pair(soft.light, soft.dark),
     '--action-line': pair(mix(action.light, WHITE, 0.7), mix(action.dark, RAISED.dark, 0.55)),
     '--bar-brand': brand.light,
     '--on-bar-brand': textOn(brand.light),
