@@ -36,6 +36,7 @@ export const screens: readonly Screen[] = [
     cache: 'anonymous',
     nav: { place: 'public', label: 'Sportangebot', order: 10 },
   },
+  { path: '/id/:course', file: 'courses/offer.tsx', title: 'Angebot', layout: 'default', roles: 'all', cache: 'anonymous' },
   {
     path: '/support',
     file: 'support/support.tsx',

@@ -8,22 +8,23 @@ function OfferCard({ card }: { card: OfferCardView }) {
   return (
     <li className={`card offer ${hueClass(card.hue)}`}>
       <p className="offer-time">
-        {card.times && <strong>{card.times}</strong>} <span>{card.rhythm}</span>
+        {card.times && <strong className="offer-clock">{card.times}</strong>} <span className="offer-small">{card.rhythm}</span>
       </p>
       <h3 className="offer-title">
-        <Link to={`/id/${card.slug}`} prefetch="intent" viewTransition>
+        <Link to={`/id/${card.slug}`} prefetch="intent" viewTransition className="card-way">
           {card.title}
         </Link>
       </h3>
-      <p className="offer-about">{card.about}</p>
+      <p className="offer-about offer-small">{card.about}</p>
       <p className="offer-place">
-        <strong>{card.place}</strong> <span>{card.part}</span>
+        <strong className="offer-hall">{card.place}</strong> <span className="offer-small offer-below">{card.part}</span>
       </p>
       <p className="offer-state">
         <State kind={card.state.tone}>{card.state.text}</State>
       </p>
       <p className="offer-price">
-        <strong>{card.price.main}</strong> <span>{card.price.note}</span>
+        <strong className="offer-cost">{card.price.main}</strong>{' '}
+        <span className="offer-small offer-below">{card.price.note}</span>
       </p>
     </li>
   )
@@ -34,7 +35,7 @@ export function OfferList({ groups }: { groups: readonly OfferGroupView[] }) {
   return groups.map(({ weekday, name, next, cards }) => (
     <section key={weekday} aria-labelledby={`day-${weekday}`} className="offer-day">
       <h2 id={`day-${weekday}`}>
-        {name} {next && <span>{next}</span>}
+        {name} {next && <span className="offer-next">{next}</span>}
       </h2>
       <ul className="grid gap-2">
         {cards.map((card) => (

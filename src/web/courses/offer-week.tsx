@@ -14,7 +14,7 @@ export function OfferWeek({ groups }: { groups: readonly OfferGroupView[] }) {
               <li key={card.key} className={`card week-card ${card.hue === null ? '' : `card-hued hue-${card.hue % 6}`}`}>
                 <p className="week-time">{card.times}</p>
                 <h3>
-                  <Link to={`/id/${card.slug}`} prefetch="intent" viewTransition>
+                  <Link to={`/id/${card.slug}`} prefetch="intent" viewTransition className="card-way">
                     {card.title}
                   </Link>
                 </h3>

@@ -1,0 +1,127 @@
+import type { Offer, OfferDate, OfferVenue } from '../../domain/courses/get-offer.ts'
+import { isBookable, placesOf } from '../../domain/courses/places-of.ts'
+import { ageText, kindText, placesText, priceLines, priceText, type StateText, sexesText } from '../../domain/courses/texts.ts'
+import { berlinDay, berlinTime, formatDay, formatDayShort, formatTime, formatTimes, weekdayName } from '../../kernel/calendar.ts'
+import { partText, timesOf } from './finder-view.ts'
+
+export interface DateView {
+  /** ISO moment. */
+  at: string
+  text: string
+  isCancelled: boolean
+  note: string
+}
+
+export interface VenueView {
+  name: string
+  address: string
+  /** Address of a map, to be opened by choice only: nothing is loaded from there. */
+  route: string
+  geo: string | null
+}
+
+export interface OfferView {
+  slug: string
+  title: string
+  summary: string
+  kind: string
+  paragraphs: string[]
+  facts: { name: string; text: string }[]
+  times: { day: string; times: string; place: string }[]
+  venues: VenueView[]
+  dates: DateView[]
+  moreDates: number
+  prices: { name: string; amount: string }[]
+  price: { main: string; note: string }
+  state: StateText
+  isBookable: boolean
+  isWaiting: boolean
+  hue: number | null
+}
+
+const SHOWN_DATES = 8
+
+function dateView({ startsAt, endsAt, state, note }: OfferDate): DateView {
+  const from = Temporal.Instant.from(startsAt)
+  const to = Temporal.Instant.from(endsAt)
+  return {
+    at: from.toString(),
+    text: `${formatDayShort(berlinDay(from))}${berlinDay(from).year} · ${formatTimes(berlinTime(from), berlinTime(to))}`,
+    isCancelled: state === 'cancelled' || state === 'moved',
+    note: note || (state === 'cancelled' ? 'entfällt' : state === 'moved' ? 'verlegt' : ''),
+  }
+}
+
+function venueView({ name, street, postcode, city, latitude, longitude }: OfferVenue): VenueView {
+  const address = [street, [postcode, city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  const point = latitude !== null && longitude !== null ? `${latitude},${longitude}` : null
+  const wanted = encodeURIComponent([name, address].filter(Boolean).join(', '))
+  return {
+    name,
+    address,
+    route: point
+      ? `https://www.openstreetmap.org/directions?to=${encodeURIComponent(point)}`
+      : `https://www.openstreetmap.org/search?query=${wanted}`,
+    geo: point ? `geo:${point}?q=${wanted}` : null,
+  }
+}
+
+function venuesOf(offer: Offer): VenueView[] {
+  const seen = new Map(offer.slots.flatMap(({ venue }) => (venue ? [[venue.slug, venue] as const] : [])))
+  return [...seen.values()].map(venueView)
+}
+
+/** First and last day of a course; nothing for what goes on and on. */
+function termText({ kind, firstAt, lastAt, sessionCount }: Offer): string {
+  if (kind === 'ongoing' || !firstAt || !lastAt) return ''
+  const [first, last] = [formatDay(berlinDay(firstAt)), formatDay(berlinDay(lastAt))]
+  return sessionCount === 1 ? first : `${sessionCount} Termine, ${first} bis ${last}`
+}
+
+function closesText({ registrationClosesAt }: Offer): string {
+  return registrationClosesAt
+    ? `bis ${formatDay(berlinDay(registrationClosesAt))}, ${formatTime(berlinTime(registrationClosesAt))} Uhr`
+    : ''
+}
+
+const factsOf = (offer: Offer): OfferView['facts'] =>
+  [
+    { name: 'Zeitraum', text: termText(offer) },
+    { name: 'Für wen', text: [ageText(offer), sexesText(offer.sexes), offer.level].filter(Boolean).join(' · ') },
+    { name: 'Leitung', text: offer.trainers.join(', ') },
+    { name: 'Mitbringen', text: offer.bring },
+    { name: 'Abteilung', text: offer.department ?? '' },
+    { name: 'Merkmale', text: offer.tags.join(' · ') },
+    { name: 'Anmeldung', text: closesText(offer) },
+  ].filter(({ text }) => text !== '')
+
+/** An offer as its page shows it: German texts, nothing to compute. */
+export function presentOffer(offer: Offer, now: Temporal.Instant): OfferView {
+  const places = placesOf(offer, now)
+  const { slug, title, summary, hue } = offer
+  return {
+    slug,
+    title,
+    summary,
+    hue,
+    kind: kindText(offer.kind),
+    paragraphs: offer.description
+      .split(/\n\s*\n/)
+      .map((text) => text.trim())
+      .filter(Boolean),
+    facts: factsOf(offer),
+    times: offer.slots.map((slot) => ({
+      day: weekdayName(slot.weekday),
+      times: timesOf(slot),
+      place: [slot.facility, partText(slot.part)].filter(Boolean).join(', '),
+    })),
+    venues: venuesOf(offer),
+    dates: offer.dates.slice(0, SHOWN_DATES).map(dateView),
+    moreDates: Math.max(0, offer.dates.length - SHOWN_DATES),
+    prices: priceLines(offer.prices),
+    price: priceText(offer.prices, offer.kind),
+    state: placesText(places, offer.kind),
+    isBookable: isBookable(places),
+    isWaiting: places.kind === 'waiting',
+  }
+}

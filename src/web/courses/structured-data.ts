@@ -1,0 +1,67 @@
+import type { Offer } from '../../domain/courses/get-offer.ts'
+import { placesOf } from '../../domain/courses/places-of.ts'
+
+interface Surroundings {
+  origin: string
+  clubName: string
+  now: Temporal.Instant
+}
+
+const AVAILABLE: Record<string, string> = {
+  free: 'InStock',
+  open: 'InStock',
+  waiting: 'BackOrder',
+  full: 'SoldOut',
+  closed: 'SoldOut',
+  not_open_yet: 'PreOrder',
+}
+
+/** What search engines read of an offer (schema.org `Course`), as the text of a data block: `<` escaped, it ends no script. */
+export function structuredData(offer: Offer, { origin, clubName, now }: Surroundings): string {
+  const url = `${origin}/id/${offer.slug}`
+  const venue = offer.slots.find((slot) => slot.venue)?.venue
+  const fullPrice = offer.prices.find(({ kind }) => kind === 'non_member')
+  const provider = { '@type': 'SportsOrganization', name: clubName, url: origin }
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'Course',
+    name: offer.title,
+    description: offer.summary || offer.title,
+    url,
+    inLanguage: 'de',
+    provider,
+    offers: {
+      '@type': 'Offer',
+      url,
+      category: fullPrice && fullPrice.cents > 0 ? 'Paid' : 'Free',
+      price: ((fullPrice?.cents ?? 0) / 100).toFixed(2),
+      priceCurrency: 'EUR',
+      availability: `https://schema.org/${AVAILABLE[placesOf(offer, now).kind]}`,
+    },
+    hasCourseInstance: {
+      '@type': 'CourseInstance',
+      courseMode: 'Onsite',
+      ...(offer.firstAt ? { startDate: offer.firstAt.toString() } : {}),
+      ...(offer.kind === 'course' && offer.lastAt ? { endDate: offer.lastAt.toString() } : {}),
+      ...(offer.kind === 'course' && offer.sessionCount > 0
+        ? { courseSchedule: { '@type': 'Schedule', repeatFrequency: 'P1W', repeatCount: offer.sessionCount } }
+        : {}),
+      ...(venue
+        ? {
+            location: {
+              '@type': 'Place',
+              name: venue.name,
+              address: {
+                '@type': 'PostalAddress',
+                streetAddress: venue.street,
+                postalCode: venue.postcode,
+                addressLocality: venue.city,
+                addressCountry: 'DE',
+              },
+            },
+          }
+        : {}),
+    },
+  }
+  return JSON.stringify(data).replaceAll('<', '\\u003c')
+}
