@@ -1,4 +1,4 @@
-// The browser for the journeys. Prints its path; installs it where we may (root on Debian), else says what to install.
+// The browser for journeys and screenshots.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
@@ -9,31 +9,34 @@ const ELSEWHERE = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-function findChromium() {
+/** Where Chromium lies (`CHROMIUM_PATH` first), or undefined. */
+export function findChromium() {
   const folders = (process.env.PATH ?? '').split(path.delimiter)
-  const candidates = [
-    process.env.CHROMIUM_PATH ?? '',
-    ...folders.flatMap((folder) => NAMES.map((name) => path.join(folder, name))),
-    ...ELSEWHERE,
-  ]
-  return candidates.find((file) => file !== '' && existsSync(file))
+  const onPath = folders.flatMap((folder) => NAMES.map((name) => path.join(folder, name)))
+  return [process.env.CHROMIUM_PATH ?? '', ...onPath, ...ELSEWHERE].find((file) => file !== '' && existsSync(file))
+}
+
+/** Started as a program: installs it where we may (root on Debian), else says what to install. */
+function ensureChromium() {
+  if (findChromium() === undefined && process.getuid?.() === 0 && existsSync('/etc/debian_version')) installChromium()
+  const file = findChromium()
+  console.log(
+    file ??
+      'Bitte Chromium installieren (Debian und Ubuntu: apt-get install chromium) oder mit CHROMIUM_PATH angeben, wo es liegt.',
+  )
+  process.exitCode = file === undefined ? 1 : 0
 }
 
 function installChromium() {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  for (const args of [
+  const steps = [
     ['update', '-q'],
     ['install', '-yq', '--no-install-recommends', 'chromium'],
-  ]) {
+  ]
+  for (const args of steps) {
     const { status, stderr } = spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8' })
     if (status !== 0) console.log(stderr)
   }
 }
 
-if (findChromium() === undefined && process.getuid?.() === 0 && existsSync('/etc/debian_version')) installChromium()
-const file = findChromium()
-console.log(
-  file ??
-    'Bitte Chromium installieren (Debian und Ubuntu: apt-get install chromium) oder mit CHROMIUM_PATH angeben, wo es liegt.',
-)
-process.exitCode = file === undefined ? 1 : 0
+if (import.meta.main) ensureChromium()
