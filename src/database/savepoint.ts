@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Database } from './connect.ts'
+
+/**
+ * Runs `work` as one step of the running transaction: when it throws or answers with a refusal, what it did is undone and
+ * the transaction goes on.
+ */
+export async function savepoint<C extends { db: Database }, A extends { ok: boolean }>(
+  ctx: C,
+  work: (ctx: C) => Promise<A>,
+): Promise<A> {
+  await sql`savepoint step`.execute(ctx.db)
+  try {
+    const answer = await work(ctx)
+    if (!answer.ok) await sql`rollback to savepoint step`.execute(ctx.db)
+    await sql`release savepoint step`.execute(ctx.db)
+    return answer
+  } catch (error) {
+    await sql`rollback to savepoint step`.execute(ctx.db)
+    await sql`release savepoint step`.execute(ctx.db)
+    throw error
+  }
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../context.ts'
+
+export interface Span {
+  partId: string
+  startsAt: Temporal.Instant
+  endsAt: Temporal.Instant
+}
+
+/** Who already holds a part, or one that shares ground with it. */
+export interface Occupant extends Span {
+  bookingId: string
+  sessionId: string | null
+  title: string
+  facilityName: string
+  partName: string
+}
+
+/** The approved bookings that stand in the way of any of these spans, earliest first, at most `limit`. */
+export async function listOccupants(ctx: Ctx, spans: Span[], limit = 20): Promise<Occupant[]> {
+  const { rows } = await sql<Occupant>`
+    with wanted as (select * from unnest(${spans.map((span) => span.partId)}::uuid[],
+      ${spans.map((span) => span.startsAt.toString())}::timestamptz[], ${spans.map((span) => span.endsAt.toString())}::timestamptz[])
+      as wanted (part_id, starts_at, ends_at)),
+    rivals as (select distinct w.part_id, other.part_id as rival_id from (select distinct part_id from wanted) w
+      join part_atoms own on own.club_id = ${ctx.club.id} and own.part_id = w.part_id
+      join part_atoms other on other.club_id = ${ctx.club.id} and other.atom_id = own.atom_id)
+    select distinct b.id as "bookingId", b.session_id as "sessionId", b.part_id as "partId", b.title, b.starts_at as "startsAt", b.ends_at as "endsAt",
+      f.name as "facilityName", p.name as "partName"
+    from wanted w join rivals r on r.part_id = w.part_id
+    join bookings b on b.club_id = ${ctx.club.id} and b.part_id = r.rival_id and b.starts_at < w.ends_at and b.ends_at > w.starts_at
+    join parts p on p.club_id = b.club_id and p.id = b.part_id
+    join facilities f on f.club_id = p.club_id and f.id = p.facility_id
+    where b.state = 'approved' order by b.starts_at limit ${limit}`.execute(ctx.db)
+  return rows
+}

@@ -1,0 +1,97 @@
+import { transaction } from '../../database/transaction.ts'
+import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
+import { slugify } from '../../kernel/fold.ts'
+import { newId } from '../../kernel/id.ts'
+import { record } from '../audit/commands.ts'
+import type { Ctx } from '../context.ts'
+import { canCreateCourse, canEditCourse } from './access.ts'
+import { type CourseFields, NewCourse, PRICE_KINDS } from './input.ts'
+import { getCourseForChange } from './queries.ts'
+import { type CourseState, canFollow, courseSearch } from './rules.ts'
+
+/** Adds an offer as a draft; its address segment comes from its title and is unique in the club. Its times: `changeSchedule`. */
+export async function createCourse(ctx: Ctx, input: NewCourse): Promise<{ id: string; slug: string }> {
+  const { prices, trainerIds, ...fields } = NewCourse.parse(input)
+  allow(canCreateCourse(ctx.actor, fields.departmentId))
+  return transaction(ctx, async (ctx) => {
+    const id = newId()
+    const slug = await insertCourse(ctx, id, fields)
+    await insertPrices(ctx, id, prices)
+    await insertTrainers(ctx, id, trainerIds)
+    await record(ctx, { event: 'course.created', object: { kind: 'course', id }, content: `Angebot angelegt: ${fields.title}` })
+    return { id, slug }
+  })
+}
+
+async function insertCourse(ctx: Ctx, id: string, fields: Omit<CourseFields, 'prices' | 'trainerIds'>): Promise<string> {
+  const base = slugify(fields.title) || 'angebot'
+  const search = courseSearch(fields, await departmentName(ctx, fields.departmentId))
+  for (let number = 1; ; number++) {
+    const slug = number === 1 ? base : `${base}-${number}`
+    const added = await ctx.db
+      .insertInto('courses')
+      .values({ ...fields, clubId: ctx.club.id, id, slug, search, createdAt: ctx.now, updatedAt: ctx.now })
+      .onConflict((conflict) => conflict.columns(['clubId', 'slug']).doNothing())
+      .returning('slug')
+      .executeTakeFirst()
+    if (added) return added.slug
+  }
+}
+
+async function departmentName(ctx: Ctx, id: string | null): Promise<string> {
+  if (!id) return ''
+  const row = await ctx.db
+    .selectFrom('departments')
+    .select('name')
+    .where('clubId', '=', ctx.club.id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.name ?? ''
+}
+
+async function insertPrices(ctx: Ctx, courseId: string, prices: CourseFields['prices']): Promise<void> {
+  const rows = PRICE_KINDS.flatMap((kind) => {
+    const cents = prices[kind]
+    return cents === undefined ? [] : [{ clubId: ctx.club.id, courseId, kind, cents }]
+  })
+  if (rows.length > 0) await ctx.db.insertInto('coursePrices').values(rows).execute()
+}
+
+async function insertTrainers(ctx: Ctx, courseId: string, personIds: string[]): Promise<void> {
+  const rows = personIds.map((personId) => ({ clubId: ctx.club.id, courseId, personId }))
+  if (rows.length > 0) await ctx.db.insertInto('courseTrainers').values(rows).execute()
+}
+
+export type StateRefusal = 'wrong_state'
+
+/** Shows the offer on the website. */
+export const publishCourse = (ctx: Ctx, id: string) =>
+  changeState(ctx, id, 'published', 'course.published', 'Angebot veröffentlicht')
+/** Takes a published offer off the website again, back to a draft. */
+export const withdrawCourse = (ctx: Ctx, id: string) => changeState(ctx, id, 'draft', 'course.withdrawn', 'Angebot zurückgezogen')
+export const startCourse = (ctx: Ctx, id: string) => changeState(ctx, id, 'running', 'course.started', 'Angebot läuft')
+export const finishCourse = (ctx: Ctx, id: string) => changeState(ctx, id, 'finished', 'course.finished', 'Angebot beendet')
+export const archiveCourse = (ctx: Ctx, id: string) => changeState(ctx, id, 'archived', 'course.archived', 'Angebot archiviert')
+
+async function changeState(
+  ctx: Ctx,
+  id: string,
+  to: CourseState,
+  event: string,
+  done: string,
+): Promise<Answer<CourseState, StateRefusal>> {
+  return transaction(ctx, async (ctx) => {
+    const course = await getCourseForChange(ctx, id)
+    allow(canEditCourse(ctx.actor, course))
+    if (!canFollow(course.state, to)) return refuse('wrong_state')
+    await ctx.db
+      .updateTable('courses')
+      .set((set) => ({ state: to, version: set('version', '+', 1), updatedAt: ctx.now }))
+      .where('clubId', '=', ctx.club.id)
+      .where('id', '=', id)
+      .execute()
+    const happening = { event, object: { kind: 'course', id }, content: `${done}: ${course.title}` }
+    await record(ctx, { ...happening, before: { state: course.state }, after: { state: to } })
+    return ok(to)
+  })
+}

@@ -1,0 +1,25 @@
+import { fold } from '../../kernel/fold.ts'
+
+export const COURSE_STATES = ['draft', 'published', 'running', 'finished', 'cancelled', 'archived'] as const
+export type CourseState = (typeof COURSE_STATES)[number]
+
+/** The states in which the public sees an offer. */
+export const PUBLIC_STATES: readonly CourseState[] = ['published', 'running']
+
+const NEXT: Record<CourseState, readonly CourseState[]> = {
+  draft: ['published', 'archived'],
+  published: ['draft', 'running', 'cancelled'],
+  running: ['finished', 'cancelled'],
+  finished: ['archived'],
+  cancelled: ['archived', 'draft'],
+  archived: ['draft'],
+}
+
+/** Whether an offer may go from one state to the other; a state never follows itself. */
+export const canFollow = (from: CourseState, to: CourseState): boolean => NEXT[from].includes(to)
+
+/** What an offer is found by. Written to `courses.search` with every change of these. */
+export const courseSearch = (
+  course: { title: string; summary: string; sport: string; tags: string[] },
+  department: string,
+): string => fold([course.title, course.summary, course.sport, course.tags.join(' '), department].join(' '))

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+
+/** One weekly time. `id` names a slot that exists; without it the slot is new. */
+export const SlotInput = z
+  .object({
+    id: z.uuid().optional(),
+    weekday: z.number().int().min(1).max(7),
+    startsTime: z.instanceof(Temporal.PlainTime),
+    endsTime: z.instanceof(Temporal.PlainTime),
+    partId: z.uuid().nullable(),
+    from: z.instanceof(Temporal.PlainDate),
+    to: z.instanceof(Temporal.PlainDate).nullable(),
+  })
+  .refine((slot) => Temporal.PlainTime.compare(slot.startsTime, slot.endsTime) < 0, {
+    path: ['endsTime'],
+    message: 'Das Ende liegt nicht nach dem Beginn.',
+  })
+  .refine((slot) => slot.to === null || Temporal.PlainDate.compare(slot.from, slot.to) <= 0, {
+    path: ['to'],
+    message: 'Der letzte Tag liegt vor dem ersten.',
+  })
+export type SlotInput = z.infer<typeof SlotInput>

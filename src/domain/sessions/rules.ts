@@ -1,0 +1,100 @@
+import { berlinMoment, daysOnWeekday } from '../../kernel/calendar.ts'
+
+/** How far ahead sessions exist for slots without an end. */
+export const HORIZON_WEEKS = 26
+
+/** A weekly time of an offer: ISO weekday, Berlin wall-clock times, first and last day (null = open-ended). */
+export interface WeeklyTime {
+  weekday: number
+  startsTime: Temporal.PlainTime
+  endsTime: Temporal.PlainTime
+  partId: string | null
+  from: Temporal.PlainDate
+  to: Temporal.PlainDate | null
+}
+
+const later = (one: Temporal.PlainDate, other: Temporal.PlainDate) => (Temporal.PlainDate.compare(one, other) > 0 ? one : other)
+const earlier = (one: Temporal.PlainDate, other: Temporal.PlainDate) => (Temporal.PlainDate.compare(one, other) < 0 ? one : other)
+
+/** The days from `from` to `to` (both included) on which this weekly time takes place; `holidays` holds ISO days. */
+export function sessionDays(
+  slot: Pick<WeeklyTime, 'weekday' | 'from' | 'to'>,
+  from: Temporal.PlainDate,
+  to: Temporal.PlainDate,
+  holidays: ReadonlySet<string>,
+): Temporal.PlainDate[] {
+  const last = slot.to ? earlier(slot.to, to) : to
+  return daysOnWeekday(later(slot.from, from), last, slot.weekday).filter((day) => !holidays.has(day.toString()))
+}
+
+/** When it takes place on a day; null when the clock change of spring leaves no time of it. */
+export function spanOn(
+  slot: Pick<WeeklyTime, 'startsTime' | 'endsTime'>,
+  day: Temporal.PlainDate,
+): { startsAt: Temporal.Instant; endsAt: Temporal.Instant } | null {
+  const startsAt = berlinMoment(day, slot.startsTime)
+  const endsAt = berlinMoment(day, slot.endsTime)
+  return Temporal.Instant.compare(startsAt, endsAt) < 0 ? { startsAt, endsAt } : null
+}
+
+/** The last day for which sessions exist: the slot's own end, or the horizon. */
+export const lastDayOf = (slot: Pick<WeeklyTime, 'to'>, today: Temporal.PlainDate): Temporal.PlainDate =>
+  slot.to ?? today.add({ weeks: HORIZON_WEEKS })
+
+/** Whether two weekly times of one offer would ever be in the same part at the same time. */
+export function overlap(one: WeeklyTime, other: WeeklyTime): boolean {
+  const sameTime =
+    one.weekday === other.weekday &&
+    Temporal.PlainTime.compare(one.startsTime, other.endsTime) < 0 &&
+    Temporal.PlainTime.compare(other.startsTime, one.endsTime) < 0
+  const startsInTime = (a: WeeklyTime, b: WeeklyTime) => b.to === null || Temporal.PlainDate.compare(a.from, b.to) <= 0
+  return sameTime && one.partId === other.partId && startsInTime(one, other) && startsInTime(other, one)
+}
+
+/** An existing session, as far as its schedule matters. */
+export interface Occurrence {
+  id: string
+  onDay: Temporal.PlainDate
+  startsAt: Temporal.Instant
+  endsAt: Temporal.Instant
+  partId: string | null
+  state: string
+}
+
+export interface Planned {
+  onDay: Temporal.PlainDate
+  startsAt: Temporal.Instant
+  endsAt: Temporal.Instant
+}
+
+export interface Steps {
+  add: Planned[]
+  change: (Planned & { id: string })[]
+  dropIds: string[]
+}
+
+/**
+ * What brings one slot's sessions in step with its schedule. Only planned sessions that lie ahead change or go; those held,
+ * cancelled or moved, and everything past, stay as they are.
+ */
+export function stepsFor(slot: WeeklyTime, days: Temporal.PlainDate[], existing: Occurrence[], now: Temporal.Instant): Steps {
+  const byDay = new Map(existing.map((session) => [session.onDay.toString(), session]))
+  const wanted = new Set(days.map((day) => day.toString()))
+  const mayChange = (session: Occurrence) => session.state === 'planned' && Temporal.Instant.compare(session.startsAt, now) > 0
+  const steps: Steps = { add: [], change: [], dropIds: [] }
+  for (const onDay of days) {
+    const span = spanOn(slot, onDay)
+    const known = byDay.get(onDay.toString())
+    if (span && !known) steps.add.push({ onDay, ...span })
+    else if (span && known && mayChange(known) && differs(known, slot, span)) steps.change.push({ id: known.id, onDay, ...span })
+    else if (!span && known && mayChange(known)) steps.dropIds.push(known.id)
+  }
+  for (const session of existing) if (!wanted.has(session.onDay.toString()) && mayChange(session)) steps.dropIds.push(session.id)
+  return steps
+}
+
+const differs = (
+  session: Occurrence,
+  slot: WeeklyTime,
+  span: { startsAt: Temporal.Instant; endsAt: Temporal.Instant },
+): boolean => session.partId !== slot.partId || !session.startsAt.equals(span.startsAt) || !session.endsAt.equals(span.endsAt)

@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import { savepoint } from '../../database/savepoint.ts'
+import { transaction } from '../../database/transaction.ts'
+import { allow, ok } from '../../kernel/answer.ts'
+import { berlinDay, dayRange } from '../../kernel/calendar.ts'
+import { newId } from '../../kernel/id.ts'
+import { record } from '../audit/commands.ts'
+import { enterBookings, type NewBooking, type Occupied } from '../bookings/commands.ts'
+import type { Ctx } from '../context.ts'
+import { canEditCourse } from '../courses/access.ts'
+import { type Course, getCourseForChange } from '../courses/queries.ts'
+import { publicHolidays } from './holidays.ts'
+import { SlotInput } from './input.ts'
+import { listOccurrences, listSlots, type Slot } from './queries.ts'
+import { lastDayOf, overlap, type Planned, sessionDays, stepsFor } from './rules.ts'
+
+export interface Scheduled {
+  added: number
+  changed: number
+  dropped: number
+}
+export type ScheduleAnswer = { ok: true; value: Scheduled } | Occupied | { ok: false; refusal: 'slots_overlap' }
+
+/**
+ * Sets an offer's weekly times and brings its sessions and their bookings in step: all of it, or nothing when a part is
+ * occupied. A new slot gets sessions from its first day on, also past ones; otherwise only what lies ahead changes.
+ */
+export async function changeSchedule(ctx: Ctx, courseId: string, input: SlotInput[]): Promise<ScheduleAnswer> {
+  const wanted = input.map((slot) => SlotInput.parse(slot))
+  if (wanted.some((one, at) => wanted.slice(at + 1).some((other) => overlap(one, other))))
+    return { ok: false, refusal: 'slots_overlap' }
+  return transaction(ctx, async (ctx) => {
+    const course = await getCourseForChange(ctx, courseId)
+    allow(canEditCourse(ctx.actor, course))
+    return savepoint(ctx, (ctx) => applySchedule(ctx, course, wanted))
+  })
+}
+
+async function applySchedule(ctx: Ctx, course: Course, wanted: SlotInput[]): Promise<ScheduleAnswer> {
+  const total: Scheduled = { added: 0, changed: 0, dropped: 0 }
+  const known = await listSlots(ctx, course.id)
+  const kept = new Set(wanted.flatMap((slot) => slot.id ?? []))
+  for (const slot of known) if (!kept.has(slot.id)) total.dropped += await removeSlot(ctx, slot)
+  const ids = new Set(known.map((slot) => slot.id))
+  const slots = wanted.map((slot) => ({ ...slot, id: slot.id && ids.has(slot.id) ? slot.id : newId(), courseId: course.id }))
+  for (const slot of slots) await saveSlot(ctx, slot)
+  const today = berlinDay(ctx.now)
+  // All old bookings go before the first new one comes: two slots may swap their parts.
+  const bookings: NewBooking[] = []
+  for (const slot of slots) {
+    const followed = await followSlot(ctx, course, slot, ids.has(slot.id) ? today : slot.from)
+    bookings.push(...followed.bookings)
+    total.added += followed.added
+    total.changed += followed.changed
+    total.dropped += followed.dropped
+  }
+  const placed = await enterBookings(ctx, bookings)
+  if (!placed.ok) return placed
+  const content = `Zeiten von „${course.title}“: ${total.added} Termine neu, ${total.changed} geändert, ${total.dropped} entfernt`
+  await record(ctx, { event: 'course.scheduled', object: { kind: 'course', id: course.id }, content })
+  return ok(total)
+}
+
+async function saveSlot(ctx: Ctx, { from, to, ...slot }: Slot): Promise<void> {
+  const row = { ...slot, clubId: ctx.club.id, valid: dayRange(from, to ?? undefined) }
+  await ctx.db
+    .insertInto('courseSlots')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['clubId', 'id']).doUpdateSet(row))
+    .execute()
+}
+
+async function removeSlot(ctx: Ctx, slot: Slot): Promise<number> {
+  const ahead = await listOccurrences(ctx, slot.id, berlinDay(ctx.now))
+  const { dropIds } = stepsFor(slot, [], ahead, ctx.now)
+  await dropSessions(ctx, dropIds)
+  await ctx.db.deleteFrom('courseSlots').where('clubId', '=', ctx.club.id).where('id', '=', slot.id).execute()
+  return dropIds.length
+}
+
+/**
+ * Brings one slot's sessions from a day on in step with it and answers the bookings that they need now. Runs in a
+ * transaction that holds the course.
+ */
+export async function followSlot(
+  ctx: Ctx,
+  course: Pick<Course, 'title' | 'departmentId'>,
+  slot: Slot,
+  from: Temporal.PlainDate,
+): Promise<Scheduled & { bookings: NewBooking[] }> {
+  const last = lastDayOf(slot, berlinDay(ctx.now))
+  const days = sessionDays(slot, from, last, publicHolidays(ctx.club.stateCode, from, last))
+  const { add, change, dropIds } = stepsFor(slot, days, await listOccurrences(ctx, slot.id, from), ctx.now)
+  await dropSessions(ctx, dropIds)
+  await moveSessions(ctx, slot, change)
+  const added = await insertSessions(ctx, slot, add)
+  const bookings = bookingsOf(course, slot, [...change, ...added])
+  return { added: add.length, changed: change.length, dropped: dropIds.length, bookings }
+}
+
+async function dropSessions(ctx: Ctx, ids: string[]): Promise<void> {
+  if (ids.length > 0) await ctx.db.deleteFrom('sessions').where('clubId', '=', ctx.club.id).where('id', 'in', ids).execute()
+}
+
+async function insertSessions(ctx: Ctx, slot: Slot, planned: Planned[]): Promise<(Planned & { id: string })[]> {
+  const rows = planned.map((session) => ({ ...session, id: newId() }))
+  const { courseId, id: slotId, partId } = slot
+  const values = rows.map((row) => ({ ...row, clubId: ctx.club.id, courseId, slotId, partId }))
+  if (values.length > 0) await ctx.db.insertInto('sessions').values(values).execute()
+  return rows
+}
+
+/** Gives sessions their new times and part; their old bookings go. */
+async function moveSessions(ctx: Ctx, slot: Slot, sessions: (Planned & { id: string })[]): Promise<void> {
+  if (sessions.length === 0) return
+  const ids = sessions.map((session) => session.id)
+  await ctx.db.deleteFrom('bookings').where('clubId', '=', ctx.club.id).where('sessionId', 'in', ids).execute()
+  await sql`
+    update sessions s set starts_at = w.starts_at, ends_at = w.ends_at, part_id = ${slot.partId}, version = s.version + 1
+    from unnest(${ids}::uuid[], ${sessions.map((session) => session.startsAt.toString())}::timestamptz[],
+      ${sessions.map((session) => session.endsAt.toString())}::timestamptz[]) as w (id, starts_at, ends_at)
+    where s.club_id = ${ctx.club.id} and s.id = w.id`.execute(ctx.db)
+}
+
+function bookingsOf(
+  course: Pick<Course, 'title' | 'departmentId'>,
+  slot: Slot,
+  sessions: (Planned & { id: string })[],
+): NewBooking[] {
+  const { partId } = slot
+  if (partId === null) return []
+  const what = { kind: 'course', title: course.title, departmentId: course.departmentId, partId } as const
+  return sessions.map(({ id, startsAt, endsAt }) => ({ ...what, sessionId: id, startsAt, endsAt }))
+}
