@@ -4,7 +4,7 @@ import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
 import { canManageParticipants } from './access.ts'
 import { offerFreePlaces } from './offer.ts'
-import { courseOf, factsOf, getStanding, isTrainerOf, type LockedCourse, lockCourse, type Standing } from './queries.ts'
+import { courseOf, factsOf, getReach, getStanding, type LockedCourse, lockCourse, type Standing } from './queries.ts'
 import { type CancelRefusal, mayCancel, type ParticipationState } from './rules.ts'
 import { tell } from './tell.ts'
 
@@ -96,7 +96,7 @@ export async function cancelParticipation(ctx: Ctx, id: string): Promise<Answer<
 /** Staff takes somebody out of a course, at any time. @throws Forbidden without the right for this course. */
 export async function removeParticipant(ctx: Ctx, id: string): Promise<Answer<Standing, CancelRefusal>> {
   return withCourse(ctx, id, async (ctx, course, standing) => {
-    allow(canManageParticipants(ctx.actor, { departmentId: course.departmentId, isTrainer: await isTrainerOf(ctx, course.id) }))
+    allow(canManageParticipants(ctx.actor, await getReach(ctx, course.id)))
     return end(ctx, course, standing, 'by_staff')
   })
 }

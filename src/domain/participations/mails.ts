@@ -1,5 +1,6 @@
 import { formatMoment } from '../../kernel/calendar.ts'
 import type { Mail, MailPart, MailTemplate, MailTools } from '../mail/input.ts'
+import { harmlessName } from '../mail/rules.ts'
 
 /** What every mail about a participation knows. */
 export interface ParticipationFacts {
@@ -53,13 +54,14 @@ const coursePage = (tools: MailTools, data: ParticipationFacts) => tools.page(`/
 function facts(data: ParticipationFacts, price: string | null = null): MailPart {
   const rows: [string, string][] = [
     ['Angebot', data.course.title],
-    ['Für', data.person],
+    ['Für', harmlessName(data.person)],
   ]
   return { facts: price ? [...rows, ['Preis', price]] : rows }
 }
 
 const cancelNote = (data: ParticipationFacts, tools: MailTools): MailPart => ({
-  note: `Doch keine Zeit? Bitte melden Sie sich hier ab: ${link(tools, 'cancel', data)}`,
+  note: 'Doch keine Zeit? Dann melden Sie sich bitte ab, damit andere nachrücken können.',
+  link: { text: 'Abmelden', address: link(tools, 'cancel', data) },
 })
 
 const received: MailTemplate<'participation.received'> = (data, tools) => {
@@ -71,7 +73,7 @@ const received: MailTemplate<'participation.received'> = (data, tools) => {
     preview: isWaiting
       ? `Sie stehen auf Platz ${data.position} der Warteliste.`
       : 'Wir halten den Platz 30 Minuten für Sie frei.',
-    to: data.contact,
+    to: harmlessName(data.contact),
     parts: [
       {
         text: isWaiting
@@ -79,7 +81,12 @@ const received: MailTemplate<'participation.received'> = (data, tools) => {
           : 'wir haben Ihre Anmeldung erhalten. Bitte bestätigen Sie sie innerhalb von 30 Minuten. So lange halten wir den Platz für Sie frei.',
       },
       facts(data, data.price),
-      { action: isWaiting ? 'Wartelistenplatz bestätigen' : 'Anmeldung bestätigen', address: link(tools, 'confirm', data) },
+      {
+        button: {
+          text: isWaiting ? 'Wartelistenplatz bestätigen' : 'Anmeldung bestätigen',
+          address: link(tools, 'confirm', data),
+        },
+      },
       { note: 'Sie haben sich nicht angemeldet? Dann müssen Sie nichts tun. Ohne Bestätigung kommt keine Anmeldung zustande.' },
     ],
   }
@@ -88,13 +95,13 @@ const received: MailTemplate<'participation.received'> = (data, tools) => {
 const confirmed: MailTemplate<'participation.confirmed'> = (data, tools) => ({
   subject: `Angemeldet: ${data.course.title}`,
   preview: 'Ihr Platz ist fest gebucht.',
-  to: data.contact,
+  to: harmlessName(data.contact),
   parts: [
     {
       text: `der Platz ist fest gebucht. ${data.sessions.length > 0 ? 'Die Termine liegen dieser E-Mail als Kalenderdatei bei. ' : ''}Wir freuen uns auf Sie!`,
     },
     facts(data, data.price),
-    { action: 'Angebot ansehen', address: coursePage(tools, data) },
+    { button: { text: 'Angebot ansehen', address: coursePage(tools, data) } },
     cancelNote(data, tools),
   ],
   calendar: data.sessions.map((session) => ({
@@ -109,13 +116,13 @@ const confirmed: MailTemplate<'participation.confirmed'> = (data, tools) => ({
 const waiting: MailTemplate<'participation.waiting'> = (data, tools) => ({
   subject: `Warteliste: ${data.course.title}`,
   preview: `Sie stehen auf Platz ${data.position} der Warteliste.`,
-  to: data.contact,
+  to: harmlessName(data.contact),
   parts: [
     {
       text: `Sie stehen auf der Warteliste, derzeit auf Platz ${data.position}. Sobald ein Platz für Sie frei wird, schreiben wir Ihnen.`,
     },
     facts(data),
-    { action: 'Angebot ansehen', address: coursePage(tools, data) },
+    { button: { text: 'Angebot ansehen', address: coursePage(tools, data) } },
     cancelNote(data, tools),
   ],
 })
@@ -125,15 +132,16 @@ const offered: MailTemplate<'participation.offered'> = (data, tools) => {
   return {
     subject: `Ein Platz ist frei: ${data.course.title}`,
     preview: `Bitte nehmen Sie ihn bis ${until} Uhr an.`,
-    to: data.contact,
+    to: harmlessName(data.contact),
     parts: [
       {
         text: `ein Platz ist frei geworden, und Sie sind an der Reihe. Bitte nehmen Sie ihn bis ${until} Uhr an. Danach geht er an die nächste Person.`,
       },
       facts(data),
-      { action: 'Platz annehmen', address: link(tools, 'accept', data) },
+      { button: { text: 'Platz annehmen', address: link(tools, 'accept', data) } },
       {
-        note: `Sie brauchen den Platz nicht mehr? Dann lehnen Sie ihn bitte ab, damit andere nachrücken können: ${link(tools, 'decline', data)}`,
+        note: 'Sie brauchen den Platz nicht mehr? Dann lehnen Sie ihn bitte ab, damit andere nachrücken können.',
+        link: { text: 'Platz ablehnen', address: link(tools, 'decline', data) },
       },
     ],
   }
@@ -144,8 +152,8 @@ function ended(data: ParticipationFacts, tools: MailTools, mail: { subject: stri
   return {
     subject: `${mail.subject}: ${data.course.title}`,
     preview: mail.preview,
-    to: data.contact,
-    parts: [{ text: mail.text }, facts(data), { action: 'Zum Angebot', address: coursePage(tools, data) }],
+    to: harmlessName(data.contact),
+    parts: [{ text: mail.text }, facts(data), { button: { text: 'Zum Angebot', address: coursePage(tools, data) } }],
   }
 }
 
@@ -176,7 +184,7 @@ const cancelled: MailTemplate<'participation.cancelled'> = (data, tools) =>
 const already: MailTemplate<'participation.already'> = (data, tools) => ({
   subject: `Schon angemeldet: ${data.course.title}`,
   preview: 'Es gibt schon eine Anmeldung.',
-  to: data.contact,
+  to: harmlessName(data.contact),
   parts: [
     {
       text: data.isConfirmed
@@ -185,8 +193,8 @@ const already: MailTemplate<'participation.already'> = (data, tools) => ({
     },
     facts(data),
     data.isConfirmed
-      ? { action: 'Angebot ansehen', address: coursePage(tools, data) }
-      : { action: 'Anmeldung bestätigen', address: link(tools, 'confirm', data) },
+      ? { button: { text: 'Angebot ansehen', address: coursePage(tools, data) } }
+      : { button: { text: 'Anmeldung bestätigen', address: link(tools, 'confirm', data) } },
     cancelNote(data, tools),
   ],
 })

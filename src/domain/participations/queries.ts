@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { found } from '../../kernel/answer.ts'
 import type { Ctx } from '../context.ts'
+import type { CourseReach } from './access.ts'
 import type { CourseFacts, Fill, ParticipationState, PLACE_STATES, Price } from './rules.ts'
 
 export interface LockedCourse extends CourseFacts {
@@ -195,18 +196,21 @@ export async function listCoursesWithExpired(ctx: Ctx): Promise<string[]> {
   return rows.map((row) => row.courseId).sort()
 }
 
-/** Whether the actor is named as trainer of the course. */
-export async function isTrainerOf(ctx: Ctx, courseId: string): Promise<boolean> {
-  const personId = ctx.actor.kind === 'user' ? ctx.actor.profile?.personId : null
-  if (!personId) return false
+/** What decides who may see a course's people: its department, and whether the actor is named as its trainer. @throws NotFound */
+export async function getReach(ctx: Ctx, courseId: string): Promise<CourseReach> {
+  const personId = ctx.actor.kind === 'user' ? (ctx.actor.profile?.personId ?? null) : null
   const row = await ctx.db
-    .selectFrom('courseTrainers')
-    .select('personId')
-    .where('clubId', '=', ctx.club.id)
-    .where('courseId', '=', courseId)
-    .where('personId', '=', personId)
+    .selectFrom('courses as c')
+    .where('c.clubId', '=', ctx.club.id)
+    .where('c.id', '=', courseId)
+    .select([
+      'c.departmentId',
+      sql<boolean>`exists (select from course_trainers t where t.club_id = c.club_id and t.course_id = c.id and t.person_id = ${personId}::uuid)`.as(
+        'isTrainer',
+      ),
+    ])
     .executeTakeFirst()
-  return row !== undefined
+  return found(row)
 }
 
 /** The next sessions of a course with their place, for mails and calendars; at most 60. */

@@ -1,0 +1,62 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
+import { isForbidden, isNotFound } from '../kernel/answer.ts'
+import { addCourses } from './courses.ts'
+import { type ApiEnv, type ApiFacts, factsOf } from './facts.ts'
+import { answerLive } from './live.ts'
+import { addMembers } from './members.ts'
+import { addParameters } from './parameters.ts'
+import { addParticipations } from './participations.ts'
+import { answerProblem, Refused } from './problem.ts'
+import { addSession } from './session.ts'
+
+/** Everything that has a description of its own in `openapi.json`. */
+export type Api = OpenAPIHono<ApiEnv>
+
+const fieldOf = (path: PropertyKey[]) => path.map(String).join('.')
+
+function newApi(): Api {
+  return new OpenAPIHono<ApiEnv>({
+    defaultHook: (result, c) => {
+      if (result.success) return
+      const errors = result.error.issues.map((issue) => ({ field: fieldOf(issue.path), message: issue.message }))
+      return answerProblem(c, 400, { detail: 'Bitte prüfen Sie die Angaben.', code: 'invalid', errors })
+    },
+  })
+}
+
+/** Makes the JSON API under `/api/v1`. Answers every request below `/api`, unknown paths included, as problem+json. */
+export function createApi(): (request: Request, facts: ApiFacts) => Promise<Response> {
+  const api = newApi()
+  addSession(api)
+  addCourses(api)
+  addParticipations(api)
+  addMembers(api)
+  addParameters(api)
+  api.get('/api/v1/live', answerLive)
+  api.doc31('/api/v1/openapi.json', {
+    openapi: '3.1.0',
+    info: {
+      title: 'Vereins-API',
+      version: '1.0.0',
+      description:
+        'Dieselben Befehle wie die Seiten. Der Verein ergibt sich aus dem Hostnamen, die Rechte aus der Anmeldung. Tage als JJJJ-MM-TT, Momente als ISO-Text in UTC, Geld in Cent. Fehler nach RFC 9457.',
+    },
+  })
+  api.notFound((c) => answerProblem(c, 404, { detail: 'Diese Adresse gibt es in der API nicht.', code: 'not_found' }))
+  api.onError((error, c) => {
+    const { ctx, requestId, logFault } = factsOf(c)
+    if (error instanceof Refused) return answerProblem(c, error.status, error.facts)
+    if (isNotFound(error)) return answerProblem(c, 404, { detail: 'Das gibt es in diesem Verein nicht.', code: 'not_found' })
+    if (isForbidden(error)) {
+      return ctx.actor.kind === 'visitor'
+        ? answerProblem(c, 401, { detail: 'Bitte loggen Sie sich ein.', code: 'signed_out' })
+        : answerProblem(c, 403, { detail: 'Dafür fehlt Ihnen das Recht.', code: 'forbidden' })
+    }
+    logFault(error)
+    return answerProblem(c, 500, {
+      detail: 'Da ist bei uns etwas schiefgegangen. Bitte versuchen Sie es noch einmal.',
+      reference: requestId,
+    })
+  })
+  return async (request, facts) => api.fetch(request, { facts })
+}

@@ -1,0 +1,123 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { getOffer } from '../domain/courses/get-offer.ts'
+import { type ListedOffer, listOffers } from '../domain/courses/list-offers.ts'
+import { placesOf } from '../domain/courses/places-of.ts'
+import type { Api } from './app.ts'
+import { factsOf } from './facts.ts'
+import { pageOf, paging } from './paging.ts'
+import { problems } from './problem.ts'
+
+const slot = z.object({
+  weekday: z.int(),
+  from: z.string(),
+  to: z.string(),
+  facility: z.string().nullable(),
+  part: z.string().nullable(),
+})
+const course = z
+  .object({
+    id: z.string(),
+    slug: z.string(),
+    kind: z.enum(['ongoing', 'course']),
+    title: z.string(),
+    summary: z.string(),
+    sport: z.string(),
+    department: z.string().nullable(),
+    ageFrom: z.int().nullable(),
+    ageTo: z.int().nullable(),
+    tags: z.array(z.string()),
+    slots: z.array(slot),
+    prices: z.array(z.object({ kind: z.string(), cents: z.int() })),
+    capacity: z.int().nullable(),
+    places: z.object({
+      state: z.enum(['not_open_yet', 'closed', 'open', 'free', 'waiting', 'full']),
+      free: z.int().nullable(),
+      position: z.int().nullable(),
+    }),
+    registrationOpensAt: z.string().nullable(),
+    registrationClosesAt: z.string().nullable(),
+    nextSessionAt: z.string().nullable(),
+    url: z.string(),
+  })
+  .openapi('Course')
+
+function presentCourse(
+  offer: Omit<ListedOffer, 'isExact' | 'nextEndsAt' | 'sessionCount' | 'nextAt'>,
+  nextAt: Temporal.Instant | null,
+  now: Temporal.Instant,
+  origin: string,
+): z.infer<typeof course> {
+  const places = placesOf(offer, now)
+  return {
+    id: offer.id,
+    slug: offer.slug,
+    kind: offer.kind,
+    title: offer.title,
+    summary: offer.summary,
+    sport: offer.sport,
+    department: offer.department,
+    ageFrom: offer.ageFrom,
+    ageTo: offer.ageTo,
+    tags: offer.tags,
+    slots: offer.slots.map(({ weekday, from, to, facility, part }) => ({
+      weekday,
+      from: from.slice(0, 5),
+      to: to.slice(0, 5),
+      facility,
+      part,
+    })),
+    prices: offer.prices.map(({ kind, cents }) => ({ kind, cents })),
+    capacity: offer.capacity,
+    places: {
+      state: places.kind,
+      free: places.kind === 'free' ? places.places : null,
+      position: places.kind === 'waiting' ? places.position : null,
+    },
+    registrationOpensAt: offer.registrationOpensAt?.toString() ?? null,
+    registrationClosesAt: offer.registrationClosesAt?.toString() ?? null,
+    nextSessionAt: nextAt?.toString() ?? null,
+    url: `${origin}/id/${offer.slug}`,
+  }
+}
+
+const listCourses = createRoute({
+  method: 'get',
+  path: '/api/v1/courses',
+  operationId: 'listCourses',
+  summary: 'Die veröffentlichten Sportangebote des Vereins, nach Titel; `q` verzeiht Tippfehler',
+  request: { query: paging.extend({ q: z.string().max(100).default('') }) },
+  responses: {
+    200: {
+      description: 'Angebote',
+      content: { 'application/json': { schema: z.object({ items: z.array(course), nextCursor: z.string().nullable() }) } },
+    },
+    ...problems.invalid,
+  },
+})
+
+const getCourse = createRoute({
+  method: 'get',
+  path: '/api/v1/courses/{slug}',
+  operationId: 'getCourse',
+  summary: 'Ein veröffentlichtes Sportangebot',
+  request: { params: z.object({ slug: z.string().max(100) }) },
+  responses: { 200: { description: 'Das Angebot', content: { 'application/json': { schema: course } } }, ...problems.missing },
+})
+
+export function addCourses(api: Api): void {
+  api.openapi(listCourses, async (c) => {
+    const { ctx, origin } = factsOf(c)
+    const { q, limit, cursor } = c.req.valid('query')
+    const offers = await listOffers(ctx, q)
+    const { items, nextCursor } = pageOf(offers, limit, cursor)
+    return c.json({ items: items.map((offer) => presentCourse(offer, offer.nextAt, ctx.now, origin)), nextCursor }, 200)
+  })
+  api.openapi(getCourse, async (c) => {
+    const { ctx, origin } = factsOf(c)
+    const offer = await getOffer(ctx, c.req.valid('param').slug)
+    const next = offer.dates.find(
+      (date) => date.state === 'planned' && Temporal.Instant.compare(Temporal.Instant.from(date.endsAt), ctx.now) > 0,
+    )
+    return c.json(presentCourse(offer, next ? Temporal.Instant.from(next.startsAt) : null, ctx.now, origin), 200)
+  })
+}

@@ -1,0 +1,23 @@
+import type { Context } from 'hono'
+import type { Ctx } from '../domain/context.ts'
+import type { Live } from './live.ts'
+
+/** What an API request needs to know; given by the gate. */
+export interface ApiFacts {
+  ctx: Ctx
+  /** Public origin of this request. */
+  origin: string
+  /** Address of the caller, for limits. */
+  address: string
+  /** Shown as reference number; in every log line of this request. */
+  requestId: string
+  live: Live
+  /** Asks for one more sign-up from this address; false = too many just now. */
+  admitSignUp(address: string): Promise<boolean>
+  /** Logs a fault that the caller only gets a reference number of. */
+  logFault(error: unknown): void
+}
+
+export type ApiEnv = { Bindings: { facts: ApiFacts } }
+
+export const factsOf = (c: Context<ApiEnv>): ApiFacts => c.env.facts

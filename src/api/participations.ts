@@ -1,0 +1,131 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { canSeeParticipants } from '../domain/participations/access.ts'
+import { signUpInput } from '../domain/participations/input.ts'
+import { getReach, listParticipations, type Participation } from '../domain/participations/queries.ts'
+import { STATES } from '../domain/participations/rules.ts'
+import { signUp } from '../domain/participations/sign-up.ts'
+import { JOIN_REFUSALS } from '../domain/participations/texts.ts'
+import { allow } from '../kernel/answer.ts'
+import type { Api } from './app.ts'
+import { factsOf } from './facts.ts'
+import { pageOf, paging } from './paging.ts'
+import { problems, Refused } from './problem.ts'
+
+const joined = z
+  .object({
+    state: z
+      .enum(['requested', 'waiting', 'confirmed'])
+      .describe('requested: ein Platz wird gehalten, bis der Link in der E-Mail bestätigt ist'),
+    position: z.int().nullable().describe('Platz auf der Warteliste'),
+    email: z.string().describe('dorthin ging die E-Mail'),
+  })
+  .openapi('Joined')
+
+const id = z.object({ id: z.uuid() })
+
+const postParticipation = createRoute({
+  method: 'post',
+  path: '/api/v1/courses/{id}/participations',
+  operationId: 'signUp',
+  summary: 'Meldet eine Person an: nimmt sofort einen Platz oder einen Warteplatz ein; eine E-Mail mit Link zum Bestätigen folgt',
+  request: {
+    params: id,
+    headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),
+    body: { required: true, content: { 'application/json': { schema: z.object({}).loose() } } },
+  },
+  responses: {
+    201: { description: 'Angemeldet', content: { 'application/json': { schema: joined } } },
+    ...problems.invalid,
+    ...problems.missing,
+    ...problems.refused,
+    ...problems.tooMany,
+  },
+})
+
+const participation = z
+  .object({
+    id: z.string(),
+    personId: z.string(),
+    firstname: z.string(),
+    lastname: z.string(),
+    birthOn: z.string().nullable(),
+    email: z.string(),
+    phone: z.string(),
+    guardianName: z.string().nullable(),
+    state: z.enum(STATES),
+    isConfirmed: z.boolean(),
+    queuedAt: z.string(),
+    priceCents: z.int(),
+    priceKind: z.string(),
+  })
+  .openapi('Participation')
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/api/v1/courses/{id}/participations',
+  operationId: 'listParticipations',
+  summary: 'Teilnehmer und Warteliste eines Angebots, Wartende in ihrer Reihenfolge',
+  request: { params: id, query: paging },
+  responses: {
+    200: {
+      description: 'Anmeldungen',
+      content: { 'application/json': { schema: z.object({ items: z.array(participation), nextCursor: z.string().nullable() }) } },
+    },
+    ...problems.signedOut,
+    ...problems.forbidden,
+    ...problems.missing,
+  },
+})
+
+const present = (row: Participation): z.infer<typeof participation> => ({
+  id: row.id,
+  personId: row.personId,
+  firstname: row.firstname,
+  lastname: row.lastname,
+  birthOn: row.birthOn?.toString() ?? null,
+  email: row.email,
+  phone: row.phone,
+  guardianName: row.guardianName,
+  state: row.state,
+  isConfirmed: row.confirmedAt !== null,
+  queuedAt: row.queuedAt.toString(),
+  priceCents: row.priceCents,
+  priceKind: row.priceKind,
+})
+
+export function addParticipations(api: Api): void {
+  for (const path of ['/api/v1/courses/:id/participations', '/api/v1/courses/:id/participations/*']) {
+    api.use(path, async (c, next) => {
+      const { ctx } = factsOf(c)
+      if (!ctx.club.flags.hasParticipations)
+        throw new Refused(404, { detail: 'Dieser Verein nimmt hier keine Anmeldungen an.', code: 'not_found' })
+      return next()
+    })
+  }
+  api.openapi(postParticipation, async (c) => {
+    const { ctx, address, admitSignUp } = factsOf(c)
+    const input = signUpInput.safeParse(c.req.valid('json'))
+    if (!input.success) {
+      const errors = input.error.issues.map((issue) => ({ field: issue.path.map(String).join('.'), message: issue.message }))
+      throw new Refused(400, { detail: 'Bitte prüfen Sie die Angaben.', code: 'invalid', errors })
+    }
+    if (!(await admitSignUp(address)))
+      throw new Refused(429, {
+        detail: 'Zu viele Anmeldungen von dieser Adresse. Bitte versuchen Sie es in einigen Minuten noch einmal.',
+        code: 'too_many',
+      })
+    const idempotencyKey = c.req.valid('header')['idempotency-key'] ?? null
+    const answer = await signUp(ctx, { courseId: c.req.valid('param').id, input: input.data, source: 'api', idempotencyKey })
+    if (!answer.ok) throw new Refused(409, { detail: JOIN_REFUSALS[answer.refusal], code: answer.refusal })
+    return c.json(answer.value, 201)
+  })
+  api.openapi(listRoute, async (c) => {
+    const { ctx } = factsOf(c)
+    const courseId = c.req.valid('param').id
+    allow(ctx.actor.kind !== 'visitor')
+    allow(canSeeParticipants(ctx.actor, await getReach(ctx, courseId)))
+    const { limit, cursor } = c.req.valid('query')
+    const { items, nextCursor } = pageOf(await listParticipations(ctx, courseId), limit, cursor)
+    return c.json({ items: items.map(present), nextCursor }, 200)
+  })
+}

@@ -1,0 +1,70 @@
+import { z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+
+/** RFC 9457. `code` is the refusal's name, for programs; `detail` is German, for people. */
+export const problem = z
+  .object({
+    type: z.literal('about:blank'),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string(),
+    code: z.string().optional(),
+    reference: z.string().optional(),
+    errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  })
+  .openapi('Problem')
+
+export type Problem = z.infer<typeof problem>
+
+const TITLES: Record<number, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  409: 'Conflict',
+  422: 'Unprocessable Content',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+}
+
+export interface ProblemFacts {
+  detail: string
+  code?: string
+  reference?: string
+  errors?: Problem['errors']
+}
+
+/** Thrown by an operation that refuses; answered in the one form of all errors. */
+export class Refused extends Error {
+  override readonly name = 'Refused'
+  readonly status: ContentfulStatusCode
+  readonly facts: ProblemFacts
+
+  constructor(status: ContentfulStatusCode, facts: ProblemFacts) {
+    super(facts.detail)
+    this.status = status
+    this.facts = facts
+  }
+}
+
+/** Answers a problem; every error of the API has this form. */
+export function answerProblem(c: Context, status: ContentfulStatusCode, facts: ProblemFacts): Response {
+  const body = { type: 'about:blank', title: TITLES[status] ?? 'Error', status, ...facts }
+  return c.body(JSON.stringify(body), status, {
+    'Content-Type': 'application/problem+json; charset=utf-8',
+    'Cache-Control': 'no-store',
+  })
+}
+
+const answer = (description: string) => ({ description, content: { 'application/problem+json': { schema: problem } } })
+
+/** The error answers of an operation, by status, for its description. */
+export const problems = {
+  invalid: { 400: answer('Die Anfrage ist so nicht verständlich.') },
+  signedOut: { 401: answer('Nicht angemeldet.') },
+  forbidden: { 403: answer('Das Recht fehlt.') },
+  missing: { 404: answer('Gibt es in diesem Verein nicht.') },
+  refused: { 409: answer('Geht zurzeit nicht; `code` nennt den Grund.') },
+  tooMany: { 429: answer('Zu viele Anfragen.') },
+}

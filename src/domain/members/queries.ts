@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { allow, found, NotFound } from '../../kernel/answer.ts'
+import { isId } from '../../kernel/id.ts'
+import type { Ctx } from '../context.ts'
+import { canSeeMember, canSeeMembers } from './access.ts'
+
+export interface Member {
+  id: string
+  personId: string
+  memberNo: string
+  firstname: string
+  lastname: string
+  birthOn: Temporal.PlainDate | null
+  email: string
+  phone: string
+  entryOn: Temporal.PlainDate
+  exitOn: Temporal.PlainDate | null
+}
+
+const members = (ctx: Ctx) =>
+  ctx.db
+    .selectFrom('members as m')
+    .innerJoin('people as p', (join) => join.onRef('p.clubId', '=', 'm.clubId').onRef('p.id', '=', 'm.personId'))
+    .where('m.clubId', '=', ctx.club.id)
+    .select([
+      'm.id',
+      'm.personId',
+      'm.memberNo',
+      'p.firstname',
+      'p.lastname',
+      'p.birthOn',
+      'p.email',
+      'p.phone',
+      'm.entryOn',
+      'm.exitOn',
+    ])
+
+/** Members by number, `limit` at a time; `after` is the last id of the page before. @throws Forbidden for all but the office. */
+export async function listMembers(ctx: Ctx, page: { limit: number; after: string | null }): Promise<Member[]> {
+  allow(canSeeMembers(ctx.actor))
+  const list = members(ctx).orderBy('m.memberNo').limit(page.limit)
+  if (page.after === null || !isId(page.after)) return list.execute()
+  return list
+    .where(sql<boolean>`m.member_no > (select member_no from members where club_id = ${ctx.club.id} and id = ${page.after})`)
+    .execute()
+}
+
+/** One member. @throws NotFound for a foreign club's, and for whoever may not see this one: nobody learns who is a member. */
+export async function getMember(ctx: Ctx, memberId: string): Promise<Member> {
+  if (!isId(memberId) || !canSeeMember(ctx.actor, memberId)) throw new NotFound('Not found')
+  return found(await members(ctx).where('m.id', '=', memberId).executeTakeFirst())
+}
