@@ -20,12 +20,17 @@ export interface MailTools {
   link(kind: string, id: string, days: number): string
 }
 
-/** A part of a mail: a paragraph, a button, names with values, or small print. Plain text; each part knows how to look and how to read. */
+export interface MailLink {
+  text: string
+  address: string
+}
+
+/** A part of a mail: a paragraph, a button, names with values, or small print. Texts are plain; each part knows how to look and how to read. */
 export type MailPart =
   | { text: string }
-  | { action: string; address: string }
+  | { button: MailLink }
   | { facts: readonly (readonly [name: string, value: string])[] }
-  | { note: string }
+  | { note: string; link?: MailLink }
 
 export interface CalendarEntry {
   id: string

@@ -1,4 +1,5 @@
 import type { MailTemplate } from '../mail/input.ts'
+import { harmlessName } from '../mail/rules.ts'
 
 /** `secretPath`: the page that the mail's link opens, with the token that grants it: `/confirm/…`. */
 interface Granting {
@@ -29,12 +30,12 @@ declare module '../mail/input.ts' {
 const confirmEmail: MailTemplate<'user.confirmEmail'> = (data, tools) => ({
   subject: 'Bitte bestätigen Sie Ihre E-Mail-Adresse',
   preview: 'Danach können Sie sich einloggen.',
-  to: data.name,
+  to: harmlessName(data.name),
   parts: [
     {
       text: `willkommen bei ${tools.club.displayName}! Bitte bestätigen Sie, dass diese E-Mail-Adresse Ihnen gehört. Danach können Sie sich einloggen.`,
     },
-    { action: 'E-Mail-Adresse bestätigen', address: tools.page(data.secretPath) },
+    { button: { text: 'E-Mail-Adresse bestätigen', address: tools.page(data.secretPath) } },
     { note: 'Sie haben sich nicht registriert? Dann müssen Sie nichts tun.' },
   ],
 })
@@ -42,10 +43,10 @@ const confirmEmail: MailTemplate<'user.confirmEmail'> = (data, tools) => ({
 const resetPassword: MailTemplate<'user.resetPassword'> = (data, tools) => ({
   subject: 'Neues Passwort festlegen',
   preview: 'Der Link gilt eine Stunde und nur einmal.',
-  to: data.name,
+  to: harmlessName(data.name),
   parts: [
     { text: 'hier können Sie ein neues Passwort festlegen. Der Link gilt eine Stunde und nur einmal.' },
-    { action: 'Neues Passwort festlegen', address: tools.page(data.secretPath) },
+    { button: { text: 'Neues Passwort festlegen', address: tools.page(data.secretPath) } },
     { note: 'Sie haben das nicht angefordert? Dann müssen Sie nichts tun. Ihr Passwort bleibt, wie es ist.' },
   ],
 })
@@ -53,12 +54,12 @@ const resetPassword: MailTemplate<'user.resetPassword'> = (data, tools) => ({
 const changeEmail: MailTemplate<'user.changeEmail'> = (data, tools) => ({
   subject: 'Bitte bestätigen Sie Ihre neue E-Mail-Adresse',
   preview: 'Danach loggen Sie sich mit dieser Adresse ein.',
-  to: data.name,
+  to: harmlessName(data.name),
   parts: [
     {
       text: 'Sie möchten sich künftig mit dieser E-Mail-Adresse einloggen. Bitte bestätigen Sie, dass sie Ihnen gehört. Bis dahin gilt die bisherige Adresse.',
     },
-    { action: 'Neue Adresse bestätigen', address: tools.page(data.secretPath) },
+    { button: { text: 'Neue Adresse bestätigen', address: tools.page(data.secretPath) } },
     { note: 'Sie haben das nicht angefordert? Dann müssen Sie nichts tun.' },
   ],
 })
@@ -66,11 +67,11 @@ const changeEmail: MailTemplate<'user.changeEmail'> = (data, tools) => ({
 const alreadyRegistered: MailTemplate<'user.alreadyRegistered'> = (data, tools) => ({
   subject: 'Sie haben schon einen Zugang',
   preview: 'Sie können sich mit dieser Adresse einloggen.',
-  to: data.name,
+  to: harmlessName(data.name),
   parts: [
     { text: 'mit dieser E-Mail-Adresse gibt es schon einen Zugang. Sie können sich damit einloggen.' },
-    { action: 'Einloggen', address: tools.page('/login') },
-    { note: `Passwort vergessen? Hier legen Sie ein neues fest: ${tools.page('/password/forgot')}` },
+    { button: { text: 'Einloggen', address: tools.page('/login') } },
+    { note: 'Passwort vergessen?', link: { text: 'Neues Passwort festlegen', address: tools.page('/password/forgot') } },
     { note: 'Sie haben sich nicht registriert? Dann müssen Sie nichts tun.' },
   ],
 })
@@ -78,12 +79,12 @@ const alreadyRegistered: MailTemplate<'user.alreadyRegistered'> = (data, tools) 
 const invited: MailTemplate<'user.invited'> = (data, tools) => ({
   subject: `Ihr Zugang bei ${tools.club.displayName}`,
   preview: 'Legen Sie ein Passwort fest, dann kann es losgehen.',
-  to: data.name,
+  to: harmlessName(data.name),
   parts: [
     {
       text: `${data.invitedBy === '' ? 'wir haben' : `${data.invitedBy} hat`} für Sie einen Zugang bei ${tools.club.displayName} eingerichtet. Ihre Rolle: ${data.role}.`,
     },
-    { action: 'Zugang einrichten', address: tools.page(data.secretPath) },
+    { button: { text: 'Zugang einrichten', address: tools.page(data.secretPath) } },
     { note: 'Sie haben damit nicht gerechnet? Dann müssen Sie nichts tun.' },
   ],
 })
@@ -100,11 +101,11 @@ const CHANGES = {
 const secondFactorChanged: MailTemplate<'user.secondFactorChanged'> = (data, tools) => ({
   subject: 'Sicherheit Ihres Zugangs: etwas hat sich geändert',
   preview: 'Waren Sie das nicht? Dann handeln Sie bitte gleich.',
-  to: data.name,
+  to: harmlessName(data.name),
   parts: [
     { text: CHANGES[data.change] },
     { text: 'Waren Sie das? Dann müssen Sie nichts tun. Wenn nicht, legen Sie bitte sofort ein neues Passwort fest.' },
-    { action: 'Neues Passwort festlegen', address: tools.page('/password/forgot') },
+    { button: { text: 'Neues Passwort festlegen', address: tools.page('/password/forgot') } },
   ],
 })
 

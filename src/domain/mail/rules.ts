@@ -1,0 +1,36 @@
+const LONGEST = 100
+
+/**
+ * A name that a stranger typed, fit for a mail to an address they typed too: mail programs turn `www.shop.example` into a link,
+ * so nothing that could become one stays in.
+ */
+export const harmlessName = (name: string): string =>
+  name
+    .replace(/[\p{C}/\\:@<>]+|(?<=\S)\.(?=\S)/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, LONGEST)
+
+const MINUTE = 60
+/** Seconds until the next try: links that hold a place are worth nothing later, so they are tried more often. */
+const PAUSES = { urgent: [15, 30, 60, 120, 300], ordinary: [MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE, 60 * MINUTE] }
+const GIVEN_UP_AFTER = { urgent: Temporal.Duration.from({ hours: 2 }), ordinary: Temporal.Duration.from({ hours: 24 }) }
+
+/** When a mail that failed for now is tried again; null = given up. `attempts` counts the failed one. */
+export function nextTry(
+  mail: { priority: number; createdAt: Temporal.Instant; attempts: number },
+  now: Temporal.Instant,
+): Temporal.Instant | null {
+  const kind = mail.priority === 0 ? 'urgent' : 'ordinary'
+  const pauses = PAUSES[kind]
+  const seconds = pauses[Math.min(mail.attempts, pauses.length) - 1] ?? MINUTE
+  const next = now.add({ seconds })
+  return Temporal.Instant.compare(next, mail.createdAt.add(GIVEN_UP_AFTER[kind])) < 0 ? next : null
+}
+
+/**
+ * Whether a refusal is for good: SMTP says 5xx (RFC 5321 §4.2.1). Everything else, a server that cannot be reached or our own
+ * login being refused included, may pass.
+ */
+export const isPermanent = (failure: { code?: string | undefined; responseCode?: number | undefined }): boolean =>
+  failure.code !== 'EAUTH' && failure.responseCode !== undefined && failure.responseCode >= 500

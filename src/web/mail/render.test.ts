@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { clubNamed } from '../../../tests/support/database.ts'
+import type { MailData, TemplateName } from '../../domain/mail/input.ts'
+import { newId } from '../../kernel/id.ts'
+import { readLink } from '../../kernel/link.ts'
+import { renderMail, templates } from './render.ts'
+
+const SECRET = 's'.repeat(43)
+const createdAt = Temporal.Instant.from('2026-11-20T12:00:00Z')
+const place = {
+  club: { ...clubNamed('gsv'), displayName: 'GSV Musterstadt', slogan: 'Gemeinsam in Bewegung' },
+  origin: 'https://gsv.example',
+  secret: SECRET,
+}
+
+const participationId = newId()
+const facts = {
+  participationId,
+  course: { title: 'Rückenfit & Co.', slug: 'rueckenfit' },
+  person: 'Ben Muster',
+  contact: 'Erika Muster',
+}
+const granting = { name: 'Erika Muster', secretPath: '/confirm/abc.def' }
+const session = {
+  id: newId(),
+  startsAt: '2026-11-23T16:30:00Z',
+  endsAt: '2026-11-23T17:30:00Z',
+  place: 'Turnhalle Nordring, Drittel 1',
+}
+
+const samples: { [Name in TemplateName]: MailData[Name][] } = {
+  'participation.received': [
+    { ...facts, position: null, price: '95,00 €' },
+    { ...facts, position: 3, price: null },
+  ],
+  'participation.confirmed': [
+    { ...facts, price: '95,00 €', sessions: [session] },
+    { ...facts, price: null, sessions: [] },
+  ],
+  'participation.waiting': [{ ...facts, position: 2 }],
+  'participation.offered': [{ ...facts, until: '2026-11-22T17:00:00Z' }],
+  'participation.offerExpired': [facts],
+  'participation.holdExpired': [facts],
+  'participation.cancelled': [
+    { ...facts, by: 'person' },
+    { ...facts, by: 'staff' },
+  ],
+  'participation.already': [
+    { ...facts, isConfirmed: true },
+    { ...facts, isConfirmed: false },
+  ],
+  'user.confirmEmail': [granting, { ...granting, name: '' }],
+  'user.resetPassword': [granting],
+  'user.changeEmail': [granting],
+  'user.alreadyRegistered': [{ name: '' }],
+  'user.invited': [
+    { ...granting, role: 'Übungsleitung', invitedBy: 'Anna Admin' },
+    { ...granting, role: 'Übungsleitung', invitedBy: '' },
+  ],
+  'user.secondFactorChanged': (['on', 'off', 'passkeyAdded', 'passkeyRemoved', 'passwordChanged', 'emailChanged'] as const).map(
+    (change) => ({
+      name: 'Erika Muster',
+      change,
+    }),
+  ),
+}
+
+const cases = Object.entries(samples).flatMap(([template, all]) => all.map((data, at) => ({ template, at, data })))
+const render = (template: string, data: unknown) => renderMail({ template, data, createdAt }, place)
+
+test('every template has samples', () => {
+  expect(Object.keys(samples).sort()).toEqual(Object.keys(templates).sort())
+})
+
+test.each(cases)('$template ($at) is whole, German, and its links lead to the club', ({ template, data }) => {
+  const mail = render(template, data)
+  expect(mail.subject).toMatch(/^\S.{5,90}$/)
+  for (const text of [mail.subject, mail.html, mail.text]) {
+    expect(text).not.toMatch(/undefined|\[object|NaN|null/)
+    expect(text).not.toMatch(/\b(the|your|please|click)\b/i)
+  }
+  expect(mail.html).toContain('<html lang="de">')
+  expect(mail.text).toMatch(/^Guten Tag( Erika Muster)?,\n\n/)
+  expect(mail.text).not.toMatch(/[<>]/)
+  const addresses = [...mail.html.matchAll(/href="([^"]*)"/g)].map((match) => match[1] ?? '')
+  expect(addresses.length).toBeGreaterThan(0)
+  for (const address of addresses) expect(address).toMatch(/^https:\/\/gsv\.example\//)
+  for (const address of mail.text.match(/https?:\S+/g) ?? []) expect(address).toMatch(/^https:\/\/gsv\.example/)
+})
+
+test('the link of a mail opens exactly this participation, and stays the same when the mail is made again', () => {
+  const mail = render('participation.received', samples['participation.received'][0])
+  const token = /\/p\/([\w.-]+)/.exec(mail.text)?.[1] ?? ''
+  const link = readLink(SECRET, token, createdAt)
+  expect(link.ok && [link.value.club, link.value.kind, link.value.id]).toEqual(['gsv', 'confirm', participationId])
+  expect(render('participation.received', samples['participation.received'][0])).toEqual(mail)
+})
+
+test('what strangers type is neither markup nor a link in a mail to somebody else', () => {
+  const person = '<img src=x> https://boese.example www.boese.example'
+  const mail = render('participation.received', { ...facts, person, contact: person, position: null, price: null })
+  expect(mail.html).not.toContain('<img')
+  expect(`${mail.html}${mail.text}`).not.toMatch(/boese\.example/)
+})
+
+test('a confirmed place brings its sessions as a calendar file in UTC', () => {
+  const calendar = render('participation.confirmed', samples['participation.confirmed'][0]).calendar ?? ''
+  expect(calendar).toContain('DTSTART:20261123T163000Z')
+  expect(calendar).toContain('SUMMARY:Rückenfit & Co.')
+  expect(calendar).toContain('LOCATION:Turnhalle Nordring\\, Drittel 1')
+  expect(render('participation.confirmed', samples['participation.confirmed'][1]).calendar).toBeNull()
+})
+
+test('an unknown template is an error, also one named like a built-in', () => {
+  expect(() => render('toString', {})).toThrow('toString')
+})

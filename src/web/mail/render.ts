@@ -1,0 +1,52 @@
+import type { Club } from '../../domain/context.ts'
+import type { Mail, MailTemplate, MailTools, RenderedMail, TemplateName } from '../../domain/mail/input.ts'
+import { participationMails } from '../../domain/participations/mails.ts'
+import { userMails } from '../../domain/users/mails.ts'
+import { signLink } from '../../kernel/link.ts'
+import { calendarFile } from './calendar.ts'
+import { mailHtml, mailText } from './layout.ts'
+
+/** Every template there is; the type says when one is missing. */
+export const templates: { [Name in TemplateName]: MailTemplate<Name> } = { ...participationMails, ...userMails }
+
+/** What a mail's links need: the public origin of the club (`https://gsv.example`) and the installation's secret. */
+export interface MailPlace {
+  club: Club
+  origin: string
+  secret: string
+}
+
+export interface OrderedMail {
+  template: string
+  data: unknown
+  createdAt: Temporal.Instant
+}
+
+function toolsFor(order: OrderedMail, place: MailPlace): MailTools {
+  const page = (path: string) => new URL(path, place.origin).href
+  return {
+    club: place.club,
+    page,
+    link: (kind, id, days) => {
+      const until = order.createdAt.add({ hours: days * 24 })
+      return page(`/p/${signLink(place.secret, { club: place.club.id, kind, id, until })}`)
+    },
+  }
+}
+
+/** Makes the mail that was ordered. The same order always gives the same mail. @throws Error for an unknown template. */
+export function renderMail(order: OrderedMail, place: MailPlace): RenderedMail {
+  const known: Record<string, unknown> = templates
+  const template = Object.hasOwn(known, order.template) ? known[order.template] : undefined
+  if (typeof template !== 'function') throw new Error(`No mail template "${order.template}"`)
+  const tools = toolsFor(order, place)
+  const mail: Mail = template(order.data, tools)
+  const subject = mail.subject.replace(/\s+/g, ' ').trim()
+  const calendar = mail.calendar && mail.calendar.length > 0 ? calendarFile(place.club, mail.calendar, order.createdAt) : null
+  return {
+    subject,
+    html: mailHtml(mail, place.club, tools.page('/')),
+    text: mailText(mail, place.club, tools.page('/')),
+    calendar,
+  }
+}
