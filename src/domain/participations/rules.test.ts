@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type CourseFacts, freePlaces, isMinor, mayCancel, mayJoin, offerUntil, priceFor } from './rules.ts'
+
+const now = Temporal.Instant.from('2026-11-20T12:00:00Z')
+const at = (text: string) => Temporal.Instant.from(text)
+const day = (text: string) => Temporal.PlainDate.from(text)
+
+const course: CourseFacts = {
+  state: 'published',
+  capacity: 10,
+  hasWaitingList: true,
+  ageFrom: null,
+  ageTo: null,
+  sexes: 'all',
+  registrationOpensAt: null,
+  registrationClosesAt: null,
+  cancelDays: 7,
+  firstSessionAt: at('2026-12-07T16:30:00Z'),
+}
+const adult = { birthOn: day('1985-03-05'), sex: 'w' as const, hasGuardian: false, isAlreadyIn: false }
+const empty = { taken: 0, waiting: 0 }
+
+test.each([
+  ['a free place', {}, empty, {}, 'place'],
+  ['the last place', {}, { taken: 9, waiting: 0 }, {}, 'place'],
+  ['no place left', {}, { taken: 10, waiting: 0 }, {}, 'waiting'],
+  ['a place given back that somebody waits for', {}, { taken: 9, waiting: 1 }, {}, 'waiting'],
+  ['no limit', { capacity: null }, { taken: 500, waiting: 0 }, {}, 'place'],
+  ['a running course', { state: 'running' }, empty, {}, 'place'],
+  ['full without a waiting list', { hasWaitingList: false }, { taken: 10, waiting: 0 }, {}, 'full'],
+  ['a draft', { state: 'draft' }, empty, {}, 'not_bookable'],
+  ['a cancelled course', { state: 'cancelled' }, empty, {}, 'not_bookable'],
+  ['a second before it opens', { registrationOpensAt: at('2026-11-20T12:00:01Z') }, empty, {}, 'not_open_yet'],
+  ['the moment it opens', { registrationOpensAt: now }, empty, {}, 'place'],
+  ['the moment it closes', { registrationClosesAt: now }, empty, {}, 'closed'],
+  ['a second before it closes', { registrationClosesAt: at('2026-11-20T12:00:01Z') }, empty, {}, 'place'],
+  ['16 on the first day', { ageFrom: 16 }, empty, { birthOn: day('2010-12-07'), hasGuardian: true }, 'place'],
+  ['16 a day after the first day', { ageFrom: 16 }, empty, { birthOn: day('2010-12-08'), hasGuardian: true }, 'too_young'],
+  ['the last year', { ageTo: 6 }, empty, { birthOn: day('2019-12-08'), hasGuardian: true }, 'place'],
+  ['a day too old', { ageTo: 6 }, empty, { birthOn: day('2019-12-07'), hasGuardian: true }, 'too_old'],
+  [
+    'without sessions age counts today',
+    { ageFrom: 16, firstSessionAt: null },
+    empty,
+    { birthOn: day('2010-12-07'), hasGuardian: true },
+    'too_young',
+  ],
+  ['women only', { sexes: 'w' }, empty, {}, 'place'],
+  ['men only', { sexes: 'm' }, empty, {}, 'wrong_sex'],
+  ['a minor alone', {}, empty, { birthOn: day('2008-11-21') }, 'guardian_missing'],
+  ['18 today', {}, empty, { birthOn: day('2008-11-20') }, 'place'],
+  ['twice', {}, empty, { isAlreadyIn: true }, 'already_joined'],
+] as const)('joining: %s', (_, facts, fill, person, expected) => {
+  const answer = mayJoin({ ...course, ...facts }, fill, { ...adult, ...person }, now)
+  expect(answer.ok ? answer.value : answer.refusal).toBe(expected)
+})
+
+test('never a place where none is free, whatever the numbers', () => {
+  fc.assert(
+    fc.property(fc.option(fc.integer({ min: 1, max: 50 })), fc.nat(80), fc.nat(20), (capacity, taken, waiting) => {
+      const answer = mayJoin({ ...course, capacity }, { taken, waiting }, adult, now)
+      const free = freePlaces({ capacity }, { taken, waiting })
+      expect(answer.ok && answer.value === 'place').toBe(capacity === null || (taken < capacity && waiting === 0))
+      expect(free === null || free <= Math.max(0, (capacity ?? 0) - taken)).toBe(true)
+    }),
+  )
+})
+
+test.each([
+  ['on the last day', 'confirmed', '2026-11-30T22:59:59Z', false, 'ok'],
+  ['a second later', 'confirmed', '2026-11-30T23:00:00Z', false, 'too_late'],
+  ['staff, at any time', 'confirmed', '2026-12-06T12:00:00Z', true, 'ok'],
+  ['from the waiting list, at any time', 'waiting', '2026-12-06T12:00:00Z', false, 'ok'],
+  ['an unconfirmed place', 'requested', '2026-12-06T12:00:00Z', false, 'ok'],
+  ['twice', 'cancelled', '2026-11-20T12:00:00Z', false, 'already_ended'],
+  ['after the end', 'finished', '2026-11-20T12:00:00Z', true, 'already_ended'],
+])('cancelling %s', (_, state, moment, byStaff, expected) => {
+  const answer = mayCancel(state, course, at(moment), byStaff)
+  expect(answer.ok ? 'ok' : answer.refusal).toBe(expected)
+})
+
+test.each([
+  ['long before', '2027-01-10T12:00:00Z', 48],
+  ['in the last week', '2026-11-25T12:00:00Z', 24],
+  ['in the last two days', '2026-11-21T12:00:00Z', 4],
+  ['an hour before', '2026-11-20T13:00:00Z', 1],
+  ['after the start', '2026-11-19T12:00:00Z', 48],
+])('an offered place is kept, %s', (_, start, hours) => {
+  expect(offerUntil({ firstSessionAt: at(start) }, now).toString()).toBe(now.add({ hours }).toString())
+})
+
+test.each([
+  ['non-member', false, { kind: 'non_member', cents: 6000 }],
+  ['member', true, { kind: 'member', cents: 3000 }],
+])('price: %s', (_, isMember, expected) => {
+  const prices = [
+    { kind: 'member' as const, cents: 3000 },
+    { kind: 'non_member' as const, cents: 6000 },
+  ]
+  expect(priceFor(prices, isMember)).toEqual(expected)
+})
+
+test('without prices it is free', () => {
+  expect(priceFor([], true)).toEqual({ kind: 'free', cents: 0 })
+})
+
+test('somebody born on 29 February is of age on 1 March', () => {
+  const birthOn = day('2008-02-29')
+  expect(isMinor(birthOn, at('2026-02-28T12:00:00Z'))).toBe(true)
+  expect(isMinor(birthOn, at('2026-03-01T12:00:00Z'))).toBe(false)
+})
