@@ -16,8 +16,8 @@ export interface MailTools {
   club: Club
   /** Absolute address of a page of the club: `page('/support')`. */
   page(path: string): string
-  /** Absolute address `/p/{token}`, good for `days` from when the mail was ordered. The same mail always carries the same link. */
-  link(kind: string, id: string, days: number): string
+  /** A signed token for an address, good for `hours` from when the mail was ordered. The same mail always carries the same tokens. */
+  sign(kind: string, id: string, hours: number): string
 }
 
 export interface MailLink {

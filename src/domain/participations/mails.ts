@@ -42,13 +42,13 @@ declare module '../mail/input.ts' {
   }
 }
 
-/** The kinds of link in these mails; the id is the participation's. */
+/** The kinds of link in these mails, at `/p/{token}`; the id is the participation's. */
 export type ParticipationLink = 'confirm' | 'accept' | 'decline' | 'cancel'
 
-const LINK_DAYS = 400
+const LINK_HOURS = 400 * 24
 
 const link = (tools: MailTools, kind: ParticipationLink, data: ParticipationFacts) =>
-  tools.link(kind, data.participationId, LINK_DAYS)
+  tools.page(`/p/${tools.sign(kind, data.participationId, LINK_HOURS)}`)
 const coursePage = (tools: MailTools, data: ParticipationFacts) => tools.page(`/id/${data.course.slug}`)
 
 function facts(data: ParticipationFacts, price: string | null = null): MailPart {

@@ -1,52 +1,62 @@
-import type { MailTemplate } from '../mail/input.ts'
+import type { MailTemplate, MailTools } from '../mail/input.ts'
 import { harmlessName } from '../mail/rules.ts'
-
-/** `secretPath`: the page that the mail's link opens, with the token that grants it: `/confirm/…`. */
-interface Granting {
-  /** How to greet; empty where unknown. */
-  name: string
-  secretPath: string
-}
 
 declare module '../mail/input.ts' {
   interface MailData {
-    /** Sent after registration; the link proves the address. */
-    'user.confirmEmail': Granting
-    'user.resetPassword': Granting
-    /** To the new address; the link makes it the login's. */
-    'user.changeEmail': Granting
+    /** After registration: the link proves the address. Links to `/confirm/{token}`, kind `confirmEmail`. */
+    'user.confirmEmail': { userId: string }
+    /** Links to `/password/reset/{token}`, kind `resetPassword`, good for an hour; `ref` names the request. */
+    'user.resetPassword': { ref: string }
+    /** To the new address. Links to `/confirm/{token}`, kind `changeEmail`, good for an hour; `ref` names the change. */
+    'user.changeEmail': { ref: string }
+    /** To the old address; `email` is the new one. */
+    'user.emailChanged': { email: string }
     /** Registration with an address that has a login: the page says nothing, the mail does. */
-    'user.alreadyRegistered': { name: string }
-    /** `role`: its German name. `invitedBy`: name of the person, empty where none. */
-    'user.invited': Granting & { role: string; invitedBy: string }
+    'user.alreadyRegistered': Record<string, never>
+    /** `role`: its German name. `invitedBy`: name of the person, empty where none. `secretPath`: the page with the token that grants it. */
+    'user.invited': { name: string; role: string; invitedBy: string; secretPath: string }
     /** Security notice. */
-    'user.secondFactorChanged': {
-      name: string
-      change: 'on' | 'off' | 'passkeyAdded' | 'passkeyRemoved' | 'passwordChanged' | 'emailChanged'
-    }
+    'user.safetyChanged': { what: SafetyChange }
   }
 }
+
+export type SafetyChange = 'password' | 'second_factor_on' | 'second_factor_off' | 'passkey_added' | 'passkey_removed'
+
+/** The kinds of link in these mails. */
+export type LoginLink = 'confirmEmail' | 'resetPassword' | 'changeEmail'
+
+const sign = (tools: MailTools, kind: LoginLink, id: string, hours: number) => tools.sign(kind, id, hours)
 
 const confirmEmail: MailTemplate<'user.confirmEmail'> = (data, tools) => ({
   subject: 'Bitte bestätigen Sie Ihre E-Mail-Adresse',
   preview: 'Danach können Sie sich einloggen.',
-  to: harmlessName(data.name),
+  to: '',
   parts: [
     {
       text: `willkommen bei ${tools.club.displayName}! Bitte bestätigen Sie, dass diese E-Mail-Adresse Ihnen gehört. Danach können Sie sich einloggen.`,
     },
-    { button: { text: 'E-Mail-Adresse bestätigen', address: tools.page(data.secretPath) } },
-    { note: 'Sie haben sich nicht registriert? Dann müssen Sie nichts tun.' },
+    {
+      button: {
+        text: 'E-Mail-Adresse bestätigen',
+        address: tools.page(`/confirm/${sign(tools, 'confirmEmail', data.userId, 7 * 24)}`),
+      },
+    },
+    { note: 'Der Link gilt sieben Tage. Sie haben sich nicht registriert? Dann müssen Sie nichts tun.' },
   ],
 })
 
 const resetPassword: MailTemplate<'user.resetPassword'> = (data, tools) => ({
   subject: 'Neues Passwort festlegen',
   preview: 'Der Link gilt eine Stunde und nur einmal.',
-  to: harmlessName(data.name),
+  to: '',
   parts: [
     { text: 'hier können Sie ein neues Passwort festlegen. Der Link gilt eine Stunde und nur einmal.' },
-    { button: { text: 'Neues Passwort festlegen', address: tools.page(data.secretPath) } },
+    {
+      button: {
+        text: 'Neues Passwort festlegen',
+        address: tools.page(`/password/reset/${sign(tools, 'resetPassword', data.ref, 1)}`),
+      },
+    },
     { note: 'Sie haben das nicht angefordert? Dann müssen Sie nichts tun. Ihr Passwort bleibt, wie es ist.' },
   ],
 })
@@ -54,20 +64,31 @@ const resetPassword: MailTemplate<'user.resetPassword'> = (data, tools) => ({
 const changeEmail: MailTemplate<'user.changeEmail'> = (data, tools) => ({
   subject: 'Bitte bestätigen Sie Ihre neue E-Mail-Adresse',
   preview: 'Danach loggen Sie sich mit dieser Adresse ein.',
-  to: harmlessName(data.name),
+  to: '',
   parts: [
     {
-      text: 'Sie möchten sich künftig mit dieser E-Mail-Adresse einloggen. Bitte bestätigen Sie, dass sie Ihnen gehört. Bis dahin gilt die bisherige Adresse.',
+      text: 'Sie möchten sich künftig mit dieser E-Mail-Adresse einloggen. Bitte bestätigen Sie innerhalb einer Stunde, dass sie Ihnen gehört. Bis dahin gilt die bisherige Adresse.',
     },
-    { button: { text: 'Neue Adresse bestätigen', address: tools.page(data.secretPath) } },
+    { button: { text: 'Neue Adresse bestätigen', address: tools.page(`/confirm/${sign(tools, 'changeEmail', data.ref, 1)}`) } },
     { note: 'Sie haben das nicht angefordert? Dann müssen Sie nichts tun.' },
   ],
 })
 
-const alreadyRegistered: MailTemplate<'user.alreadyRegistered'> = (data, tools) => ({
+const emailChanged: MailTemplate<'user.emailChanged'> = (data, tools) => ({
+  subject: 'Ihre E-Mail-Adresse wurde geändert',
+  preview: 'Waren Sie das nicht? Dann melden Sie sich bitte gleich bei uns.',
+  to: '',
+  parts: [
+    { text: `Sie loggen sich ab jetzt mit dieser E-Mail-Adresse ein: ${data.email}` },
+    { text: 'Waren Sie das? Dann müssen Sie nichts tun. Wenn nicht, antworten Sie bitte sofort auf diese E-Mail.' },
+    { button: { text: `Zu ${tools.club.displayName}`, address: tools.page('/') } },
+  ],
+})
+
+const alreadyRegistered: MailTemplate<'user.alreadyRegistered'> = (_, tools) => ({
   subject: 'Sie haben schon einen Zugang',
   preview: 'Sie können sich mit dieser Adresse einloggen.',
-  to: harmlessName(data.name),
+  to: '',
   parts: [
     { text: 'mit dieser E-Mail-Adresse gibt es schon einen Zugang. Sie können sich damit einloggen.' },
     { button: { text: 'Einloggen', address: tools.page('/login') } },
@@ -89,21 +110,20 @@ const invited: MailTemplate<'user.invited'> = (data, tools) => ({
   ],
 })
 
-const CHANGES = {
-  on: 'der zweite Faktor wurde eingeschaltet. Beim Einloggen fragen wir jetzt auch nach dem Code aus Ihrer App.',
-  off: 'der zweite Faktor wurde ausgeschaltet. Zum Einloggen genügt jetzt Ihr Passwort.',
-  passkeyAdded: 'zu Ihrem Zugang ist ein Passkey hinzugekommen. Damit können Sie sich ohne Passwort einloggen.',
-  passkeyRemoved: 'ein Passkey wurde aus Ihrem Zugang entfernt.',
-  passwordChanged: 'Ihr Passwort wurde geändert.',
-  emailChanged: 'die E-Mail-Adresse Ihres Zugangs wurde geändert.',
+const CHANGES: Record<SafetyChange, string> = {
+  password: 'das Passwort Ihres Zugangs wurde geändert.',
+  second_factor_on: 'der zweite Faktor wurde eingeschaltet. Beim Einloggen fragen wir jetzt auch nach dem Code aus Ihrer App.',
+  second_factor_off: 'der zweite Faktor wurde ausgeschaltet. Zum Einloggen genügt jetzt Ihr Passwort.',
+  passkey_added: 'zu Ihrem Zugang ist ein Passkey hinzugekommen. Damit können Sie sich ohne Passwort einloggen.',
+  passkey_removed: 'ein Passkey wurde aus Ihrem Zugang entfernt.',
 }
 
-const secondFactorChanged: MailTemplate<'user.secondFactorChanged'> = (data, tools) => ({
+const safetyChanged: MailTemplate<'user.safetyChanged'> = (data, tools) => ({
   subject: 'Sicherheit Ihres Zugangs: etwas hat sich geändert',
   preview: 'Waren Sie das nicht? Dann handeln Sie bitte gleich.',
-  to: harmlessName(data.name),
+  to: '',
   parts: [
-    { text: CHANGES[data.change] },
+    { text: CHANGES[data.what] },
     { text: 'Waren Sie das? Dann müssen Sie nichts tun. Wenn nicht, legen Sie bitte sofort ein neues Passwort fest.' },
     { button: { text: 'Neues Passwort festlegen', address: tools.page('/password/forgot') } },
   ],
@@ -113,7 +133,8 @@ export const userMails = {
   'user.confirmEmail': confirmEmail,
   'user.resetPassword': resetPassword,
   'user.changeEmail': changeEmail,
+  'user.emailChanged': emailChanged,
   'user.alreadyRegistered': alreadyRegistered,
   'user.invited': invited,
-  'user.secondFactorChanged': secondFactorChanged,
+  'user.safetyChanged': safetyChanged,
 }

@@ -20,7 +20,7 @@ const facts = {
   person: 'Ben Muster',
   contact: 'Erika Muster',
 }
-const granting = { name: 'Erika Muster', secretPath: '/confirm/abc.def' }
+const granting = { name: 'Erika Muster', secretPath: '/invitation/abc.def' }
 const session = {
   id: newId(),
   startsAt: '2026-11-23T16:30:00Z',
@@ -49,19 +49,17 @@ const samples: { [Name in TemplateName]: MailData[Name][] } = {
     { ...facts, isConfirmed: true },
     { ...facts, isConfirmed: false },
   ],
-  'user.confirmEmail': [granting, { ...granting, name: '' }],
-  'user.resetPassword': [granting],
-  'user.changeEmail': [granting],
-  'user.alreadyRegistered': [{ name: '' }],
+  'user.confirmEmail': [{ userId: newId() }],
+  'user.resetPassword': [{ ref: 'ref-1' }],
+  'user.changeEmail': [{ ref: 'ref-2' }],
+  'user.emailChanged': [{ email: 'neu@muster.example' }],
+  'user.alreadyRegistered': [{}],
   'user.invited': [
     { ...granting, role: 'Übungsleitung', invitedBy: 'Anna Admin' },
     { ...granting, role: 'Übungsleitung', invitedBy: '' },
   ],
-  'user.secondFactorChanged': (['on', 'off', 'passkeyAdded', 'passkeyRemoved', 'passwordChanged', 'emailChanged'] as const).map(
-    (change) => ({
-      name: 'Erika Muster',
-      change,
-    }),
+  'user.safetyChanged': (['password', 'second_factor_on', 'second_factor_off', 'passkey_added', 'passkey_removed'] as const).map(
+    (what) => ({ what }),
   ),
 }
 

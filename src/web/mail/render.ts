@@ -27,10 +27,7 @@ function toolsFor(order: OrderedMail, place: MailPlace): MailTools {
   return {
     club: place.club,
     page,
-    link: (kind, id, days) => {
-      const until = order.createdAt.add({ hours: days * 24 })
-      return page(`/p/${signLink(place.secret, { club: place.club.id, kind, id, until })}`)
-    },
+    sign: (kind, id, hours) => signLink(place.secret, { club: place.club.id, kind, id, until: order.createdAt.add({ hours }) }),
   }
 }
 
