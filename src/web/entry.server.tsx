@@ -4,6 +4,7 @@ import {
   createRequestHandler,
   type EntryContext,
   type HandleErrorFunction,
+  isRouteErrorResponse,
   RouterContextProvider,
   type ServerBuild,
   ServerRouter,
@@ -29,7 +30,9 @@ export function createHandle(build: ServerBuild): (request: Request, gate: Gate)
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return
-  gateOf(context).services.log.error({ err: error }, 'page failed')
+  const { log } = gateOf(context).services
+  if (isRouteErrorResponse(error) && error.status < 500) log.info({ status: error.status }, 'page refused')
+  else log.error({ err: error }, 'page failed')
 }
 
 /** Waits for the whole page: its inline scripts are hashed into the content security policy (no nonce, so it can be kept). */

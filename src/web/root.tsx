@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
+import { Links, Outlet, Scripts, ScrollRestoration, useMatches, useRouteError } from 'react-router'
 import type { Route } from './+types/root'
 import stylesheet from './app.css?url'
 import { BrowserParts } from './browser/browser-parts.tsx'
@@ -8,7 +8,7 @@ import archivo from './fonts/archivo-latin.woff2?url'
 import figtree from './fonts/figtree-latin.woff2?url'
 import { gateOf } from './gate.ts'
 import { guard } from './guard.ts'
-import { headOf } from './head.ts'
+import { Head } from './head.tsx'
 import { COLOUR_MODE_SCRIPT } from './layouts/colour-mode.tsx'
 import { screenOf } from './screens.ts'
 import { shellOf, useShell } from './shell.tsx'
@@ -16,9 +16,6 @@ import { shellOf, useShell } from './shell.tsx'
 export const middleware: Route.MiddlewareFunction[] = [guard]
 
 export const loader = ({ context }: Route.LoaderArgs) => shellOf(gateOf(context))
-
-export const meta: Route.MetaFunction = ({ matches, loaderData, error, location }) =>
-  headOf({ matches, club: loaderData?.club ?? null, origin: loaderData?.origin ?? '', error, path: location.pathname })
 
 export const links: Route.LinksFunction = () => [
   ...[figtree, archivo].map((href) => ({
@@ -36,6 +33,7 @@ export const links: Route.LinksFunction = () => [
 export function Layout({ children }: { children: ReactNode }) {
   const shell = useShell()
   const screen = screenOf(useMatches().at(-1)?.id)
+  const hasFailed = useRouteError() !== undefined
   return (
     <html lang="de" data-mode="system" suppressHydrationWarning>
       <head>
@@ -43,12 +41,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* Before the first paint: no flash of the other colour mode. Hashed into the content security policy. */}
         <script>{COLOUR_MODE_SCRIPT}</script>
-        <Meta />
+        <Head />
         <Links />
         {shell && <style>{shell.style}</style>}
         {shell && <meta name="theme-color" content={shell.club.colours.primary} />}
       </head>
-      <body data-layout={screen?.layout ?? 'default'}>
+      <body data-layout={hasFailed ? 'default' : (screen?.layout ?? 'default')}>
         {children}
         <ScrollRestoration />
         <Scripts />

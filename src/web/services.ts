@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Auth } from './http/auth/contract.ts'
 
 export interface HealthPart {
   name: 'database' | 'queue' | 'mail' | 'files'
@@ -12,5 +13,6 @@ export interface HealthPart {
  */
 export interface Services {
   log: Logger
+  auth: Auth
   health(): Promise<HealthPart[]>
 }

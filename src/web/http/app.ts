@@ -1,0 +1,143 @@
+import { join } from 'node:path'
+import type { HttpBindings } from '@hono/node-server'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { CacheFacts, Gate } from '../gate.ts'
+import { clubChoice, isAnonymous } from './cookies.ts'
+import type { AppDeps, Variables } from './deps.ts'
+import { encodingFor } from './encode.ts'
+import { isOwnRequest } from './origin.ts'
+import { type KeptPage, PageCache } from './page-cache.ts'
+import { freshPage, mayBeKept, personalAnswer, renderPage } from './pages.ts'
+import { newRequestId } from './request-id.ts'
+import { securityHeaders } from './security.ts'
+import { wellKnown } from './well-known.ts'
+
+type Env = { Variables: Variables & { cacheFacts: CacheFacts | null }; Bindings: HttpBindings }
+type Ask = Context<Env>
+
+const PROBLEM = { 'content-type': 'application/problem+json; charset=utf-8' }
+const problem = (c: Ask, status: 403 | 404 | 413 | 500, title: string, detail: string) =>
+  c.req.path.startsWith('/api/')
+    ? c.body(JSON.stringify({ type: 'about:blank', status, title, detail }), status, PROBLEM)
+    : c.text(detail, status)
+
+function addressOf(c: Ask, behindProxy: boolean): string {
+  const forwarded = behindProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
+  return forwarded || c.env.incoming.socket.remoteAddress || 'unknown'
+}
+
+/** The same request with the origin people see: the router compares it with `Origin` (behind TLS `http:` would fail). */
+function publicRequest(request: Request, origin: string): Request {
+  const { pathname, search } = new URL(request.url)
+  return new Request(`${origin}${pathname}${search}`, request)
+}
+
+/** Host list, request id, log line, security headers, gate. */
+function arrive(deps: AppDeps): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    const site = deps.siteOf(c.req.header('host') ?? '', clubChoice(c.req.header('cookie')))
+    if (!site) return c.text('Unter dieser Adresse gibt es hier keinen Verein.', 404, securityHeaders('http:'))
+    const startedAt = performance.now()
+    const requestId = newRequestId()
+    const log = deps.log.child({ requestId })
+    const address = addressOf(c, deps.behindProxy ?? false)
+    let gate: Promise<Gate> | null = null
+    c.set('site', site)
+    c.set('requestId', requestId)
+    c.set('address', address)
+    c.set('log', log)
+    c.set('cacheFacts', null)
+    const cacheable = (facts: CacheFacts) => c.set('cacheFacts', facts)
+    const open = () => deps.openGate({ request: publicRequest(c.req.raw, site.origin), site, requestId, address, log, cacheable })
+    c.set('gate', () => (gate ??= open()))
+    await next()
+    for (const [name, value] of Object.entries(securityHeaders(site.origin))) if (!c.res.headers.has(name)) c.header(name, value)
+    c.header('x-request-id', requestId)
+    const ms = Math.round(performance.now() - startedAt)
+    log.info({ method: c.req.method, path: c.req.path, status: c.res.status, ms, club: site.club }, 'request')
+  }
+}
+
+const refuseForeign: MiddlewareHandler<Env> = async (c, next) => {
+  if (isOwnRequest(c.req.method, c.req.raw.headers, c.var.site.origin)) return next()
+  return problem(
+    c,
+    403,
+    'Fremde Herkunft',
+    'Diese Eingabe kam nicht von unserer Seite. Bitte öffnen Sie die Seite neu und senden Sie noch einmal.',
+  )
+}
+
+/** A kept page as an answer; 304 when the browser has it. */
+function keptAnswer(c: Ask, page: KeptPage): Response {
+  const { head, body, etag } = page.variants[encodingFor(c.req.header('accept-encoding'))]
+  const headers = new Headers()
+  for (let at = 0; at < head.length; at += 2) headers.set(head[at] ?? '', head[at + 1] ?? '')
+  if (c.req.header('if-none-match') !== etag)
+    return new Response(c.req.method === 'HEAD' ? null : new Uint8Array(body), { headers })
+  headers.delete('content-length')
+  return new Response(null, { status: 304, headers })
+}
+
+function answerPages(deps: AppDeps) {
+  const { handle, rules } = deps.pages
+  return async (c: Ask): Promise<Response> => {
+    const request = publicRequest(c.req.raw, c.var.site.origin)
+    const gate = await c.var.gate()
+    const render = () => renderPage(handle, request, gate)
+    const { pathname, search } = new URL(request.url)
+    const cookie = c.req.header('cookie')
+    if (request.method !== 'GET' || gate.session || !isAnonymous(cookie) || !mayBeKept(rules, pathname)) {
+      return personalAnswer(await render(), request)
+    }
+    const alone: { rendered?: Awaited<ReturnType<typeof render>> } = {}
+    const kept = await deps.cache.keep(
+      PageCache.key(c.req.header('host') ?? '', clubChoice(cookie), pathname + search),
+      async () => {
+        alone.rendered = await render()
+        return freshPage(alone.rendered, gate, c.var.cacheFacts)
+      },
+    )
+    return kept ? keptAnswer(c, kept) : personalAnswer(alone.rendered ?? (await render()), request)
+  }
+}
+
+/**
+ * The web side of the program: hosts, headers, static files, `/api`, pages. Kept pages are answered before it, by
+ * `createListener`.
+ */
+export function createApp(deps: AppDeps) {
+  const app = new Hono<Env>()
+  app.use(arrive(deps))
+  app.use(refuseForeign)
+  app.use(
+    bodyLimit({
+      maxSize: deps.bodyLimit ?? 1_000_000,
+      onError: (c) => problem(c as Ask, 413, 'Zu groß', 'Das ist zu groß. Bitte senden Sie weniger auf einmal.'),
+    }),
+  )
+  const files = serveStatic({
+    root: join(deps.pages.directory, 'client'),
+    precompressed: true,
+    onFound: (_path, c) => c.header('cache-control', 'public, max-age=31536000, immutable'),
+  })
+  app.get('/assets/*', files, (c) => c.text('Diese Datei gibt es nicht mehr.', 404, { 'cache-control': 'no-store' }))
+  app.route('/', wellKnown(deps))
+  app.route('/api', deps.api)
+  app.all('/api/*', (c) => problem(c, 404, 'Nicht gefunden', 'Diese Adresse gibt es in der Schnittstelle nicht.'))
+  if (deps.extra) app.route('/', deps.extra)
+  app.all('*', answerPages(deps))
+  app.onError((error, c) => {
+    if (c.req.raw.signal.aborted) return c.body(null, 499 as 500)
+    c.var.log.error({ err: error, reference: c.var.requestId }, 'request failed')
+    return problem(
+      c,
+      500,
+      'Nicht gelungen',
+      `Das hat nicht geklappt. Bitte versuchen Sie es noch einmal. Nummer für Rückfragen: ${c.var.requestId}`,
+    )
+  })
+  return app
+}

@@ -1,0 +1,37 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import type { createApp } from './app.ts'
+import { clubChoice, isAnonymous } from './cookies.ts'
+import { encodingFor } from './encode.ts'
+import { type KeptPage, PageCache } from './page-cache.ts'
+
+function send(page: KeptPage, request: IncomingMessage, response: ServerResponse): void {
+  const { head, body, etag } = page.variants[encodingFor(request.headers['accept-encoding']?.toString())]
+  if (request.headers['if-none-match'] === etag) {
+    response.writeHead(
+      304,
+      head.filter((_, at) => head[at - (at % 2)] !== 'content-length'),
+    )
+    response.end()
+    return
+  }
+  response.writeHead(200, head)
+  response.end(body)
+}
+
+/** What `http.createServer` gets: kept pages as bytes at once, everything else through the app. */
+export function createListener(cache: PageCache, app: ReturnType<typeof createApp>) {
+  const others = getRequestListener(app.fetch)
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    const { method, url, headers } = request
+    if (method === 'GET' && url && isAnonymous(headers.cookie)) {
+      const choice = headers.cookie === undefined ? null : clubChoice(headers.cookie)
+      const page = cache.find(PageCache.key(headers.host ?? '', choice, url))
+      if (page) {
+        send(page, request, response)
+        return
+      }
+    }
+    void others(request, response)
+  }
+}

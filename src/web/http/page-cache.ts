@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto'
+import { type Encoding, toBrotli, toGzip } from './encode.ts'
+
+/** A page as it came from rendering, allowed to be kept. */
+export interface FreshPage {
+  club: string
+  /** Object kinds whose records drop it; `club` always does. */
+  reads: readonly string[]
+  /** Milliseconds since 1970; null = the clock does not change it. */
+  nextChangeAt: number | null
+  headers: Record<string, string>
+  body: Uint8Array
+}
+
+interface Variant {
+  body: Buffer
+  /** Flat name, value, name, value …: what Node writes fastest. */
+  head: string[]
+  etag: string
+}
+
+export interface KeptPage {
+  club: string
+  reads: ReadonlySet<string>
+  validUntil: number
+  bytes: number
+  variants: Record<Encoding, Variant>
+}
+
+export interface PageCacheOptions {
+  /** Bytes of all kept variants together. */
+  maxBytes?: number
+  /** No page lives longer, whatever it says of itself. */
+  maxAgeMs?: number
+  now?: () => number
+}
+
+/** What counts for a page's bytes in the cache's bookkeeping beside the bodies. */
+const OVERHEAD = 2_000
+
+const headOf = (headers: Record<string, string>, more: Record<string, string>): string[] =>
+  Object.entries({ ...headers, ...more }).flat()
+
+function variant(page: FreshPage, body: Buffer, encoding: Encoding, hash: string): Variant {
+  const etag = `"${hash}-${encoding}"`
+  const coding: Record<string, string> = encoding === 'identity' ? {} : { 'content-encoding': encoding }
+  return {
+    body,
+    etag,
+    head: headOf(page.headers, { ...coding, etag, vary: 'Accept-Encoding, Cookie', 'content-length': String(body.length) }),
+  }
+}
+
+async function keptPage(page: FreshPage, validUntil: number): Promise<KeptPage> {
+  const identity = Buffer.from(page.body)
+  const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 20)
+  const [br, gzip] = await Promise.all([toBrotli(identity, 7), toGzip(identity)])
+  return {
+    club: page.club,
+    reads: new Set([...page.reads, 'club']),
+    validUntil,
+    bytes: identity.length + br.length + gzip.length + OVERHEAD,
+    variants: {
+      br: variant(page, br, 'br', hash),
+      gzip: variant(page, gzip, 'gzip', hash),
+      identity: variant(page, identity, 'identity', hash),
+    },
+  }
+}
+
+/**
+ * Pages of visitors, rendered once and kept as bytes. A key names club (by host and choice), path and query.
+ * Bounded by bytes: what was not asked for longest goes first.
+ */
+export class PageCache {
+  readonly #pages = new Map<string, KeptPage>()
+  readonly #rendering = new Map<string, Promise<KeptPage | null>>()
+  /** Per club: what was dropped while something was rendering. */
+  readonly #drops: { club: string; kinds: ReadonlySet<string>; at: number }[] = []
+  readonly #maxBytes: number
+  readonly #maxAgeMs: number
+  readonly #now: () => number
+  #bytes = 0
+  #tick = 0
+
+  constructor({ maxBytes = 64_000_000, maxAgeMs = 60_000, now = Date.now }: PageCacheOptions = {}) {
+    this.#maxBytes = maxBytes
+    this.#maxAgeMs = maxAgeMs
+    this.#now = now
+  }
+
+  static key(host: string, choice: string | null, pathAndQuery: string): string {
+    return choice === null ? `${host}\n${pathAndQuery}` : `${host}\n${choice}\n${pathAndQuery}`
+  }
+
+  get size(): { pages: number; bytes: number } {
+    return { pages: this.#pages.size, bytes: this.#bytes }
+  }
+
+  find(key: string): KeptPage | null {
+    const page = this.#pages.get(key)
+    if (!page) return null
+    if (page.validUntil <= this.#now()) {
+      this.#remove(key, page)
+      return null
+    }
+    // Last in the order = asked for last.
+    this.#pages.delete(key)
+    this.#pages.set(key, page)
+    return page
+  }
+
+  /**
+   * Renders a page unless it is kept; who asks for the same key meanwhile waits for that one rendering.
+   * `render` answers null for what must not be kept: then everyone who waited gets null and renders alone.
+   */
+  async keep(key: string, render: () => Promise<FreshPage | null>): Promise<KeptPage | null> {
+    const kept = this.find(key)
+    if (kept) return kept
+    const running = this.#rendering.get(key)
+    if (running) return running
+    const made = this.#make(key, render)
+    this.#rendering.set(key, made)
+    try {
+      return await made
+    } finally {
+      this.#rendering.delete(key)
+      if (this.#rendering.size === 0) this.#drops.length = 0
+    }
+  }
+
+  /** A record of these kinds was written in this club: what read them is no longer true. Without kinds: all of the club. */
+  drop(club: string, kinds?: readonly string[]): void {
+    const named = new Set(kinds ?? ['club'])
+    if (this.#rendering.size > 0) this.#drops.push({ club, kinds: named, at: ++this.#tick })
+    for (const [key, page] of this.#pages) if (page.club === club && !page.reads.isDisjointFrom(named)) this.#remove(key, page)
+  }
+
+  async #make(key: string, render: () => Promise<FreshPage | null>): Promise<KeptPage | null> {
+    const startedAt = this.#tick
+    const fresh = await render()
+    if (!fresh) return null
+    const now = this.#now()
+    const page = await keptPage(fresh, Math.min(now + this.#maxAgeMs, fresh.nextChangeAt ?? Number.POSITIVE_INFINITY))
+    const isStale = this.#drops.some(
+      ({ club, kinds, at }) => at > startedAt && club === page.club && !page.reads.isDisjointFrom(kinds),
+    )
+    if (!isStale && page.validUntil > now) this.#add(key, page)
+    return page
+  }
+
+  #add(key: string, page: KeptPage): void {
+    if (page.bytes > this.#maxBytes / 4) return
+    this.#pages.set(key, page)
+    this.#bytes += page.bytes
+    for (const [oldest, old] of this.#pages) {
+      if (this.#bytes <= this.#maxBytes) break
+      this.#remove(oldest, old)
+    }
+  }
+
+  #remove(key: string, page: KeptPage): void {
+    this.#pages.delete(key)
+    this.#bytes -= page.bytes
+  }
+}

@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { isbot } from 'isbot'
+import type { Build, CacheFacts, Gate } from '../gate.ts'
+import { matchRule } from '../match.ts'
+import type { ScreenRule } from '../screen-rules.ts'
+import { encodingFor, toBrotli, toGzip } from './encode.ts'
+import type { FreshPage } from './page-cache.ts'
+import { policyOf, securityHeaders } from './security.ts'
+
+export type Handle = (request: Request, gate: Gate) => Promise<Response>
+
+/** The built pages: what `build/server` exports, and the build's name. */
+export interface Pages {
+  directory: string
+  build: Build
+  handle: Handle
+  rules: Readonly<Record<string, ScreenRule>>
+}
+
+interface ServerBuild {
+  entry: { module: { createHandle(build: unknown): Handle; rules: Pages['rules'] } }
+}
+
+/** Loads the pages from the build directory (absolute). @throws if there is no build. */
+export async function loadPages(directory: string): Promise<Pages> {
+  const build: Build = JSON.parse(await readFile(join(directory, 'build.json'), 'utf8'))
+  const server: ServerBuild = await import(pathToFileURL(join(directory, 'server', 'index.js')).href)
+  const { createHandle, rules } = server.entry.module
+  return { directory, build, rules, handle: createHandle(server) }
+}
+
+/** Whether visitors' answers at this path (or its `.data`) may be kept at all. */
+export function mayBeKept(rules: Pages['rules'], path: string): boolean {
+  const page = path.replace(/\.data$/, '').replace(/^\/_root$/, '/')
+  return matchRule(rules, page)?.cache === 'anonymous'
+}
+
+export interface Rendered {
+  response: Response
+  body: Uint8Array
+}
+
+/** Renders a page to bytes, with its headers. For crawlers an error has no page. */
+export async function renderPage(handle: Handle, request: Request, gate: Gate): Promise<Rendered> {
+  const answer = await handle(request, gate)
+  const headers = new Headers(answer.headers)
+  for (const [name, value] of Object.entries(securityHeaders(gate.origin))) headers.set(name, value)
+  const forCrawler = answer.status >= 400 && isbot(request.headers.get('user-agent'))
+  const body = forCrawler ? new Uint8Array() : new Uint8Array(await answer.arrayBuffer())
+  if (headers.get('content-type')?.startsWith('text/html')) {
+    headers.set('content-security-policy', policyOf(Buffer.from(body).toString('utf8'), gate.origin))
+  }
+  if (!headers.has('cache-control')) headers.set('cache-control', gate.session ? 'private, no-store' : 'private, no-cache')
+  return { response: new Response(null, { status: answer.status, headers }), body }
+}
+
+/** The rendered page as something to keep, or null when it must not be: personal, not 200, or the loader did not allow it. */
+export function freshPage({ response, body }: Rendered, gate: Gate, facts: CacheFacts | null): FreshPage | null {
+  if (!facts || response.status !== 200 || gate.session || response.headers.has('set-cookie')) return null
+  return {
+    club: gate.ctx.club.name,
+    reads: facts.reads,
+    nextChangeAt: facts.nextChangeAt?.epochMilliseconds ?? null,
+    headers: Object.fromEntries(response.headers),
+    body,
+  }
+}
+
+/** The rendered page as an answer for one person, compressed for their browser. */
+export async function personalAnswer({ response, body }: Rendered, request: Request): Promise<Response> {
+  const headers = new Headers(response.headers)
+  const isBodyless = body.length === 0 || request.method === 'HEAD'
+  if (isBodyless) return new Response(null, { status: response.status, headers })
+  headers.append('vary', 'Accept-Encoding, Cookie')
+  const encoding = body.length < 1_000 ? 'identity' : encodingFor(request.headers.get('accept-encoding'))
+  if (encoding !== 'identity') headers.set('content-encoding', encoding)
+  const bytes = encoding === 'br' ? await toBrotli(body, 4) : encoding === 'gzip' ? await toGzip(body) : Buffer.from(body)
+  return new Response(new Uint8Array(bytes), { status: response.status, headers })
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+
+const EXECUTED = /^(?:|module|text\/javascript|application\/javascript|importmap|speculationrules)$/
+/** More different style attributes than this are allowed as a whole instead of one by one. */
+const MAX_STYLE_HASHES = 32
+
+const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const ENTITIES: Record<string, string> = { '&amp;': '&', '&quot;': '"', '&#x27;': "'", '&#39;': "'", '&lt;': '<', '&gt;': '>' }
+const plain = (text: string): string => text.replace(/&(?:amp|quot|#x27|#39|lt|gt);/g, (entity) => ENTITIES[entity] ?? entity)
+
+function scriptHashes(html: string): string[] {
+  const hashes = new Set<string>()
+  for (const [, attributes = '', body = ''] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
+    const type = /\btype="([^"]*)"/.exec(attributes)?.[1] ?? ''
+    if (body !== '' && !/\bsrc=/.test(attributes) && EXECUTED.test(type)) hashes.add(hash(body))
+  }
+  return [...hashes]
+}
+
+function styleRules(html: string): { elements: string[]; attributes: string } {
+  const markup = html.replace(/<script[^>]*>[\s\S]*?<\/script>/g, '')
+  const elements = new Set([...markup.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, body = '']) => hash(body)))
+  const attributes = new Set([...markup.matchAll(/<[a-z][^>]*? style="([^"]*)"/g)].map(([, value = '']) => hash(plain(value))))
+  if (attributes.size === 0) return { elements: [...elements], attributes: "'none'" }
+  const named = `'unsafe-hashes' ${[...attributes].join(' ')}`
+  return { elements: [...elements], attributes: attributes.size > MAX_STYLE_HASHES ? "'unsafe-inline'" : named }
+}
+
+/**
+ * Content security policy of one page. Inline scripts and styles are named by their hash, not by a nonce:
+ * the same bytes may be sent again.
+ */
+export function policyOf(html: string, origin: string): string {
+  const style = styleRules(html)
+  const rules = [
+    "default-src 'self'",
+    `script-src 'self' ${scriptHashes(html).join(' ')}`.trim(),
+    `style-src 'self' ${style.elements.join(' ')}`.trim(),
+    `style-src-attr ${style.attributes}`,
+    "img-src 'self' data: blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ]
+  if (origin.startsWith('https:')) rules.push('upgrade-insecure-requests')
+  return rules.join('; ')
+}
+
+/** For answers that are no page: nothing in them may run. */
+const BARE_POLICY = "default-src 'none'; frame-ancestors 'none'"
+
+/** Headers of every answer. */
+export function securityHeaders(origin: string): Record<string, string> {
+  return {
+    'content-security-policy': BARE_POLICY,
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    ...(origin.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  }
+}
