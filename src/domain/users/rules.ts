@@ -1,0 +1,120 @@
+import { fold } from '../../kernel/fold.ts'
+import { type Club, ROLES, type RoleName } from '../context.ts'
+import { ROLE_NAMES } from './texts.ts'
+
+/** A user of the selected club as the database knows it; `id` is the id in this club, not the login's. */
+export interface UserRecord {
+  id: string
+  userName: string
+  firstname: string
+  lastname: string
+  email: string
+  role: RoleName
+  memberId: string | null
+  logins: number
+  lastLoginAt: Temporal.Instant | null
+  createdAt: Temporal.Instant
+  updatedAt: Temporal.Instant
+}
+
+/** A user as the API and the browser see it. Moments are ISO texts in UTC. */
+export interface PresentedUser {
+  id: string
+  firebaseUserID: string
+  userName: string
+  firstname: string
+  lastname: string
+  email: string
+  role: { name: RoleName | ''; displayName: string }
+  club: { name: string; displayName: string; slogan: string; title: string }
+  /** Empty for somebody who is no member. */
+  memberId: string
+  logins: number
+  lastLogin: string | null
+  createdAt: string | null
+  updatedAt: string | null
+  hasUser: boolean
+}
+
+export interface PresentedSession {
+  user: PresentedUser
+  hasUser: boolean
+  isReader: boolean
+  isManager: boolean
+  isAdmin: boolean
+  isSuperUser: boolean
+}
+
+/** The user of somebody who is not signed in, or is no user of this club. */
+export const emptyUser = (): PresentedUser => ({
+  id: '',
+  firebaseUserID: '',
+  userName: '',
+  firstname: '',
+  lastname: '',
+  email: '',
+  role: { name: '', displayName: '' },
+  club: { name: '', displayName: '', slogan: '', title: '' },
+  memberId: '',
+  logins: 0,
+  lastLogin: null,
+  createdAt: null,
+  updatedAt: null,
+  hasUser: false,
+})
+
+/** The user in the one shape that leaves the program; `null` gives the empty user. */
+export function presentUser(
+  user: UserRecord | null,
+  club: Pick<Club, 'name' | 'displayName' | 'slogan' | 'title'>,
+): PresentedUser {
+  if (!user) return emptyUser()
+  const { id, userName, firstname, lastname, email, role, logins } = user
+  return {
+    id,
+    firebaseUserID: id,
+    userName,
+    firstname,
+    lastname,
+    email,
+    role: { name: role, displayName: ROLE_NAMES[role] },
+    club: { name: club.name, displayName: club.displayName, slogan: club.slogan, title: club.title },
+    memberId: user.memberId ?? '',
+    logins,
+    lastLogin: user.lastLoginAt?.toString() ?? null,
+    createdAt: user.createdAt.toString(),
+    updatedAt: user.updatedAt.toString(),
+    hasUser: true,
+  }
+}
+
+/** What `GET /api/v1/session` answers, signed in or not. */
+export function presentSession(user: UserRecord | null, club: Club): PresentedSession {
+  const role = user?.role
+  return {
+    user: presentUser(user, club),
+    hasUser: role !== undefined,
+    isReader: role !== undefined,
+    isManager: role === 'editor' || role === 'admin' || role === 'super',
+    isAdmin: role === 'admin' || role === 'super',
+    isSuperUser: role === 'super',
+  }
+}
+
+const entriesOf = (list: string): string[] => list.split(/[\s,;]+/).filter((entry) => entry !== '')
+
+/** Whether a login is written into the audit log. `skipped`: the parameter `auditSkipUsers`, names between commas, semicolons or line ends. */
+export const isLoginAudited = (userName: string, skipped: string): boolean =>
+  userName.length > 1 && !skipped.split(/[,;\n]+/).some((name) => name.trim() === userName)
+
+/** The roles named in the parameter `require2faFor` (`super, admin`); unknown words count for nothing. */
+export const rolesNeedingSecondFactor = (parameter: string): RoleName[] =>
+  ROLES.filter((role) => role !== 'reader' && entriesOf(parameter).includes(role))
+
+/** Whether this role's staff screens stay shut until a second factor is set up. */
+export const mustSetUpSecondFactor = (role: RoleName | null, hasSecondFactor: boolean, parameter: string): boolean =>
+  role !== null && !hasSecondFactor && rolesNeedingSecondFactor(parameter).includes(role)
+
+/** What a user is found by: names and e-mail address, folded. Written to `club_users.search` with every change of them. */
+export const userSearch = (user: { firstname: string; lastname: string; userName: string; email: string }): string =>
+  fold([user.firstname, user.lastname, user.userName, user.email].join(' '))

@@ -1,0 +1,44 @@
+import { transaction } from '../../database/transaction.ts'
+import { record } from '../audit/commands.ts'
+import type { Ctx, Profile } from '../context.ts'
+import { findProfile } from './queries.ts'
+import { isLoginAudited } from './rules.ts'
+
+async function findSkipped(ctx: Ctx): Promise<string> {
+  const row = await ctx.db
+    .selectFrom('parameters')
+    .select('value')
+    .where('clubId', '=', ctx.club.id)
+    .where('name', '=', 'auditSkipUsers')
+    .executeTakeFirst()
+  return row?.value ?? ''
+}
+
+/**
+ * What a successful login changes in the selected club: counter, moment and audit entry, in one transaction.
+ * Answers the profile; null for somebody who is no user of this club, for whom nothing changes.
+ */
+export async function signInUser(ctx: Ctx, login: { userId: string; email: string }): Promise<Profile | null> {
+  return transaction(ctx, async (ctx) => {
+    const found = await findProfile(ctx.db, ctx.club.id, login.userId)
+    if (!found) return null
+    const { profile } = found
+    await ctx.db
+      .updateTable('clubUsers')
+      .set(({ eb }) => ({ logins: eb('logins', '+', 1), lastLoginAt: ctx.now }))
+      .where('clubId', '=', ctx.club.id)
+      .where('id', '=', profile.clubUserId)
+      .execute()
+    if (isLoginAudited(profile.userName, await findSkipped(ctx))) {
+      await record(
+        { ...ctx, actor: { kind: 'user', ...login, profile } },
+        {
+          event: 'user.signed_in',
+          object: { kind: 'user', id: profile.clubUserId },
+          content: `Login: ${profile.userName}`,
+        },
+      )
+    }
+    return profile
+  })
+}

@@ -1,0 +1,44 @@
+import type { RoleName } from '../context.ts'
+
+/** What a role is called on screen. */
+export const ROLE_NAMES: Record<RoleName, string> = {
+  super: 'Superuser',
+  admin: 'Vorstand',
+  editor: 'Abteilungsleiter',
+  trainer: 'Übungsleiter/Trainer',
+  reader: 'Registrierter Benutzer',
+}
+
+/** What a role may do, beside the choice of a role. */
+export const ROLE_HELP: Record<RoleName, string> = {
+  super: 'kann alles, in jedem Verein, und sieht als Einziger das Protokoll',
+  admin: 'kann Benutzer, Sportstätten, Sportangebote und Termine bearbeiten',
+  editor: 'kann Sportangebote und Termine anlegen',
+  trainer: 'kann Belegungspläne ansehen',
+  reader: 'neu angelegter Benutzer',
+}
+
+export type UserRefusal =
+  | 'changed_meanwhile'
+  | 'own_account'
+  | 'only_super'
+  | 'last_super'
+  | 'last_leader'
+  | 'no_such_member'
+  | 'member_taken'
+  | 'already_user'
+  | 'is_ready'
+
+/** What staff read when a change of a user was refused: what happened, and what to do. */
+export const USER_REFUSALS: Record<UserRefusal, string> = {
+  changed_meanwhile:
+    'Jemand anderes hat diesen Benutzer inzwischen geändert. Ihre Auswahl steht noch hier. Bitte vergleichen Sie und speichern Sie noch einmal.',
+  own_account: 'Ihre eigene Rolle und Ihren eigenen Zugang kann nur jemand anderes ändern.',
+  only_super: 'Superuser kann nur ein Superuser ernennen und ändern.',
+  last_super: 'Das ist der letzte Superuser dieses Vereins. Ernennen Sie zuerst einen anderen.',
+  last_leader: 'Dann könnte niemand mehr diesen Verein verwalten. Ernennen Sie zuerst einen anderen Vorstand.',
+  no_such_member: 'Ein Mitglied mit dieser Nummer gibt es nicht. Bitte prüfen Sie die Mitgliedsnummer.',
+  member_taken: 'Dieses Mitglied gehört schon zu einem anderen Benutzer.',
+  already_user: 'Diese Person ist schon Benutzer des Vereins.',
+  is_ready: 'Diese Person hat ihren Zugang schon eingerichtet. Eine Einladung ist nicht mehr nötig.',
+}

@@ -1,0 +1,45 @@
+import { hkdfSync } from 'node:crypto'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import type { Auth } from './auth/contract.ts'
+import { entering } from './auth/entering.ts'
+import { openLibrary } from './auth/library.ts'
+import { passkeys } from './auth/passkeys.ts'
+import { registering } from './auth/registering.ts'
+import { safety } from './auth/safety.ts'
+import { endSessions, listSessions, sessionReader } from './auth/sessions.ts'
+import { createThrottle, waitFor } from './auth/throttle.ts'
+
+export interface AuthSettings {
+  /** From `connectForLogins`; stays the caller's to end. */
+  pool: pg.Pool
+  /** The installation's secret; what signs cookies is derived from it. */
+  secret: string
+  /** Whether the public addresses are https: cookies then travel over https only. */
+  secureCookies: boolean
+  /** See `passwordMinLength` in auth/passwords.ts. */
+  passwordMinLength: number
+  /** False lets failures go by at full speed, for benches; production refuses it. */
+  slowsFailures?: boolean
+  log: Logger
+}
+
+/** Logins for all clubs of the installation. Nothing of the library is reachable by an address of its own. */
+export function createAuth(settings: AuthSettings): Auth {
+  const { pool, secureCookies, passwordMinLength, log, slowsFailures = true } = settings
+  if (!slowsFailures && process.env['NODE_ENV'] === 'production')
+    throw new Error('Failed logins must be slowed down in production')
+  const secret = Buffer.from(hkdfSync('sha256', settings.secret, '', 'logins', 32)).toString('base64url')
+  const library = openLibrary({ pool, secret, secureCookies, passwordMinLength, log })
+  const throttle = createThrottle({ pool, wait: slowsFailures ? waitFor : async () => {} })
+  return {
+    passwordMinLength,
+    session: sessionReader({ pool, secret, cookieName: library.sessionCookie, secureCookies }),
+    ...entering({ library, throttle, log }),
+    ...registering({ library, pool, passwordMinLength }),
+    ...safety({ library, pool, passwordMinLength }),
+    ...passkeys({ library, pool }),
+    listSessions: (userId) => listSessions(pool, userId),
+    endSessions: (userId, which) => endSessions(pool, userId, which),
+  }
+}

@@ -1,0 +1,137 @@
+import type { Answer } from '../../../kernel/answer.ts'
+
+/** A mail about a login. Ids and plain facts: the link is signed when the mail is rendered. */
+export type LoginMail =
+  /** Registration: the address is to be confirmed. */
+  | { kind: 'confirm'; to: string; userId: string }
+  /** Registration with an address that has a login already. */
+  | { kind: 'taken'; to: string }
+  /** `ref` names one request for a new password; it works once, within the hour. */
+  | { kind: 'reset'; to: string; ref: string }
+  /** To the new address; `ref` names one change, works once, within the hour. */
+  | { kind: 'change'; to: string; ref: string }
+  /** To the old address: the e-mail was changed to `email`. */
+  | { kind: 'changed'; to: string; email: string }
+  /** Something about the account's safety was changed. */
+  | { kind: 'notice'; to: string; what: SafetyChange }
+
+export type SafetyChange = 'password' | 'second_factor_on' | 'second_factor_off' | 'passkey_added' | 'passkey_removed'
+
+/** One request, as far as logins care. */
+export interface Visit {
+  /** Public origin, from the allow-list: `https://gsv.example`. */
+  origin: string
+  headers: Headers
+  /** Of the visitor, for throttling and the list of sessions. */
+  address: string
+  /** Puts a mail into the outbox of the club that is being visited. */
+  mail(mail: LoginMail): Promise<void>
+}
+
+export interface SignedIn {
+  session: { id: string; userId: string; expiresAt: string }
+  user: { id: string; email: string; name: string; hasSecondFactor: boolean }
+  /** `Set-Cookie` values to send along: the session lives on while it is used. */
+  cookies: string[]
+}
+
+export interface Login {
+  userId: string
+  email: string
+}
+
+/** Signed in now: `login` acts from here on, `cookies` are `Set-Cookie` values for the answer. */
+export interface Entered {
+  login: Login
+  cookies: string[]
+}
+
+/** The password was right; the second factor is still to be shown. */
+export interface HalfEntered {
+  login: null
+  cookies: string[]
+}
+
+export type SignInRefusal = 'wrong' | 'unconfirmed' | 'too_many'
+export type SecondFactorRefusal = 'wrong_code' | 'start_again' | 'locked'
+export type PasswordFault = 'too_short' | 'too_long' | 'common'
+
+export interface Credentials {
+  email: string
+  password: string
+}
+
+export interface OwnSession {
+  id: string
+  createdAt: Temporal.Instant
+  updatedAt: Temporal.Instant
+  address: string
+  userAgent: string
+}
+
+export interface OwnPasskey {
+  id: string
+  name: string
+  createdAt: Temporal.Instant | null
+}
+
+/** The person signed in, for what they do to their own login. */
+export interface Owner {
+  visit: Visit
+  login: Login
+}
+
+/** Everything about logins. Made once by `createAuth`; pages reach it as `services.auth`. */
+export interface Auth {
+  passwordMinLength: number
+  /** Who is signed in; one indexed query, nothing without a well-signed cookie. An ended session counts at once. */
+  session(headers: Headers): Promise<SignedIn | null>
+  signIn(visit: Visit, given: Credentials): Promise<Answer<Entered | HalfEntered, SignInRefusal>>
+  proveSecondFactor(visit: Visit, code: string): Promise<Answer<Entered, SecondFactorRefusal>>
+  /** Ends the session of this request; the cookies to take back. */
+  signOut(visit: Visit): Promise<string[]>
+
+  /** Answers the same whether the address is new or taken. */
+  register(visit: Visit, given: Credentials & { name: string }): Promise<Answer<null, PasswordFault>>
+  /** @returns the address, or null when there is no such login. */
+  confirmEmail(userId: string): Promise<string | null>
+  /** Answers the same whether or not there is a login. */
+  requestReset(visit: Visit, email: string): Promise<void>
+  resetPassword(visit: Visit, given: { ref: string; password: string }): Promise<Answer<null, PasswordFault | 'invalid'>>
+  /** Makes a login with a confirmed address, or finds it: for staff, seeds, command line, first run. Never changes an existing password. */
+  createLogin(given: { email: string; name: string; password?: string }): Promise<Login & { isNew: boolean }>
+  /** For an invitation: the `ref` of a request for a first password, valid for `hours`. */
+  openReset(userId: string, hours: number): Promise<string>
+
+  changePassword(
+    owner: Owner,
+    given: { current: string; next: string },
+  ): Promise<Answer<string[], PasswordFault | 'wrong_password'>>
+  requestEmailChange(owner: Owner, given: Credentials): Promise<Answer<null, 'wrong_password' | 'same'>>
+  changeEmail(visit: Visit, ref: string): Promise<Answer<Login, 'invalid'>>
+
+  startSecondFactor(
+    owner: Owner,
+    password: string,
+  ): Promise<Answer<{ uri: string; backupCodes: string[] }, 'wrong_password' | 'already'>>
+  confirmSecondFactor(owner: Owner, code: string): Promise<Answer<string[], 'wrong_code'>>
+  stopSecondFactor(owner: Owner, password: string): Promise<Answer<string[], 'wrong_password'>>
+  renewBackupCodes(owner: Owner, password: string): Promise<Answer<string[], 'wrong_password'>>
+
+  listSessions(userId: string): Promise<OwnSession[]>
+  /** Ends one session of this login, or all but `keep`. */
+  endSessions(userId: string, which: { only: string } | { keep: string | null }): Promise<number>
+
+  listPasskeys(userId: string): Promise<OwnPasskey[]>
+  /** What the browser needs to ask for a passkey, as JSON, and cookies that remember the question. */
+  passkeyQuestion(visit: Visit, use: 'sign_in' | 'add'): Promise<Question | null>
+  signInByPasskey(visit: Visit, response: unknown): Promise<Answer<Entered, 'wrong'>>
+  addPasskey(owner: Owner, given: { response: unknown; name: string }): Promise<Answer<null, 'wrong'>>
+  removePasskey(owner: Owner, id: string): Promise<boolean>
+  isPassword(owner: Owner, password: string): Promise<boolean>
+}
+
+export interface Question {
+  options: unknown
+  cookies: string[]
+}

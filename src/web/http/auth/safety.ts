@@ -1,0 +1,110 @@
+import type pg from 'pg'
+import { type Answer, ok, refuse } from '../../../kernel/answer.ts'
+import { newId } from '../../../kernel/id.ts'
+import type { Credentials, Login, Owner, PasswordFault, Visit } from './contract.ts'
+import type { Library } from './library.ts'
+import { passwordFault } from './passwords.ts'
+
+export interface SafetyTools {
+  library: Library
+  pool: pg.Pool
+  passwordMinLength: number
+}
+
+/** What people change about their own login; each asks for the password once more. */
+export function safety(tools: SafetyTools) {
+  return { ...passwordAndEmail(tools), ...secondFactor(tools) }
+}
+
+function passwordAndEmail({ library, pool, passwordMinLength }: SafetyTools) {
+  async function isPassword({ visit }: Owner, password: string): Promise<boolean> {
+    return (await library.verifyPassword(visit, password)).ok
+  }
+
+  async function changePassword(
+    { visit, login }: Owner,
+    given: { current: string; next: string },
+  ): Promise<Answer<string[], PasswordFault | 'wrong_password'>> {
+    const fault = passwordFault(given.next, passwordMinLength)
+    if (fault) return refuse(fault)
+    const reply = await library.post(visit, '/change-password', {
+      currentPassword: given.current,
+      newPassword: given.next,
+      revokeOtherSessions: true,
+    })
+    if (!reply.ok) return refuse('wrong_password')
+    await visit.mail({ kind: 'notice', to: login.email, what: 'password' })
+    return ok(reply.cookies)
+  }
+
+  /** The answer is the same when the new address has a login already; then no mail is sent. */
+  async function requestEmailChange(owner: Owner, given: Credentials): Promise<Answer<null, 'wrong_password' | 'same'>> {
+    const email = given.email.trim().toLowerCase()
+    if (email === owner.login.email) return refuse('same')
+    if (!(await isPassword(owner, given.password))) return refuse('wrong_password')
+    const { rowCount } = await pool.query('select from auth."user" where email = $1', [email])
+    if (rowCount) return ok(null)
+    const ref = newId()
+    await pool.query(
+      `insert into auth.verification (id, identifier, value, "expiresAt") values ($1, $2, $3, now() + interval '1 hour')`,
+      [newId(), `change-email:${ref}`, JSON.stringify({ userId: owner.login.userId, email })],
+    )
+    await owner.visit.mail({ kind: 'change', to: email, ref })
+    return ok(null)
+  }
+
+  async function changeEmail(visit: Visit, ref: string): Promise<Answer<Login, 'invalid'>> {
+    const { rows } = await pool.query<{ id: string; email: string; before: string }>(
+      `with request as (
+         delete from auth.verification where identifier = $1 and "expiresAt" > now() returning value::jsonb as value)
+       update auth."user" u set email = value->>'email', "emailVerified" = true, "updatedAt" = now()
+       from request, auth."user" b
+       where u.id = (value->>'userId')::uuid and b.id = u.id
+         and not exists (select from auth."user" o where o.email = value->>'email')
+       returning u.id, u.email, b.email as before`,
+      [`change-email:${ref}`],
+    )
+    const [row] = rows
+    if (!row) return refuse('invalid')
+    await visit.mail({ kind: 'changed', to: row.before, email: row.email })
+    return ok({ userId: row.id, email: row.email })
+  }
+
+  return { isPassword, changePassword, requestEmailChange, changeEmail }
+}
+
+const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [])
+
+function secondFactor({ library }: SafetyTools) {
+  async function startSecondFactor(
+    { visit }: Owner,
+    password: string,
+  ): Promise<Answer<{ uri: string; backupCodes: string[] }, 'wrong_password' | 'already'>> {
+    const reply = await library.post(visit, '/two-factor/enable', { password, method: 'totp' })
+    if (reply.code === 'TOTP_ALREADY_ENABLED') return refuse('already')
+    const uri = reply.body['totpURI']
+    if (!reply.ok || typeof uri !== 'string') return refuse('wrong_password')
+    return ok({ uri, backupCodes: texts(reply.body['backupCodes']) })
+  }
+
+  async function confirmSecondFactor({ visit, login }: Owner, code: string): Promise<Answer<string[], 'wrong_code'>> {
+    const reply = await library.post(visit, '/two-factor/verify-totp', { code: code.replace(/\s/g, '') })
+    if (!reply.ok) return refuse('wrong_code')
+    await visit.mail({ kind: 'notice', to: login.email, what: 'second_factor_on' })
+    return ok(reply.cookies)
+  }
+
+  async function stopSecondFactor({ visit, login }: Owner, password: string): Promise<Answer<string[], 'wrong_password'>> {
+    const reply = await library.post(visit, '/two-factor/disable', { password })
+    if (!reply.ok) return refuse('wrong_password')
+    await visit.mail({ kind: 'notice', to: login.email, what: 'second_factor_off' })
+    return ok(reply.cookies)
+  }
+
+  async function renewBackupCodes({ visit }: Owner, password: string): Promise<Answer<string[], 'wrong_password'>> {
+    const reply = await library.post(visit, '/two-factor/generate-backup-codes', { password })
+    return reply.ok ? ok(texts(reply.body['backupCodes'])) : refuse('wrong_password')
+  }
+
+  return { startSecondFactor, confirmSecondFactor, stopSecondFactor, renewBackupCodes }
+}

@@ -1,0 +1,115 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type pg from 'pg'
+import type { OwnSession, SignedIn } from './contract.ts'
+import { SESSION_DAYS } from './library.ts'
+
+const SECONDS = SESSION_DAYS * 86_400
+
+interface SessionSettings {
+  pool: pg.Pool
+  secret: string
+  cookieName: string
+  secureCookies: boolean
+}
+
+function cookieValue(headers: Headers, name: string): string | null {
+  for (const part of (headers.get('cookie') ?? '').split(';')) {
+    const at = part.indexOf('=')
+    if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim()
+  }
+  return null
+}
+
+function decoded(value: string): string | null {
+  try {
+    return decodeURIComponent(value)
+  } catch (error) {
+    if (error instanceof URIError) return null
+    throw error
+  }
+}
+
+/** The token in a cookie that we signed (`token.signature`, HMAC-SHA256 in base64, as the library writes it); null for any other. */
+export function readSessionToken(secret: string, value: string): string | null {
+  const signed = decoded(value)
+  const at = signed?.lastIndexOf('.') ?? -1
+  if (!signed || at < 1) return null
+  const token = signed.slice(0, at)
+  const given = Buffer.from(signed.slice(at + 1), 'base64')
+  const wanted = createHmac('sha256', secret).update(token).digest()
+  return given.length === wanted.length && timingSafeEqual(given, wanted) ? token : null
+}
+
+interface SessionRow {
+  id: string
+  userId: string
+  expiresAt: Date
+  isAged: boolean
+  email: string
+  name: string
+  hasSecondFactor: boolean
+}
+
+const FIND = `
+  select s.id, s."userId", s."expiresAt", s."updatedAt" < now() - interval '1 day' as "isAged",
+    u.email, u.name, coalesce(u."twoFactorEnabled", false) as "hasSecondFactor"
+  from auth.session s join auth."user" u on u.id = s."userId"
+  where s.token = $1 and s."expiresAt" > now()`
+
+const RENEW = `update auth.session set "expiresAt" = now() + make_interval(secs => $2), "updatedAt" = now() where id = $1 returning "expiresAt"`
+
+const instant = (date: Date): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(date.getTime())
+
+/** Reads who is signed in. A session in use lives on: once a day its end and its cookie are moved. */
+export function sessionReader({ pool, secret, cookieName, secureCookies }: SessionSettings) {
+  return async (headers: Headers): Promise<SignedIn | null> => {
+    const value = cookieValue(headers, cookieName)
+    const token = value === null ? null : readSessionToken(secret, value)
+    if (token === null) return null
+    const { rows } = await pool.query<SessionRow>({ name: 'find-session', text: FIND, values: [token] })
+    const [row] = rows
+    if (!row) return null
+    const { id, userId, email, name, hasSecondFactor } = row
+    const user = { id: userId, email, name, hasSecondFactor }
+    if (!row.isAged) return { session: { id, userId, expiresAt: row.expiresAt.toISOString() }, user, cookies: [] }
+    const renewed = await pool.query<{ expiresAt: Date }>(RENEW, [id, SECONDS])
+    const cookie = `${cookieName}=${value}; Max-Age=${SECONDS}; Path=/; HttpOnly; SameSite=Lax${secureCookies ? '; Secure' : ''}`
+    const expiresAt = (renewed.rows[0]?.expiresAt ?? row.expiresAt).toISOString()
+    return { session: { id, userId, expiresAt }, user, cookies: [cookie] }
+  }
+}
+
+interface ListedRow {
+  id: string
+  createdAt: Date
+  updatedAt: Date
+  ipAddress: string | null
+  userAgent: string | null
+}
+
+/** Sessions of a login that still count, the last used first. */
+export async function listSessions(pool: pg.Pool, userId: string): Promise<OwnSession[]> {
+  const { rows } = await pool.query<ListedRow>(
+    `select id, "createdAt", "updatedAt", "ipAddress", "userAgent" from auth.session
+     where "userId" = $1 and "expiresAt" > now() order by "updatedAt" desc, id limit 100`,
+    [userId],
+  )
+  return rows.map(({ id, createdAt, updatedAt, ipAddress, userAgent }) => ({
+    id,
+    createdAt: instant(createdAt),
+    updatedAt: instant(updatedAt),
+    address: ipAddress ?? '',
+    userAgent: userAgent ?? '',
+  }))
+}
+
+/** Ends sessions of a login; answers how many. */
+export async function endSessions(
+  pool: pg.Pool,
+  userId: string,
+  which: { only: string } | { keep: string | null },
+): Promise<number> {
+  const [condition, id] = 'only' in which ? ['id = $2::uuid', which.only] : ['id is distinct from $2::uuid', which.keep]
+  const { rowCount } = await pool.query(`delete from auth.session where "userId" = $1 and ${condition}`, [userId, id])
+  return rowCount ?? 0
+}
