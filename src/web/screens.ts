@@ -38,6 +38,14 @@ export const screens: readonly Screen[] = [
   },
   { path: '/id/:course', file: 'courses/offer.tsx', title: 'Angebot', layout: 'default', roles: 'all', cache: 'anonymous' },
   {
+    path: '/id/:course/signup',
+    file: 'participations/sign-up.tsx',
+    title: 'Anmeldung',
+    layout: 'default',
+    roles: 'all',
+    flag: 'hasParticipations',
+  },
+  {
     path: '/support',
     file: 'support/support.tsx',
     title: 'Hilfe',

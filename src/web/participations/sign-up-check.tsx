@@ -1,0 +1,74 @@
+import { Form, useNavigation } from 'react-router'
+import { Button, SubmitButton } from '../ui/button.tsx'
+import { Checkbox } from '../ui/choice.tsx'
+import { ErrorSummary, type FormFault } from '../ui/error-summary.tsx'
+import { FIELDS, type Typed } from './sign-up-fields.ts'
+import { SignUpPrivacy } from './sign-up-privacy.tsx'
+import type { SummaryView } from './sign-up-view.ts'
+
+interface SignUpCheckProps {
+  typed: Typed
+  summary: SummaryView
+  sendKey: string
+  faults: readonly FormFault[]
+}
+
+function Kept({ typed }: { typed: Typed }) {
+  return FIELDS.flatMap((name) =>
+    (typed[name] ?? []).map((value) => <input key={name} type="hidden" name={name} value={value} />),
+  )
+}
+
+/** Not for people: out of sight, out of reach of the keyboard and of screen readers. */
+function Trap() {
+  return (
+    <div aria-hidden="true" className="trap">
+      <label htmlFor="website">Bitte leer lassen</label>
+      <input id="website" name="website" type="text" tabIndex={-1} autoComplete="off" />
+    </div>
+  )
+}
+
+/** Last step: everything at one glance, consent, and the one button that counts. */
+export function SignUpCheck({ typed, summary, sendKey, faults }: SignUpCheckProps) {
+  const busy = useNavigation().formMethod !== undefined
+  const consentFault = faults.find(({ field }) => field === 'privacyAccepted')?.text
+  return (
+    <Form method="post" noValidate className="form">
+      <ErrorSummary faults={faults} title="Noch nicht angemeldet" />
+      <Kept typed={typed} />
+      <input type="hidden" name="key" value={sendKey} />
+      <Trap />
+      <section className="form-part" aria-labelledby="check">
+        <h2 id="check">Bitte prüfen Sie Ihre Angaben</h2>
+        <dl className="fact-list">
+          {summary.rows.map(({ name, text }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+          <div className="fact-sum">
+            <dt>Preis</dt>
+            <dd>
+              <strong>{summary.price}</strong> {summary.priceNote}
+            </dd>
+          </div>
+        </dl>
+        <p className="text-muted">{summary.cancelText}</p>
+      </section>
+      <section className="form-part">
+        <SignUpPrivacy />
+        <Checkbox name="privacyAccepted" label="Ich habe die Datenschutzhinweise gelesen." error={consentFault} required />
+      </section>
+      <div className="actions">
+        <SubmitButton name="step" value="send">
+          {summary.button}
+        </SubmitButton>
+        <Button type="submit" look="quiet" name="step" value="change" disabled={busy}>
+          Angaben ändern
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,26 @@
+import { useShell } from '../shell.tsx'
+
+/** What happens with the data of a sign-up (art. 13 DSGVO). A change of what it says needs a new `PRIVACY_VERSION`. */
+export function SignUpPrivacy() {
+  const name = useShell()?.club.displayName ?? 'Der Verein'
+  return (
+    <details className="privacy">
+      <summary>Datenschutzhinweise</summary>
+      <div className="prose">
+        <p>
+          {name} verarbeitet Ihre Angaben, um die Anmeldung zu bearbeiten und das Angebot durchzuführen (Art. 6 Abs. 1 Buchst. b
+          DSGVO). Geburtsdatum und Geschlecht brauchen wir nur, soweit das Angebot danach fragt.
+        </p>
+        <p>
+          Sehen können sie nur der Vorstand, die Leitung der Abteilung und die Übungsleitung dieses Angebots. Wir geben sie nicht
+          weiter. Wir löschen sie, sobald sie nicht mehr gebraucht werden und keine gesetzliche Frist entgegensteht; Rechnungen
+          müssen wir acht Jahre aufbewahren.
+        </p>
+        <p>
+          Sie können jederzeit Auskunft, Berichtigung oder Löschung verlangen und sich bei der Datenschutzaufsicht Ihres
+          Bundeslandes beschweren. Antworten Sie dazu einfach auf unsere E-Mail.
+        </p>
+      </div>
+    </details>
+  )
+}

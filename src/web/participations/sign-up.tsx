@@ -1,0 +1,98 @@
+import { data } from 'react-router'
+import { getOffer } from '../../domain/courses/get-offer.ts'
+import { isBookable, placesOf } from '../../domain/courses/places-of.ts'
+import { slugFrom } from '../courses/slug.ts'
+import { gateOf } from '../gate.ts'
+import { State } from '../ui/badge.tsx'
+import { Band } from '../ui/band.tsx'
+import { LinkButton } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import type { Route } from './+types/sign-up'
+import { SignUpCheck } from './sign-up-check.tsx'
+import { SignUpDone } from './sign-up-done.tsx'
+import { SignUpPerson } from './sign-up-person.tsx'
+import { takeStep } from './sign-up-steps.ts'
+import { type SignUpOfferView, signUpOffer } from './sign-up-view.ts'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { ctx } = gateOf(context)
+  const offer = await getOffer(ctx, slugFrom(params.course))
+  const user = ctx.actor.kind === 'user' ? ctx.actor : null
+  return {
+    offer: signUpOffer(offer, ctx.now),
+    isOpen: isBookable(placesOf(offer, ctx.now)),
+    self: { firstname: user?.profile?.firstname ?? '', lastname: user?.profile?.lastname ?? '', email: user?.email ?? '' },
+    page: { title: `Anmeldung: ${offer.title}`, noindex: true },
+  }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const answer = await takeStep(gateOf(context), slugFrom(params.course), request)
+  return data(answer, { status: answer.status })
+}
+
+const STEPS = { person: 'Schritt 1 von 2', check: 'Schritt 2 von 2', done: 'Geschafft' } as const
+
+function OfferSummary({ offer, isDone }: { offer: SignUpOfferView; isDone: boolean }) {
+  return (
+    <aside aria-label="Ihr Angebot" className="signup-offer">
+      <div className="card">
+        <p className="signup-title">{offer.title}</p>
+        {offer.lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        <p className="signup-cost">
+          <strong>{offer.price.main}</strong> <span className="text-muted">{offer.price.note}</span>
+        </p>
+        {!isDone && <State kind={offer.state.tone}>{offer.state.text}</State>}
+      </div>
+    </aside>
+  )
+}
+
+function Closed({ offer }: { offer: SignUpOfferView }) {
+  return (
+    <Notice
+      kind="warning"
+      title="Hier kann man sich zurzeit nicht anmelden"
+      action={
+        <LinkButton to={`/id/${offer.slug}`} look="quiet">
+          Zum Angebot
+        </LinkButton>
+      }
+    >
+      Stand: {offer.state.text}.
+    </Notice>
+  )
+}
+
+export default function SignUp({ loaderData: { offer, isOpen, self }, actionData }: Route.ComponentProps) {
+  const step = actionData?.step ?? 'person'
+  return (
+    <>
+      <Band
+        eyebrow={isOpen || actionData ? STEPS[step] : undefined}
+        title={step === 'done' ? 'Danke für Ihre Anmeldung' : 'Anmeldung'}
+      />
+      <div className="page signup-page">
+        <OfferSummary offer={offer} isDone={step === 'done'} />
+        <div className="signup-form">
+          {!actionData && !isOpen && <Closed offer={offer} />}
+          {!actionData && isOpen && <SignUpPerson offer={offer} self={self} isMinor={false} answer={null} />}
+          {actionData?.step === 'person' && (
+            <SignUpPerson offer={offer} self={self} isMinor={actionData.isMinor} answer={actionData.form} />
+          )}
+          {actionData?.step === 'check' && (
+            <SignUpCheck
+              typed={actionData.typed}
+              summary={actionData.summary}
+              faults={actionData.faults}
+              sendKey={actionData.key}
+            />
+          )}
+          {actionData?.step === 'done' && <SignUpDone joined={actionData.joined} slug={offer.slug} />}
+        </div>
+      </div>
+    </>
+  )
+}
