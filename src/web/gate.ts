@@ -21,7 +21,10 @@ export interface Gate {
   services: Services
   /** Public origin of this request, from the allow-list: `https://gsv.example`. */
   origin: string
-  session: { id: string; userId: string; expiresAt: string } | null
+  /** `cookies`: `Set-Cookie` values that keep the session alive; sent along with the answer. */
+  session: { id: string; userId: string; expiresAt: string; cookies: string[] } | null
+  /** The club asks this role for a second factor and there is none yet: until then the person acts as a reader. */
+  isSecondFactorMissing: boolean
   build: Build
   /** Shown to people as reference number; in every log line of this request. */
   requestId: string

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Auth } from './http/auth/contract.ts'
+import type { SignUpLimit } from './http/sign-up-limit.ts'
 
 export interface HealthPart {
   name: 'database' | 'queue' | 'mail' | 'files'
@@ -14,5 +15,6 @@ export interface HealthPart {
 export interface Services {
   log: Logger
   auth: Auth
+  signUpLimit: SignUpLimit
   health(): Promise<HealthPart[]>
 }

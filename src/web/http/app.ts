@@ -43,7 +43,7 @@ function arrive(deps: AppDeps): MiddlewareHandler<Env> {
     const requestId = newRequestId()
     const log = deps.log.child({ requestId })
     const address = addressOf(c, deps.behindProxy ?? false)
-    let gate: Promise<Gate> | null = null
+    const opened: { gate?: Promise<Gate> } = {}
     c.set('site', site)
     c.set('requestId', requestId)
     c.set('address', address)
@@ -51,8 +51,10 @@ function arrive(deps: AppDeps): MiddlewareHandler<Env> {
     c.set('cacheFacts', null)
     const cacheable = (facts: CacheFacts) => c.set('cacheFacts', facts)
     const open = () => deps.openGate({ request: publicRequest(c.req.raw, site.origin), site, requestId, address, log, cacheable })
-    c.set('gate', () => (gate ??= open()))
+    c.set('gate', () => (opened.gate ??= open()))
     await next()
+    const gate = await opened.gate
+    for (const cookie of gate?.session?.cookies ?? []) c.header('set-cookie', cookie, { append: true })
     for (const [name, value] of Object.entries(securityHeaders(site.origin))) if (!c.res.headers.has(name)) c.header(name, value)
     c.header('x-request-id', requestId)
     const ms = Math.round(performance.now() - startedAt)

@@ -1,0 +1,75 @@
+import { type Club, mintClubId } from '../../domain/context.ts'
+import type { Site } from './deps.ts'
+
+export interface DirectorySettings {
+  /** Origins under which visitors reach us; empty on a machine of one's own. */
+  publicOrigins: readonly string[]
+}
+
+/** The clubs of the installation, kept in memory: asked at every request, read anew when a club changes. */
+export interface Directory {
+  /** Reads the clubs again. */
+  refresh(): Promise<void>
+  /** The club behind a host, or null for a host that is not on the list. Before the first club every host is answered. */
+  siteOf(host: string, choice: string | null): Site | null
+  clubOf(name: string): Club
+  clubs(): readonly Club[]
+  /** Where a club's own pages are, for links in mails. */
+  originOf(club: string): string
+}
+
+const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]']
+const HOST = /^(\[[0-9a-f:]+\]|[a-z0-9.-]+)(:\d{1,5})?$/
+
+/** Stands for the club while there is none: the first-run page needs a look, and no feature is on. */
+const NO_CLUB: Club = {
+  id: mintClubId(''),
+  name: '',
+  displayName: 'Neue Installation',
+  slogan: '',
+  title: 'Neue Installation',
+  kind: 'club',
+  stateCode: '',
+  flags: { hasContent: false, hasNews: false, hasParticipations: false, hasOperationals: false, hasInvoiceManagement: false },
+  colours: { primary: '#FFD21E', secondary: '#1747C8' },
+  footerLinks: [],
+  copyrightYear: 2024,
+  hosts: [],
+}
+
+/** `load` answers all clubs, the default one first. `localPort` is the port of addresses on this machine. */
+export function createDirectory(
+  load: () => Promise<Club[]>,
+  { publicOrigins }: DirectorySettings,
+  localPort: () => number,
+): Directory {
+  let clubs: Club[] = []
+  let byHost = new Map<string, Club>()
+  let byName = new Map<string, Club>()
+  const publicHosts = new Map(publicOrigins.map((origin) => [new URL(origin).hostname, origin]))
+  const protocol = publicOrigins.some((origin) => origin.startsWith('https:')) ? 'https:' : 'http:'
+  const isNeutral = (name: string) => publicHosts.has(name) || (publicOrigins.length === 0 && LOCAL_HOSTS.includes(name))
+  const originFor = (name: string, port: string) =>
+    publicHosts.get(name) ?? `${protocol}//${name}${protocol === 'http:' ? port : ''}`
+  return {
+    async refresh() {
+      clubs = await load()
+      byHost = new Map(clubs.flatMap((club) => club.hosts.map((host) => [host.toLowerCase(), club] as const)))
+      byName = new Map(clubs.map((club) => [club.name, club]))
+    },
+    siteOf(hostHeader, choice) {
+      const [, name = '', port = ''] = HOST.exec(hostHeader.toLowerCase()) ?? []
+      if (name === '') return null
+      if (clubs.length === 0) return { club: '', origin: originFor(name, port) }
+      const named = byHost.get(name)
+      const club = named ?? (isNeutral(name) ? (choice && byName.get(choice)) || clubs[0] : undefined)
+      return club ? { club: club.name, origin: originFor(name, port) } : null
+    },
+    clubOf: (name) => byName.get(name) ?? NO_CLUB,
+    clubs: () => clubs,
+    originOf(name) {
+      const host = byName.get(name)?.hosts[0]
+      return host ? originFor(host, `:${localPort()}`) : (publicOrigins[0] ?? `http://localhost:${localPort()}`)
+    },
+  }
+}

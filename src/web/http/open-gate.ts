@@ -1,0 +1,45 @@
+import type { Actor, Ctx } from '../../domain/context.ts'
+import { type FoundProfile, findProfile } from '../../domain/users/queries.ts'
+import { mustSetUpSecondFactor } from '../../domain/users/rules.ts'
+import type { Build, Gate } from '../gate.ts'
+import type { Services } from '../services.ts'
+import type { Arrival } from './deps.ts'
+import type { Directory } from './directory.ts'
+
+export interface GateDeps {
+  forClub(clubId: string): Ctx['db']
+  directory: Directory
+  services: Services
+  build: Build
+}
+
+/** Staff who still have to set up a required second factor act as readers until they did: in pages, actions and the API alike. */
+function limited(found: FoundProfile): { profile: FoundProfile['profile']; isSecondFactorMissing: boolean } {
+  const { profile, hasSecondFactor, require2faFor } = found
+  const isMissing = mustSetUpSecondFactor(profile.role, hasSecondFactor, require2faFor)
+  return { profile: isMissing ? { ...profile, role: 'reader' } : profile, isSecondFactorMissing: isMissing }
+}
+
+/** Makes the gate of a request: which club, who acts, with which rights. The one place where a request gets its club's handle. */
+export async function openGate(deps: GateDeps, arrival: Arrival): Promise<Gate> {
+  const { forClub, directory, services, build } = deps
+  const club = directory.clubOf(arrival.site.club)
+  const db = forClub(club.id)
+  const signedIn = await services.auth.session(arrival.request.headers)
+  const found = signedIn ? await findProfile(db, club.id, signedIn.session.userId) : null
+  const own = found ? limited(found) : null
+  const actor: Actor = signedIn
+    ? { kind: 'user', userId: signedIn.session.userId, email: signedIn.user.email, profile: own?.profile ?? null }
+    : { kind: 'visitor' }
+  return {
+    ctx: { db, club, actor, now: Temporal.Now.instant() },
+    services: { ...services, log: arrival.log },
+    origin: arrival.site.origin,
+    session: signedIn ? { ...signedIn.session, cookies: signedIn.cookies } : null,
+    isSecondFactorMissing: own?.isSecondFactorMissing ?? false,
+    build,
+    requestId: arrival.requestId,
+    address: arrival.address,
+    cacheable: arrival.cacheable,
+  }
+}
