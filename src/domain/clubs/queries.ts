@@ -1,7 +1,10 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../../database/connect.ts'
 import type { Clubs } from '../../database/tables.ts'
-import { type Club, mintClubId } from '../context.ts'
+import { allow, found } from '../../kernel/answer.ts'
+import { type Club, type Ctx, mintClubId } from '../context.ts'
+import { canEditSettings } from './access.ts'
+import type { ChecklistFacts } from './rules.ts'
 
 const isLink = (entry: unknown): entry is { text: string; link: string } =>
   typeof entry === 'object' &&
@@ -61,4 +64,81 @@ export async function findClubByHost(db: Database, host: string): Promise<Club |
     .where((where) => where(where.val(host.toLowerCase()), '=', where.fn.any('hosts')))
     .executeTakeFirst()
   return row ? toClub(row) : null
+}
+
+/** What the settings show: the club, what only its staff may know, and departments. Versions guard against lost changes. */
+export async function getSettings(ctx: Ctx) {
+  allow(canEditSettings(ctx.actor))
+  const [club, details, departments] = await Promise.all([
+    ctx.db.selectFrom('clubs').selectAll().where('name', '=', ctx.club.id).executeTakeFirst(),
+    ctx.db.selectFrom('clubDetails').selectAll().where('clubId', '=', ctx.club.id).executeTakeFirst(),
+    listDepartments(ctx),
+  ])
+  return { club: found(club), details: found(details), departments }
+}
+
+export interface DepartmentLine {
+  id: string
+  name: string
+  /** 0–5, see the department colours of the design. */
+  hue: number
+  version: number
+}
+
+/** All departments of the club by name. */
+export async function listDepartments(ctx: Ctx): Promise<DepartmentLine[]> {
+  return ctx.db
+    .selectFrom('departments')
+    .select(['id', 'name', 'hue', 'version'])
+    .where('clubId', '=', ctx.club.id)
+    .orderBy('name')
+    .execute()
+}
+
+/** What the checklist of a new club asks, in one query. */
+export async function getChecklistFacts(ctx: Ctx): Promise<ChecklistFacts> {
+  allow(canEditSettings(ctx.actor))
+  const row = await ctx.db
+    .selectFrom('clubs')
+    .innerJoin('clubDetails', 'clubDetails.clubId', 'clubs.name')
+    .select(['slogan', 'hosts', 'badgeFileId', 'email', 'street', 'iban', 'creditorId'])
+    .select((from) => [
+      from
+        .selectFrom('departments')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .where('departments.clubId', '=', ctx.club.id)
+        .as('departments'),
+      from
+        .selectFrom('clubUsers')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .where('clubUsers.clubId', '=', ctx.club.id)
+        .where('role', '=', 'admin')
+        .as('leaders'),
+    ])
+    .where('clubs.name', '=', ctx.club.id)
+    .executeTakeFirst()
+  const { badgeFileId, departments, leaders, ...facts } = found(row)
+  return { ...facts, departments: departments ?? 0, leaders: leaders ?? 0, hasBadge: badgeFileId !== null }
+}
+
+/** The club's parameters. `isReady` is true only when there are any: before, nothing is known of them. */
+export async function findParameters(ctx: Ctx): Promise<{ isReady: boolean; parameters: Record<string, string> }> {
+  const rows = await ctx.db
+    .selectFrom('parameters')
+    .select(['name', 'value'])
+    .where('clubId', '=', ctx.club.id)
+    .orderBy('name')
+    .execute()
+  return { isReady: rows.length > 0, parameters: Object.fromEntries(rows.map(({ name, value }) => [name, value])) }
+}
+
+/** One parameter's value, or null. For the program's own use; asks no right. */
+export async function findParameter(ctx: Ctx, name: string): Promise<string | null> {
+  const row = await ctx.db
+    .selectFrom('parameters')
+    .select('value')
+    .where('clubId', '=', ctx.club.id)
+    .where('name', '=', name)
+    .executeTakeFirst()
+  return row?.value ?? null
 }

@@ -1,0 +1,85 @@
+import { constraintOf, isUniqueViolation, transaction } from '../../database/transaction.ts'
+import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
+import { newId } from '../../kernel/id.ts'
+import { record } from '../audit/commands.ts'
+import { changeOf } from '../audit/rules.ts'
+import type { Ctx } from '../context.ts'
+import { canEditSettings } from './access.ts'
+import type { Department, NewDepartment } from './input.ts'
+
+/** Answers `name_taken` when the work failed on the unique name of a department. */
+async function withUniqueName<T, R extends string>(work: () => Promise<Answer<T, R>>): Promise<Answer<T, R | 'name_taken'>> {
+  try {
+    return await work()
+  } catch (error) {
+    if (isUniqueViolation(error) && constraintOf(error) === 'departments_club_id_name_key') return refuse('name_taken')
+    throw error
+  }
+}
+
+/** Adds a department; its name is unique in the club. */
+export async function addDepartment(ctx: Ctx, { name, hue }: NewDepartment): Promise<Answer<{ id: string }, 'name_taken'>> {
+  allow(canEditSettings(ctx.actor))
+  return withUniqueName(() =>
+    transaction(ctx, async (ctx) => {
+      const id = newId()
+      await ctx.db.insertInto('departments').values({ clubId: ctx.club.id, id, name, hue }).execute()
+      await record(ctx, { event: 'department.added', object: { kind: 'department', id }, content: `Abteilung angelegt: ${name}` })
+      return ok({ id })
+    }),
+  )
+}
+
+/** Changes name and colour of a department. */
+export async function changeDepartment(
+  ctx: Ctx,
+  { id, version, ...fields }: Department,
+): Promise<Answer<null, 'name_taken' | 'changed_meanwhile' | 'gone'>> {
+  allow(canEditSettings(ctx.actor))
+  return withUniqueName(() =>
+    transaction(ctx, async (ctx) => {
+      const before = await ctx.db
+        .selectFrom('departments')
+        .selectAll()
+        .where('clubId', '=', ctx.club.id)
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst()
+      if (!before) return refuse('gone')
+      if (before.version !== version) return refuse('changed_meanwhile')
+      const change = changeOf(before, fields)
+      if (!change) return ok(null)
+      await ctx.db
+        .updateTable('departments')
+        .set({ ...fields, version: version + 1 })
+        .where('clubId', '=', ctx.club.id)
+        .where('id', '=', id)
+        .execute()
+      const content = `Abteilung geändert: ${fields.name}`
+      await record(ctx, { event: 'department.changed', object: { kind: 'department', id }, content, ...change })
+      return ok(null)
+    }),
+  )
+}
+
+/** Removes a department that nothing refers to any more. */
+export async function removeDepartment(ctx: Ctx, id: string): Promise<Answer<null, 'in_use' | 'gone'>> {
+  allow(canEditSettings(ctx.actor))
+  try {
+    return await transaction(ctx, async (ctx) => {
+      const removed = await ctx.db
+        .deleteFrom('departments')
+        .where('clubId', '=', ctx.club.id)
+        .where('id', '=', id)
+        .returning('name')
+        .executeTakeFirst()
+      if (!removed) return refuse('gone')
+      const content = `Abteilung gelöscht: ${removed.name}`
+      await record(ctx, { event: 'department.removed', object: { kind: 'department', id }, content })
+      return ok(null)
+    })
+  } catch (error) {
+    if (constraintOf(error)?.includes('department_id')) return refuse('in_use')
+    throw error
+  }
+}

@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import { ROLES } from '../context.ts'
+import { compact, isBic, isCreditorId, isHost, isIban, nameFault, STATES } from './rules.ts'
+
+const text = (most: number) => z.string().trim().max(most, `Bitte höchstens ${most} Zeichen.`).default('')
+const needed = (most: number, error: string) =>
+  z.string({ error }).trim().min(1, error).max(most, `Bitte höchstens ${most} Zeichen.`)
+const version = z.coerce.number().int().positive()
+const colour = z
+  .string({ error: 'Bitte wählen Sie eine Farbe.' })
+  .trim()
+  .regex(/^#[0-9a-f]{6}$/i, 'Bitte geben Sie die Farbe als # mit sechs Zeichen an, zum Beispiel #FFD21E.')
+const stateCode = z
+  .string({ error: 'Bitte wählen Sie ein Bundesland.' })
+  .refine((code) => code in STATES, 'Bitte wählen Sie ein Bundesland.')
+const email = z
+  .union([z.literal(''), z.email('Bitte geben Sie eine vollständige E-Mail-Adresse an, zum Beispiel info@verein.de.')])
+  .default('')
+const code = (isRight: (code: string) => boolean, error: string) =>
+  z
+    .string()
+    .default('')
+    .transform(compact)
+    .refine((value) => value === '' || isRight(value), error)
+
+/** How a club presents itself. */
+export const ClubFace = z.object({
+  version,
+  displayName: needed(80, 'Bitte geben Sie den Namen des Vereins ein.'),
+  slogan: text(120),
+  title: text(80),
+  stateCode,
+  primaryColour: colour,
+  secondaryColour: colour,
+  copyrightYear: z.coerce
+    .number({ error: 'Bitte geben Sie ein Jahr ein.' })
+    .int('Bitte geben Sie ein Jahr ein.')
+    .min(1900, 'Das Jahr muss zwischen 1900 und 2100 liegen.')
+    .max(2100, 'Das Jahr muss zwischen 1900 und 2100 liegen.'),
+})
+export type ClubFace = z.output<typeof ClubFace>
+
+const LINK = /^(\/(?![/\\])|https:\/\/|http:\/\/|mailto:|tel:)[^\s]+$|^\/$/
+
+const FooterLink = z.object({
+  text: needed(60, 'Bitte geben Sie einen Text für den Link ein.'),
+  link: needed(500, 'Bitte geben Sie eine Adresse ein.').regex(
+    LINK,
+    'Die Adresse beginnt mit https:// oder, innerhalb der Website, mit /.',
+  ),
+})
+
+/** Links in the footer, in their order. */
+export const FooterLinks = z.object({
+  version,
+  footerLinks: z.array(FooterLink).max(12, 'Bitte höchstens zwölf Links.').default([]),
+})
+export type FooterLinks = z.output<typeof FooterLinks>
+
+/** Address, register and bank of a club; bank codes come out compact. */
+export const ClubDetails = z.object({
+  version,
+  street: text(120),
+  postcode: z
+    .string()
+    .trim()
+    .default('')
+    .refine((value) => value === '' || /^\d{5}$/.test(value), 'Eine Postleitzahl hat fünf Ziffern.'),
+  city: text(80),
+  email,
+  phone: text(40),
+  registerEntry: text(120),
+  taxNumber: text(40),
+  bankHolder: text(70),
+  iban: code(isIban, 'Diese IBAN kann nicht stimmen. Bitte vergleichen Sie sie mit Ihrem Kontoauszug.'),
+  bic: code(isBic, 'Ein BIC hat 8 oder 11 Zeichen, zum Beispiel GENODEF1MUS.'),
+  creditorId: code(
+    isCreditorId,
+    'Diese Gläubiger-ID kann nicht stimmen. Deutsche haben 18 Zeichen, zum Beispiel DE98ZZZ09999999999.',
+  ),
+})
+export type ClubDetails = z.output<typeof ClubDetails>
+
+/** A tick of a form sends `on`, or nothing at all. */
+const flag = z.preprocess((value) => value === true || value === 'on' || value === 'true', z.boolean())
+export const ClubFlags = z.object({
+  version,
+  hasContent: flag,
+  hasNews: flag,
+  hasParticipations: flag,
+  hasOperationals: flag,
+  hasInvoiceManagement: flag,
+})
+export type ClubFlags = z.output<typeof ClubFlags>
+
+/** Host names, one per line or separated by commas. */
+export const hostList = z
+  .string()
+  .default('')
+  .transform((value) => [
+    ...new Set(
+      value
+        .toLowerCase()
+        .split(/[\s,;]+/)
+        .filter(Boolean),
+    ),
+  ])
+  .refine((hosts) => hosts.every(isHost), 'Bitte nur Namen wie www.verein.de, ohne https:// und ohne Schrägstrich.')
+
+export const ClubHosts = z.object({ version, hosts: hostList })
+export type ClubHosts = z.output<typeof ClubHosts>
+
+const emailTarget = z.email('Bitte geben Sie eine vollständige E-Mail-Adresse an.')
+const isRole = (value: string): boolean => ROLES.some((role) => role === value)
+
+/** One parameter. Known names are checked, unknown ones are kept as they are. `was`: the value on screen, null for a new one. */
+export const Parameter = z
+  .object({
+    name: needed(60, 'Bitte geben Sie einen Namen ein.').regex(
+      /^[A-Za-z][A-Za-z0-9._-]*$/,
+      'Bitte nur Buchstaben, Ziffern, Punkt und Strich.',
+    ),
+    value: z.string().trim().max(2000, 'Bitte höchstens 2000 Zeichen.').default(''),
+    was: z.string().nullable().default(null),
+  })
+  .superRefine(({ name, value }, { addIssue }) => {
+    const fault = (message: string) => addIssue({ code: 'custom', path: ['value'], message })
+    if (/^(app)?feedbackMail$/i.test(name) && value && !emailTarget.safeParse(value).success)
+      fault('Bitte geben Sie eine vollständige E-Mail-Adresse an.')
+    if (
+      name === 'require2faFor' &&
+      !value
+        .split(/[\s,;]+/)
+        .filter(Boolean)
+        .every(isRole)
+    )
+      fault(`Bitte nur diese Namen, durch Komma getrennt: ${ROLES.join(', ')}.`)
+  })
+export type Parameter = z.output<typeof Parameter>
+
+export const NewDepartment = z.object({
+  name: needed(60, 'Bitte geben Sie den Namen der Abteilung ein.'),
+  hue: z.coerce.number().int().min(0).max(5).default(0),
+})
+export type NewDepartment = z.output<typeof NewDepartment>
+
+export const Department = NewDepartment.extend({ id: z.uuid(), version })
+export type Department = z.output<typeof Department>
+
+const NAME_FAULTS = {
+  not_a_key: 'Bitte 2 bis 20 Zeichen: Kleinbuchstaben, Ziffern und Bindestrich, am Anfang ein Buchstabe.',
+  reserved: 'Dieses Kürzel gehört zu einer Seite des Programms. Bitte wählen Sie ein anderes.',
+} as const
+
+export const NewClub = z.object({
+  name: needed(20, 'Bitte geben Sie ein Kürzel ein.').superRefine((name, { addIssue }) => {
+    const fault = nameFault(name)
+    if (fault) addIssue({ code: 'custom', message: NAME_FAULTS[fault] })
+  }),
+  displayName: needed(80, 'Bitte geben Sie den Namen des Vereins ein.'),
+  kind: z.enum(['club', 'association'], 'Bitte wählen Sie Verein oder Verband.'),
+  stateCode,
+  hosts: hostList,
+})
+export type NewClub = z.output<typeof NewClub>

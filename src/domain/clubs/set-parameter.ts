@@ -1,0 +1,59 @@
+import { transaction } from '../../database/transaction.ts'
+import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
+import { record } from '../audit/commands.ts'
+import type { Ctx } from '../context.ts'
+import { canEditInstallation } from './access.ts'
+import type { Parameter } from './input.ts'
+import { findParameter } from './queries.ts'
+
+/** Sets a parameter, a new name included. Refused when it is no longer what was on screen (`was`). Superusers only. */
+export async function setParameter(
+  ctx: Ctx,
+  { name, value, was }: Parameter,
+): Promise<Answer<null, 'changed_meanwhile' | 'name_taken'>> {
+  allow(canEditInstallation(ctx.actor))
+  return transaction(ctx, async (ctx) => {
+    if (was === null) {
+      const added = await ctx.db
+        .insertInto('parameters')
+        .values({ clubId: ctx.club.id, name, value })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst()
+      if (!added.numInsertedOrUpdatedRows) return refuse('name_taken')
+    } else {
+      const changed = await ctx.db
+        .updateTable('parameters')
+        .set({ value })
+        .where('clubId', '=', ctx.club.id)
+        .where('name', '=', name)
+        .where('value', '=', was)
+        .executeTakeFirst()
+      if (!changed.numUpdatedRows) return refuse('changed_meanwhile')
+    }
+    await record(ctx, {
+      event: 'parameter.set',
+      object: { kind: 'parameter', id: name },
+      content: `Parameter ${name} gesetzt`,
+      ...(was === null ? {} : { before: { value: was } }),
+      after: { value },
+    })
+    return ok(null)
+  })
+}
+
+/** Removes a parameter; the program then behaves as if it had never been set. */
+export async function removeParameter(ctx: Ctx, name: string): Promise<Answer<null, 'gone'>> {
+  allow(canEditInstallation(ctx.actor))
+  return transaction(ctx, async (ctx) => {
+    const value = await findParameter(ctx, name)
+    if (value === null) return refuse('gone')
+    await ctx.db.deleteFrom('parameters').where('clubId', '=', ctx.club.id).where('name', '=', name).execute()
+    await record(ctx, {
+      event: 'parameter.removed',
+      object: { kind: 'parameter', id: name },
+      content: `Parameter ${name} entfernt`,
+      before: { value },
+    })
+    return ok(null)
+  })
+}

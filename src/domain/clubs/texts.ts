@@ -1,0 +1,60 @@
+import type { Step } from './rules.ts'
+
+export type SettingsRefusal = 'changed_meanwhile' | 'host_taken' | 'name_taken' | 'in_use' | 'gone'
+
+/** What a person reads when a change of settings was refused: what happened, and what to do. */
+export const REFUSALS: Readonly<Record<SettingsRefusal, string>> = {
+  changed_meanwhile:
+    'Jemand anderes hat diese Einstellungen inzwischen geändert. Ihre Eingaben stehen noch hier. Bitte vergleichen Sie sie mit dem gespeicherten Stand und speichern Sie noch einmal.',
+  host_taken: 'Diese Adresse gehört schon zu einem anderen Verein. Bitte nehmen Sie sie dort zuerst heraus.',
+  name_taken: 'Diesen Namen gibt es schon. Bitte wählen Sie einen anderen.',
+  in_use: 'Diese Abteilung wird noch gebraucht. Ordnen Sie ihre Angebote und Benutzer zuerst einer anderen Abteilung zu.',
+  gone: 'Das gibt es nicht mehr. Jemand anderes hat es inzwischen gelöscht.',
+}
+
+export const STEP_TEXTS: Readonly<Record<Step, string>> = {
+  address: 'Anschrift eintragen',
+  contact: 'E-Mail-Adresse der Geschäftsstelle eintragen',
+  badge: 'Wappen hochladen',
+  departments: 'Abteilungen anlegen',
+  bank: 'Bankverbindung und Gläubiger-ID eintragen',
+  leaders: 'Vorstand einladen',
+  hosts: 'Adresse der Website festlegen',
+}
+
+/** Parameters that the program knows: what they do. */
+export const PARAMETER_TEXTS: Readonly<Record<string, string>> = {
+  feedbackMail: 'Dorthin gehen Rückmeldungen über den Verein.',
+  appFeedbackMail: 'Dorthin gehen Rückmeldungen über dieses Programm.',
+  auditSkipUsers: 'Benutzernamen, deren Anmeldungen nicht im Protokoll stehen, durch Komma getrennt.',
+  require2faFor: 'Rollen, die einen zweiten Faktor brauchen, durch Komma getrennt: super, admin, editor, trainer.',
+}
+
+/** Fields as people call them, for the log and the comparison of two versions. */
+export const FIELD_TEXTS: Readonly<Record<string, string>> = {
+  displayName: 'Name',
+  slogan: 'Leitspruch',
+  title: 'Titel der Website',
+  stateCode: 'Bundesland',
+  primaryColour: 'Hauptfarbe',
+  secondaryColour: 'Zweitfarbe',
+  copyrightYear: 'Jahr im Fuß der Seite',
+  footerLinks: 'Links im Fuß der Seite',
+  street: 'Straße',
+  postcode: 'Postleitzahl',
+  city: 'Ort',
+  email: 'E-Mail',
+  phone: 'Telefon',
+  registerEntry: 'Registereintrag',
+  taxNumber: 'Steuernummer',
+  bankHolder: 'Kontoinhaber',
+  iban: 'IBAN',
+  bic: 'BIC',
+  creditorId: 'Gläubiger-ID',
+  hosts: 'Adressen der Website',
+  hasContent: 'Seiten',
+  hasNews: 'Aktuelles',
+  hasParticipations: 'Anmeldungen',
+  hasOperationals: 'Helferlisten',
+  hasInvoiceManagement: 'Rechnungen',
+}
