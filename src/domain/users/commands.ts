@@ -1,0 +1,186 @@
+import { sql } from 'kysely'
+import { constraintOf, transaction } from '../../database/transaction.ts'
+import { type Answer, allow, Forbidden, found, ok, refuse } from '../../kernel/answer.ts'
+import { record } from '../audit/commands.ts'
+import type { Ctx, RoleName } from '../context.ts'
+import { canManageUsers, changeFault, leaderFault } from './access.ts'
+import type { MemberLink, RoleChange } from './input.ts'
+import { toRole } from './queries.ts'
+import { ROLE_NAMES, type UserRefusal } from './texts.ts'
+
+interface LockedUser {
+  id: string
+  userId: string
+  role: RoleName
+  name: string
+  version: number
+  isBlocked: boolean
+}
+
+const subject = (id: string) => ({ kind: 'user', id })
+
+/**
+ * Locks all who lead the club, in the order of their ids, then the user. Whoever acts must still lead it: of two people who
+ * take each other's rights away at once, the second has none any more.
+ */
+async function lockUser(ctx: Ctx, id: string): Promise<{ user: LockedUser; leaders: { id: string; role: RoleName }[] }> {
+  const leaders = await ctx.db
+    .selectFrom('clubUsers')
+    .select(['id', 'role'])
+    .where('clubId', '=', ctx.club.id)
+    .where('role', 'in', ['super', 'admin'])
+    .where('blockedAt', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const own = ctx.actor.kind === 'user' ? ctx.actor.profile : null
+  if (own && !leaders.some((leader) => leader.id === own.clubUserId && leader.role === own.role))
+    throw new Forbidden('The role has been taken away meanwhile')
+  const row = found(
+    await ctx.db
+      .selectFrom('clubUsers')
+      .select(['id', 'userId', 'role', 'firstname', 'lastname', 'userName', 'version', 'blockedAt'])
+      .where('clubId', '=', ctx.club.id)
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst(),
+  )
+  const { userId, version, blockedAt, firstname, lastname, userName } = row
+  const name = `${firstname} ${lastname}`.trim() || userName
+  return {
+    user: { id, userId, role: toRole(row.role), name, version, isBlocked: blockedAt !== null },
+    leaders: leaders.map((leader) => ({ id: leader.id, role: toRole(leader.role) })),
+  }
+}
+
+async function replaceDepartments(ctx: Ctx, id: string, departmentIds: readonly string[]): Promise<string[]> {
+  const removed = await ctx.db
+    .deleteFrom('clubUserDepartments')
+    .where('clubId', '=', ctx.club.id)
+    .where('clubUserId', '=', id)
+    .returning('departmentId')
+    .execute()
+  const rows = [...new Set(departmentIds)].map((departmentId) => ({ clubId: ctx.club.id, clubUserId: id, departmentId }))
+  if (rows.length > 0) await ctx.db.insertInto('clubUserDepartments').values(rows).execute()
+  return removed.map(({ departmentId }) => departmentId).sort()
+}
+
+type RoleRefusal = 'changed_meanwhile' | 'own_account' | 'only_super' | 'last_super' | 'last_leader'
+
+/**
+ * Gives a user another role, and the departments it is limited to (editors and trainers; for others there are no limits).
+ * @throws NotFound for a foreign club's user, Forbidden without the right or when it was lost meanwhile.
+ */
+export async function changeRole(ctx: Ctx, { id, version, role, departmentIds }: RoleChange): Promise<Answer<null, RoleRefusal>> {
+  allow(canManageUsers(ctx.actor))
+  return transaction(ctx, async (ctx) => {
+    const { user, leaders } = await lockUser(ctx, id)
+    const fault = changeFault(ctx.actor, user, role) ?? (user.isBlocked ? null : leaderFault(leaders, id, role))
+    if (fault) return refuse(fault)
+    if (user.version !== version) return refuse('changed_meanwhile')
+    const limits = role === 'editor' || role === 'trainer' ? [...new Set(departmentIds)].sort() : []
+    const before = await replaceDepartments(ctx, id, limits)
+    if (role === user.role && before.join() === limits.join()) return ok(null)
+    await changeRow(ctx, user, { role })
+    await record(ctx, {
+      event: 'user.role_changed',
+      object: subject(id),
+      content: `Rolle von ${user.name}: ${ROLE_NAMES[role]} (vorher ${ROLE_NAMES[user.role]})`,
+      before: { role: user.role, departmentIds: before },
+      after: { role, departmentIds: limits },
+    })
+    return ok(null)
+  })
+}
+
+async function changeRow(
+  ctx: Ctx,
+  user: LockedUser,
+  fields: { role?: RoleName; blockedAt?: Temporal.Instant | null; personId?: string | null },
+): Promise<void> {
+  await ctx.db
+    .updateTable('clubUsers')
+    .set({ ...fields, version: user.version + 1, updatedAt: ctx.now })
+    .where('clubId', '=', ctx.club.id)
+    .where('id', '=', user.id)
+    .execute()
+}
+
+/** Shuts a user out of this club at once; their other clubs are not touched. */
+export async function blockUser(ctx: Ctx, id: string): Promise<Answer<null, Exclude<RoleRefusal, 'changed_meanwhile'>>> {
+  allow(canManageUsers(ctx.actor))
+  return transaction(ctx, async (ctx) => {
+    const { user, leaders } = await lockUser(ctx, id)
+    const fault = changeFault(ctx.actor, user) ?? (user.isBlocked ? null : leaderFault(leaders, id, null))
+    if (fault) return refuse(fault)
+    if (user.isBlocked) return ok(null)
+    await changeRow(ctx, user, { blockedAt: ctx.now })
+    await record(ctx, { event: 'user.blocked', object: subject(id), content: `Benutzer gesperrt: ${user.name}` })
+    return ok(null)
+  })
+}
+
+/** Lets a blocked user in again, with the role they had. */
+export async function unblockUser(ctx: Ctx, id: string): Promise<Answer<null, 'own_account' | 'only_super'>> {
+  allow(canManageUsers(ctx.actor))
+  return transaction(ctx, async (ctx) => {
+    const { user } = await lockUser(ctx, id)
+    const fault = changeFault(ctx.actor, user)
+    if (fault) return refuse(fault)
+    if (!user.isBlocked) return ok(null)
+    await changeRow(ctx, user, { blockedAt: null })
+    await record(ctx, { event: 'user.unblocked', object: subject(id), content: `Benutzer entsperrt: ${user.name}` })
+    return ok(null)
+  })
+}
+
+/** Signs a user out on all devices, in every club; answers how many sessions ended. */
+export async function endUserSessions(ctx: Ctx, id: string): Promise<Answer<number, 'own_account' | 'only_super'>> {
+  allow(canManageUsers(ctx.actor))
+  return transaction(ctx, async (ctx) => {
+    const { user } = await lockUser(ctx, id)
+    const fault = changeFault(ctx.actor, user)
+    if (fault) return refuse(fault)
+    const { rows } = await sql<{ ended: number }>`select end_sessions(${user.userId}) as ended`.execute(ctx.db)
+    const ended = rows[0]?.ended ?? 0
+    const content = `Sitzungen von ${user.name} beendet: ${ended}`
+    await record(ctx, { event: 'user.sessions_ended', object: subject(id), content })
+    return ok(ended)
+  })
+}
+
+/** Says which member this user is, or that they are none. Answers `member_taken` when another user is that member. */
+export async function linkMember(
+  ctx: Ctx,
+  { id, version, memberNo }: MemberLink,
+): Promise<Answer<null, Extract<UserRefusal, 'changed_meanwhile' | 'only_super' | 'no_such_member' | 'member_taken'>>> {
+  allow(canManageUsers(ctx.actor))
+  try {
+    return await transaction(ctx, async (ctx) => {
+      const { user } = await lockUser(ctx, id)
+      if (changeFault(ctx.actor, user) === 'only_super') return refuse('only_super')
+      if (user.version !== version) return refuse('changed_meanwhile')
+      const member = memberNo === '' ? null : await findMember(ctx, memberNo)
+      if (memberNo !== '' && !member) return refuse('no_such_member')
+      await changeRow(ctx, user, { personId: member?.personId ?? null })
+      const content = member
+        ? `${user.name} ist jetzt Mitglied Nr. ${memberNo}`
+        : `${user.name} ist keinem Mitglied mehr zugeordnet`
+      await record(ctx, { event: 'user.linked', object: subject(id), content })
+      return ok(null)
+    })
+  } catch (error) {
+    if (constraintOf(error) === 'club_users_person') return refuse('member_taken')
+    throw error
+  }
+}
+
+async function findMember(ctx: Ctx, memberNo: string): Promise<{ personId: string } | null> {
+  const row = await ctx.db
+    .selectFrom('members')
+    .select('personId')
+    .where('clubId', '=', ctx.club.id)
+    .where('memberNo', '=', memberNo)
+    .executeTakeFirst()
+  return row ?? null
+}

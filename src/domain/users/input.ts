@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { ROLES } from '../context.ts'
+
+const role = z.enum(ROLES, 'Bitte wählen Sie eine Rolle.')
+const version = z.coerce.number().int().positive()
+const name = (error: string) => z.string({ error }).trim().min(1, error).max(80, 'Bitte höchstens 80 Zeichen.')
+/** Departments a role is limited to; none = the whole club. Counts for editors and trainers. */
+const departmentIds = z.array(z.uuid()).max(50).default([])
+
+export const RoleChange = z.object({ id: z.uuid(), version, role, departmentIds })
+export type RoleChange = z.output<typeof RoleChange>
+
+/** `memberNo` empty takes the link away. */
+export const MemberLink = z.object({ id: z.uuid(), version, memberNo: z.string().trim().max(40).default('') })
+export type MemberLink = z.output<typeof MemberLink>
+
+export const Invitation = z.object({
+  email: z.email('Bitte geben Sie eine E-Mail-Adresse ein, zum Beispiel name@beispiel.de.').max(254).toLowerCase(),
+  firstname: name('Bitte geben Sie den Vornamen ein.'),
+  lastname: name('Bitte geben Sie den Nachnamen ein.'),
+  role,
+  departmentIds,
+})
+export type Invitation = z.output<typeof Invitation>

@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { actorWith, testDatabase } from '../../../tests/support/database.ts'
+import { newId } from '../../kernel/id.ts'
+import type { Ctx } from '../context.ts'
+import { Invitation } from './input.ts'
+import { acceptInvitation, findInvitation, inviteUser, inviteUserAgain } from './invite-user.ts'
+
+const database = await testDatabase()
+const admin = (now?: Temporal.Instant): Promise<Ctx> => database.ctx('gsv', actorWith('admin'), now)
+const invitation = (email: string, more: object = {}) =>
+  Invitation.parse({ email, firstname: 'Erika', lastname: 'Neu', role: 'trainer', ...more })
+
+/** The token in the newest mail to an address. */
+async function tokenFor(email: string): Promise<string> {
+  const mail = await database.owner
+    .selectFrom('mails')
+    .select(sql<string>`data->>'secretPath'`.as('path'))
+    .where('toAddress', '=', email)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  return mail.path.replace('/invitation/', '')
+}
+
+const accounts = async (email: string) =>
+  (
+    await sql<{ password: string; emailVerified: boolean }>`
+    select a.password, u."emailVerified" as email_verified from auth.account a join auth."user" u on u.id = a."userId" where u.email = ${email}`.execute(
+      database.owner,
+    )
+  ).rows
+
+test('an invited person sets a password once, and the log knows who invited', async () => {
+  const ctx = await admin()
+  const answer = await inviteUser(ctx, invitation('Neu@gsv.example'))
+  if (!answer.ok) throw new Error(answer.refusal)
+  const token = await tokenFor('neu@gsv.example')
+  expect(await findInvitation(ctx, token)).toMatchObject({
+    id: answer.value.id,
+    name: 'Erika Neu',
+    email: 'neu@gsv.example',
+    role: 'trainer',
+    isReady: false,
+  })
+  expect(await acceptInvitation(ctx, token, 'hash-eins')).toBe(true)
+  expect(await accounts('neu@gsv.example')).toEqual([{ password: 'hash-eins', emailVerified: true }])
+  expect(await acceptInvitation(ctx, token, 'hash-zwei'), 'the link works once').toBe(false)
+  expect(await findInvitation(ctx, token)).toMatchObject({ isReady: true })
+  expect(await inviteUserAgain(ctx, answer.value.id)).toEqual({ ok: false, refusal: 'is_ready' })
+  expect(await inviteUser(ctx, invitation('neu@gsv.example'))).toEqual({ ok: false, refusal: 'already_user' })
+})
+
+test('whoever has a login keeps it and gets the profile of the second club', async () => {
+  const rwa = await database.ctx('rwa', actorWith('admin'))
+  expect(await inviteUser(rwa, invitation('neu@gsv.example'))).toMatchObject({ ok: true })
+  const token = await tokenFor('neu@gsv.example')
+  expect(await findInvitation(rwa, token)).toMatchObject({ isReady: true })
+  expect(await acceptInvitation(rwa, token, 'anders')).toBe(false)
+  expect(await accounts('neu@gsv.example')).toEqual([{ password: 'hash-eins', emailVerified: true }])
+})
+
+test('a stranger who registered the address without confirming it loses password and sessions', async () => {
+  const userId = newId()
+  await sql`insert into auth."user" (id, name, email, "emailVerified") values (${userId}, 'Fremd', 'opfer@gsv.example', false)`.execute(
+    database.owner,
+  )
+  await sql`insert into auth.account ("accountId", "providerId", "userId", password, "updatedAt") values ('x', 'credential', ${userId}, 'fremd', now())`.execute(
+    database.owner,
+  )
+  await sql`insert into auth.session ("expiresAt", token, "updatedAt", "userId") values (now() + interval '1 day', 't', now(), ${userId})`.execute(
+    database.owner,
+  )
+  const ctx = await admin()
+  await inviteUser(ctx, invitation('opfer@gsv.example', { role: 'admin' }))
+  const token = await tokenFor('opfer@gsv.example')
+  expect(await findInvitation(ctx, token)).toMatchObject({ isReady: false })
+  expect(await acceptInvitation(ctx, token, 'eigen')).toBe(true)
+  expect(await accounts('opfer@gsv.example')).toEqual([{ password: 'eigen', emailVerified: true }])
+  const { rows } = await sql`select 1 from auth.session where "userId" = ${userId}`.execute(database.owner)
+  expect(rows).toEqual([])
+})
+
+test('a link counts 14 days, in its club, for a user who is there and not blocked', async () => {
+  const ctx = await admin()
+  const answer = await inviteUser(ctx, invitation('zwei@gsv.example'))
+  if (!answer.ok) throw new Error(answer.refusal)
+  const token = await tokenFor('zwei@gsv.example')
+  expect(await findInvitation(await admin(ctx.now.add({ hours: 24 * 14 - 1 })), token)).not.toBeNull()
+  expect(await findInvitation(await admin(ctx.now.add({ hours: 24 * 14 + 1 })), token)).toBeNull()
+  expect(await findInvitation(await database.ctx('rwa'), token)).toBeNull()
+  expect(await findInvitation(ctx, `${token.slice(0, -2)}xx`)).toBeNull()
+  await database.owner.updateTable('clubUsers').set({ blockedAt: ctx.now }).where('id', '=', answer.value.id).execute()
+  expect(await findInvitation(ctx, token)).toBeNull()
+})
+
+test('an admin cannot invite a superuser, a trainer nobody', async () => {
+  expect(await inviteUser(await admin(), invitation('chef@gsv.example', { role: 'super' }))).toEqual({
+    ok: false,
+    refusal: 'only_super',
+  })
+  await expect(inviteUser(await database.ctx('gsv', actorWith('trainer')), invitation('x@gsv.example'))).rejects.toThrow(
+    'Right missing',
+  )
+  const { rows } = await sql`select 1 from auth."user" where email in ('chef@gsv.example', 'x@gsv.example')`.execute(
+    database.owner,
+  )
+  expect(rows).toEqual([])
+})
+
+test('a login cannot be given a password from a club it is no user of', async () => {
+  const ctx = await admin()
+  await inviteUser(ctx, invitation('drei@gsv.example'))
+  const rwa = await database.ctx('rwa')
+  const { rows } = await sql<{ done: boolean }>`
+    select set_first_password(user_id, 'hash') as done from (select user_id from invite_login('drei@gsv.example', '')) found`.execute(
+    rwa.db,
+  )
+  expect(rows).toEqual([{ done: false }])
+  expect(await accounts('drei@gsv.example')).toEqual([])
+})

@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import { transaction } from '../../database/transaction.ts'
+import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
+import { newId } from '../../kernel/id.ts'
+import { type Link, readLink, signLink } from '../../kernel/link.ts'
+import { record } from '../audit/commands.ts'
+import type { Ctx, RoleName } from '../context.ts'
+import { AWAITED, sendMail } from '../mail/commands.ts'
+import { canGiveRole, canManageUsers, changeFault } from './access.ts'
+import type { Invitation } from './input.ts'
+import { toRole } from './queries.ts'
+import { userSearch } from './rules.ts'
+import { ROLE_NAMES } from './texts.ts'
+
+const DAYS = 14
+const KIND = 'invitation'
+
+const nameOfActor = ({ actor }: Ctx): string =>
+  actor.kind === 'user' && actor.profile ? `${actor.profile.firstname} ${actor.profile.lastname}`.trim() : ''
+
+async function getSecret(ctx: Ctx): Promise<string> {
+  const row = await ctx.db.selectFrom('installation').select('value').where('name', '=', 'linkSecret').executeTakeFirst()
+  return found(row).value
+}
+
+async function sendInvitation(ctx: Ctx, user: { id: string; name: string; email: string; role: RoleName }): Promise<void> {
+  const link: Link = { club: ctx.club.id, kind: KIND, id: user.id, until: ctx.now.add({ hours: 24 * DAYS }) }
+  await sendMail(ctx, {
+    template: 'user.invited',
+    to: user.email,
+    priority: AWAITED,
+    data: {
+      name: user.name,
+      role: ROLE_NAMES[user.role],
+      invitedBy: nameOfActor(ctx),
+      secretPath: `/invitation/${signLink(await getSecret(ctx), link)}`,
+    },
+  })
+}
+
+/**
+ * Makes somebody a user of this club and mails them a link, good for 14 days, to set a password. Whoever has a login already
+ * keeps it and gets only the profile. Answers the user's id.
+ */
+export async function inviteUser(ctx: Ctx, input: Invitation): Promise<Answer<{ id: string }, 'only_super' | 'already_user'>> {
+  allow(canManageUsers(ctx.actor))
+  const { email, firstname, lastname, role } = input
+  if (!canGiveRole(ctx.actor, role)) return refuse('only_super')
+  const name = `${firstname} ${lastname}`
+  return transaction(ctx, async (ctx) => {
+    const { rows } = await sql<{ userId: string }>`select user_id from invite_login(${email}, ${name})`.execute(ctx.db)
+    const userId = found(rows[0]).userId
+    const id = newId()
+    const search = userSearch({ firstname, lastname, userName: name, email })
+    const added = await ctx.db
+      .insertInto('clubUsers')
+      .values({
+        clubId: ctx.club.id,
+        id,
+        userId,
+        role,
+        userName: name,
+        firstname,
+        lastname,
+        search,
+        createdAt: ctx.now,
+        updatedAt: ctx.now,
+      })
+      .onConflict((conflict) => conflict.columns(['clubId', 'userId']).doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!added) return refuse('already_user')
+    const limits = role === 'editor' || role === 'trainer' ? [...new Set(input.departmentIds)] : []
+    if (limits.length > 0)
+      await ctx.db
+        .insertInto('clubUserDepartments')
+        .values(limits.map((departmentId) => ({ clubId: ctx.club.id, clubUserId: id, departmentId })))
+        .execute()
+    await sendInvitation(ctx, { id, name, email, role })
+    const content = `Eingeladen: ${name} als ${ROLE_NAMES[role]}`
+    await record(ctx, {
+      event: 'user.invited',
+      object: { kind: 'user', id },
+      content,
+      after: { email, role, departmentIds: limits },
+    })
+    return ok({ id })
+  })
+}
+
+async function getInvited(ctx: Ctx, id: string) {
+  const row = await ctx.db
+    .selectFrom('clubUsers')
+    .innerJoin('logins', 'logins.userId', 'clubUsers.userId')
+    .select(['clubUsers.id', 'clubUsers.userId', 'clubUsers.role', 'firstname', 'lastname', 'blockedAt', 'logins.email'])
+    .select(sql<boolean | null>`is_login_ready(club_users.user_id)`.as('isReady'))
+    .where('clubUsers.clubId', '=', ctx.club.id)
+    .where('clubUsers.id', '=', id)
+    .executeTakeFirst()
+  if (!row) return null
+  const { firstname, lastname, blockedAt, email } = row
+  return {
+    ...row,
+    email: email ?? '',
+    role: toRole(row.role),
+    name: `${firstname} ${lastname}`.trim(),
+    isBlocked: blockedAt !== null,
+  }
+}
+
+/** Mails the invitation once more, to somebody who has not set up their login yet. */
+export async function inviteUserAgain(ctx: Ctx, id: string): Promise<Answer<null, 'only_super' | 'own_account' | 'is_ready'>> {
+  allow(canManageUsers(ctx.actor))
+  return transaction(ctx, async (ctx) => {
+    const user = found(await getInvited(ctx, id))
+    const fault = changeFault(ctx.actor, user)
+    if (fault) return refuse(fault)
+    if (user.isReady) return refuse('is_ready')
+    await sendInvitation(ctx, user)
+    await record(ctx, { event: 'user.invited', object: { kind: 'user', id }, content: `Erneut eingeladen: ${user.name}` })
+    return ok(null)
+  })
+}
+
+export interface OpenInvitation {
+  /** The user in this club. */
+  id: string
+  userId: string
+  name: string
+  email: string
+  role: RoleName
+  /** The login exists and works: nothing is left to set up. */
+  isReady: boolean
+}
+
+/** What a mailed invitation is good for; null when it is not ours, too old, of another club, or the user is gone or blocked. */
+export async function findInvitation(ctx: Ctx, token: string): Promise<OpenInvitation | null> {
+  const link = readLink(await getSecret(ctx), token, ctx.now)
+  if (!link.ok || link.value.kind !== KIND || link.value.club !== ctx.club.id) return null
+  const user = await getInvited(ctx, link.value.id)
+  return user && !user.isBlocked ? { ...user, isReady: user.isReady ?? false } : null
+}
+
+/**
+ * Sets the first password of an invited person, whom the mailed link has shown to own the address. `passwordHash`: as the
+ * authentication library writes it. False when the invitation counts no more or the login has been set up meanwhile.
+ */
+export async function acceptInvitation(ctx: Ctx, token: string, passwordHash: string): Promise<boolean> {
+  return transaction(ctx, async (ctx) => {
+    const invitation = await findInvitation(ctx, token)
+    if (!invitation) return false
+    const { rows } = await sql<{
+      isSet: boolean
+    }>`select set_first_password(${invitation.userId}, ${passwordHash}) as is_set`.execute(ctx.db)
+    if (!rows[0]?.isSet) return false
+    const content = `Einladung angenommen: ${invitation.name}`
+    await record(ctx, { event: 'user.accepted', object: { kind: 'user', id: invitation.id }, content })
+    return true
+  })
+}

@@ -1,0 +1,178 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { DB } from '../../database/tables.ts'
+import { allow } from '../../kernel/answer.ts'
+import { fold } from '../../kernel/fold.ts'
+import type { Ctx, RoleName } from '../context.ts'
+import { canManageUsers } from './access.ts'
+import { toRole } from './queries.ts'
+
+export const USER_SORTS = ['name', 'lastLogin', 'logins'] as const
+export type UserSort = (typeof USER_SORTS)[number]
+
+export interface UserFilter {
+  /** Words of name, user name or e-mail; all must be found. */
+  search?: string
+  role?: RoleName
+  departmentId?: string
+  state?: 'active' | 'blocked' | 'never'
+  sort?: UserSort
+}
+
+/** One line of the list of users. */
+export interface UserLine {
+  id: string
+  userId: string
+  userName: string
+  firstname: string
+  lastname: string
+  email: string
+  role: RoleName
+  departments: string[]
+  member: { id: string; memberNo: string } | null
+  logins: number
+  lastLoginAt: Temporal.Instant | null
+  blockedAt: Temporal.Instant | null
+  hasSecondFactor: boolean
+}
+
+type Users = ExpressionBuilder<DB, 'clubUsers'>
+
+const escapeLike = (word: string): string => word.replace(/[\\%_]/g, '\\$&')
+
+function conditions(ctx: Ctx, filter: UserFilter) {
+  return (eb: Users): Expression<SqlBool> => {
+    const all: Expression<SqlBool>[] = [eb('clubUsers.clubId', '=', ctx.club.id)]
+    const words = fold(filter.search ?? '')
+      .split(' ')
+      .filter(Boolean)
+    for (const word of words) all.push(eb('clubUsers.search', 'like', `%${escapeLike(word)}%`))
+    if (filter.role) all.push(eb('clubUsers.role', '=', filter.role))
+    if (filter.state === 'active') all.push(eb('clubUsers.blockedAt', 'is', null))
+    if (filter.state === 'blocked') all.push(eb('clubUsers.blockedAt', 'is not', null))
+    if (filter.state === 'never') all.push(eb('clubUsers.lastLoginAt', 'is', null))
+    if (filter.departmentId) all.push(isIn(eb, ctx, filter.departmentId))
+    return eb.and(all)
+  }
+}
+
+const isIn = (eb: Users, ctx: Ctx, departmentId: string): Expression<SqlBool> =>
+  eb.exists(
+    eb
+      .selectFrom('clubUserDepartments')
+      .select('departmentId')
+      .where('clubUserDepartments.clubId', '=', ctx.club.id)
+      .whereRef('clubUserDepartments.clubUserId', '=', 'clubUsers.id')
+      .where('departmentId', '=', departmentId),
+  )
+
+/** Where each order goes on after a row; the same columns as in the index that serves it. */
+const ORDERS: Record<UserSort, { by: ReturnType<typeof sql>; after: (last: UserLine) => Expression<SqlBool> }> = {
+  name: {
+    by: sql`lastname, firstname, id`,
+    after: ({ lastname, firstname, id }) => sql<SqlBool>`(lastname, firstname, id) > (${lastname}, ${firstname}, ${id}::uuid)`,
+  },
+  lastLogin: {
+    by: sql`last_login_at desc nulls last, id`,
+    after: ({ lastLoginAt, id }) =>
+      lastLoginAt
+        ? sql<SqlBool>`(last_login_at < ${lastLoginAt} or last_login_at is null or (last_login_at = ${lastLoginAt} and id > ${id}::uuid))`
+        : sql<SqlBool>`(last_login_at is null and id > ${id}::uuid)`,
+  },
+  logins: {
+    by: sql`logins desc, id`,
+    after: ({ logins, id }) => sql<SqlBool>`(logins <= ${logins} and (logins < ${logins} or id > ${id}::uuid))`,
+  },
+}
+
+const rowsOf = (ctx: Ctx) =>
+  ctx.db
+    .selectFrom('clubUsers')
+    .select(['id', 'userId', 'userName', 'firstname', 'lastname', 'role', 'logins', 'lastLoginAt', 'blockedAt'])
+    .select([
+      sql<
+        string[]
+      >`array(select d.name from club_user_departments l join departments d on d.club_id = l.club_id and d.id = l.department_id
+        where l.club_id = club_users.club_id and l.club_user_id = club_users.id order by d.name)`.as('departments'),
+      sql<{ id: string; memberNo: string } | null>`(select jsonb_build_object('id', m.id, 'memberNo', m.member_no) from members m
+        where m.club_id = club_users.club_id and m.person_id = club_users.person_id)`.as('member'),
+    ])
+
+type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
+
+/** Adds what the logins know, in one query for the page. */
+async function withLogins(ctx: Ctx, rows: Row[]): Promise<UserLine[]> {
+  const ids = rows.map(({ userId }) => userId)
+  const logins = await ctx.db
+    .selectFrom('logins')
+    .select(['userId', 'email', 'hasSecondFactor'])
+    .where(sql<SqlBool>`user_id = any(${ids}::uuid[])`)
+    .execute()
+  const byId = new Map(logins.map((login) => [login.userId, login]))
+  return rows.map((row) => {
+    const login = byId.get(row.userId)
+    return { ...row, role: toRole(row.role), email: login?.email ?? '', hasSecondFactor: login?.hasSecondFactor ?? false }
+  })
+}
+
+/** A page of the club's users in the order asked for, after the user `after` (an id) or from the start; `next` leads on. */
+export async function listUsers(
+  ctx: Ctx,
+  filter: UserFilter,
+  page: { after?: string | undefined; limit: number },
+): Promise<{ users: UserLine[]; next: string | null }> {
+  allow(canManageUsers(ctx.actor))
+  const order = ORDERS[filter.sort ?? 'name']
+  const last = page.after ? await findUser(ctx, page.after) : null
+  let query = rowsOf(ctx).where(conditions(ctx, filter))
+  if (last) query = query.where(order.after(last))
+  const rows = await query
+    .orderBy(order.by)
+    .limit(page.limit + 1)
+    .execute()
+  const users = await withLogins(ctx, rows.slice(0, page.limit))
+  return { users, next: rows.length > page.limit ? (users.at(-1)?.id ?? null) : null }
+}
+
+/** How many users a filter finds, counted up to `most`. */
+export async function countUsers(ctx: Ctx, filter: UserFilter, most: number): Promise<number> {
+  allow(canManageUsers(ctx.actor))
+  const { count } = await ctx.db
+    .selectFrom(ctx.db.selectFrom('clubUsers').select('id').where(conditions(ctx, filter)).limit(most).as('found'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** One user of the club for staff, or null. */
+export async function findUser(ctx: Ctx, id: string): Promise<UserLine | null> {
+  allow(canManageUsers(ctx.actor))
+  const rows = await rowsOf(ctx).where('clubUsers.clubId', '=', ctx.club.id).where('clubUsers.id', '=', id).execute()
+  const [user] = await withLogins(ctx, rows)
+  return user ?? null
+}
+
+export interface UserDetail extends UserLine {
+  version: number
+  departmentIds: string[]
+  createdAt: Temporal.Instant
+  /** The login works; false while an invitation waits. */
+  isReady: boolean
+}
+
+/** One user with what is edited, or null. */
+export async function findUserDetail(ctx: Ctx, id: string): Promise<UserDetail | null> {
+  const user = await findUser(ctx, id)
+  if (!user) return null
+  const row = await ctx.db
+    .selectFrom('clubUsers')
+    .select(['version', 'createdAt'])
+    .select([
+      sql<string[]>`array(select department_id::text from club_user_departments l
+        where l.club_id = club_users.club_id and l.club_user_id = club_users.id)`.as('departmentIds'),
+      sql<boolean | null>`is_login_ready(user_id)`.as('isReady'),
+    ])
+    .where('clubId', '=', ctx.club.id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ? { ...user, ...row, isReady: row.isReady ?? false } : null
+}
