@@ -45,6 +45,7 @@ export const screens: readonly Screen[] = [
     roles: 'all',
     flag: 'hasParticipations',
   },
+  { path: '/p/:token', file: 'participations/link.tsx', title: 'Ihre Anmeldung', layout: 'default', roles: 'all' },
   {
     path: '/support',
     file: 'support/support.tsx',
