@@ -1,0 +1,85 @@
+import type { ParticipationLink } from '../../domain/participations/mails.ts'
+import type { Standing } from '../../domain/participations/queries.ts'
+import { ENDED_TEXTS } from '../../domain/participations/texts.ts'
+import { formatMoment } from '../../kernel/calendar.ts'
+import { formatCents } from '../../kernel/money.ts'
+
+/** What a mailed link's page shows: how things stand, and the one thing its button would do. */
+export interface LinkView {
+  title: string
+  tone: 'info' | 'good' | 'warning'
+  lines: string[]
+  /** Null when there is nothing left to do. */
+  button: string | null
+  isDangerous: boolean
+}
+
+const view = (tone: LinkView['tone'], title: string, ...lines: string[]): LinkView => ({
+  tone,
+  title,
+  lines,
+  button: null,
+  isDangerous: false,
+})
+
+const ENDED = 'Möchten Sie weiterhin teilnehmen? Dann melden Sie sich bitte neu an.'
+
+function endedView({ state, endedReason }: Standing): LinkView {
+  if (endedReason === 'by_person')
+    return view('good', 'Sie sind abgemeldet', 'Ihr Platz geht an die nächste Person. Danke, dass Sie Bescheid gegeben haben.')
+  if (endedReason === 'offer_declined')
+    return view('good', 'Sie haben den Platz abgelehnt', 'Er geht an die nächste Person. Danke, dass Sie Bescheid gegeben haben.')
+  if (state === 'finished') return view('info', 'Dieses Angebot ist zu Ende')
+  return view('warning', 'Diese Anmeldung gilt nicht mehr', `Grund: ${ENDED_TEXTS[endedReason ?? ''] ?? 'beendet'}.`, ENDED)
+}
+
+function settledView({ state, position, isConfirmed }: Standing): LinkView {
+  if (state === 'confirmed') return view('good', 'Der Platz ist fest gebucht', 'Wir freuen uns auf Sie!')
+  if (state === 'offered')
+    return view('info', 'Ein Platz ist für Sie frei', 'Bitte nehmen Sie ihn mit dem Link in unserer neuesten E-Mail an.')
+  if (state === 'waiting' && isConfirmed)
+    return view('good', `Sie stehen auf Platz ${position} der Warteliste`, 'Wird ein Platz für Sie frei, schreiben wir Ihnen.')
+  return view('info', 'Die Anmeldung ist noch nicht bestätigt', 'Bitte öffnen Sie den Link zum Bestätigen in unserer E-Mail.')
+}
+
+function confirmView(standing: Standing): LinkView {
+  if (standing.isConfirmed || standing.state === 'offered') return settledView(standing)
+  if (standing.state === 'waiting')
+    return {
+      ...view(
+        'info',
+        'Möchten Sie warten?',
+        `Sie stehen auf Platz ${standing.position} der Warteliste. Nur wer bestätigt, bekommt einen freien Platz angeboten.`,
+      ),
+      button: 'Wartelistenplatz bestätigen',
+    }
+  return {
+    ...view('info', 'Noch ein Klick, dann ist der Platz gebucht', 'Bitte bestätigen Sie Ihre Anmeldung.'),
+    button: 'Anmeldung bestätigen',
+  }
+}
+
+function offerView(kind: 'accept' | 'decline', standing: Standing): LinkView {
+  if (standing.state !== 'offered') return settledView(standing)
+  const until = standing.offerUntil ? `Der Platz ist bis ${formatMoment(standing.offerUntil)} Uhr für Sie frei gehalten.` : ''
+  if (kind === 'decline')
+    return {
+      ...view('info', 'Möchten Sie den Platz ablehnen?', 'Er geht dann an die nächste Person.'),
+      button: 'Platz ablehnen',
+      isDangerous: true,
+    }
+  const price = standing.priceCents > 0 ? `Preis: ${formatCents(standing.priceCents)}` : ''
+  const button = standing.priceCents > 0 ? 'zahlungspflichtig anmelden' : 'Platz annehmen'
+  return { ...view('info', 'Ein Platz ist frei geworden', ...[until, price].filter(Boolean)), button }
+}
+
+export function linkView(kind: ParticipationLink, standing: Standing): LinkView {
+  if (['cancelled', 'declined', 'finished'].includes(standing.state)) return endedView(standing)
+  if (kind === 'confirm') return confirmView(standing)
+  if (kind === 'accept' || kind === 'decline') return offerView(kind, standing)
+  return {
+    ...view('info', 'Möchten Sie sich abmelden?', 'Der Platz geht dann an die nächste Person.'),
+    button: 'Verbindlich abmelden',
+    isDangerous: true,
+  }
+}
