@@ -1,0 +1,157 @@
+import { connect, connectAsOwner, type Database } from '../src/database/connect.ts'
+import { transaction } from '../src/database/transaction.ts'
+import { record } from '../src/domain/audit/commands.ts'
+import { toClub } from '../src/domain/clubs/queries.ts'
+import type { Club, Ctx } from '../src/domain/context.ts'
+import { createFacility } from '../src/domain/facilities/commands.ts'
+import { berlinDay } from '../src/kernel/calendar.ts'
+import { newId } from '../src/kernel/id.ts'
+import { DEMO_CLUBS, type DemoClub, FOOTER_LINKS } from './clubs.ts'
+import { storeLogins, storeUser } from './logins.ts'
+import { type Places, readOffers, storeOffer } from './offers.ts'
+import { inventParticipations } from './participations.ts'
+import { type DemoPerson, inventPeople, personOf, storePeople } from './people.ts'
+import { randomFrom } from './random.ts'
+import { type DemoStaff, isWoman, STAFF, SUPER } from './staff.ts'
+
+/**
+ * Fills an empty, migrated database with the demo clubs gsv, rwa and ssv; their dates count from today. Does nothing and
+ * answers false when there is a club already. `url` is the owner's.
+ */
+export async function seed(url: string, log: (line: string) => void): Promise<boolean> {
+  const owner = connectAsOwner(url)
+  const connections = connect(url, { max: 3 })
+  try {
+    const known = await owner.db.selectFrom('clubs').select('name').limit(1).executeTakeFirst()
+    if (known) return false
+    log('Die Beispielvereine werden angelegt …')
+    const clubs = await storeClubs(owner.db)
+    const logins = Object.entries(STAFF).flatMap(([club, staff]) =>
+      staff.map((one) => ({ ...one, email: `${one.role}@${club}.example` })),
+    )
+    const userIds = await storeLogins(owner.pool, [SUPER, ...logins])
+    const now = Temporal.Now.instant()
+    for (const [demo, club] of clubs) {
+      const ctx: Ctx = { db: connections.forClub(club.id), club, actor: { kind: 'system' }, now }
+      await transaction(ctx, (ctx) => fillClub(ctx, demo, userIds))
+    }
+    return true
+  } finally {
+    await connections.end()
+    await owner.pool.end()
+  }
+}
+
+async function storeClubs(owner: Database): Promise<[DemoClub, Club][]> {
+  const clubs: [DemoClub, Club][] = []
+  for (const demo of DEMO_CLUBS) {
+    const { name, displayName, slogan, title, kind, hosts, isDefault, copyrightYear, flags } = demo
+    const associationName = kind === 'club' ? 'ssv' : null
+    const row = {
+      name,
+      displayName,
+      slogan,
+      title,
+      kind,
+      hosts,
+      isDefault,
+      copyrightYear,
+      associationName,
+      stateCode: 'BY',
+      ...flags,
+    }
+    const added = await owner
+      .insertInto('clubs')
+      .values({ ...row, footerLinks: JSON.stringify(FOOTER_LINKS) })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await owner
+      .insertInto('clubDetails')
+      .values({ clubId: name, ...demo.details })
+      .execute()
+    clubs.push([demo, toClub(added)])
+  }
+  return clubs
+}
+
+async function fillClub(ctx: Ctx, demo: DemoClub, userIds: Map<string, string>): Promise<void> {
+  const clubId = ctx.club.id
+  const departments = demo.departments.map(([name, hue]) => ({ clubId, id: newId(), name, hue }))
+  await ctx.db.insertInto('departments').values(departments).execute()
+  const parameters = { feedbackMail: demo.details.email, appFeedbackMail: 'app@demo.example', auditSkipUsers: '' }
+  await ctx.db
+    .insertInto('parameters')
+    .values(Object.entries(parameters).map(([name, value]) => ({ clubId, name, value })))
+    .execute()
+  const departmentIds = new Map(departments.map((department) => [department.name, department.id]))
+  const rows = readOffers(demo.name)
+  const staff = STAFF[demo.name] ?? []
+  const team = inventTeam([...new Set(rows.map((row) => row.trainer))], staff)
+  const family = demo.name === 'gsv' ? familyOfThePictures(team) : []
+  const people = inventPeople(demo.people, berlinDay(ctx.now), demo.memberNo)
+  await storePeople(ctx, [...team.values(), ...family, ...people], demo.memberNo)
+  await storeStaff(ctx, staff, { team, departmentIds, userIds })
+  const places: Places = {
+    departmentIds,
+    partIds: await storeFacilities(ctx, demo),
+    trainerIds: new Map([...team].map(([name, one]) => [name, one.id])),
+  }
+  const random = randomFrom(7)
+  for (const [at, row] of rows.entries()) {
+    const offer = await storeOffer(ctx, row, places)
+    const participations = inventParticipations(ctx, offer, [...family, ...people], at, random)
+    if (participations.length > 0) await ctx.db.insertInto('participations').values(participations).execute()
+  }
+  await ctx.db.updateTable('sessions').set({ state: 'held' }).where('clubId', '=', clubId).where('endsAt', '<', ctx.now).execute()
+  await record(ctx, { event: 'club.seeded', object: { kind: 'club', id: clubId }, content: 'Beispieldaten angelegt' })
+}
+
+/** Trainers and those who log in, by name. */
+function inventTeam(trainers: string[], staff: DemoStaff[]): Map<string, DemoPerson> {
+  const team = new Map<string, DemoPerson>()
+  for (const one of staff) if (one.person) team.set(`${one.firstname} ${one.lastname}`, personOf(one))
+  for (const [at, name] of trainers.entries()) {
+    const [firstname = '', lastname = ''] = name.split(' ')
+    const sex = isWoman(firstname) ? 'w' : 'm'
+    if (!team.has(name)) team.set(name, personOf({ firstname, lastname, sex, born: `${1962 + at * 2}-0${1 + (at % 9)}-15` }))
+  }
+  return team
+}
+
+function familyOfThePictures(team: Map<string, DemoPerson>): DemoPerson[] {
+  const mother = team.get('Anke Lorenz')
+  const child = (firstname: string, sex: 'm' | 'w', born: string) => {
+    const person = personOf({ firstname, lastname: 'Lorenz', sex, born })
+    return { ...person, email: '', guardianId: mother?.id ?? null }
+  }
+  const father = personOf({ firstname: 'Jens', lastname: 'Lorenz', sex: 'm', born: '1983-11-22' })
+  return [father, child('Käthe', 'w', '2022-02-14'), child('Mats', 'm', '2019-05-03')]
+}
+
+async function storeStaff(
+  ctx: Ctx,
+  staff: DemoStaff[],
+  known: { team: Map<string, DemoPerson>; departmentIds: Map<string, string>; userIds: Map<string, string> },
+): Promise<void> {
+  const idOf = (email: string): string => known.userIds.get(email) ?? ''
+  await storeUser(ctx, { ...SUPER, userId: idOf(SUPER.email), role: 'super', personId: null, departmentIds: [] })
+  for (const one of staff) {
+    const email = `${one.role}@${ctx.club.name}.example`
+    const personId = known.team.get(`${one.firstname} ${one.lastname}`)?.id ?? null
+    const departmentId = known.departmentIds.get(one.department ?? '')
+    await storeUser(ctx, { ...one, email, userId: idOf(email), personId, departmentIds: departmentId ? [departmentId] : [] })
+  }
+}
+
+/** Answers the parts by their codes in the offers files. */
+async function storeFacilities(ctx: Ctx, demo: DemoClub): Promise<Map<string, string>> {
+  const partIds = new Map<string, string>()
+  for (const { parts, ...facility } of demo.facilities) {
+    const named = parts.map(([, name, covers]) => ({ name, covers: covers ?? [] }))
+    const { postcode, city } = demo.details
+    const added = await createFacility(ctx, { ...facility, postcode, city, parts: named })
+    if (!added.ok) throw new Error(`${facility.name}: ${added.refusal}`)
+    for (const [code, name] of parts) partIds.set(code, added.value.parts.find((part) => part.name === name)?.id ?? '')
+  }
+  return partIds
+}

@@ -1,0 +1,98 @@
+import type { Ctx } from '../src/domain/context.ts'
+import { personSearch } from '../src/domain/people/rules.ts'
+import { berlinDay } from '../src/kernel/calendar.ts'
+import { fold } from '../src/kernel/fold.ts'
+import { newId } from '../src/kernel/id.ts'
+import { FIRSTNAMES, LASTNAMES, STREETS } from './names.ts'
+import { type Random, randomFrom } from './random.ts'
+import { TOWN } from './town.ts'
+
+export interface DemoPerson {
+  id: string
+  firstname: string
+  lastname: string
+  birthOn: Temporal.PlainDate
+  sex: 'm' | 'w'
+  email: string
+  phone: string
+  street: string
+  /** The parent who signs up for a child and gets its mails. */
+  guardianId: string | null
+  isMember: boolean
+}
+
+type Given = Pick<DemoPerson, 'firstname' | 'lastname' | 'sex'> & { born: string }
+
+/** Makes the people of a club: families, couples and singles of every age. Nothing is stored yet. */
+export function inventPeople(count: number, today: Temporal.PlainDate, start: number): DemoPerson[] {
+  const random = randomFrom(start)
+  const people: DemoPerson[] = []
+  while (people.length < count) people.push(...inventHousehold(random, today))
+  const taken = new Set<string>()
+  for (const person of people) {
+    if (taken.has(person.email)) person.email = person.email.replace('@', `${person.birthOn.year % 100}@`)
+    if (person.email) taken.add(person.email)
+  }
+  return people
+}
+
+function inventHousehold(random: Random, today: Temporal.PlainDate): DemoPerson[] {
+  const lastname = random.pick(LASTNAMES)
+  const street = `${random.pick(STREETS)} ${1 + random.below(80)}`
+  const invent = (age: number, sex: 'm' | 'w') => inventPerson(random, today, { lastname, street, age, sex })
+  if (random.chance(0.3)) return [invent(58 + random.below(25), random.pick(['m', 'w']))]
+  const age = 28 + random.below(24)
+  const first = invent(age, 'w')
+  if (random.chance(0.25)) return [first]
+  const second = invent(age + random.below(6), 'm')
+  const children = Array.from({ length: random.below(4) }, () => {
+    const child = invent(1 + random.below(Math.min(17, age - 20)), random.pick(['m', 'w']))
+    return { ...child, email: '', phone: '', guardianId: random.pick([first, second]).id }
+  })
+  return [first, second, ...children]
+}
+
+function inventPerson(
+  random: Random,
+  today: Temporal.PlainDate,
+  given: { lastname: string; street: string; age: number; sex: 'm' | 'w' },
+): DemoPerson {
+  const birthOn = today.subtract({ years: given.age, days: random.below(365) })
+  const names = FIRSTNAMES.find((generation) => birthOn.year < generation.until)
+  const firstname = random.pick(names?.[given.sex] ?? [])
+  const phone = `0151 000${(1000 + random.below(9000)).toString()}`
+  const { lastname, street, sex } = given
+  return { ...personOf({ firstname, lastname, sex, born: birthOn.toString() }), street, phone, isMember: random.chance(0.86) }
+}
+
+/** A person with a name of our choice: trainers, those who log in, the family of the pictures. */
+export function personOf(given: Given): DemoPerson {
+  const { firstname, lastname, sex, born } = given
+  const email = `${fold(firstname)}.${fold(lastname)}@post.example`.replace(/[^a-z0-9.@-]/g, '')
+  const fixed = { phone: '0151 0000000', street: 'Lindenallee 7', guardianId: null, isMember: true }
+  return { ...fixed, id: newId(), firstname, lastname, sex, birthOn: Temporal.PlainDate.from(born), email }
+}
+
+/** Stores people, who is guardian of whom, and the members among them with running numbers. */
+export async function storePeople(ctx: Ctx, people: DemoPerson[], firstNumber: number): Promise<void> {
+  const clubId = ctx.club.id
+  const today = berlinDay(ctx.now)
+  const rows = people.map(({ guardianId: _, isMember: __, ...person }) => ({ ...person, clubId, search: personSearch(person) }))
+  await ctx.db
+    .insertInto('people')
+    .values(rows.map((row) => ({ ...row, ...TOWN })))
+    .execute()
+  const guardians = people.flatMap(({ id, guardianId, birthOn }) =>
+    guardianId ? [{ clubId, childId: id, guardianId, valid: `[${birthOn},${birthOn.add({ years: 18 })})` }] : [],
+  )
+  if (guardians.length > 0) await ctx.db.insertInto('guardians').values(guardians).execute()
+  const random = randomFrom(firstNumber)
+  const members = people
+    .filter((person) => person.isMember)
+    .map((person, at) => {
+      const days = Math.max(30, person.birthOn.until(today, { largestUnit: 'days' }).days - 400)
+      const entryOn = today.subtract({ days: random.below(Math.min(days, 14_000)) })
+      return { clubId, id: newId(), personId: person.id, memberNo: (firstNumber + at).toString(), entryOn }
+    })
+  await ctx.db.insertInto('members').values(members).execute()
+}

@@ -1,0 +1,58 @@
+import type { RoleName } from '../src/domain/context.ts'
+
+/** Who may log in to a demo club, besides the superuser. `person` false: a login without a person in the club. */
+export interface DemoStaff {
+  role: RoleName
+  firstname: string
+  lastname: string
+  sex: 'm' | 'w'
+  born: string
+  person: boolean
+  department?: string
+}
+
+const staff = (
+  role: RoleName,
+  name: string,
+  sex: 'm' | 'w',
+  born: string,
+  more: { person?: boolean; department?: string } = {},
+): DemoStaff => {
+  const [firstname = '', lastname = ''] = name.split(' ')
+  return {
+    role,
+    firstname,
+    lastname,
+    sex,
+    born,
+    person: more.person ?? true,
+    ...(more.department ? { department: more.department } : {}),
+  }
+}
+
+export const SUPER = { email: 'super@demo.example', firstname: 'Sina', lastname: 'Systemer' }
+
+export const STAFF: Record<string, DemoStaff[]> = {
+  gsv: [
+    staff('admin', 'Martina Scholz', 'w', '1971-04-18'),
+    staff('editor', 'Thomas Engel', 'm', '1978-09-02', { department: 'Turnen' }),
+    staff('trainer', 'Sabine Krüger', 'w', '1974-06-11'),
+    staff('reader', 'Anke Lorenz', 'w', '1985-03-07'),
+  ],
+  rwa: [
+    staff('admin', 'Holger Groß', 'm', '1966-01-25'),
+    staff('editor', 'Katja Lindner', 'w', '1981-12-12', { department: 'Judo' }),
+    staff('trainer', 'Paul Winter', 'm', '1990-05-30'),
+    staff('reader', 'Nina Pohl', 'w', '1995-08-19', { person: false }),
+  ],
+  ssv: [
+    staff('admin', 'Renate Stein', 'w', '1959-10-03'),
+    staff('editor', 'Jens Seidel', 'm', '1984-02-14', { department: 'Ausbildung' }),
+    staff('trainer', 'Ulrike Simon', 'w', '1976-07-21'),
+    staff('reader', 'Felix Novak', 'm', '1999-11-09', { person: false }),
+  ],
+}
+
+/** Trainers by the names in the offers files; the year of birth follows from nothing but the order. */
+export const isWoman = (firstname: string): boolean =>
+  !['Jonas', 'Tim', 'Ali', 'Murat', 'Oliver', 'Daniel', 'Bernd', 'Kenji', 'Georg', 'Paul', 'Ralf'].includes(firstname)

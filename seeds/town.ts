@@ -1,0 +1,2 @@
+/** Where the demo takes place. */
+export const TOWN = { postcode: '86999', city: 'Musterstadt' }
