@@ -1,0 +1,169 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, inject } from 'vitest'
+import { withPatience } from './database.ts'
+import { TEMPLATE } from './server.ts'
+
+const DEMO = 'template_demo'
+const PASSWORD = 'Verein-2026!'
+
+/** The real program, started on a database with the demo clubs. */
+export interface App {
+  port: number
+  /** Owner's address of its database. */
+  databaseUrl: string
+  /** `http://gsv.localhost:PORT` */
+  origin(club: string): string
+  fetch(
+    club: string,
+    path: string,
+    init?: { method?: string; headers?: Record<string, string>; form?: Record<string, string>; json?: unknown },
+  ): Promise<Answer>
+  /** Signs in and answers the cookie. */
+  login(club: string, email: string): Promise<string>
+  stop(): Promise<void>
+}
+
+export interface Answer {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  text: string
+}
+
+interface Program {
+  child: ChildProcess
+  port: number
+}
+
+async function run(databaseUrl: string, dataDir: string, env: Record<string, string>): Promise<Program> {
+  const child = spawn(process.execPath, ['src/main.ts'], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      VITEST: undefined,
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  const port = await new Promise<number>((resolve, reject) => {
+    const hear = (chunk: Buffer) => {
+      said += chunk.toString()
+      const address = /http:\/\/localhost:(\d+)/.exec(said)
+      if (address) resolve(Number(address[1]))
+    }
+    child.stdout?.on('data', hear)
+    child.stderr?.on('data', hear)
+    child.once('exit', (code) => reject(new Error(`The program ended with ${code}:\n${said}`)))
+  })
+  return { child, port }
+}
+
+async function end({ child }: Program): Promise<void> {
+  if (child.exitCode !== null) return
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await ended
+}
+
+const urlOf = (name: string): string => {
+  const url = new URL(inject('serverUrl'))
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/** Makes the template with the demo clubs, once for all test files: the program seeds an empty database by itself. */
+async function prepareDemo(client: pg.Client): Promise<void> {
+  await client.query('select pg_advisory_lock(771)')
+  try {
+    const known = await client.query('select from pg_database where datname = $1', [DEMO])
+    if (known.rowCount) return
+    const draft = `${DEMO}_draft`
+    await withPatience(() => client.query(`create database ${draft} template ${TEMPLATE}`))
+    const dataDir = await mkdtemp(join(tmpdir(), 'verein-seed-'))
+    await end(await run(urlOf(draft), dataDir, {}))
+    await rm(dataDir, { recursive: true, force: true })
+    await withPatience(() => client.query(`alter database ${draft} rename to ${DEMO}`))
+  } finally {
+    await client.query('select pg_advisory_unlock(771)')
+  }
+}
+
+async function ask(port: number, host: string, path: string, init: Parameters<App['fetch']>[2] = {}): Promise<Answer> {
+  const body = init.form
+    ? new URLSearchParams(init.form).toString()
+    : init.json === undefined
+      ? undefined
+      : JSON.stringify(init.json)
+  const type = init.form ? 'application/x-www-form-urlencoded' : 'application/json'
+  const headers: Record<string, string> = {
+    host: `${host}:${port}`,
+    accept: 'text/html',
+    ...(body === undefined ? {} : { 'content-type': type, origin: `http://${host}:${port}` }),
+    ...init.headers,
+  }
+  return new Promise((resolve, reject) => {
+    const asked = request(
+      { host: '127.0.0.1', port, path, method: init.method ?? (body === undefined ? 'GET' : 'POST'), headers },
+      (answer) => {
+        const parts: Buffer[] = []
+        answer.on('data', (part: Buffer) => parts.push(part))
+        answer.on('end', () =>
+          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text: Buffer.concat(parts).toString() }),
+        )
+      },
+    )
+    asked.on('error', reject)
+    asked.end(body)
+  })
+}
+
+const cookieOf = (answer: Answer): string =>
+  [answer.headers['set-cookie'] ?? []]
+    .flat()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+
+/** Starts the built program for this test file, with demo data; ends it afterwards. */
+export async function startApp(env: Record<string, string> = {}): Promise<App> {
+  const name = `a_${randomBytes(6).toString('hex')}`
+  const client = new pg.Client({ connectionString: inject('serverUrl') })
+  await client.connect()
+  await prepareDemo(client)
+  await withPatience(() => client.query(`create database ${name} template ${DEMO}`))
+  const dataDir = await mkdtemp(join(tmpdir(), 'verein-app-'))
+  const program = await run(urlOf(name), dataDir, env)
+  const { port } = program
+  let stopped: Promise<void> | undefined
+  const stop = () => (stopped ??= end(program))
+  afterAll(async () => {
+    await stop()
+    await withPatience(() => client.query(`drop database ${name}`))
+    await client.end()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  return {
+    port,
+    databaseUrl: urlOf(name),
+    origin: (club) => `http://${club}.localhost:${port}`,
+    fetch: (club, path, init) => ask(port, `${club}.localhost`, path, init),
+    async login(club, email) {
+      const answer = await ask(port, `${club}.localhost`, '/login', { form: { email, password: PASSWORD } })
+      const cookie = cookieOf(answer)
+      if (![302, 303].includes(answer.status) || cookie === '')
+        throw new Error(
+          `${email} could not log in at ${club}: ${answer.status} (log: ${await readFile(join(dataDir, 'app.log'), 'utf8')})`,
+        )
+      return cookie
+    },
+    stop,
+  }
+}

@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { afterAll, expect } from 'vitest'
+import { findChromium } from '../../scripts/chromium.mjs'
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-gpu',
+]
+const axePath = fileURLToPath(import.meta.resolve('axe-core/axe.min.js'))
+
+export const PHONE = { width: 360, height: 740 }
+export const DESKTOP = { width: 1440, height: 900 }
+
+/** A real Chromium for this test file. `open` answers a page of a browser context of its own (no shared cookies). */
+export async function startBrowser(): Promise<{ browser: Browser; open(options?: BrowserContextOptions): Promise<Page> }> {
+  const executablePath = findChromium()
+  if (!executablePath) throw new Error('Chromium is missing: apt-get install chromium')
+  const browser = await chromium.launch({ executablePath, args: FLAGS })
+  afterAll(() => browser.close())
+  return {
+    browser,
+    async open(options = {}) {
+      const context = await browser.newContext({ locale: 'de-DE', viewport: DESKTOP, ...options })
+      context.setDefaultTimeout(15_000)
+      return context.newPage()
+    },
+  }
+}
+
+/** Fails when axe finds anything on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(await readFile(axePath, 'utf8'))
+  const found = await page.evaluate(async () => {
+    const { violations } = await (
+      globalThis as unknown as {
+        axe: { run(): Promise<{ violations: { id: string; help: string; nodes: { html: string }[] }[] }> }
+      }
+    ).axe.run()
+    return violations.map(
+      ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map(({ html }) => html.slice(0, 160)).join('\n  ')}`,
+    )
+  })
+  expect(found, page.url()).toEqual([])
+}
+
+/** Fails when the page is wider than its window: nobody should have to scroll sideways. */
+export async function expectNoSideScroll(page: Page): Promise<void> {
+  const [content, window] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ])
+  expect(content, page.url()).toBeLessThanOrEqual(window ?? 0)
+}
