@@ -1,5 +1,6 @@
 import { hashPassword } from 'better-auth/crypto'
-import type pg from 'pg'
+import { sql } from 'kysely'
+import type { Database } from '../src/database/connect.ts'
 import type { Ctx, RoleName } from '../src/domain/context.ts'
 import { fold } from '../src/kernel/fold.ts'
 import { newId } from '../src/kernel/id.ts'
@@ -12,21 +13,18 @@ export interface DemoLogin {
   lastname: string
 }
 
-/** Stores logins with the demo password, e-mail address confirmed; answers their ids by address. Runs as the owner. */
-export async function storeLogins(owner: pg.Pool, logins: DemoLogin[]): Promise<Map<string, string>> {
+/** Stores logins with the demo password, e-mail address confirmed; answers their ids by address. Needs the owner's handle. */
+export async function storeLogins(owner: Database, logins: DemoLogin[]): Promise<Map<string, string>> {
   const password = await hashPassword(DEMO_PASSWORD)
   const rows = logins.map((login) => ({ id: newId(), email: login.email, name: `${login.firstname} ${login.lastname}` }))
-  const lists = [rows.map((row) => row.id), rows.map((row) => row.name), rows.map((row) => row.email)]
-  await owner.query(
-    `insert into auth."user" (id, name, email, "emailVerified") select id, name, email, true
-     from unnest($1::uuid[], $2::text[], $3::text[]) as login (id, name, email)`,
-    lists,
-  )
-  await owner.query(
-    `insert into auth.account ("accountId", "providerId", "userId", password, "updatedAt")
-     select id, 'credential', id, $2, now() from unnest($1::uuid[]) as id`,
-    [lists[0], password],
-  )
+  const ids = rows.map((row) => row.id)
+  await sql`
+    insert into auth."user" (id, name, email, "emailVerified") select id, name, email, true
+    from unnest(${ids}::uuid[], ${rows.map((row) => row.name)}::text[], ${rows.map((row) => row.email)}::text[])
+      as login (id, name, email)`.execute(owner)
+  await sql`
+    insert into auth.account ("accountId", "providerId", "userId", password, "updatedAt")
+    select id, 'credential', id, ${password}, now() from unnest(${ids}::uuid[]) as id`.execute(owner)
   return new Map(rows.map((row) => [row.email, row.id]))
 }
 

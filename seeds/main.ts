@@ -1,4 +1,5 @@
-import { connect, connectAsOwner, type Database } from '../src/database/connect.ts'
+import { sql } from 'kysely'
+import { connectAsOwner, type Database } from '../src/database/connect.ts'
 import { transaction } from '../src/database/transaction.ts'
 import { record } from '../src/domain/audit/commands.ts'
 import { toClub } from '../src/domain/clubs/queries.ts'
@@ -15,31 +16,33 @@ import { randomFrom } from './random.ts'
 import { type DemoStaff, isWoman, STAFF, SUPER } from './staff.ts'
 
 /**
- * Fills an empty, migrated database with the demo clubs gsv, rwa and ssv; their dates count from today. Does nothing and
- * answers false when there is a club already. `url` is the owner's.
+ * Fills an empty, migrated database with the demo clubs gsv, rwa and ssv; their dates count from today. All or nothing: a
+ * start that is interrupted seeds again. Does nothing and answers false when there is a club already. `url` is the owner's.
  */
 export async function seed(url: string, log: (line: string) => void): Promise<boolean> {
   const owner = connectAsOwner(url)
-  const connections = connect(url, { max: 3 })
   try {
-    const known = await owner.db.selectFrom('clubs').select('name').limit(1).executeTakeFirst()
-    if (known) return false
-    log('Die Beispielvereine werden angelegt …')
-    const clubs = await storeClubs(owner.db)
-    const logins = Object.entries(STAFF).flatMap(([club, staff]) =>
-      staff.map((one) => ({ ...one, email: `${one.role}@${club}.example` })),
-    )
-    const userIds = await storeLogins(owner.pool, [SUPER, ...logins])
-    const now = Temporal.Now.instant()
-    for (const [demo, club] of clubs) {
-      const ctx: Ctx = { db: connections.forClub(club.id), club, actor: { kind: 'system' }, now }
-      await transaction(ctx, (ctx) => fillClub(ctx, demo, userIds))
-    }
-    return true
+    return await transaction(owner, async ({ db }) => {
+      await sql`lock table clubs in exclusive mode`.execute(db)
+      const known = await db.selectFrom('clubs').select('name').limit(1).executeTakeFirst()
+      if (known) return false
+      log('Die Beispielvereine werden angelegt …')
+      await fillAll(db)
+      return true
+    })
   } finally {
-    await connections.end()
     await owner.pool.end()
   }
+}
+
+async function fillAll(db: Database): Promise<void> {
+  const clubs = await storeClubs(db)
+  const staff = Object.entries(STAFF).flatMap(([club, staff]) =>
+    staff.map((one) => ({ ...one, email: `${one.role}@${club}.example` })),
+  )
+  const userIds = await storeLogins(db, [SUPER, ...staff])
+  const now = Temporal.Now.instant()
+  for (const [demo, club] of clubs) await fillClub({ db, club, actor: { kind: 'system' }, now }, demo, userIds)
 }
 
 async function storeClubs(owner: Database): Promise<[DemoClub, Club][]> {
