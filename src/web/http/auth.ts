@@ -5,6 +5,7 @@ import type { Auth } from './auth/contract.ts'
 import { entering } from './auth/entering.ts'
 import { openLibrary } from './auth/library.ts'
 import { passkeys } from './auth/passkeys.ts'
+import { leastLength } from './auth/passwords.ts'
 import { registering } from './auth/registering.ts'
 import { safety } from './auth/safety.ts'
 import { endSessions, listSessions, sessionReader } from './auth/sessions.ts'
@@ -17,16 +18,17 @@ export interface AuthSettings {
   secret: string
   /** Whether the public addresses are https: cookies then travel over https only. */
   secureCookies: boolean
-  /** See `passwordMinLength` in auth/passwords.ts. */
+  /** The installation's setting; 6 is the least that counts. */
   passwordMinLength: number
-  /** False lets failures go by at full speed, for benches; production refuses it. */
+  /** False lets failures go by at full speed, for benches; the settings refuse it together with public addresses. */
   slowsFailures?: boolean
   log: Logger
 }
 
 /** Logins for all clubs of the installation. Nothing of the library is reachable by an address of its own. */
 export function createAuth(settings: AuthSettings): Auth {
-  const { pool, secureCookies, passwordMinLength, log, slowsFailures = true } = settings
+  const { pool, secureCookies, log, slowsFailures = true } = settings
+  const passwordMinLength = leastLength(settings.passwordMinLength)
   if (!slowsFailures && process.env['NODE_ENV'] === 'production')
     throw new Error('Failed logins must be slowed down in production')
   const secret = Buffer.from(hkdfSync('sha256', settings.secret, '', 'logins', 32)).toString('base64url')

@@ -37,7 +37,12 @@ function visit(cookies: string[] = [], address = '192.0.2.1'): TestVisit {
 let count = 0
 async function person(): Promise<{ email: string; userId: string }> {
   count += 1
-  const login = await auth.createLogin({ email: `person${count}@gsv.example`, name: 'Erika Muster', password: PASSWORD })
+  const login = await auth.createLogin({
+    email: `person${count}@gsv.example`,
+    firstname: 'Erika',
+    lastname: 'Muster',
+    password: PASSWORD,
+  })
   return login
 }
 
@@ -74,7 +79,7 @@ describe('signing in', () => {
     const { cookies } = await enter(email)
     expect(cookies[0]).toMatch(/^verein\.session_token=.+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
     const found = await auth.session(visit(cookies).headers)
-    expect(found?.user).toEqual({ id: userId, email, name: 'Erika Muster', hasSecondFactor: false })
+    expect(found?.user).toEqual({ id: userId, email, firstname: 'Erika', lastname: 'Muster', hasSecondFactor: false })
     expect(found?.cookies).toEqual([])
   })
 
@@ -132,7 +137,7 @@ describe('signing in', () => {
 })
 
 describe('registering', () => {
-  const given = { email: 'neu@gsv.example', password: PASSWORD, name: 'Neu Hier' }
+  const given = { email: 'neu@gsv.example', password: PASSWORD, firstname: 'Neu', lastname: 'Hier' }
 
   test('a new address gets a link to confirm, and signs in only after that', async () => {
     const at = visit()
@@ -142,7 +147,14 @@ describe('registering', () => {
     const early = visit()
     expect(await auth.signIn(early, given)).toEqual({ ok: false, refusal: 'unconfirmed' })
     expect(lastMail(early, 'confirm').userId).toBe(userId)
-    expect(await auth.confirmEmail(userId)).toBe(given.email)
+    expect(await auth.confirmEmail(userId)).toEqual({
+      userId,
+      email: given.email,
+      firstname: 'Neu',
+      lastname: 'Hier',
+      isNew: true,
+    })
+    expect((await auth.confirmEmail(userId))?.isNew).toBe(false)
     expect((await auth.signIn(visit(), given)).ok).toBe(true)
   })
 
@@ -194,14 +206,11 @@ describe('a forgotten password', () => {
     expect(at.mails).toEqual([])
   })
 
-  test('an invitation lets a login without password set one', async () => {
-    const login = await auth.createLogin({ email: 'eingeladen@gsv.example', name: 'Eingeladen' })
-    expect(login.isNew).toBe(true)
-    const ref = await auth.openReset(login.userId, 72)
-    expect((await auth.resetPassword(visit(), { ref, password: PASSWORD })).ok).toBe(true)
-    expect((await auth.signIn(visit(), { email: login.email, password: PASSWORD })).ok).toBe(true)
-    expect((await auth.createLogin({ email: login.email, name: 'Egal', password: 'etwas-anderes' })).isNew).toBe(false)
-    expect((await auth.signIn(visit(), { email: login.email, password: PASSWORD })).ok).toBe(true)
+  test('a login that is there is found and keeps its password', async () => {
+    const { email, userId } = await person()
+    const found = await auth.createLogin({ email, firstname: 'Egal', lastname: '', password: 'etwas-anderes' })
+    expect(found).toEqual({ email, userId, isNew: false })
+    expect((await auth.signIn(visit(), { email, password: PASSWORD })).ok).toBe(true)
   })
 })
 

@@ -30,9 +30,14 @@ export interface Visit {
 
 export interface SignedIn {
   session: { id: string; userId: string; expiresAt: string }
-  user: { id: string; email: string; name: string; hasSecondFactor: boolean }
+  user: { id: string; email: string; hasSecondFactor: boolean } & PersonName
   /** `Set-Cookie` values to send along: the session lives on while it is used. */
   cookies: string[]
+}
+
+export interface PersonName {
+  firstname: string
+  lastname: string
 }
 
 export interface Login {
@@ -92,16 +97,17 @@ export interface Auth {
   signOut(visit: Visit): Promise<string[]>
 
   /** Answers the same whether the address is new or taken. */
-  register(visit: Visit, given: Credentials & { name: string }): Promise<Answer<null, PasswordFault>>
-  /** @returns the address, or null when there is no such login. */
-  confirmEmail(userId: string): Promise<string | null>
+  register(visit: Visit, given: Credentials & PersonName): Promise<Answer<null, PasswordFault>>
+  /** Answers whose address is confirmed now; null when there is no such login. `isNew`: it was not confirmed before. */
+  confirmEmail(userId: string): Promise<(Login & PersonName & { isNew: boolean }) | null>
   /** Answers the same whether or not there is a login. */
   requestReset(visit: Visit, email: string): Promise<void>
   resetPassword(visit: Visit, given: { ref: string; password: string }): Promise<Answer<null, PasswordFault | 'invalid'>>
-  /** Makes a login with a confirmed address, or finds it: for staff, seeds, command line, first run. Never changes an existing password. */
-  createLogin(given: { email: string; name: string; password?: string }): Promise<Login & { isNew: boolean }>
-  /** For an invitation: the `ref` of a request for a first password, valid for `hours`. */
-  openReset(userId: string, hours: number): Promise<string>
+  /** Makes a login with a confirmed address, or finds it: for the first run. Never changes an existing password. */
+  createLogin(given: PersonName & { email: string; password?: string }): Promise<Login & { isNew: boolean }>
+  /** Why a new password is refused, and the form in which it is kept: for logins that the domain sets up itself. */
+  passwordFault(password: string): PasswordFault | null
+  hashPassword(password: string): Promise<string>
 
   changePassword(
     owner: Owner,

@@ -54,6 +54,7 @@ function open(origin: string, settings: LibrarySettings, visitOf: (request: Requ
     // Ours counts failures only, see throttle.ts.
     rateLimit: { enabled: false },
     session: { expiresIn: SESSION_DAYS * DAY, updateAge: DAY, freshAge: 0 },
+    user: { additionalFields: { firstname: { type: 'string' }, lastname: { type: 'string' } } },
     emailAndPassword: {
       enabled: true,
       requireEmailVerification: true,

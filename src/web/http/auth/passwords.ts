@@ -8,11 +8,9 @@ const USUAL = 8
 
 const common = new Set<string>(dictionary['passwords-common'])
 
-/** The least length of a password by the installation's setting `passwordMinLength`; 8 without one, never below 6. */
-export function passwordMinLength(setting: string | undefined): number {
-  const wanted = Number(setting?.trim() || USUAL)
-  return Number.isInteger(wanted) ? Math.min(Math.max(wanted, FLOOR), LONGEST) : USUAL
-}
+/** The least length of a password by the installation's setting: 8 where it says nothing sensible, never below 6. */
+export const leastLength = (setting: number): number =>
+  Number.isInteger(setting) && setting > 0 ? Math.min(Math.max(setting, FLOOR), LONGEST) : USUAL
 
 /** Why a new password is refused; null when it may be used. Length counts characters as people do; everything is allowed in it. */
 export function passwordFault(password: string, minLength: number): PasswordFault | null {

@@ -2,7 +2,7 @@ import { hashPassword } from 'better-auth/crypto'
 import type pg from 'pg'
 import { type Answer, ok, refuse } from '../../../kernel/answer.ts'
 import { newId } from '../../../kernel/id.ts'
-import type { Credentials, Login, PasswordFault, Visit } from './contract.ts'
+import type { Credentials, Login, PasswordFault, PersonName, Visit } from './contract.ts'
 import { unhurried } from './entering.ts'
 import type { Library } from './library.ts'
 import { passwordFault } from './passwords.ts'
@@ -13,23 +13,28 @@ export interface RegisteringTools {
   passwordMinLength: number
 }
 
+const fullName = ({ firstname, lastname }: PersonName): string => `${firstname} ${lastname}`.trim()
+
 /** New logins, confirmed addresses, forgotten passwords. */
 export function registering({ library, pool, passwordMinLength }: RegisteringTools) {
-  async function register(visit: Visit, given: Credentials & { name: string }): Promise<Answer<null, PasswordFault>> {
+  async function register(visit: Visit, given: Credentials & PersonName): Promise<Answer<null, PasswordFault>> {
     const fault = passwordFault(given.password, passwordMinLength)
     if (fault) return refuse(fault)
-    const { email, password, name } = given
-    const reply = await unhurried(() => library.post(visit, '/sign-up/email', { email: email.trim(), password, name }))
+    const email = given.email.trim()
+    const name = fullName(given)
+    const reply = await unhurried(() => library.post(visit, '/sign-up/email', { ...given, email, name }))
     if (!reply.ok) throw new Error(`Registration failed: ${reply.code}`)
     return ok(null)
   }
 
-  async function confirmEmail(userId: string): Promise<string | null> {
-    const { rows } = await pool.query<{ email: string }>(
-      'update auth."user" set "emailVerified" = true, "updatedAt" = now() where id = $1 returning email',
+  async function confirmEmail(userId: string): Promise<(Login & PersonName & { isNew: boolean }) | null> {
+    const { rows } = await pool.query<Login & PersonName & { isNew: boolean }>(
+      `with before as (select id, "emailVerified" from auth."user" where id = $1 for update)
+       update auth."user" u set "emailVerified" = true, "updatedAt" = now() from before b where u.id = b.id
+       returning u.id as "userId", u.email, u.firstname, u.lastname, not b."emailVerified" as "isNew"`,
       [userId],
     )
-    return rows[0]?.email ?? null
+    return rows[0] ?? null
   }
 
   async function requestReset(visit: Visit, email: string): Promise<void> {
@@ -47,29 +52,37 @@ export function registering({ library, pool, passwordMinLength }: RegisteringToo
     const reply = await library.post(visit, '/reset-password', { token: ref, newPassword: password })
     const userId = rows[0]?.value
     if (!reply.ok || !userId) return refuse('invalid')
-    const email = await confirmEmail(userId)
-    if (email) await visit.mail({ kind: 'notice', to: email, what: 'password' })
+    const login = await confirmEmail(userId)
+    if (login) await visit.mail({ kind: 'notice', to: login.email, what: 'password' })
     return ok(null)
   }
 
-  return { register, confirmEmail, requestReset, resetPassword, ...makingLogins(pool) }
+  return {
+    register,
+    confirmEmail,
+    requestReset,
+    resetPassword,
+    passwordFault: (password: string) => passwordFault(password, passwordMinLength),
+    hashPassword,
+    ...makingLogins(pool),
+  }
 }
 
-/** Logins that others make: staff, seeds, first run. */
+/** Logins that nobody registered: the first superuser. */
 function makingLogins(pool: pg.Pool) {
-  async function insertLogin(email: string, name: string): Promise<Login & { isNew: boolean }> {
+  async function insertLogin(email: string, person: PersonName): Promise<Login & { isNew: boolean }> {
     const { rows } = await pool.query<{ id: string; isNew: boolean }>(
-      `insert into auth."user" (id, name, email, "emailVerified") values ($1, $2, $3, true)
+      `insert into auth."user" (id, name, firstname, lastname, email, "emailVerified") values ($1, $2, $3, $4, $5, true)
        on conflict (email) do update set email = excluded.email returning id, xmax = 0 as "isNew"`,
-      [newId(), name, email],
+      [newId(), fullName(person), person.firstname, person.lastname, email],
     )
     const [row] = rows
     if (!row) throw new Error('A login was neither made nor found')
     return { userId: row.id, email, isNew: row.isNew }
   }
 
-  async function createLogin(given: { email: string; name: string; password?: string }): Promise<Login & { isNew: boolean }> {
-    const login = await insertLogin(given.email.trim().toLowerCase(), given.name)
+  async function createLogin(given: PersonName & { email: string; password?: string }): Promise<Login & { isNew: boolean }> {
+    const login = await insertLogin(given.email.trim().toLowerCase(), given)
     if (!login.isNew || given.password === undefined) return login
     await pool.query(
       `insert into auth.account (id, "accountId", "providerId", "userId", password, "updatedAt") values ($1, $2, 'credential', $3, $4, now())`,
@@ -78,14 +91,5 @@ function makingLogins(pool: pg.Pool) {
     return login
   }
 
-  async function openReset(userId: string, hours: number): Promise<string> {
-    const ref = newId()
-    await pool.query(
-      `insert into auth.verification (id, identifier, value, "expiresAt") values ($1, $2, $3, now() + make_interval(hours => $4))`,
-      [newId(), `reset-password:${ref}`, userId, hours],
-    )
-    return ref
-  }
-
-  return { createLogin, openReset }
+  return { createLogin }
 }

@@ -46,13 +46,14 @@ interface SessionRow {
   expiresAt: Date
   isAged: boolean
   email: string
-  name: string
+  firstname: string
+  lastname: string
   hasSecondFactor: boolean
 }
 
 const FIND = `
   select s.id, s."userId", s."expiresAt", s."updatedAt" < now() - interval '1 day' as "isAged",
-    u.email, u.name, coalesce(u."twoFactorEnabled", false) as "hasSecondFactor"
+    u.email, u.firstname, u.lastname, coalesce(u."twoFactorEnabled", false) as "hasSecondFactor"
   from auth.session s join auth."user" u on u.id = s."userId"
   where s.token = $1 and s."expiresAt" > now()`
 
@@ -69,8 +70,8 @@ export function sessionReader({ pool, secret, cookieName, secureCookies }: Sessi
     const { rows } = await pool.query<SessionRow>({ name: 'find-session', text: FIND, values: [token] })
     const [row] = rows
     if (!row) return null
-    const { id, userId, email, name, hasSecondFactor } = row
-    const user = { id: userId, email, name, hasSecondFactor }
+    const { id, userId, email, firstname, lastname, hasSecondFactor } = row
+    const user = { id: userId, email, firstname, lastname, hasSecondFactor }
     if (!row.isAged) return { session: { id, userId, expiresAt: row.expiresAt.toISOString() }, user, cookies: [] }
     const renewed = await pool.query<{ expiresAt: Date }>(RENEW, [id, SECONDS])
     const cookie = `${cookieName}=${value}; Max-Age=${SECONDS}; Path=/; HttpOnly; SameSite=Lax${secureCookies ? '; Secure' : ''}`
