@@ -177,6 +177,8 @@ create table auth.user (
   "createdAt" timestamp with time zone not null default CURRENT_TIMESTAMP,
   "updatedAt" timestamp with time zone not null default CURRENT_TIMESTAMP,
   "twoFactorEnabled" boolean,
+  firstname text not null default ''::text,
+  lastname text not null default ''::text,
   constraint user_email_key UNIQUE (email),
   constraint user_pkey PRIMARY KEY (id)
 );
