@@ -86,6 +86,8 @@ async function open(settings: Settings): Promise<Parts> {
   })
   await migrate(database.url, say)
   const connections = connect(database.url)
+  const isEmpty = (await listClubs(connections.global)).length === 0
+  if (isEmpty && settings.seedsDemo) await (await import('../seeds/main.ts')).seed(database.url, say)
   const services = await createServices(settings, database.url, connections)
   const listener = await listen(database.url, (error) => services.log.warn({ err: error }, 'listening interrupted'))
   const directory = createDirectory(
