@@ -48,6 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body data-layout={hasFailed ? 'default' : (screen?.layout ?? 'default')}>
         {children}
+        <BrowserParts />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -56,12 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  return (
-    <>
-      <Outlet />
-      <BrowserParts />
-    </>
-  )
+  return <Outlet />
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -1,4 +1,46 @@
-/** What runs only in the browser, beside every page. */
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { useNavigation } from 'react-router'
+import { onFirstToast } from '../ui/toast.ts'
+import { useAuthAcrossTabs } from './auth-state.ts'
+import { guardChunks } from './chunk-guard.ts'
+import { useNewBuild } from './new-build.ts'
+
+/** True once a part of a page is gone for good. */
+function useMissingPart(): boolean {
+  const [isMissing, setMissing] = useState(false)
+  const { location } = useNavigation()
+  const wanted = useRef(location)
+  wanted.current = location
+  useEffect(() => {
+    const address = () => (wanted.current ? wanted.current.pathname + wanted.current.search : window.location.href)
+    return guardChunks(address, () => setMissing(true))
+  }, [])
+  return isMissing
+}
+
+function useToastHost(): ComponentType | null {
+  const [Host, setHost] = useState<ComponentType | null>(null)
+  useEffect(() => onFirstToast(() => void import('../ui/toasts.tsx').then(({ Toasts }) => setHost(() => Toasts))), [])
+  return Host
+}
+
+/** What runs only in the browser, beside every page: toasts, the newer version, the missing part, the other tabs. */
 export function BrowserParts() {
-  return null
+  const isNew = useNewBuild()
+  const isMissing = useMissingPart()
+  const Toasts = useToastHost()
+  useAuthAcrossTabs()
+  return (
+    <>
+      {(isNew || isMissing) && (
+        <div role="status" className="build-notice">
+          <p>{isMissing ? 'Ein Teil dieser Seite lässt sich gerade nicht laden.' : 'Neue Version verfügbar'}</p>
+          <button type="button" className="button button-small" onClick={() => window.location.reload()}>
+            {isMissing ? 'Neu laden' : 'Jetzt laden'}
+          </button>
+        </div>
+      )}
+      {Toasts && <Toasts />}
+    </>
+  )
 }

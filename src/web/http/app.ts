@@ -34,6 +34,12 @@ function publicRequest(request: Request, origin: string): Request {
   return new Request(`${origin}${pathname}${search}`, request)
 }
 
+/** Sends along the cookies that keep a session alive, unless the answer itself signs in or out. */
+function renewSession(c: Ask, { session }: Gate): void {
+  if (!session || c.res.headers.has('set-cookie')) return
+  for (const cookie of session.cookies) c.header('set-cookie', cookie, { append: true })
+}
+
 /** Host list, request id, log line, security headers, gate. */
 function arrive(deps: AppDeps): MiddlewareHandler<Env> {
   return async (c, next) => {
@@ -53,8 +59,7 @@ function arrive(deps: AppDeps): MiddlewareHandler<Env> {
     const open = () => deps.openGate({ request: publicRequest(c.req.raw, site.origin), site, requestId, address, log, cacheable })
     c.set('gate', () => (opened.gate ??= open()))
     await next()
-    const gate = await opened.gate
-    for (const cookie of gate?.session?.cookies ?? []) c.header('set-cookie', cookie, { append: true })
+    if (opened.gate) renewSession(c, await opened.gate)
     for (const [name, value] of Object.entries(securityHeaders(site.origin))) if (!c.res.headers.has(name)) c.header(name, value)
     c.header('x-request-id', requestId)
     const ms = Math.round(performance.now() - startedAt)

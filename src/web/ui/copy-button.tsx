@@ -1,0 +1,28 @@
+import { Copy } from 'lucide-react'
+import { Button } from './button.tsx'
+import { toast } from './toast.ts'
+
+interface CopyButtonProps {
+  /** What is copied. */
+  value: string
+  /** "Adresse kopieren" */
+  children: string
+}
+
+/** Copies a text; hidden where JavaScript is off. */
+export function CopyButton({ value, children }: CopyButtonProps) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value)
+      toast({ text: 'Kopiert.' })
+    } catch (error) {
+      console.info('Zwischenablage gesperrt', error)
+      toast({ kind: 'bad', text: 'Kopieren ist hier nicht erlaubt. Bitte markieren Sie den Text selbst.' })
+    }
+  }
+  return (
+    <Button look="quiet" size="small" className="needs-js" onClick={copy}>
+      <Copy aria-hidden="true" size={17} /> {children}
+    </Button>
+  )
+}
