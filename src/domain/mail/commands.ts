@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { transaction } from '../../database/transaction.ts'
 import { newId } from '../../kernel/id.ts'
+import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
 import type { MailData, TemplateName } from './input.ts'
 
@@ -35,4 +37,96 @@ export async function sendMail<Name extends TemplateName>(ctx: Ctx, order: MailO
       returning club_id)
     select pg_notify('mail', club_id) from mail`.execute(ctx.db)
   return id
+}
+
+/** A mail of the outbox that this process alone may send until `leasedUntil`. */
+export interface LeasedMail {
+  id: string
+  template: string
+  toAddress: string
+  data: unknown
+  priority: number
+  /** Counts the try that is under way. */
+  attempts: number
+  createdAt: Temporal.Instant
+}
+
+/**
+ * Takes up to `count` due mails, urgent ones first. Until `leasedUntil` nobody else gets them; whoever dies with them frees
+ * them by that. No transaction stays open while they are sent.
+ */
+export async function leaseMails(ctx: Ctx, count: number, leasedUntil: Temporal.Instant): Promise<LeasedMail[]> {
+  const { rows } = await sql<LeasedMail>`
+    with due as (
+      select id from mails where club_id = ${ctx.club.id} and state = 'queued' and next_at <= ${ctx.now}
+      order by priority, next_at, id limit ${count} for update skip locked)
+    update mails set next_at = ${leasedUntil}, attempts = attempts + 1 from due where club_id = ${ctx.club.id} and mails.id = due.id
+    returning mails.id, template, to_address, data, priority, attempts, created_at`.execute(ctx.db)
+  return rows.sort((one, other) => one.priority - other.priority || (one.id < other.id ? -1 : 1))
+}
+
+/** Gives mails back that were taken but not tried; they are due again at `at`. */
+export async function returnMails(ctx: Ctx, ids: readonly string[], at: Temporal.Instant): Promise<void> {
+  await ctx.db
+    .updateTable('mails')
+    .set((eb) => ({ nextAt: at, attempts: eb('attempts', '-', 1) }))
+    .where('clubId', '=', ctx.club.id)
+    .where('id', 'in', ids)
+    .where('state', '=', 'queued')
+    .execute()
+}
+
+// A hold runs from here, so that nobody loses a place to a slow mail server. Only the table is touched: participations build on mails.
+const startHolds = (ctx: Ctx, holdUntil: Temporal.Instant) => sql`
+  update participations p set hold_until = ${holdUntil} from taken
+  where p.club_id = ${ctx.club.id} and p.id = taken.participation_id and p.state = 'requested' and p.hold_until is null`
+
+/** The mail server has taken this mail: its secrets are struck out and the hold of its participation starts. */
+export async function markSent(ctx: Ctx, id: string, messageId: string, holdUntil: Temporal.Instant): Promise<void> {
+  await sql`
+    with taken as (
+      update mails set state = 'sent', sent_at = ${ctx.now}, message_id = ${messageId}, last_error = null, data = data - 'secretPath'
+      where club_id = ${ctx.club.id} and id = ${id} returning participation_id)
+    ${startHolds(ctx, holdUntil)}`.execute(ctx.db)
+}
+
+/** Without a mail server: up to `count` due mails count as taken, since they can be read in the mailbox page. Answers how many. */
+export async function keepInMailbox(ctx: Ctx, count: number, holdUntil: Temporal.Instant): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with due as (
+      select id from mails where club_id = ${ctx.club.id} and state = 'queued' and next_at <= ${ctx.now}
+      order by priority, next_at, id limit ${count} for update skip locked),
+    taken as (
+      update mails set state = 'sent', sent_at = ${ctx.now}, attempts = attempts + 1 from due
+      where club_id = ${ctx.club.id} and mails.id = due.id returning participation_id),
+    holds as (${startHolds(ctx, holdUntil)})
+    select count(*) from taken`.execute(ctx.db)
+  return rows[0]?.count ?? 0
+}
+
+/** It did not work this time; `error` without addresses. */
+export async function postponeMail(ctx: Ctx, id: string, at: Temporal.Instant, error: string): Promise<void> {
+  await ctx.db
+    .updateTable('mails')
+    .set({ nextAt: at, lastError: error })
+    .where('clubId', '=', ctx.club.id)
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .execute()
+}
+
+/** It will not work any more: written to the log, and a place that waits for this mail is held no longer. */
+export async function giveUpMail(ctx: Ctx, mail: LeasedMail, error: string): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    await sql`
+      with taken as (
+        update mails set state = 'failed', last_error = ${error}, data = data - 'secretPath'
+        where club_id = ${ctx.club.id} and id = ${mail.id} and state = 'queued' returning participation_id)
+      ${startHolds(ctx, ctx.now)}`.execute(ctx.db)
+    await record(ctx, {
+      event: 'mail.failed',
+      object: { kind: 'mail', id: mail.id },
+      content: `E-Mail nicht zustellbar (${mail.template}): ${error}`,
+    })
+  })
 }

@@ -28,9 +28,23 @@ export function nextTry(
   return Temporal.Instant.compare(next, mail.createdAt.add(GIVEN_UP_AFTER[kind])) < 0 ? next : null
 }
 
-/**
- * Whether a refusal is for good: SMTP says 5xx (RFC 5321 §4.2.1). Everything else, a server that cannot be reached or our own
- * login being refused included, may pass.
- */
-export const isPermanent = (failure: { code?: string | undefined; responseCode?: number | undefined }): boolean =>
-  failure.code !== 'EAUTH' && failure.responseCode !== undefined && failure.responseCode >= 500
+export interface Failure {
+  /** What nodemailer calls the step that failed. */
+  code?: string | undefined
+  /** SMTP's answer. */
+  responseCode?: number | undefined
+}
+
+const AUTHENTICATION_REQUIRED = 530
+
+/** Whether the mail was refused for good: 5xx (RFC 5321 §4.2.1) about this mail, not about how we came. */
+export const isPermanent = ({ code, responseCode }: Failure): boolean =>
+  (code === 'EENVELOPE' && responseCode === undefined) ||
+  ((code === 'EENVELOPE' || code === 'EMESSAGE') &&
+    responseCode !== undefined &&
+    responseCode >= 500 &&
+    responseCode !== AUTHENTICATION_REQUIRED)
+
+/** Whether the failure says nothing about the mail: the next one would fail alike. */
+export const isAboutServer = ({ code, responseCode }: Failure): boolean =>
+  (code !== 'EENVELOPE' && code !== 'EMESSAGE') || responseCode === 421 || responseCode === AUTHENTICATION_REQUIRED

@@ -1,0 +1,97 @@
+import type { Logger } from 'pino'
+import type { Club, Ctx } from '../domain/context.ts'
+import { giveUpMail, type LeasedMail, leaseMails, markSent, postponeMail, returnMails } from '../domain/mail/commands.ts'
+import type { RenderedMail } from '../domain/mail/input.ts'
+import { findReplyAddress } from '../domain/mail/queries.ts'
+import { isAboutServer, isPermanent, nextTry } from '../domain/mail/rules.ts'
+import { HOLD } from '../domain/participations/rules.ts'
+import type { Smtp, SmtpFailure } from './smtp.ts'
+
+export type Render = (order: { template: string; data: unknown; createdAt: Temporal.Instant }, club: Club) => RenderedMail
+
+export interface Delivery {
+  smtp: Smtp
+  render: Render
+  log: Logger
+  now: () => Temporal.Instant
+  /** Asked before each mail: no more after a yes. */
+  isStopped: () => boolean
+}
+
+/** Longer than the mail server may take for one mail, timeouts included, plus the guard below. */
+const LEASE = Temporal.Duration.from({ minutes: 2 })
+const LEASE_GUARD = Temporal.Duration.from({ minutes: 1 })
+const BATCH = 20
+const AT_ONCE = 3
+/** How long a mail server that fails for every mail is left alone. */
+export const SERVER_PAUSE = Temporal.Duration.from({ seconds: 15 })
+
+/** Same mail, same id: whoever gets it twice can tell. */
+const messageIdOf = (mail: LeasedMail, club: Club) => `<${mail.id}@${club.hosts[0] ?? club.name}>`
+
+function renderFailure(error: unknown, mail: LeasedMail, delivery: Delivery): SmtpFailure {
+  delivery.log.error({ err: error, mail: mail.id, template: mail.template }, 'mail cannot be made')
+  return { code: 'EMESSAGE', text: 'Die E-Mail konnte nicht erzeugt werden.' }
+}
+
+async function sendOne(ctx: Ctx, mail: LeasedMail, replyTo: string, delivery: Delivery): Promise<SmtpFailure | null> {
+  const messageId = messageIdOf(mail, ctx.club)
+  let rendered: RenderedMail
+  try {
+    rendered = delivery.render(mail, ctx.club)
+  } catch (error) {
+    return renderFailure(error, mail, delivery)
+  }
+  const failure = await delivery.smtp.send({
+    messageId,
+    fromName: ctx.club.displayName,
+    to: mail.toAddress,
+    replyTo,
+    mail: rendered,
+  })
+  if (failure) return failure
+  const now = delivery.now()
+  await markSent({ ...ctx, now }, mail.id, messageId, now.add(HOLD))
+  return null
+}
+
+async function noteFailure(ctx: Ctx, mail: LeasedMail, failure: SmtpFailure, { log, now }: Delivery): Promise<void> {
+  const next = isPermanent(failure) ? null : nextTry(mail, now())
+  log.warn(
+    { club: ctx.club.id, mail: mail.id, template: mail.template, attempts: mail.attempts, failure, givenUp: !next },
+    'mail not sent',
+  )
+  const later = { ...ctx, now: now() }
+  if (next) await postponeMail(later, mail.id, next, failure.text)
+  else await giveUpMail(later, mail, failure.text)
+}
+
+/**
+ * Sends one batch of a club's due mails. Answers how many it took from the outbox, and what is wrong with the mail server
+ * where the others were given back because of it.
+ */
+export async function deliverBatch(ctx: Ctx, delivery: Delivery): Promise<{ taken: number; outage: SmtpFailure | null }> {
+  const leasedUntil = ctx.now.add(LEASE)
+  const mails = await leaseMails(ctx, BATCH, leasedUntil)
+  if (mails.length === 0) return { taken: 0, outage: null }
+  const replyTo = await findReplyAddress(ctx)
+  const waiting = [...mails]
+  let outage: SmtpFailure | null = null
+  const isLate = () => Temporal.Instant.compare(delivery.now(), leasedUntil.subtract(LEASE_GUARD)) > 0
+  const worker = async () => {
+    while (!outage && !delivery.isStopped() && !isLate()) {
+      const mail = waiting.shift()
+      if (!mail) return
+      const failure = await sendOne(ctx, mail, replyTo, delivery)
+      if (!failure) continue
+      if (isAboutServer(failure)) outage = failure
+      await noteFailure(ctx, mail, failure, delivery)
+    }
+  }
+  const workers = await Promise.allSettled(Array.from({ length: AT_ONCE }, worker))
+  const rest = waiting.map(({ id }) => id)
+  const now = delivery.now()
+  if (rest.length > 0) await returnMails(ctx, rest, outage ? now.add(SERVER_PAUSE) : now)
+  for (const done of workers) if (done.status === 'rejected') throw done.reason
+  return { taken: mails.length, outage }
+}

@@ -1,0 +1,273 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import pino from 'pino'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../tests/support/database.ts'
+import { type TestSmtp, testSmtp } from '../../tests/support/smtp.ts'
+import { type Listener, listen } from '../database/listen.ts'
+import type { Ctx } from '../domain/context.ts'
+import { sendMail, URGENT } from '../domain/mail/commands.ts'
+import { newId } from '../kernel/id.ts'
+import { renderMail } from '../web/mail/render.ts'
+import { type MailSender, startMailSender } from './mail-sender.ts'
+import { openSmtp } from './smtp.ts'
+
+let database: TestDatabase
+let smtp: TestSmtp
+let listener: Listener
+let ctx: Ctx
+let clock: Temporal.Instant
+let senders: MailSender[] = []
+const lines: string[] = []
+const log = pino({}, { write: (line) => void lines.push(line) })
+
+beforeAll(async () => {
+  database = await testDatabase()
+  smtp = await testSmtp()
+  listener = await listen(database.url, (error) => {
+    throw error
+  })
+  return () => listener.stop()
+})
+
+beforeEach(async () => {
+  clock = Temporal.Now.instant()
+  ctx = await database.ctx(`c${newId().slice(-12)}`, { kind: 'system' }, clock)
+  smtp.received = []
+  smtp.answer = () => null
+  smtp.beforeTaking = async () => {}
+})
+
+afterEach(async () => {
+  await Promise.all(senders.map((sender) => sender.stop()))
+  senders = []
+})
+
+async function start(address: string | null = smtp.url): Promise<MailSender> {
+  const sender = startMailSender({
+    connections: database.connections,
+    listener,
+    smtp: address ? await openSmtp(address) : null,
+    render: (order, club) => renderMail(order, { club, origin: `https://${club.hosts[0]}`, secret: 's'.repeat(43) }),
+    log,
+    now: () => clock,
+  })
+  senders.push(sender)
+  return sender
+}
+
+const order = (to: string, more: { priority?: number; participationId?: string } = {}) =>
+  sendMail(ctx, { template: 'user.alreadyRegistered', to, data: {}, ...more })
+
+const listMails = () => database.owner.selectFrom('mails').selectAll().where('clubId', '=', ctx.club.id).orderBy('id').execute()
+const stateOf = async (id: string) => (await listMails()).find((mail) => mail.id === id)?.state
+const until = (condition: () => Promise<boolean>) => expect.poll(condition, { timeout: 10_000, interval: 20 }).toBe(true)
+const isAll = (state: string) => async () => (await listMails()).every((mail) => mail.state === state)
+
+async function aParticipation(): Promise<string> {
+  const [courseId, personId, id] = [newId(), newId(), newId()]
+  const clubId = ctx.club.id
+  await ctx.db
+    .insertInto('courses')
+    .values({ clubId, id: courseId, slug: courseId, kind: 'course', title: 'Yoga', search: 'yoga' })
+    .execute()
+  await ctx.db.insertInto('people').values({ clubId, id: personId, firstname: 'Erika', lastname: 'Muster', search: '' }).execute()
+  const where = { clubId, id, courseId, personId, contactId: personId }
+  await ctx.db
+    .insertInto('participations')
+    .values({
+      ...where,
+      state: 'requested',
+      queuedAt: clock,
+      priceCents: 0,
+      priceKind: 'free',
+      privacyVersion: '1',
+      source: 'web',
+    })
+    .execute()
+  return id
+}
+
+const holdOf = async (id: string) =>
+  (
+    await ctx.db
+      .selectFrom('participations')
+      .select('holdUntil')
+      .where('clubId', '=', ctx.club.id)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).holdUntil
+
+test('a committed mail wakes the sender and arrives whole; one rolled back never does', async () => {
+  await start()
+  await ctx.db.updateTable('clubDetails').set({ email: 'buero@gsv.example' }).where('clubId', '=', ctx.club.id).execute()
+  const failing = ctx.db.transaction().execute(async (db) => {
+    await sendMail({ ...ctx, db }, { template: 'user.alreadyRegistered', to: 'niemand@muster.example', data: {} })
+    throw new Error('changed my mind')
+  })
+  await expect(failing).rejects.toThrow('changed my mind')
+  const id = await order('erika@muster.example')
+  await until(isAll('sent'))
+  expect(smtp.received.map(({ to }) => to)).toEqual(['erika@muster.example'])
+  const { mail } = smtp.received[0] ?? expect.fail()
+  expect(mail.subject).toBe('Sie haben schon einen Zugang')
+  expect(mail.from).toMatchObject({ name: ctx.club.displayName, address: 'verein@gsv.example' })
+  expect(mail.replyTo?.[0]?.address).toBe('buero@gsv.example')
+  expect(mail.messageId).toBe(`<${id}@${ctx.club.hosts[0]}>`)
+  expect(mail.text).toContain('Guten Tag,')
+  expect(mail.html).toContain('lang="de"')
+})
+
+test('urgent mails overtake', async () => {
+  for (let at = 0; at < 30; at++) await order(`spaet${at}@muster.example`)
+  await order('eilig@muster.example', { priority: URGENT })
+  await start()
+  await until(isAll('sent'))
+  // Three connections work at once: the first of them all may come second or third.
+  expect(smtp.received.slice(0, 3).map(({ to }) => to)).toContain('eilig@muster.example')
+})
+
+test('a refusal for now is tried again later; for good, or for a day, it is given up and written down without the address', async () => {
+  smtp.answer = (to) => ({ 'jetzt-nicht@muster.example': 451, 'nie@muster.example': 550 })[to] ?? null
+  const later = await order('jetzt-nicht@muster.example')
+  const never = await order('nie@muster.example')
+  const sender = await start()
+  await until(async () => (await stateOf(never)) === 'failed')
+  await until(async () => (await listMails()).find((mail) => mail.id === later)?.lastError !== null)
+  expect(await stateOf(later)).toBe('queued')
+  const journal = await ctx.db.selectFrom('journal').select(['event', 'content']).where('clubId', '=', ctx.club.id).execute()
+  expect(journal.map(({ event }) => event)).toEqual(['mail.failed'])
+  expect(`${lines.join()}${journal[0]?.content}${(await listMails()).map((mail) => mail.lastError)}`).not.toContain('@')
+
+  clock = clock.add({ hours: 1 })
+  smtp.answer = () => null
+  await order('weckt@muster.example')
+  await until(async () => (await stateOf(later)) === 'sent')
+  expect(await sender.health()).toEqual({ ok: true, note: 'Alle E-Mails sind auf dem Weg.' })
+})
+
+test('after 24 hours of refusals a mail is given up, an urgent one after two', async () => {
+  smtp.answer = () => 451
+  const [ordinary, urgent] = [await order('a@muster.example'), await order('b@muster.example', { priority: URGENT })]
+  clock = clock.add({ hours: 3 })
+  await start()
+  await until(async () => (await stateOf(urgent)) === 'failed')
+  expect(await stateOf(ordinary)).toBe('queued')
+  clock = clock.add({ hours: 22 })
+  await order('weckt@muster.example')
+  await until(async () => (await stateOf(ordinary)) === 'failed')
+})
+
+test('while the mail server is away nothing is lost, one try tells, and the state of health says so', async () => {
+  const nowhere = 'smtp://127.0.0.1:1?from=verein@gsv.example'
+  for (let at = 0; at < 10; at++) await order(`a${at}@muster.example`)
+  const sender = await start(nowhere)
+  await until(async () => !(await sender.health()).ok)
+  await until(async () => (await listMails()).filter((mail) => mail.attempts > 0).length <= 3)
+  expect(await isAll('queued')()).toBe(true)
+  await sender.stop()
+  clock = clock.add({ minutes: 5 })
+  await start()
+  await until(isAll('sent'))
+  expect(smtp.received).toHaveLength(10)
+})
+
+test('three senders at once send each of 200 mails once', async () => {
+  for (let at = 0; at < 200; at++) await order(`a${at}@muster.example`)
+  await Promise.all([start(), start(), start()])
+  await until(isAll('sent'))
+  expect(new Set(smtp.received.map(({ to }) => to)).size).toBe(200)
+  expect(smtp.received).toHaveLength(200)
+})
+
+test('stopping waits for the mails under way and gives the others back untried', async () => {
+  let open = () => {}
+  const gate = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  smtp.beforeTaking = () => gate
+  for (let at = 0; at < 10; at++) await order(`a${at}@muster.example`)
+  const sender = await start()
+  await until(async () => (await listMails()).every((mail) => mail.attempts === 1))
+  setTimeout(open, 100)
+  await sender.stop()
+  const mails = await listMails()
+  expect(mails.filter((mail) => mail.state === 'sent')).toHaveLength(smtp.received.length)
+  expect(mails.filter((mail) => mail.state === 'queued').every((mail) => mail.attempts === 0)).toBe(true)
+})
+
+test('the hold of a place starts when the mail server has taken the mail, not before', async () => {
+  const participationId = await aParticipation()
+  smtp.answer = () => 451
+  const id = await order('erika@muster.example', { priority: URGENT, participationId })
+  await start()
+  await until(async () => (await listMails())[0]?.lastError !== null)
+  expect(await holdOf(participationId)).toBeNull()
+  clock = clock.add({ minutes: 10 })
+  smtp.answer = () => null
+  await order('weckt@muster.example')
+  await until(async () => (await stateOf(id)) === 'sent')
+  expect((await holdOf(participationId))?.epochMilliseconds).toBe(clock.add({ minutes: 30 }).epochMilliseconds)
+})
+
+test('a place whose mail cannot be delivered is held no longer', async () => {
+  const participationId = await aParticipation()
+  smtp.answer = () => 550
+  const id = await order('erika@muster.example', { priority: URGENT, participationId })
+  await start()
+  await until(async () => (await stateOf(id)) === 'failed')
+  expect((await holdOf(participationId))?.epochMilliseconds).toBe(clock.epochMilliseconds)
+})
+
+test('without a mail server a mail counts as taken at once, hold included, and keeps what its page needs', async () => {
+  const participationId = await aParticipation()
+  await sendMail(ctx, {
+    template: 'user.invited',
+    to: 'erika@muster.example',
+    data: { name: 'Erika', role: 'Leser', invitedBy: '', secretPath: '/invitation/abc' },
+    participationId,
+  })
+  await start(null)
+  await until(isAll('sent'))
+  expect((await holdOf(participationId))?.epochMilliseconds).toBe(clock.add({ minutes: 30 }).epochMilliseconds)
+  expect((await listMails())[0]?.data).toMatchObject({ secretPath: '/invitation/abc' })
+  expect(smtp.received).toEqual([])
+})
+
+test('what grants something by itself is struck out once the mail server has the mail', async () => {
+  const data = { name: 'Erika', role: 'Leser', invitedBy: '', secretPath: '/invitation/abc' }
+  await sendMail(ctx, { template: 'user.invited', to: 'erika@muster.example', data })
+  await start()
+  await until(isAll('sent'))
+  expect(smtp.received[0]?.mail.text).toContain('/invitation/abc')
+  expect((await listMails())[0]?.data).toEqual({ name: 'Erika', role: 'Leser', invitedBy: '' })
+})
+
+test('a sender killed in the middle loses nothing; what went out twice carries the same Message-ID', async () => {
+  let taking = 0
+  let open = () => {}
+  const gate = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  smtp.beforeTaking = async () => {
+    taking += 1
+    if (taking > 7) await gate
+  }
+  const ids: string[] = []
+  for (let at = 0; at < 40; at++) ids.push(await order(`a${at}@muster.example`))
+  const child = spawn(process.execPath, ['tests/support/mail-process.ts', database.url, smtp.url], { stdio: 'inherit' })
+  await until(async () => taking > 7)
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  open()
+  clock = Temporal.Now.instant()
+  await start()
+  await until(async () => (await listMails()).filter((mail) => mail.state === 'sent').length >= 20)
+  expect(await isAll('sent')(), 'what the dead one had taken is not touched before its time').toBe(false)
+  clock = clock.add({ minutes: 3 })
+  await order('weckt@muster.example')
+  await until(isAll('sent'))
+  const messageIds = smtp.received.map(({ mail }) => mail.messageId)
+  expect(new Set(messageIds).size).toBe(41)
+  expect(ids.every((id) => messageIds.includes(`<${id}@${ctx.club.hosts[0]}>`))).toBe(true)
+})

@@ -1,0 +1,102 @@
+import type { Logger } from 'pino'
+import type { Connections } from '../database/connect.ts'
+import type { Listener } from '../database/listen.ts'
+import type { Ctx } from '../domain/context.ts'
+import { keepInMailbox } from '../domain/mail/commands.ts'
+import { countDueMails, listClubsWithDueMail } from '../domain/mail/queries.ts'
+import { HOLD } from '../domain/participations/rules.ts'
+import { systemContexts } from './clubs.ts'
+import { deliverBatch, type Render, SERVER_PAUSE } from './deliver.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+import type { Smtp, SmtpFailure } from './smtp.ts'
+
+export interface MailSenderSettings {
+  connections: Connections
+  listener: Listener
+  /** Null = no mail server: mails lie in the mailbox page and count as taken. */
+  smtp: Smtp | null
+  render: Render
+  log: Logger
+  now?: () => Temporal.Instant
+}
+
+export interface MailSender {
+  /** One German sentence with figures. */
+  health(): Promise<{ ok: boolean; note: string }>
+  /** Ends after the mails that are under way; those not tried yet are given back. */
+  stop(): Promise<void>
+}
+
+const LOOK_EVERY_MS = 15_000
+const MAILBOX_BATCH = 500
+const OVERDUE = Temporal.Duration.from({ minutes: 5 })
+
+async function contextsWithDueMail(connections: Connections, now: Temporal.Instant): Promise<Ctx[]> {
+  const names = new Set(await listClubsWithDueMail(connections.global, now))
+  if (names.size === 0) return []
+  const all = await systemContexts(connections, now)
+  return all.filter(({ club }) => names.has(club.name))
+}
+
+/**
+ * Sends what lies in the outbox: woken on channel `mail` when a transaction with a mail commits, and by a timer. Any number of
+ * processes may do so. A mail is never lost; it goes out twice (with the same Message-ID) only if a process dies between the
+ * mail server's yes and our note of it.
+ */
+export function startMailSender({
+  connections,
+  listener,
+  smtp,
+  render,
+  log,
+  now = Temporal.Now.instant,
+}: MailSenderSettings): MailSender {
+  let outage: SmtpFailure | null = null
+  let quietUntil = now()
+  let isStopped = false
+  const mayGoOn = () => !isStopped && Temporal.Instant.compare(now(), quietUntil) >= 0
+  const deliver = async (ctx: Ctx): Promise<number> => {
+    if (!smtp) return keepInMailbox(ctx, MAILBOX_BATCH, ctx.now.add(HOLD))
+    const batch = await deliverBatch(ctx, { smtp, render, log, now, isStopped: () => isStopped })
+    if (batch.taken > 0) outage = batch.outage
+    if (batch.outage) quietUntil = now().add(SERVER_PAUSE)
+    return batch.taken
+  }
+  // One batch of each club in turn, so that a mailing of one club does not keep the others waiting.
+  const sendAll = async () => {
+    let taken = 1
+    while (taken > 0 && mayGoOn()) {
+      taken = 0
+      for (const ctx of await contextsWithDueMail(connections, now())) taken += mayGoOn() ? await deliver(ctx) : 0
+    }
+  }
+  const runner = oneAtATime(sendAll, (error) => log.error({ err: error }, 'sending mails failed'))
+  const stopHearing = [listener.on('mail', runner.wake), listener.onReconnect(runner.wake)]
+  const timer = setInterval(runner.wake, LOOK_EVERY_MS)
+  runner.wake()
+  return {
+    health: () => mailHealth(connections, now(), outage),
+    async stop() {
+      isStopped = true
+      clearInterval(timer)
+      for (const stop of stopHearing) stop()
+      await runner.stop()
+      smtp?.close()
+    },
+  }
+}
+
+async function mailHealth(
+  connections: Connections,
+  now: Temporal.Instant,
+  outage: SmtpFailure | null,
+): Promise<{ ok: boolean; note: string }> {
+  const since = now.subtract(OVERDUE)
+  const overdue = await contextsWithDueMail(connections, since)
+  const counts = await Promise.all(overdue.map((ctx) => countDueMails(ctx, since)))
+  const count = counts.reduce((sum, more) => sum + more, 0)
+  if (outage) return { ok: false, note: `Der Mailserver nimmt zurzeit keine E-Mails an: ${outage.text}` }
+  if (count > 0)
+    return { ok: false, note: `${count === 1 ? 'Eine E-Mail wartet' : `${count} E-Mails warten`} seit mehr als fünf Minuten.` }
+  return { ok: true, note: 'Alle E-Mails sind auf dem Weg.' }
+}

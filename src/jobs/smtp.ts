@@ -1,0 +1,86 @@
+import type { RenderedMail } from '../domain/mail/input.ts'
+
+export interface Letter {
+  /** Stays the same when the mail is sent once more, so that a duplicate can be recognised. */
+  messageId: string
+  fromName: string
+  to: string
+  /** Empty = answers go to the sender. */
+  replyTo: string
+  mail: RenderedMail
+}
+
+export interface SmtpFailure {
+  code?: string | undefined
+  responseCode?: number | undefined
+  /** What the server said, without addresses. */
+  text: string
+}
+
+/** A mail server. `send` answers null when the server has taken the letter. */
+export interface Smtp {
+  send(letter: Letter): Promise<SmtpFailure | null>
+  close(): void
+}
+
+const MAX_TEXT = 300
+
+/** What an error says, fit for log and database. */
+export const withoutAddresses = (text: string): string => text.replace(/[^\s<>"']+@[^\s<>"']+/g, '…').slice(0, MAX_TEXT)
+
+function failureOf(error: unknown): SmtpFailure {
+  if (!(error instanceof Error)) return { text: withoutAddresses(String(error)) }
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
+  const responseCode = 'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : undefined
+  return { code, responseCode, text: withoutAddresses(error.message) }
+}
+
+/** `from` in the address, else the user when that is a mail address, else one at the mail server's own name. */
+function senderOf(url: URL): string {
+  const user = decodeURIComponent(url.username)
+  return url.searchParams.get('from') ?? (user.includes('@') ? user : `verein@${url.hostname}`)
+}
+
+/**
+ * A pooled connection to `smtp://user:password@host:port?from=verein@example.org`; `rateLimit=10` limits mails per second.
+ * The library is loaded here, since 27 MB of it are of no use where nothing is sent.
+ */
+export async function openSmtp(address: string): Promise<Smtp> {
+  const { createTransport } = await import('nodemailer')
+  const url = new URL(address)
+  const from = senderOf(url)
+  url.searchParams.delete('from')
+  const transport = createTransport({
+    url: url.href,
+    pool: true,
+    maxConnections: 3,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    async send({ messageId, fromName, to, replyTo, mail }) {
+      try {
+        await transport.sendMail({
+          from: { name: fromName, address: from },
+          to: { name: '', address: to },
+          ...(replyTo ? { replyTo: { name: fromName, address: replyTo } } : {}),
+          subject: mail.subject,
+          text: mail.text,
+          html: mail.html,
+          messageId,
+          headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': 'de' },
+          attachments: mail.calendar
+            ? [{ filename: 'termine.ics', contentType: 'text/calendar; charset=utf-8; method=PUBLISH', content: mail.calendar }]
+            : [],
+        })
+        return null
+      } catch (error) {
+        return failureOf(error)
+      }
+    },
+    close: () => transport.close(),
+  }
+}
