@@ -10,6 +10,14 @@ const departmentIds = z.array(z.uuid()).max(50).default([])
 export const RoleChange = z.object({ id: z.uuid(), version, role, departmentIds })
 export type RoleChange = z.output<typeof RoleChange>
 
+/** One's own name; `version`: the one the form was filled with. */
+export const OwnName = z.object({
+  version,
+  firstname: name('Bitte geben Sie Ihren Vornamen ein.'),
+  lastname: name('Bitte geben Sie Ihren Nachnamen ein.'),
+})
+export type OwnName = z.output<typeof OwnName>
+
 /** `memberNo` empty takes the link away. */
 export const MemberLink = z.object({ id: z.uuid(), version, memberNo: z.string().trim().max(40).default('') })
 export type MemberLink = z.output<typeof MemberLink>

@@ -25,6 +25,7 @@ const erika: UserRecord = {
   lastLoginAt: moment,
   createdAt: moment,
   updatedAt: moment,
+  version: 1,
 }
 
 test('a user leaves the program in one shape', () => {

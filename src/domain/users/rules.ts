@@ -15,6 +15,7 @@ export interface UserRecord {
   lastLoginAt: Temporal.Instant | null
   createdAt: Temporal.Instant
   updatedAt: Temporal.Instant
+  version: number
 }
 
 /** A user as the API and the browser see it. Moments are ISO texts in UTC. */

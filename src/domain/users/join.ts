@@ -1,0 +1,56 @@
+import { transaction } from '../../database/transaction.ts'
+import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
+import { newId } from '../../kernel/id.ts'
+import { record } from '../audit/commands.ts'
+import type { Ctx } from '../context.ts'
+import { userSearch } from './rules.ts'
+
+export interface Joining {
+  userId: string
+  email: string
+  firstname: string
+  lastname: string
+}
+
+const nameFor = ({ email, firstname, lastname }: Joining): string =>
+  `${firstname} ${lastname}`.trim() || (email.split('@')[0] ?? email)
+
+/**
+ * Makes a login a user of this club, with the role reader. Whoever is one already stays as they are. Only for oneself: the
+ * person signed in, or (as the system) the owner of an address just confirmed. Answers the user's id.
+ */
+export async function joinClub(ctx: Ctx, login: Joining): Promise<Answer<string, 'blocked'>> {
+  allow(ctx.actor.kind === 'system' || (ctx.actor.kind === 'user' && ctx.actor.userId === login.userId))
+  return transaction(ctx, async (ctx) => {
+    const userName = nameFor(login)
+    const { userId, firstname, lastname, email } = login
+    const id = newId()
+    const added = await ctx.db
+      .insertInto('clubUsers')
+      .values({
+        clubId: ctx.club.id,
+        id,
+        userId,
+        userName,
+        firstname,
+        lastname,
+        search: userSearch({ firstname, lastname, userName, email }),
+        createdAt: ctx.now,
+        updatedAt: ctx.now,
+      })
+      .onConflict((conflict) => conflict.columns(['clubId', 'userId']).doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (added) {
+      await record(ctx, { event: 'user.joined', object: { kind: 'user', id }, content: `Neuer Benutzer: ${userName}` })
+      return ok(id)
+    }
+    const { id: known, blockedAt } = await ctx.db
+      .selectFrom('clubUsers')
+      .select(['id', 'blockedAt'])
+      .where('clubId', '=', ctx.club.id)
+      .where('userId', '=', userId)
+      .executeTakeFirstOrThrow()
+    return blockedAt ? refuse('blocked') : ok(known)
+  })
+}

@@ -1,0 +1,43 @@
+import { transaction } from '../../database/transaction.ts'
+import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
+import { record } from '../audit/commands.ts'
+import { type Ctx, profileOf } from '../context.ts'
+import type { OwnName } from './input.ts'
+import { userSearch } from './rules.ts'
+
+/**
+ * Changes one's own name in this club, and with it the name in the log. Not for somebody who is linked to a person: there the
+ * name is the person's and changes with approval. @throws Forbidden for visitors and people without a profile.
+ */
+export async function renameUser(ctx: Ctx, input: OwnName): Promise<Answer<null, 'changed_meanwhile'>> {
+  const profile = profileOf(ctx.actor)
+  allow(profile.personId === null)
+  return transaction(ctx, async (ctx) => {
+    const { firstname, lastname, version } = input
+    const userName = `${firstname} ${lastname}`
+    const email = ctx.actor.kind === 'user' ? ctx.actor.email : ''
+    const changed = await ctx.db
+      .updateTable('clubUsers')
+      .set({
+        firstname,
+        lastname,
+        userName,
+        version: version + 1,
+        updatedAt: ctx.now,
+        search: userSearch({ firstname, lastname, userName, email }),
+      })
+      .where('clubId', '=', ctx.club.id)
+      .where('id', '=', profile.clubUserId)
+      .where('version', '=', version)
+      .executeTakeFirst()
+    if (changed.numUpdatedRows === 0n) return refuse('changed_meanwhile')
+    await record(ctx, {
+      event: 'user.renamed',
+      object: { kind: 'user', id: profile.clubUserId },
+      content: `Name geändert: ${userName}`,
+      before: { firstname: profile.firstname, lastname: profile.lastname },
+      after: { firstname, lastname },
+    })
+    return ok(null)
+  })
+}
