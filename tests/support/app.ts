@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
+import { type Connections, connect, connectAsOwner, type Database } from '../../src/database/connect.ts'
 import { withPatience } from './database.ts'
 import { TEMPLATE } from './server.ts'
 
@@ -166,4 +167,22 @@ export async function startApp(env: Record<string, string> = {}): Promise<App> {
     },
     stop,
   }
+}
+
+/** A database with the demo clubs for this test file, without the program. */
+export async function demoDatabase(): Promise<{ owner: Database; connections: Connections }> {
+  const name = `d_${randomBytes(6).toString('hex')}`
+  const client = new pg.Client({ connectionString: inject('serverUrl') })
+  await client.connect()
+  await prepareDemo(client)
+  await withPatience(() => client.query(`create database ${name} template ${DEMO}`))
+  const owner = connectAsOwner(urlOf(name))
+  const connections = connect(urlOf(name))
+  afterAll(async () => {
+    await owner.pool.end()
+    await connections.end()
+    await withPatience(() => client.query(`drop database ${name}`))
+    await client.end()
+  })
+  return { owner: owner.db, connections }
 }

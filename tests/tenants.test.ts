@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '../src/database/connect.ts'
+import { newId } from '../src/kernel/id.ts'
+import { demoDatabase } from './support/app.ts'
+
+const { owner, connections, clubTables, references } = await prepare()
+const stranger = connections.forClub('rwa')
+
+interface Reference {
+  child: string
+  parent: string
+  name: string
+  /** Columns of the child besides `club_id`, and what they point to. */
+  columns: string[]
+  targets: string[]
+  startsWithClub: boolean
+}
+
+async function prepare() {
+  const database = await demoDatabase()
+  const tables = await sql<{ name: string }>`
+    select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'club_id' and not a.attisdropped
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`.execute(database.owner)
+  const keys = await sql<Reference>`
+    select child.relname as child, parent.relname as parent, k.conname as name,
+      array(select a.attname::text from unnest(k.conkey) with ordinality u(n, i) join pg_attribute a on a.attrelid = k.conrelid and a.attnum = u.n where a.attname <> 'club_id' order by u.i) as columns,
+      array(select a.attname::text from unnest(k.confkey) with ordinality u(n, i) join pg_attribute a on a.attrelid = k.confrelid and a.attnum = u.n where a.attname <> 'club_id' order by u.i) as targets,
+      (select a.attname = 'club_id' from pg_attribute a where a.attrelid = k.conrelid and a.attnum = k.conkey[1])
+        and (select a.attname = 'club_id' from pg_attribute a where a.attrelid = k.confrelid and a.attnum = k.confkey[1]) as "startsWithClub"
+    from pg_constraint k join pg_class child on child.oid = k.conrelid join pg_class parent on parent.oid = k.confrelid
+    where k.contype = 'f' and child.relnamespace = 'public'::regnamespace order by 1, 3`.execute(database.owner)
+  const clubTables = tables.rows.map(({ name }) => name)
+  const references = keys.rows.filter(({ child, parent }) => clubTables.includes(child) && clubTables.includes(parent))
+  return { ...database, clubTables, references }
+}
+
+const count = async (db: Database, table: string, club: string): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*) from ${sql.table(table)} where club_id = ${club}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Rows for tables that the demo clubs leave empty. A new table needs its rows in the demo data, or here. */
+const SAMPLES: Record<string, (club: string) => ReturnType<typeof sql>> = {
+  files: (club) =>
+    sql`insert into files (club_id, id, name, mime, bytes, sha256) values (${club}, ${newId()}, 'a.png', 'image/png', 1, 'x')`,
+  idempotency_keys: (club) =>
+    sql`insert into idempotency_keys (club_id, key, operation, fingerprint) values (${club}, 'k', 'o', 'f')`,
+  mails: (club) =>
+    sql`insert into mails (club_id, id, template, to_address, data) values (${club}, ${newId()}, 't', 'a@b.example', '{}')`,
+  parameters: (club) => sql`insert into parameters (club_id, name, value) values (${club}, 'probe', '1')`,
+  journal_details: (club) =>
+    sql`insert into journal_details (club_id, journal_id, before) select club_id, id, '{}' from journal where club_id = ${club} limit 1`,
+  club_user_departments: (club) =>
+    sql`insert into club_user_departments (club_id, club_user_id, department_id) select u.club_id, u.id, d.id from club_users u join departments d using (club_id) where u.club_id = ${club} limit 1`,
+  guardians: (club) =>
+    sql`insert into guardians (club_id, child_id, guardian_id, valid) select club_id, min(id::text)::uuid, max(id::text)::uuid, '[2026-01-01,)' from people where club_id = ${club} group by club_id`,
+}
+
+beforeAll(async () => {
+  for (const club of ['gsv', 'rwa']) {
+    for (const table of clubTables) {
+      if ((await count(owner, table, club)) > 0) continue
+      await SAMPLES[table]?.(club).execute(owner)
+    }
+  }
+})
+
+const stateOf = async (work: Promise<unknown>): Promise<string> => {
+  try {
+    await work
+    return 'done'
+  } catch (error) {
+    return error instanceof Error && 'code' in error ? String(error.code) : String(error)
+  }
+}
+
+describe.each(clubTables)('%s of another club', (table) => {
+  test('holds rows to try with', async () => {
+    expect(await count(owner, table, 'gsv')).toBeGreaterThan(0)
+    expect(await count(owner, table, 'rwa')).toBeGreaterThan(0)
+  })
+
+  test('is not read', async () => {
+    expect(await count(stranger, table, 'gsv')).toBe(0)
+    expect(await count(stranger, table, 'rwa')).toBe(await count(owner, table, 'rwa'))
+  })
+
+  test('is not read without a club', async () => {
+    const { rows } = await sql<{ count: number }>`select count(*) from ${sql.table(table)}`.execute(connections.global)
+    expect(rows[0]?.count).toBe(0)
+  })
+
+  test('is not changed, not deleted, not written', async () => {
+    const before = await sql<{
+      text: string
+    }>`select md5(string_agg(t::text, '|' order by t::text)) as text from ${sql.table(table)} t where club_id = 'gsv'`.execute(
+      owner,
+    )
+    const change = await stateOf(
+      sql`update ${sql.table(table)} set club_id = club_id where club_id = 'gsv' returning 1`
+        .execute(stranger)
+        .then(({ rows }) => {
+          if (rows.length > 0) throw new Error('changed foreign rows')
+        }),
+    )
+    const removal = await stateOf(
+      sql`delete from ${sql.table(table)} where club_id = 'gsv' returning 1`.execute(stranger).then(({ rows }) => {
+        if (rows.length > 0) throw new Error('deleted foreign rows')
+      }),
+    )
+    // 42501: this role may not use the verb on this table at all
+    expect(['done', '42501']).toContain(change)
+    expect(['done', '42501']).toContain(removal)
+    const taken = await stateOf(sql`update ${sql.table(table)} set club_id = 'gsv' where club_id = 'rwa'`.execute(stranger))
+    expect(taken).toBe('42501')
+    const sample = await sql<{
+      row: string
+    }>`select to_jsonb(t)::text as row from ${sql.table(table)} t where club_id = 'gsv' limit 1`.execute(owner)
+    const written = await stateOf(
+      sql`insert into ${sql.table(table)} select * from jsonb_populate_record(null::${sql.table(table)}, ${sample.rows[0]?.row}::jsonb)`.execute(
+        stranger,
+      ),
+    )
+    expect(written).toBe('42501')
+    const after = await sql<{
+      text: string
+    }>`select md5(string_agg(t::text, '|' order by t::text)) as text from ${sql.table(table)} t where club_id = 'gsv'`.execute(
+      owner,
+    )
+    expect(after.rows).toEqual(before.rows)
+  })
+})
+
+test('every reference between club tables carries the club on both sides', () => {
+  expect(references.length).toBeGreaterThan(20)
+  expect(references.filter(({ startsWithClub }) => !startsWithClub)).toEqual([])
+})
+
+test.each(
+  references.map((reference) => [`${reference.child}.${reference.columns.join(',')} → ${reference.parent}`, reference] as const),
+)('%s never points into another club', async (_, reference) => {
+  const foreign = await sql<
+    Record<string, string>
+  >`select ${sql.join(reference.targets.map((column) => sql`${sql.ref(column)}::text`))} from ${sql.table(reference.parent)} t
+    where club_id = 'gsv' limit 1`.execute(owner)
+  const values = Object.values(foreign.rows[0] ?? {})
+  expect(values).toHaveLength(reference.columns.length)
+  const setters = reference.columns.map((column, index) => sql`${sql.ref(column)} = ${values[index]}::uuid`)
+  const outcome = await stateOf(
+    owner.transaction().execute(async (db) => {
+      const { rows } =
+        await sql`update ${sql.table(reference.child)} set ${sql.join(setters)} where ctid = (select ctid from ${sql.table(reference.child)} where club_id = 'rwa' limit 1) returning 1`.execute(
+          db,
+        )
+      if (rows.length === 0) throw new Error(`no row of rwa in ${reference.child}`)
+    }),
+  )
+  // 23503: no such row in the own club; 42501: rows of this table never change
+  expect(['23503', '42501']).toContain(outcome)
+})
