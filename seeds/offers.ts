@@ -4,7 +4,7 @@ import Papa from 'papaparse'
 import { z } from 'zod'
 import type { Ctx } from '../src/domain/context.ts'
 import { createCourse, finishCourse, publishCourse, startCourse } from '../src/domain/courses/commands.ts'
-import { changeSchedule } from '../src/domain/sessions/schedule.ts'
+import { changeSchedule } from '../src/domain/sessions/change-schedule.ts'
 import { berlinDay, berlinMoment, parseTime, parseWeekday } from '../src/kernel/calendar.ts'
 
 const Row = z.object({

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { parseDayRange } from '../../kernel/calendar.ts'
 import type { Ctx } from '../context.ts'
 import type { Occurrence, WeeklyTime } from './rules.ts'
@@ -22,6 +23,38 @@ function toSlot({ valid, ...row }: Omit<Slot, 'from' | 'to'> & { valid: string }
 /** The weekly times of an offer, through the week. */
 export const listSlots = async (ctx: Ctx, courseId: string): Promise<Slot[]> =>
   (await slots(ctx).where('courseId', '=', courseId).orderBy('weekday').orderBy('startsTime').execute()).map(toSlot)
+
+export interface OpenSlot extends Slot {
+  /** The day of its last session so far. */
+  lastOn: Temporal.PlainDate | null
+}
+
+/** The slots without an end of all offers that are not over. */
+export async function listOpenSlots(ctx: Ctx): Promise<OpenSlot[]> {
+  const rows = await slots(ctx)
+    .where(sql<boolean>`upper_inf(valid)`)
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('courses as c')
+          .select('c.id')
+          .where('c.clubId', '=', ctx.club.id)
+          .whereRef('c.id', '=', 'courseSlots.courseId')
+          .where('c.state', 'in', ['draft', 'published', 'running']),
+      ),
+    )
+    .select((select) =>
+      select
+        .selectFrom('sessions as s')
+        .where('s.clubId', '=', ctx.club.id)
+        .whereRef('s.slotId', '=', 'courseSlots.id')
+        .select((last) => last.fn.max('s.onDay').as('lastOn'))
+        .as('lastOn'),
+    )
+    .orderBy('id')
+    .execute()
+  return rows.map(({ lastOn, ...row }) => ({ ...toSlot(row), lastOn }))
+}
 
 /** The sessions that came from one slot. */
 export const listOccurrences = async (ctx: Ctx, slotId: string, from: Temporal.PlainDate): Promise<Occurrence[]> =>

@@ -9,8 +9,8 @@ import { enterBookings, type NewBooking, type Occupied } from '../bookings/comma
 import type { Ctx } from '../context.ts'
 import { canEditCourse } from '../courses/access.ts'
 import { type Course, getCourseForChange } from '../courses/queries.ts'
-import { publicHolidays } from './holidays.ts'
 import { SlotInput } from './input.ts'
+import { publicHolidays } from './public-holidays.ts'
 import { listOccurrences, listSlots, type Slot } from './queries.ts'
 import { lastDayOf, overlap, type Planned, sessionDays, stepsFor } from './rules.ts'
 

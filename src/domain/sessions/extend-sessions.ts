@@ -1,0 +1,61 @@
+import { transaction } from '../../database/transaction.ts'
+import { allow } from '../../kernel/answer.ts'
+import { berlinDay, formatDay, formatSpan } from '../../kernel/calendar.ts'
+import { record } from '../audit/commands.ts'
+import { enterBookings, type NewBooking, requestBookings } from '../bookings/commands.ts'
+import { type Ctx, isSuperUser } from '../context.ts'
+import { getCourseForChange } from '../courses/queries.ts'
+import { followSlot } from './change-schedule.ts'
+import { publicHolidays } from './public-holidays.ts'
+import { listOpenSlots, type OpenSlot } from './queries.ts'
+import { lastDayOf, sessionDays } from './rules.ts'
+
+/**
+ * Brings the sessions of all slots without an end up to the horizon; run every night, any number of times. A session whose
+ * part is taken by somebody else comes all the same, with a booking that waits for a decision (`unbooked`).
+ */
+export async function extendSessions(ctx: Ctx): Promise<{ added: number; unbooked: number }> {
+  allow(isSuperUser(ctx.actor))
+  const total = { added: 0, unbooked: 0 }
+  for (const slot of await listOpenSlots(ctx)) {
+    const from = firstMissingDay(slot, berlinDay(ctx.now))
+    if (!hasDays(ctx, slot, from)) continue
+    const extended = await transaction(ctx, (ctx) => extendSlot(ctx, slot, from))
+    total.added += extended.added
+    total.unbooked += extended.unbooked
+  }
+  return total
+}
+
+function firstMissingDay(slot: OpenSlot, today: Temporal.PlainDate): Temporal.PlainDate {
+  const next = slot.lastOn?.add({ days: 1 }) ?? slot.from
+  return Temporal.PlainDate.compare(next, today) < 0 ? today : next
+}
+
+function hasDays(ctx: Ctx, slot: OpenSlot, from: Temporal.PlainDate): boolean {
+  const last = lastDayOf(slot, berlinDay(ctx.now))
+  return sessionDays(slot, from, last, publicHolidays(ctx.club.stateCode, from, last)).length > 0
+}
+
+async function extendSlot(ctx: Ctx, slot: OpenSlot, from: Temporal.PlainDate): Promise<{ added: number; unbooked: number }> {
+  const course = await getCourseForChange(ctx, slot.courseId)
+  const { added, bookings } = await followSlot(ctx, course, slot, from)
+  const unbooked = (await enterBookings(ctx, bookings)).ok ? 0 : await enterEach(ctx, bookings)
+  const content = `„${course.title}“: ${added} weitere Termine bis ${formatDay(lastDayOf(slot, berlinDay(ctx.now)))}`
+  if (added > 0) await record(ctx, { event: 'course.extended', object: { kind: 'course', id: course.id }, content })
+  return { added, unbooked }
+}
+
+async function enterEach(ctx: Ctx, bookings: NewBooking[]): Promise<number> {
+  let unbooked = 0
+  for (const booking of bookings) {
+    const placed = await enterBookings(ctx, [booking])
+    if (placed.ok) continue
+    unbooked++
+    const [id = ''] = await requestBookings(ctx, [booking])
+    const rivals = placed.occupants.map((occupant) => occupant.title).join(', ')
+    const content = `${booking.title}, ${formatSpan(booking.startsAt, booking.endsAt)}: Die Zeit ist belegt (${rivals})`
+    await record(ctx, { event: 'booking.requested', object: { kind: 'booking', id }, content })
+  }
+  return unbooked
+}
