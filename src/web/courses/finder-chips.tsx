@@ -36,12 +36,12 @@ function Chip({ name, state, choices }: ChipProps) {
   const to = (value: string | null) =>
     finderAddress(state, { [name]: name === 'weekday' && value !== null ? Number(value) : value })
   return (
-    <details name="finder" className="chip">
-      <summary className={chosen ? 'chip-face chip-on' : 'chip-face'}>
+    <details name="finder" className="finder-chip">
+      <summary className={chosen ? 'finder-face finder-on' : 'finder-face'}>
         {chosen && <span className="sr-only">{NAMES[name]}: </span>}
         {chosen ? chosen.label : NAMES[name]}
       </summary>
-      <ul className="chip-list">
+      <ul className="finder-choices">
         <li>
           <Link to={to(null)} preventScrollReset onClick={closeList} aria-current={chosen ? undefined : 'true'}>
             <span>{ANY[name]}</span>
@@ -56,7 +56,7 @@ function Chip({ name, state, choices }: ChipProps) {
               aria-current={value === chosen?.value ? 'true' : undefined}
             >
               <span>{label}</span>
-              <span className="chip-count">{count}</span>
+              <span className="finder-number">{count}</span>
             </Link>
           </li>
         ))}
@@ -94,7 +94,7 @@ function ViewChoice({ state }: { state: FinderState }) {
     </Link>
   )
   return (
-    <div className="chip-pair">
+    <div className="finder-pair">
       {link('list', 'Liste')}
       {link('week', 'Woche')}
     </div>
@@ -104,14 +104,14 @@ function ViewChoice({ state }: { state: FinderState }) {
 export function FinderChips({ state, choices }: { state: FinderState; choices: FinderView['choices'] }) {
   const bar = useClosing()
   return (
-    <nav ref={bar} aria-label="Filter" className="chips">
+    <nav ref={bar} aria-label="Filter" className="finder-chips">
       {ORDER.map((name) => (
         <Chip key={name} name={name} state={state} choices={choices[name]} />
       ))}
       <Link
         to={finderAddress(state, { onlyFree: !state.onlyFree })}
         preventScrollReset
-        className={state.onlyFree ? 'chip-face chip-on' : 'chip-face'}
+        className={state.onlyFree ? 'finder-face finder-on' : 'finder-face'}
       >
         {state.onlyFree && <Check aria-hidden="true" size={16} />}
         Nur freie Plätze
@@ -122,7 +122,7 @@ export function FinderChips({ state, choices }: { state: FinderState; choices: F
         <Link
           to={finderAddress(readFinder(new URLSearchParams()), { view: state.view })}
           preventScrollReset
-          className="chip-reset"
+          className="finder-reset"
         >
           Zurücksetzen
         </Link>

@@ -52,7 +52,7 @@ export interface FinderView {
 export const timesOf = ({ from, to }: Pick<OfferSlot, 'from' | 'to'>): string => `${from.slice(0, 5)}–${to.slice(0, 5)}`
 
 /** A part that covers the whole hall says nothing beside the hall's name. */
-export const partText = (part: string | null): string => (part && !/^ganze/i.test(part) ? part : '')
+export const partText = (part: string | null): string => (part && !/^(ganze|halle$)/i.test(part) ? part : '')
 
 function cardOf({ offer, slot }: Sitting, now: Temporal.Instant): OfferCardView {
   const about = [offer.summary, ageText(offer), sexesText(offer.sexes), ...offer.tags]

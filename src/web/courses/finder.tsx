@@ -1,6 +1,7 @@
 import { listOffers } from '../../domain/courses/list-offers.ts'
 import { narrowOffers } from '../../domain/courses/narrow-offers.ts'
 import { gateOf } from '../gate.ts'
+import { useLive } from '../live.ts'
 import { Band } from '../ui/band.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -46,6 +47,7 @@ function NothingFound({ state }: { state: FinderState }) {
 }
 
 export default function Finder({ loaderData: { state, view } }: Route.ComponentProps) {
+  useLive('course', 'session', 'participation')
   return (
     <>
       <Band title="Unser Sportangebot">

@@ -1,5 +1,6 @@
 import { getOffer } from '../../domain/courses/get-offer.ts'
 import { gateOf } from '../gate.ts'
+import { useLive } from '../live.ts'
 import { State } from '../ui/badge.tsx'
 import { Band } from '../ui/band.tsx'
 import { LinkButton } from '../ui/button.tsx'
@@ -74,6 +75,7 @@ function PriceTable({ prices }: { prices: OfferView['prices'] }) {
 }
 
 export default function OfferPage({ loaderData: { view, canSignUp, facts } }: Route.ComponentProps) {
+  useLive('course', 'session', 'participation')
   return (
     <>
       <Band eyebrow={view.kind} title={view.title} line={view.summary} />

@@ -39,7 +39,9 @@ function OfferSummary({ offer, isDone }: { offer: SignUpOfferView; isDone: boole
       <div className="card">
         <p className="signup-title">{offer.title}</p>
         {offer.lines.map((line) => (
-          <p key={line}>{line}</p>
+          <p key={line} className="signup-line">
+            {line}
+          </p>
         ))}
         <p className="signup-cost">
           <strong>{offer.price.main}</strong> <span className="text-muted">{offer.price.note}</span>
