@@ -57,6 +57,22 @@ export const screens: readonly Screen[] = [
   },
   { path: '/admin/sampleAccordion', file: 'style/sample.tsx', title: 'Beispiel-Akkordeon', layout: 'default', roles: 'all' },
   { path: '/admin/versionInfo', file: 'support/version.tsx', title: 'Versionsinformationen', layout: 'default', roles: 'all' },
+  {
+    path: '/admin/user',
+    file: 'user/users.tsx',
+    title: 'Benutzer verwalten',
+    layout: 'admin',
+    roles: ['super', 'admin'],
+    nav: { place: 'staff', label: 'Benutzer', group: 'Verein', order: 70 },
+  },
+  {
+    path: '/admin/user/export',
+    file: 'user/export.ts',
+    title: 'Benutzer als Tabelle',
+    layout: 'admin',
+    roles: ['super', 'admin'],
+  },
+  { path: '/invitation/:token', file: 'user/invitation.tsx', title: 'Zugang einrichten', layout: 'default', roles: 'all' },
 ]
 
 export const screenOf = (path: string | undefined): Screen | null => screens.find((screen) => screen.path === path) ?? null

@@ -1,0 +1,65 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+interface ListPanelProps {
+  children: ReactNode
+  /** What is open beside the list; null closes it. */
+  panel: ReactNode | null
+}
+
+/** A list with a panel on the right that keeps the list in place; on small screens the panel takes the list's place. */
+export function ListPanel({ children, panel }: ListPanelProps) {
+  if (!panel) return <>{children}</>
+  return (
+    <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_25rem] xl:gap-6">
+      <div className="min-w-0 max-xl:hidden">{children}</div>
+      <div className="min-w-0">{panel}</div>
+    </div>
+  )
+}
+
+interface PanelProps {
+  title: ReactNode
+  line?: ReactNode
+  /** Address of the list without the panel. */
+  close: string
+  closeText: string
+  children: ReactNode
+}
+
+export function Panel({ title, line, close, closeText, children }: PanelProps) {
+  return (
+    <section
+      aria-labelledby="panel-title"
+      className="xl:sticky xl:top-4 xl:max-h-[calc(100dvh-2rem)] xl:overflow-y-auto xl:border-l xl:border-line xl:pl-6"
+    >
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h2 id="panel-title" className="text-[1.35rem] break-words">
+            {title}
+          </h2>
+          {line && <p className="text-muted">{line}</p>}
+        </div>
+        <Link to={close} preventScrollReset className="button button-quiet button-small shrink-0">
+          <X aria-hidden="true" size={18} /> {closeText}
+        </Link>
+      </div>
+      <div className="mt-4 grid gap-5">{children}</div>
+    </section>
+  )
+}
+
+/** Names and values of one thing. */
+export function FactList({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+  return (
+    <dl className="grid grid-cols-[minmax(7rem,auto)_1fr] gap-x-4 gap-y-1.5">
+      {facts.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-muted">{name}</dt>
+          <dd className="min-w-0 break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,79 @@
+import { Form } from 'react-router'
+import { SubmitButton } from '../ui/button.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import type { FormAnswer } from '../ui/form-view.ts'
+import type { UserPanelView } from './user-view.ts'
+
+interface StepProps {
+  user: UserPanelView
+  intent: 'again' | 'block' | 'unblock' | 'sessions'
+  /** What it is about; opens what it does and the button. */
+  title: string
+  text: string
+  button: string
+  isDanger?: boolean
+}
+
+/** One thing to do, behind a line that opens: nobody does it by accident, and it needs no JavaScript. */
+function Step({ user, intent, title, text, button, isDanger }: StepProps) {
+  return (
+    <details name="access" className="rounded-control border border-line px-3">
+      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">{title}</summary>
+      <Form method="post" className="grid gap-3 pb-3">
+        <input type="hidden" name="intent" value={intent} />
+        <input type="hidden" name="id" value={user.id} />
+        <p>{text}</p>
+        <div className="actions">
+          <SubmitButton look={isDanger ? 'danger' : 'quiet'}>{button}</SubmitButton>
+        </div>
+      </Form>
+    </details>
+  )
+}
+
+const INTENTS = ['again', 'block', 'unblock', 'sessions']
+
+/** Invitation, sessions and lock of a user. */
+export function AccessForms({ user, answer }: { user: UserPanelView; answer: FormAnswer | null }) {
+  const faults = INTENTS.includes(answer?.typed.intent?.[0] ?? '') ? (answer?.faults ?? []) : []
+  return (
+    <div className="grid gap-2">
+      <h3 className="text-[1.1rem]">Zugang</h3>
+      <ErrorSummary faults={faults} title="Nicht geändert" />
+      {!user.isReady && !user.isBlocked && (
+        <Step
+          user={user}
+          intent="again"
+          title="Einladung noch einmal senden"
+          text={`Wir schicken ${user.email} einen neuen Link, der 14 Tage gilt.`}
+          button="Einladung senden"
+        />
+      )}
+      <Step
+        user={user}
+        intent="sessions"
+        title="Überall ausloggen"
+        text="Die Person wird auf allen Geräten ausgeloggt, auch in anderen Vereinen, und kann sich gleich wieder einloggen."
+        button="Sitzungen beenden"
+      />
+      {user.isBlocked ? (
+        <Step
+          user={user}
+          intent="unblock"
+          title="Entsperren"
+          text="Die Person kann diesen Verein wieder mit ihrer Rolle benutzen."
+          button="Zugang entsperren"
+        />
+      ) : (
+        <Step
+          user={user}
+          intent="block"
+          title="Sperren"
+          text="Die Person verliert sofort alle Rechte in diesem Verein. Ihre Daten bleiben erhalten; Sie können sie jederzeit entsperren."
+          button="Zugang sperren"
+          isDanger
+        />
+      )}
+    </div>
+  )
+}

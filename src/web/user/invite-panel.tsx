@@ -1,0 +1,46 @@
+import { Form } from 'react-router'
+import type { RoleName } from '../../domain/context.ts'
+import { SubmitButton } from '../ui/button.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { TextField } from '../ui/field.tsx'
+import { type FormAnswer, formView } from '../ui/form-view.ts'
+import { Panel } from '../ui/list-panel.tsx'
+import { RoleFields } from './role-fields.tsx'
+
+interface InvitePanelProps {
+  close: string
+  answer: FormAnswer | null
+  roles: readonly RoleName[]
+  departments: readonly { id: string; name: string }[]
+}
+
+/** Invites somebody by mail. */
+export function InvitePanel({ close, answer, roles, departments }: InvitePanelProps) {
+  const view = formView(answer, { role: 'reader' })
+  return (
+    <Panel
+      title="Benutzer einladen"
+      line="Die Person bekommt eine E-Mail mit einem Link, der 14 Tage gilt."
+      close={close}
+      closeText="Schließen"
+    >
+      <Form method="post" noValidate className="grid gap-4" key={answer ? JSON.stringify(answer) : 'fresh'}>
+        <ErrorSummary faults={view.faults} />
+        <input type="hidden" name="intent" value="invite" />
+        <TextField label="E-Mail" type="email" autoComplete="off" {...view.field('email')} />
+        <TextField label="Vorname" autoComplete="off" {...view.field('firstname')} />
+        <TextField label="Nachname" autoComplete="off" {...view.field('lastname')} />
+        <RoleFields
+          roles={roles}
+          departments={departments}
+          role={view.field('role').defaultValue}
+          departmentIds={answer?.typed.departmentIds ?? []}
+          error={view.error('role')}
+        />
+        <div className="actions">
+          <SubmitButton>Einladung senden</SubmitButton>
+        </div>
+      </Form>
+    </Panel>
+  )
+}

@@ -1,0 +1,138 @@
+import { Form, Link } from 'react-router'
+import type { RoleName } from '../../domain/context.ts'
+import { SubmitButton } from '../ui/button.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { TextField } from '../ui/field.tsx'
+import { useFormVersion } from '../ui/form-version.ts'
+import { type FormAnswer, formView } from '../ui/form-view.ts'
+import { FactList, Panel } from '../ui/list-panel.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { AccessForms } from './access-forms.tsx'
+import { RoleFields } from './role-fields.tsx'
+import type { UserPanelView } from './user-view.ts'
+
+interface UserPanelProps {
+  user: UserPanelView
+  close: string
+  answer: FormAnswer | null
+  roles: readonly RoleName[]
+  departments: readonly { id: string; name: string }[]
+  isOwn: boolean
+  done: string | null
+}
+
+type FormProps = Pick<UserPanelProps, 'user' | 'answer' | 'roles' | 'departments'>
+
+/** What was typed, if it was this form that was refused. */
+const answerFor = (answer: FormAnswer | null, intent: string): FormAnswer | null =>
+  answer?.typed.intent?.[0] === intent ? answer : null
+
+function Outdated() {
+  return <Notice kind="warning">Jemand anderes hat diesen Benutzer gerade geändert. Ihre Eingaben stehen noch hier.</Notice>
+}
+
+function RoleForm({ user, answer, roles, departments }: FormProps) {
+  const own = answerFor(answer, 'role')
+  const { version, isOutdated, key, form } = useFormVersion(user.version, own)
+  const view = formView(own, { role: user.role })
+  return (
+    <Form method="post" noValidate className="grid gap-3" key={key} {...form}>
+      <ErrorSummary faults={view.faults} title="Nicht gespeichert" />
+      <input type="hidden" name="intent" value="role" />
+      <input type="hidden" name="id" value={user.id} />
+      <input type="hidden" name="version" value={version} />
+      {isOutdated && <Outdated />}
+      {own && (
+        <p className="text-muted">
+          Gespeichert ist: {user.roleName}
+          {user.departments && `, ${user.departments}`}.
+        </p>
+      )}
+      <RoleFields
+        roles={roles}
+        departments={departments}
+        role={view.field('role').defaultValue}
+        departmentIds={own ? (own.typed.departmentIds ?? []) : user.departmentIds}
+        error={view.error('role')}
+      />
+      <div className="actions">
+        <SubmitButton>Rolle speichern</SubmitButton>
+      </div>
+    </Form>
+  )
+}
+
+function MemberForm({ user, answer }: Pick<FormProps, 'user' | 'answer'>) {
+  const own = answerFor(answer, 'member')
+  const { version, isOutdated, key, form } = useFormVersion(user.version, own)
+  const view = formView(own, { memberNo: user.member?.memberNo ?? '' })
+  return (
+    <Form method="post" noValidate className="grid gap-3" key={key} {...form}>
+      <ErrorSummary faults={view.faults} title="Nicht gespeichert" />
+      <input type="hidden" name="intent" value="member" />
+      <input type="hidden" name="id" value={user.id} />
+      <input type="hidden" name="version" value={version} />
+      {isOutdated && <Outdated />}
+      <TextField
+        label="Mitgliedsnummer"
+        hint="Leer lassen, wenn die Person kein Mitglied ist."
+        optional
+        className="max-w-44"
+        {...view.field('memberNo')}
+      />
+      <div className="actions">
+        <SubmitButton look="quiet">Zuordnung speichern</SubmitButton>
+      </div>
+    </Form>
+  )
+}
+
+const memberOf = ({ member }: UserPanelView) => {
+  if (!member) return 'nicht zugeordnet'
+  return (
+    <Link to={`/member/${member.id}`} className="link">
+      Nr. {member.memberNo}
+    </Link>
+  )
+}
+
+const factsOf = (user: UserPanelView) =>
+  [
+    ['Benutzername', user.userName],
+    ['E-Mail', user.email],
+    ['Mitglied', memberOf(user)],
+    ['Zweiter Faktor', user.hasSecondFactor ? 'eingerichtet' : 'nicht eingerichtet'],
+    ['Letzte Anmeldung', user.lastLogin || 'noch nie'],
+    ['Anmeldungen', String(user.logins)],
+    ['Benutzer seit', user.createdAt],
+  ] as const
+
+/** One user beside the list: facts, role, member, access. */
+export function UserPanel({ user, close, answer, roles, departments, isOwn, done }: UserPanelProps) {
+  const mayChange = !isOwn && roles.includes(user.role)
+  return (
+    <Panel title={user.name} line={user.roleName} close={close} closeText="Schließen">
+      {done && !answer && (
+        <div role="status">
+          <Notice kind="good" title={done} />
+        </div>
+      )}
+      {user.isBlocked && (
+        <Notice kind="warning" title="Gesperrt">
+          Diese Person kommt in diesen Verein nicht mehr hinein.
+        </Notice>
+      )}
+      {!user.isReady && !user.isBlocked && (
+        <Notice kind="info" title="Eingeladen">
+          Diese Person hat noch kein Passwort festgelegt.
+        </Notice>
+      )}
+      <FactList facts={factsOf(user)} />
+      {isOwn && <Notice kind="info">Ihre eigene Rolle und Ihren eigenen Zugang kann nur jemand anderes ändern.</Notice>}
+      {!isOwn && !mayChange && <Notice kind="info">Superuser kann nur ein Superuser ändern.</Notice>}
+      {mayChange && <RoleForm user={user} answer={answer} roles={roles} departments={departments} />}
+      {(mayChange || isOwn) && <MemberForm user={user} answer={answer} />}
+      {mayChange && <AccessForms user={user} answer={answer} />}
+    </Panel>
+  )
+}

@@ -1,0 +1,83 @@
+import { ROLES, type RoleName } from '../../domain/context.ts'
+import { USER_SORTS, type UserDetail, type UserFilter, type UserLine } from '../../domain/users/list-users.ts'
+import { ROLE_NAMES } from '../../domain/users/texts.ts'
+import { formatMoment } from '../../kernel/calendar.ts'
+import { isId } from '../../kernel/id.ts'
+import { oneOf } from '../query.ts'
+
+export const PATH = '/admin/user'
+export const PAGE = 50
+/** Counting stops here: nobody reads a larger figure. */
+export const COUNTED = 1_001
+
+export const STATES = { active: 'Aktiv', blocked: 'Gesperrt', never: 'Noch nie eingeloggt' } as const
+const STATE_NAMES = ['active', 'blocked', 'never'] as const
+
+/** What the address says of the list. */
+export function readFilter(search: URLSearchParams): UserFilter {
+  const role = oneOf(ROLES, search.get('rolle'))
+  const state = oneOf(STATE_NAMES, search.get('zustand'))
+  const department = search.get('abteilung')
+  const text = search.get('q')?.trim().slice(0, 80)
+  return {
+    sort: oneOf(USER_SORTS, search.get('sortierung')) ?? 'name',
+    ...(text ? { search: text } : {}),
+    ...(role ? { role } : {}),
+    ...(state ? { state } : {}),
+    ...(department && isId(department) ? { departmentId: department } : {}),
+  }
+}
+
+export const readId = (given: string | null): string | undefined => (given && isId(given) ? given : undefined)
+
+/** A line of the list, ready to be shown. */
+export interface UserRow {
+  id: string
+  name: string
+  userName: string
+  email: string
+  role: RoleName
+  roleName: string
+  departments: string
+  member: { id: string; memberNo: string } | null
+  logins: number
+  lastLogin: string
+  isBlocked: boolean
+}
+
+const nameOf = ({ firstname, lastname, userName }: UserLine): string => `${firstname} ${lastname}`.trim() || userName
+
+export function presentUserRow(line: UserLine): UserRow {
+  const { id, userName, email, role, departments, member, logins, lastLoginAt, blockedAt } = line
+  return {
+    id,
+    name: nameOf(line),
+    userName,
+    email,
+    role,
+    roleName: ROLE_NAMES[role],
+    departments: departments.join(', '),
+    member,
+    logins,
+    lastLogin: lastLoginAt ? formatMoment(lastLoginAt) : '',
+    isBlocked: blockedAt !== null,
+  }
+}
+
+/** What the panel shows and edits. */
+export interface UserPanelView extends UserRow {
+  version: number
+  departmentIds: string[]
+  createdAt: string
+  isReady: boolean
+  hasSecondFactor: boolean
+}
+
+export function presentUserPanel(user: UserDetail): UserPanelView {
+  const { version, departmentIds, createdAt, isReady, hasSecondFactor } = user
+  return { ...presentUserRow(user), version, departmentIds, createdAt: formatMoment(createdAt), isReady, hasSecondFactor }
+}
+
+/** `1 Benutzer`, `mehr als 1.000 Benutzer`. */
+export const countText = (count: number): string =>
+  count >= COUNTED ? `mehr als ${(COUNTED - 1).toLocaleString('de-DE')} Benutzer` : `${count.toLocaleString('de-DE')} Benutzer`

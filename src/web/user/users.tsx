@@ -1,0 +1,125 @@
+import { data, redirect, useSearchParams } from 'react-router'
+import { listDepartments } from '../../domain/clubs/queries.ts'
+import { ROLES } from '../../domain/context.ts'
+import { canGiveRole } from '../../domain/users/access.ts'
+import { countUsers, findUserDetail, listUsers } from '../../domain/users/list-users.ts'
+import { readForm, refusedForm } from '../forms.ts'
+import { gateOf } from '../gate.ts'
+import { useLive } from '../live.ts'
+import { changedQuery } from '../query.ts'
+import { PageHead } from '../ui/band.tsx'
+import { LinkButton } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ListPanel } from '../ui/list-panel.tsx'
+import { Notice } from '../ui/notice.tsx'
+import type { Route } from './+types/users'
+import { InvitePanel } from './invite-panel.tsx'
+import { runUserAction, UserAction } from './user-action.ts'
+import { UserFilters } from './user-filters.tsx'
+import { UserPanel } from './user-panel.tsx'
+import { UserTable } from './user-table.tsx'
+import { COUNTED, countText, PAGE, PATH, presentUserPanel, presentUserRow, readFilter, readId } from './user-view.ts'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { ctx } = gateOf(context)
+  const search = url.searchParams
+  const filter = readFilter(search)
+  const open = readId(search.get('benutzer'))
+  const [{ users, next }, count, departments, detail] = await Promise.all([
+    listUsers(ctx, filter, { after: readId(search.get('nach')), limit: PAGE }),
+    countUsers(ctx, filter, COUNTED),
+    listDepartments(ctx),
+    open ? findUserDetail(ctx, open) : null,
+  ])
+  return {
+    rows: users.map(presentUserRow),
+    next,
+    count,
+    filter,
+    departments: departments.map(({ id, name }) => ({ id, name })),
+    detail: detail && presentUserPanel(detail),
+    isGone: open !== undefined && detail === null,
+    roles: ROLES.filter((role) => canGiveRole(ctx.actor, role)),
+    ownId: ctx.actor.kind === 'user' ? (ctx.actor.profile?.clubUserId ?? '') : '',
+  }
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const { ctx } = gateOf(context)
+  const form = await readForm(request, UserAction)
+  if (!form.ok) return data({ form: form.answer }, 422)
+  const outcome = await runUserAction(ctx, form.value)
+  if (!outcome.ok) return data({ form: refusedForm(form.typed, { field: outcome.field, text: outcome.text }) }, 422)
+  // Read anew by GET, so that reloading the page sends nothing twice.
+  return redirect(changedQuery(PATH, url.searchParams, { neu: null, benutzer: outcome.id, getan: outcome.done }))
+}
+
+function NobodyFound({ isNarrowed }: { isNarrowed: boolean }) {
+  if (!isNarrowed) return <EmptyState>Dieser Verein hat noch keine Benutzer. Laden Sie die erste Person ein.</EmptyState>
+  return (
+    <EmptyState
+      action={
+        <LinkButton to={PATH} look="quiet">
+          Filter zurücksetzen
+        </LinkButton>
+      }
+    >
+      Auf diese Suche passt kein Benutzer.
+    </EmptyState>
+  )
+}
+
+export default function Users({ loaderData, actionData }: Route.ComponentProps) {
+  const { rows, next, count, filter, departments, detail, isGone, roles, ownId } = loaderData
+  const [search] = useSearchParams()
+  useLive('user', 'department')
+  const answer = actionData?.form ?? null
+  const close = changedQuery(PATH, search, { benutzer: null, neu: null, getan: null })
+  const isInviting = search.has('neu')
+  const openPanel = isInviting ? (
+    <InvitePanel close={close} answer={answer} roles={roles} departments={departments} />
+  ) : detail ? (
+    <UserPanel
+      key={detail.id}
+      user={detail}
+      close={close}
+      answer={answer}
+      roles={roles}
+      departments={departments}
+      isOwn={detail.id === ownId}
+      done={search.get('getan')}
+    />
+  ) : null
+  const { search: text, role, state, departmentId } = filter
+  return (
+    <>
+      <PageHead
+        title="Benutzer verwalten"
+        line="Wer sich einloggen darf, und was er darf."
+        actions={
+          <>
+            <LinkButton
+              to={changedQuery(`${PATH}/export`, search, { benutzer: null, neu: null, getan: null, nach: null })}
+              look="quiet"
+              reloadDocument
+            >
+              Als Tabelle ausgeben
+            </LinkButton>
+            <LinkButton to={changedQuery(PATH, search, { neu: '1', benutzer: null, getan: null })} preventScrollReset>
+              Benutzer einladen
+            </LinkButton>
+          </>
+        }
+      />
+      {isGone && <Notice kind="warning">Diesen Benutzer gibt es hier nicht.</Notice>}
+      <ListPanel panel={openPanel}>
+        <UserFilters search={search} filter={filter} departments={departments} count={countText(count)} />
+        {rows.length > 0 ? (
+          <UserTable rows={rows} next={next} search={search} openId={detail?.id ?? null} />
+        ) : (
+          <NobodyFound isNarrowed={Boolean(text || role || state || departmentId)} />
+        )}
+      </ListPanel>
+    </>
+  )
+}
