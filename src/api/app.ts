@@ -1,16 +1,13 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { isForbidden, isNotFound } from '../kernel/answer.ts'
 import { addCourses } from './courses.ts'
-import { type ApiEnv, type ApiFacts, factsOf } from './facts.ts'
-import { answerLive } from './live.ts'
+import { type Api, type ApiEnv, type ApiFacts, factsOf } from './facts.ts'
+import { answerLive } from './live-stream.ts'
 import { addMembers } from './members.ts'
 import { addParameters } from './parameters.ts'
 import { addParticipations } from './participations.ts'
 import { answerProblem, Refused } from './problem.ts'
 import { addSession } from './session.ts'
-
-/** Everything that has a description of its own in `openapi.json`. */
-export type Api = OpenAPIHono<ApiEnv>
 
 const fieldOf = (path: PropertyKey[]) => path.map(String).join('.')
 

@@ -1,3 +1,4 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Ctx } from '../domain/context.ts'
 import type { Live } from './live.ts'
@@ -19,5 +20,8 @@ export interface ApiFacts {
 }
 
 export type ApiEnv = { Bindings: { facts: ApiFacts } }
+
+/** Everything that has a description of its own in `openapi.json`. */
+export type Api = OpenAPIHono<ApiEnv>
 
 export const factsOf = (c: Context<ApiEnv>): ApiFacts => c.env.facts

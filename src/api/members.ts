@@ -1,7 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { getMember, listMembers, type Member } from '../domain/members/queries.ts'
-import type { Api } from './app.ts'
-import { factsOf } from './facts.ts'
+import { type Api, factsOf } from './facts.ts'
 import { paging } from './paging.ts'
 import { problems } from './problem.ts'
 

@@ -2,8 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { canEditInstallation } from '../domain/clubs/access.ts'
 import { findParameters } from '../domain/clubs/queries.ts'
 import { allow } from '../kernel/answer.ts'
-import type { Api } from './app.ts'
-import { factsOf } from './facts.ts'
+import { type Api, factsOf } from './facts.ts'
 import { problems, Refused } from './problem.ts'
 
 const getParameters = createRoute({

@@ -1,8 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { findOwnUser } from '../domain/users/queries.ts'
 import { presentSession } from '../domain/users/rules.ts'
-import type { Api } from './app.ts'
-import { factsOf } from './facts.ts'
+import { type Api, factsOf } from './facts.ts'
 import { problems } from './problem.ts'
 
 const named = z.object({ name: z.string(), displayName: z.string() })

@@ -1,0 +1,40 @@
+import type { Context } from 'hono'
+import { streamSSE } from 'hono/streaming'
+import { type ApiEnv, factsOf } from './facts.ts'
+
+const HEARTBEAT_MS = 25_000
+/** Changes that come within this time of each other are told together. */
+const GATHER_MS = 80
+/** Kinds that visitors hear of; everything else is for people with a profile in the club. */
+const PUBLIC_KINDS = new Set(['course', 'session', 'participation', 'facility', 'part', 'booking', 'club', 'department'])
+
+/** `GET /api/v1/live`: one stream of changes per browser. The events carry kinds and ids, no data; the page asks again for what it shows. */
+export function answerLive(c: Context<ApiEnv>): Response {
+  const { ctx, live } = factsOf(c)
+  const isInside = ctx.actor.kind === 'user' && ctx.actor.profile !== null
+  return streamSSE(c, async (stream) => {
+    const waiting = new Map<string, { kind: string; id: string; event: string }>()
+    let flush: NodeJS.Timeout | undefined
+    const send = async () => {
+      flush = undefined
+      const changes = [...waiting.values()]
+      waiting.clear()
+      await stream.writeSSE({ event: 'change', data: JSON.stringify(changes) })
+    }
+    const ended = new Promise<void>((resolve) => stream.onAbort(resolve))
+    const stop = live.subscribe(ctx.club.name, (change) => {
+      if (change === null) return void stream.close()
+      if (!isInside && !PUBLIC_KINDS.has(change.kind)) return
+      // Visitors learn that places changed, not whose participation it was.
+      const id = isInside || change.kind !== 'participation' ? change.id : ''
+      waiting.set(`${change.kind} ${id}`, { kind: change.kind, id, event: change.event })
+      flush ??= setTimeout(() => void send(), GATHER_MS)
+    })
+    const heartbeat = setInterval(() => void stream.write(': \n\n'), HEARTBEAT_MS)
+    await stream.writeSSE({ event: 'ready', data: '{}', retry: 2000 })
+    await ended
+    clearInterval(heartbeat)
+    clearTimeout(flush)
+    stop()
+  })
+}
