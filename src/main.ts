@@ -12,6 +12,7 @@ import { migrate } from './database/migrate.ts'
 import { type OpenedDatabase, openDatabase } from './database/server.ts'
 import { listClubs } from './domain/clubs/queries.ts'
 import { listOffers } from './domain/courses/list-offers.ts'
+import { readLink } from './kernel/link.ts'
 import { readSettings, type Settings } from './kernel/settings.ts'
 import { createApp } from './web/http/app.ts'
 import { createAuth } from './web/http/auth.ts'
@@ -75,7 +76,13 @@ async function createServices(settings: Settings, url: string, connections: Conn
     passwordMinLength: minLength,
     log,
   })
-  return { log, auth, signUpLimit: createSignUpLimit(settings.hasRaisedLimits), health: async () => [] }
+  return {
+    log,
+    auth,
+    signUpLimit: createSignUpLimit(settings.hasRaisedLimits),
+    readLink: (token, now) => readLink(secret, token, now),
+    health: async () => [],
+  }
 }
 
 async function open(settings: Settings): Promise<Parts> {

@@ -1,4 +1,6 @@
 import type { Logger } from 'pino'
+import type { Answer } from '../kernel/answer.ts'
+import type { Link, LinkRefusal } from '../kernel/link.ts'
 import type { Auth } from './http/auth/contract.ts'
 import type { SignUpLimit } from './http/sign-up-limit.ts'
 
@@ -16,5 +18,7 @@ export interface Services {
   log: Logger
   auth: Auth
   signUpLimit: SignUpLimit
+  /** Reads a mailed link (`/p/{token}`): what it is for, or why it does not count. */
+  readLink(token: string, now: Temporal.Instant): Answer<Link, LinkRefusal>
   health(): Promise<HealthPart[]>
 }

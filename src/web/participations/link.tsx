@@ -1,13 +1,9 @@
 import { data, Form, redirect } from 'react-router'
-import { findInstallationValue } from '../../database/installation.ts'
-import type { Ctx } from '../../domain/context.ts'
 import { acceptOffer, cancelParticipation, confirmParticipation, declineOffer } from '../../domain/participations/confirm.ts'
 import type { ParticipationLink } from '../../domain/participations/mails.ts'
 import { getStanding } from '../../domain/participations/queries.ts'
 import { LINK_REFUSALS } from '../../domain/participations/texts.ts'
-import { found } from '../../kernel/answer.ts'
-import { readLink } from '../../kernel/link.ts'
-import { gateOf } from '../gate.ts'
+import { type Gate, gateOf } from '../gate.ts'
 import { Band } from '../ui/band.tsx'
 import { LinkButton, SubmitButton } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -20,9 +16,8 @@ const isKind = (kind: string): kind is ParticipationLink => Object.hasOwn(COMMAN
 type Token = { kind: ParticipationLink; id: string } | 'broken' | 'expired'
 
 /** A token counts in the club it was signed for and nowhere else. */
-async function readToken(ctx: Ctx, token: string): Promise<Token> {
-  const secret = found(await findInstallationValue(ctx.db, 'linkSecret'))
-  const link = readLink(secret, token, ctx.now)
+function readToken({ ctx, services }: Gate, token: string): Token {
+  const link = services.readLink(token, ctx.now)
   if (!link.ok) return link.refusal === 'expired' ? 'expired' : 'broken'
   const { kind, id, club } = link.value
   return club === ctx.club.id && isKind(kind) ? { kind, id } : 'broken'
@@ -41,8 +36,9 @@ const BROKEN = {
 
 /** Only shows: programs that check mails follow every link in them. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { ctx } = gateOf(context)
-  const token = await readToken(ctx, params.token)
+  const gate = gateOf(context)
+  const { ctx } = gate
+  const token = readToken(gate, params.token)
   const page = { noindex: true }
   if (typeof token === 'string')
     return data({ broken: BROKEN[token], shown: null, page }, { status: token === 'expired' ? 410 : 404 })
@@ -52,8 +48,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { ctx } = gateOf(context)
-  const token = await readToken(ctx, params.token)
+  const gate = gateOf(context)
+  const { ctx } = gate
+  const token = readToken(gate, params.token)
   // The loader says why; nothing is done.
   if (typeof token === 'string') return redirect(new URL(request.url).pathname)
   const answer = await COMMANDS[token.kind](ctx, token.id)
