@@ -130,3 +130,14 @@ export async function giveUpMail(ctx: Ctx, mail: LeasedMail, error: string): Pro
     })
   })
 }
+
+/** Forgets mails ordered before this moment that were sent or given up. Answers how many. */
+export async function forgetMails(ctx: Ctx, before: Temporal.Instant): Promise<number> {
+  const done = await ctx.db
+    .deleteFrom('mails')
+    .where('clubId', '=', ctx.club.id)
+    .where('createdAt', '<', before)
+    .where('state', '!=', 'queued')
+    .executeTakeFirst()
+  return Number(done.numDeletedRows)
+}

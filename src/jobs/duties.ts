@@ -1,0 +1,55 @@
+import { forgetDetails } from '../domain/audit/forget-details.ts'
+import { findParameter } from '../domain/clubs/queries.ts'
+import type { Ctx } from '../domain/context.ts'
+import { forgetMails } from '../domain/mail/commands.ts'
+import { expireHolds } from '../domain/participations/offer.ts'
+import { forgetAnswers } from '../domain/repeats/forget-answers.ts'
+import { extendSessions } from '../domain/sessions/extend-sessions.ts'
+
+/** What the clock asks of every club. */
+export interface Duty {
+  /** Its queue. */
+  name: string
+  /** For the page of health. */
+  title: string
+  /** Cron, Berlin time. */
+  cron: string
+  /** How often the queue is looked at, seconds. */
+  lookEvery: number
+  /** Longest time without a success, minutes. */
+  overdueAfter: number
+  /** Tries again after a failure; what comes every minute needs none. */
+  retries: number
+  run(ctx: Ctx): Promise<unknown>
+}
+
+const DAY_MINUTES = 24 * 60
+const ANSWERS_KEPT = { hours: 24 }
+const MAILS_KEPT = { hours: 90 * 24 }
+const DETAILS_PARAMETER = 'auditDetailsDays'
+const DETAILS_KEPT_DAYS = 730
+
+async function forget(ctx: Ctx): Promise<void> {
+  await forgetAnswers(ctx, ctx.now.subtract(ANSWERS_KEPT))
+  await forgetMails(ctx, ctx.now.subtract(MAILS_KEPT))
+  const days = Number((await findParameter(ctx, DETAILS_PARAMETER)) ?? DETAILS_KEPT_DAYS)
+  if (!Number.isInteger(days) || days < 1) throw new Error(`Parameter ${DETAILS_PARAMETER} is no number of days`)
+  await forgetDetails(ctx, ctx.now.subtract({ hours: days * 24 }))
+}
+
+/** Runs once a night; a night when the program was off is made up for at the next start. */
+const nightly = { lookEvery: 60, overdueAfter: 2 * DAY_MINUTES, retries: 2 }
+
+export const DUTIES: readonly Duty[] = [
+  {
+    name: 'expire-holds',
+    title: 'Abgelaufene Plätze weitergeben',
+    cron: '* * * * *',
+    lookEvery: 5,
+    overdueAfter: 5,
+    retries: 0,
+    run: expireHolds,
+  },
+  { name: 'extend-sessions', title: 'Termine fortschreiben', cron: '10 3 * * *', ...nightly, run: extendSessions },
+  { name: 'forget', title: 'Alte Daten löschen', cron: '40 3 * * *', ...nightly, run: forget },
+]

@@ -1,0 +1,41 @@
+import pg from 'pg'
+import { PgBoss } from 'pg-boss'
+
+const SCHEMA = 'pgboss'
+
+/** Brings the queue's own tables to the version of the library, as the owner; the application gets rights on their rows only. */
+export async function prepareQueue(ownerUrl: string): Promise<void> {
+  const boss = new PgBoss({ connectionString: ownerUrl, schema: SCHEMA, supervise: false, schedule: false, max: 1 })
+  const failed = new Promise<never>((_, reject) => boss.once('error', reject))
+  await Promise.race([boss.start(), failed])
+  await boss.stop({ graceful: false })
+  const owner = new pg.Client({ connectionString: ownerUrl })
+  await owner.connect()
+  try {
+    await owner.query(`
+      grant usage on schema ${SCHEMA} to app;
+      grant select, insert, update, delete on all tables in schema ${SCHEMA} to app;
+      grant usage on all sequences in schema ${SCHEMA} to app;
+      grant execute on all functions in schema ${SCHEMA} to app`)
+  } finally {
+    await owner.end()
+  }
+}
+
+/** The queue as the application uses it: never changes tables, two connections at most. */
+export const openQueue = (url: string): PgBoss =>
+  new PgBoss({
+    connectionString: url,
+    options: '-c role=app',
+    application_name: 'jobs',
+    schema: SCHEMA,
+    max: 2,
+    migrate: false,
+    createSchema: false,
+    // Rebuilding an index is the owner's right; autovacuum keeps a queue of this size in shape.
+    reindex: false,
+    monitorVacuum: false,
+    cronWorkerIntervalSeconds: 10,
+    flowIntervalSeconds: 3600,
+    bamIntervalSeconds: 3600,
+  })

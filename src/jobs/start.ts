@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+import type { Connections } from '../database/connect.ts'
+import { formatMoment, ZONE } from '../kernel/calendar.ts'
+import { systemContexts } from './clubs.ts'
+import { DUTIES, type Duty } from './duties.ts'
+import { openQueue } from './queue.ts'
+
+export interface JobsSettings {
+  /** The owner's address; jobs connect with it as role `app`. `prepareQueue` must have run. */
+  url: string
+  connections: Connections
+  log: Logger
+  duties?: readonly Duty[]
+}
+
+export interface Jobs {
+  /** Asks for a duty now, beside its hours. */
+  ask(name: string): Promise<void>
+  /** One German sentence with figures. */
+  health(): Promise<{ ok: boolean; note: string }>
+  /** Lets what runs come to its end, ten seconds at most. */
+  stop(): Promise<void>
+}
+
+const HOUR = 3600
+const RETRY_SECONDS = 300
+const STOP_MS = 10_000
+
+/** Does the duty in every club; one club's failure keeps no other from its turn. @throws AggregateError when any failed. */
+async function fulfil(duty: Duty, { connections, log }: JobsSettings): Promise<void> {
+  const failures: unknown[] = []
+  for (const ctx of await systemContexts(connections, Temporal.Now.instant())) {
+    try {
+      await duty.run(ctx)
+    } catch (error) {
+      log.error({ err: error, job: duty.name, club: ctx.club.id }, 'job failed')
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${duty.name} failed in ${failures.length} clubs`)
+}
+
+async function enlist(boss: PgBoss, duty: Duty, settings: JobsSettings): Promise<void> {
+  const { name, cron, lookEvery, retries } = duty
+  const keepSeconds = retries > 0 ? 30 * 24 * HOUR : HOUR
+  // "exclusive": never two at a time, in however many processes.
+  await boss.createQueue(name, {
+    policy: 'exclusive',
+    retryLimit: retries,
+    retryDelay: RETRY_SECONDS,
+    deleteAfterSeconds: keepSeconds,
+  })
+  await boss.work(name, { pollingIntervalSeconds: lookEvery }, () => fulfil(duty, settings))
+  await boss.schedule(name, cron, {}, { tz: ZONE, missed: 'once' })
+}
+
+/** Does the duties at their hours (Berlin time). Several processes share the work. */
+export async function startJobs(settings: JobsSettings): Promise<Jobs> {
+  const { url, connections, log, duties = DUTIES } = settings
+  const boss = openQueue(url)
+  boss.on('error', (error) => log.error({ err: error }, 'job queue failed'))
+  boss.on('warning', ({ message }) => log.info({ queue: message }, 'job queue warns'))
+  await boss.start()
+  for (const duty of duties) await enlist(boss, duty, settings)
+  const startedAt = Temporal.Now.instant()
+  return {
+    async ask(name) {
+      await boss.send(name, {})
+    },
+    health: () => jobsHealth(connections, duties, startedAt),
+    stop: () => boss.stop({ graceful: true, timeout: STOP_MS }),
+  }
+}
+
+interface LastRun {
+  name: string
+  state: string
+  completedOn: Temporal.Instant
+}
+
+async function jobsHealth(
+  connections: Connections,
+  duties: readonly Duty[],
+  startedAt: Temporal.Instant,
+): Promise<{ ok: boolean; note: string }> {
+  const { rows } = await sql<LastRun>`
+    select distinct on (name) name, state, completed_on from pgboss.job
+    where state in ('completed', 'failed') order by name, completed_on desc`.execute(connections.global)
+  const last = new Map(rows.map((run) => [run.name, run]))
+  const now = Temporal.Now.instant()
+  for (const { name, title, overdueAfter } of duties) {
+    const run = last.get(name)
+    if (run?.state === 'failed')
+      return { ok: false, note: `„${title}“ ist am ${formatMoment(run.completedOn)} Uhr fehlgeschlagen.` }
+    const since = run && Temporal.Instant.compare(run.completedOn, startedAt) > 0 ? run.completedOn : startedAt
+    if (since.until(now).total('minutes') > overdueAfter)
+      return { ok: false, note: `„${title}“ läuft seit ${formatMoment(since)} Uhr nicht mehr.` }
+  }
+  return { ok: true, note: `${duties.length} wiederkehrende Aufgaben laufen.` }
+}
