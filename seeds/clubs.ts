@@ -37,7 +37,7 @@ export interface DemoFacility {
   longitude: number
   equipment: string[]
   notes?: string
-  /** The code by which `data/offers-….csv` names a part, its name, and for a larger part the parts it covers. */
+  /** The code by which `offers/….csv` names a part, its name, and for a larger part the parts it covers. */
   parts: [code: string, name: string, covers?: string[]][]
 }
 

@@ -62,11 +62,11 @@ export interface Places {
   trainerIds: Map<string, string>
 }
 
-/** Reads `data/offers-….csv`, one offer a row. */
+/** Reads `offers/….csv`, one offer a row. */
 export function readOffers(club: string): Row[] {
-  const text = readFileSync(fileURLToPath(new URL(`./data/offers-${club}.csv`, import.meta.url)), 'utf8')
+  const text = readFileSync(fileURLToPath(new URL(`./offers/${club}.csv`, import.meta.url)), 'utf8')
   const { data, errors } = Papa.parse(text, { header: true, delimiter: ';', skipEmptyLines: true })
-  if (errors[0]) throw new Error(`offers-${club}.csv: ${errors[0].message}`)
+  if (errors[0]) throw new Error(`offers/${club}.csv: ${errors[0].message}`)
   return z.array(Row).parse(data)
 }
 

@@ -17,7 +17,7 @@ export interface Occupant extends Span {
 }
 
 /** The approved bookings that stand in the way of any of these spans, earliest first, at most `limit`. */
-export async function listOccupants(ctx: Ctx, spans: Span[], limit = 20): Promise<Occupant[]> {
+export async function listOccupants(ctx: Ctx, spans: Span[], limit = 60): Promise<Occupant[]> {
   const { rows } = await sql<Occupant>`
     with wanted as (select * from unnest(${spans.map((span) => span.partId)}::uuid[],
       ${spans.map((span) => span.startsAt.toString())}::timestamptz[], ${spans.map((span) => span.endsAt.toString())}::timestamptz[])

@@ -45,3 +45,13 @@ export const findCourseBySlug = async (ctx: Ctx, slug: string): Promise<Course |
 /** The offer, locked until the transaction ends, for who changes it. Lock order: course → session → booking atoms. @throws NotFound */
 export const getCourseForChange = async (ctx: Ctx, id: string): Promise<Course> =>
   found(await withTrainers(ctx, await courses(ctx).where('id', '=', id).forUpdate().executeTakeFirst()))
+
+/** The ongoing offers that are not over. */
+export async function listOngoingCourses(ctx: Ctx): Promise<Course[]> {
+  const rows = await courses(ctx)
+    .where('kind', '=', 'ongoing')
+    .where('state', 'in', ['draft', 'published', 'running'])
+    .orderBy('title')
+    .execute()
+  return rows.map((row) => ({ ...row, trainerIds: [] }))
+}

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { found } from '../../kernel/answer.ts'
 import type { Ctx } from '../context.ts'
 
@@ -38,4 +39,15 @@ export async function listFacilities(ctx: Ctx): Promise<Facility[]> {
 /** @throws NotFound */
 export async function getFacility(ctx: Ctx, slug: string): Promise<Facility> {
   return found((await listFacilities(ctx)).find((facility) => facility.slug === slug))
+}
+
+/** Every hall with the part that is the whole of it; null when it has only pieces. */
+export async function listWholes(ctx: Ctx): Promise<{ name: string; partId: string | null }[]> {
+  const { rows } = await sql<{ name: string; partId: string | null }>`
+    select f.name, (select p.id from parts p where p.club_id = f.club_id and p.facility_id = f.id
+      and not exists (select from parts atom where atom.club_id = f.club_id and atom.facility_id = f.id and atom.atomic
+        and not exists (select from part_atoms a where a.club_id = p.club_id and a.part_id = p.id and a.atom_id = atom.id))
+      order by p.position limit 1) as "partId"
+    from facilities f where f.club_id = ${ctx.club.id} order by f.name`.execute(ctx.db)
+  return rows
 }

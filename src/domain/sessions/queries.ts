@@ -65,3 +65,15 @@ export const listOccurrences = async (ctx: Ctx, slotId: string, from: Temporal.P
     .where('slotId', '=', slotId)
     .where('onDay', '>=', from)
     .execute()
+
+/** The slots that these sessions came from, by session. */
+export async function listSlotIdsOf(ctx: Ctx, sessionIds: string[]): Promise<Map<string, string>> {
+  if (sessionIds.length === 0) return new Map()
+  const rows = await ctx.db
+    .selectFrom('sessions')
+    .select(['id', 'slotId'])
+    .where('clubId', '=', ctx.club.id)
+    .where('id', 'in', sessionIds)
+    .execute()
+  return new Map(rows.flatMap(({ id, slotId }) => (slotId ? [[id, slotId] as const] : [])))
+}

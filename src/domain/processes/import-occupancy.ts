@@ -1,0 +1,143 @@
+import { savepoint } from '../../database/savepoint.ts'
+import { transaction } from '../../database/transaction.ts'
+import { allow, found } from '../../kernel/answer.ts'
+import { formatTimes, weekdayName } from '../../kernel/calendar.ts'
+import { fold } from '../../kernel/fold.ts'
+import type { Occupant } from '../bookings/queries.ts'
+import { type Ctx, isAdmin } from '../context.ts'
+import { createCourse, publishCourse } from '../courses/commands.ts'
+import { type Course, listOngoingCourses } from '../courses/queries.ts'
+import { createFacility } from '../facilities/commands.ts'
+import { listWholes } from '../facilities/queries.ts'
+import { changeSchedule } from '../sessions/change-schedule.ts'
+import { listSlotIdsOf, listSlots, type Slot } from '../sessions/queries.ts'
+import type { PlanFault, PlanRow, RowOutcome, RowReport } from './rules.ts'
+import { describeRow } from './texts.ts'
+
+export interface ImportPeriod {
+  from: Temporal.PlainDate
+  /** The last day; null = open-ended. */
+  to: Temporal.PlainDate | null
+  /** Shows the imported offers on the website; otherwise they stay drafts. */
+  publish: boolean
+}
+
+/** What the import knows while it goes through the file. */
+interface Progress {
+  period: ImportPeriod
+  /** Ongoing offers by folded title. */
+  courses: Map<string, Course>
+  /** Which row of this file a slot came from, or is the same as. */
+  rowOfSlot: Map<string, PlanRow>
+}
+
+type Step = { ok: true; outcome: RowOutcome; course: Course } | { ok: false; outcome: RowOutcome }
+
+/**
+ * Takes over an occupancy plan: halls, ongoing offers without capacity, their weekly times, sessions and bookings. Rows of the
+ * same group are one offer. Each row comes whole or not at all, earlier rows win, and a row that is there already changes nothing.
+ */
+export async function importOccupancy(ctx: Ctx, plan: (PlanRow | PlanFault)[], period: ImportPeriod): Promise<RowReport[]> {
+  allow(isAdmin(ctx.actor))
+  const known = await listOngoingCourses(ctx)
+  const progress: Progress = {
+    period,
+    courses: new Map(known.map((course) => [fold(course.title), course])),
+    rowOfSlot: new Map(),
+  }
+  const reports: RowReport[] = []
+  for (const row of plan) {
+    if ('fault' in row) {
+      reports.push({ line: row.line, text: row.text, outcome: { kind: 'unreadable', fault: row.fault } })
+      continue
+    }
+    const step = await transaction(ctx, (ctx) => savepoint(ctx, (ctx) => importRow(ctx, row, progress)))
+    if (step.ok) progress.courses.set(fold(row.group), step.course)
+    reports.push({ line: row.line, text: describeRow(row), outcome: step.outcome })
+  }
+  return reports
+}
+
+async function importRow(ctx: Ctx, row: PlanRow, progress: Progress): Promise<Step> {
+  const existing = progress.courses.get(fold(row.group))
+  const course = existing ?? (await createOffer(ctx, row))
+  const isPublished = progress.period.publish && course.state === 'draft'
+  if (isPublished) await publishCourse(ctx, course.id)
+  const after: Course = isPublished ? { ...course, state: 'published' } : course
+  const asItWas: RowOutcome = { kind: existing && isPublished ? 'published' : 'unchanged' }
+  if (row.isSuspended) return { ok: true, course: after, outcome: existing ? asItWas : { kind: 'suspended' } }
+  const partId = await findOrCreateHall(ctx, row.facility)
+  if (partId === null) return { ok: false, outcome: { kind: 'part_unclear' } }
+  const slots = await listSlots(ctx, course.id)
+  const known = slots.find((slot) => isSame(slot, row, partId, progress.period))
+  if (known) {
+    progress.rowOfSlot.set(known.id, row)
+    return { ok: true, course: after, outcome: asItWas }
+  }
+  const outcome = await addSlot(ctx, course, slots, row, { partId, progress })
+  return outcome.kind === 'added'
+    ? { ok: true, course: after, outcome: { ...outcome, isNewOffer: !existing } }
+    : { ok: false, outcome }
+}
+
+async function createOffer(ctx: Ctx, row: PlanRow): Promise<Course> {
+  const when = `${weekdayName(row.weekday)} ${formatTimes(row.startsTime, row.endsTime)}, ${row.facility}`
+  const summary = row.isSuspended ? `Fällt derzeit aus (sonst ${when}).` : ''
+  const { id, slug } = await createCourse(ctx, { title: row.group, kind: 'ongoing', summary })
+  return { id, slug, title: row.group, kind: 'ongoing', state: 'draft', departmentId: null, version: 1, trainerIds: [] }
+}
+
+/** The part that is the whole hall of this name; the hall is made when there is none. Null when it has only pieces. */
+async function findOrCreateHall(ctx: Ctx, name: string): Promise<string | null> {
+  const known = (await listWholes(ctx)).find((hall) => fold(hall.name) === fold(name))
+  if (known) return known.partId
+  const made = await createFacility(ctx, { name })
+  return made.ok ? found(made.value.parts[0]).id : null
+}
+
+const sameDay = (one: Temporal.PlainDate | null, other: Temporal.PlainDate | null): boolean =>
+  one === null || other === null ? one === other : one.equals(other)
+
+const isSame = (slot: Slot, row: PlanRow, partId: string, period: ImportPeriod): boolean =>
+  slot.weekday === row.weekday &&
+  slot.startsTime.equals(row.startsTime) &&
+  slot.endsTime.equals(row.endsTime) &&
+  slot.partId === partId &&
+  sameDay(slot.from, period.from) &&
+  sameDay(slot.to, period.to)
+
+async function addSlot(
+  ctx: Ctx,
+  course: Course,
+  slots: Slot[],
+  row: PlanRow,
+  { partId, progress }: { partId: string; progress: Progress },
+): Promise<RowOutcome> {
+  const { weekday, startsTime, endsTime } = row
+  const { from, to } = progress.period
+  const scheduled = await changeSchedule(ctx, course.id, [...slots, { weekday, startsTime, endsTime, partId, from, to }])
+  if (scheduled.ok) {
+    const added = (await listSlots(ctx, course.id)).find((slot) => isSame(slot, row, partId, progress.period))
+    if (scheduled.value.added === 0) return { kind: 'no_days' }
+    progress.rowOfSlot.set(found(added).id, row)
+    return { kind: 'added', sessions: scheduled.value.added, isNewOffer: false }
+  }
+  if (scheduled.refusal === 'slots_overlap') {
+    return {
+      kind: 'overlaps_own',
+      rivals: slots.flatMap((slot) => progress.rowOfSlot.get(slot.id) ?? []).filter((rival) => rival.weekday === weekday),
+    }
+  }
+  return nameRivals(ctx, scheduled.occupants, progress)
+}
+
+/** Tells occupants that came from this file by their rows, the others by what they are. */
+async function nameRivals(ctx: Ctx, occupants: Occupant[], progress: Progress): Promise<RowOutcome> {
+  const slotIds = await listSlotIdsOf(
+    ctx,
+    occupants.flatMap((occupant) => occupant.sessionId ?? []),
+  )
+  const rowOf = (occupant: Occupant) => progress.rowOfSlot.get(slotIds.get(occupant.sessionId ?? '') ?? '')
+  const rivals = [...new Set(occupants.flatMap((occupant) => rowOf(occupant) ?? []))]
+  return { kind: 'occupied', rivals, others: occupants.filter((occupant) => !rowOf(occupant)) }
+}

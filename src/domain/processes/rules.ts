@@ -1,0 +1,82 @@
+import Papa from 'papaparse'
+import { type Answer, ok, refuse } from '../../kernel/answer.ts'
+import { parseTime, parseWeekday } from '../../kernel/calendar.ts'
+import type { Occupant } from '../bookings/queries.ts'
+
+/** One row of an occupancy plan: a group that has a hall at a weekly time. */
+export interface PlanRow {
+  /** Where it stands in the file; the head is line 1. */
+  line: number
+  facility: string
+  weekday: number
+  startsTime: Temporal.PlainTime
+  endsTime: Temporal.PlainTime
+  group: string
+  /** Marked as "fällt derzeit aus". */
+  isSuspended: boolean
+}
+
+export type RowFault =
+  | 'facility_missing'
+  | 'group_missing'
+  | 'weekday_unknown'
+  | 'start_unreadable'
+  | 'end_open'
+  | 'end_unreadable'
+  | 'end_before_start'
+  | 'cells_missing'
+
+export type PlanFault = { line: number; text: string; fault: RowFault }
+
+/** What became of a row. `rivals` are rows of the same file. */
+export type RowOutcome =
+  | { kind: 'added'; sessions: number; isNewOffer: boolean }
+  | { kind: 'unchanged' | 'published' | 'suspended' | 'part_unclear' | 'no_days' }
+  | { kind: 'unreadable'; fault: RowFault }
+  | { kind: 'overlaps_own'; rivals: PlanRow[] }
+  | { kind: 'occupied'; rivals: PlanRow[]; others: Occupant[] }
+
+export interface RowReport {
+  line: number
+  text: string
+  outcome: RowOutcome
+}
+
+const COLUMNS = ['facility', 'weekday', 'from', 'to', 'group'] as const
+type Cells = Record<(typeof COLUMNS)[number], string>
+
+const OPEN_END = /^(|-|–|offen|open end|ende offen|ende)$/i
+const SUSPENDED = /\s*\((?:fällt|faellt|entfällt|entfaellt|pausiert|ruht)\b[^)]*\)\s*/i
+const tidy = (text: string | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim()
+
+/** Reads a plan with the columns facility, weekday, from, to and group, separated by semicolons. Every row is a plan row or a named fault. */
+export function readPlan(text: string): Answer<(PlanRow | PlanFault)[], 'empty' | 'columns_missing'> {
+  const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { delimiter: ';', skipEmptyLines: false })
+  const [head, ...rows] = data
+  if (!head || text.trim() === '') return refuse('empty')
+  const names = head.map((name) => tidy(name).toLowerCase())
+  if (COLUMNS.some((column) => !names.includes(column))) return refuse('columns_missing')
+  return ok(
+    rows.flatMap((cells, at) => {
+      if (cells.every((cell) => tidy(cell) === '')) return []
+      const named = Object.fromEntries(COLUMNS.map((column) => [column, tidy(cells[names.indexOf(column)])])) as Cells
+      return [readRow(at + 2, named, cells.length < names.length)]
+    }),
+  )
+}
+
+function readRow(line: number, cells: Cells, isShort: boolean): PlanRow | PlanFault {
+  const fault = (fault: RowFault): PlanFault => ({ line, fault, text: COLUMNS.map((column) => cells[column]).join(';') })
+  const weekday = parseWeekday(cells.weekday.replace(/\.$/, ''))
+  const startsTime = parseTime(cells.from)
+  const endsTime = parseTime(cells.to)
+  const group = tidy(cells.group.replace(SUSPENDED, ' '))
+  if (isShort) return fault('cells_missing')
+  if (cells.facility === '') return fault('facility_missing')
+  if (group === '') return fault('group_missing')
+  if (weekday === null) return fault('weekday_unknown')
+  if (!startsTime) return fault('start_unreadable')
+  if (!endsTime) return fault(OPEN_END.test(cells.to) ? 'end_open' : 'end_unreadable')
+  if (Temporal.PlainTime.compare(startsTime, endsTime) >= 0) return fault('end_before_start')
+  return { line, facility: cells.facility, weekday, startsTime, endsTime, group, isSuspended: SUSPENDED.test(cells.group) }
+}

@@ -1,0 +1,84 @@
+import { formatSpan, formatTimes, weekdayName } from '../../kernel/calendar.ts'
+import type { Occupant } from '../bookings/queries.ts'
+import type { PlanRow, RowFault, RowOutcome, RowReport } from './rules.ts'
+
+export const PLAN_FAULTS = {
+  empty: 'Die Datei ist leer.',
+  columns_missing: 'Die Datei ist kein Belegungsplan: Die erste Zeile muss facility;weekday;from;to;group heißen.',
+}
+
+const ROW_FAULTS: Record<RowFault, string> = {
+  cells_missing: 'Es fehlen Spalten.',
+  facility_missing: 'Die Sportstätte fehlt.',
+  group_missing: 'Die Gruppe fehlt.',
+  weekday_unknown: 'Der Wochentag ist nicht zu lesen.',
+  start_unreadable: 'Der Beginn ist keine Uhrzeit.',
+  end_open: 'Das Ende fehlt. Bitte eine Uhrzeit eintragen.',
+  end_unreadable: 'Das Ende ist keine Uhrzeit.',
+  end_before_start: 'Das Ende liegt nicht nach dem Beginn.',
+}
+
+export const describeRow = (row: PlanRow): string =>
+  `${row.facility}, ${weekdayName(row.weekday)} ${formatTimes(row.startsTime, row.endsTime)}, ${row.group}`
+
+const describeRival = (rival: PlanRow): string =>
+  `Zeile ${rival.line} (${rival.group}, ${weekdayName(rival.weekday)} ${formatTimes(rival.startsTime, rival.endsTime)})`
+
+const describeOccupant = (occupant: Occupant): string =>
+  `„${occupant.title}“ (${occupant.facilityName}, ${formatSpan(occupant.startsAt, occupant.endsAt)})`
+
+function describeOccupied(rivals: PlanRow[], others: Occupant[]): string {
+  // One session of each other group is enough to find it.
+  const byTitle = new Map(others.map((occupant) => [occupant.title, occupant]))
+  const named = [...rivals.map(describeRival), ...[...byTitle.values()].map(describeOccupant)]
+  return `nicht übernommen: Die Zeit ist belegt durch ${named.join(' und ')}.`
+}
+
+const describeOwn = (rivals: PlanRow[]): string =>
+  `Die Gruppe hat zu dieser Zeit schon ${rivals.map(describeRival).join(' und ') || 'einen anderen Eintrag'}.`
+
+function describeOutcome(outcome: RowOutcome): string {
+  switch (outcome.kind) {
+    case 'added':
+      return `${outcome.isNewOffer ? 'neues Angebot' : 'weitere Zeit des Angebots'}, ${outcome.sessions} Termine.`
+    case 'unchanged':
+      return 'schon vorhanden, nichts geändert.'
+    case 'published':
+      return 'schon vorhanden, jetzt veröffentlicht.'
+    case 'suspended':
+      return 'fällt derzeit aus: Angebot ohne Termine angelegt.'
+    case 'part_unclear':
+      return 'nicht übernommen: Die Sportstätte hat mehrere Teile, aber keinen, der alle umfasst.'
+    case 'no_days':
+      return 'nicht übernommen: Im Zeitraum liegt kein solcher Tag.'
+    case 'unreadable':
+      return `nicht übernommen: ${ROW_FAULTS[outcome.fault]}`
+    case 'overlaps_own':
+      return `nicht übernommen: ${describeOwn(outcome.rivals)}`
+    case 'occupied':
+      return describeOccupied(outcome.rivals, outcome.others)
+  }
+}
+
+/** `Zeile 39: Gymnastikhalle, Samstag 14:00–16:00, Fußball Jugend – nicht übernommen: …` */
+export const describeReport = ({ line, text, outcome }: RowReport): string =>
+  `Zeile ${line}: ${text} – ${describeOutcome(outcome)}`
+
+/** The last line of an import's report. */
+export function summarise(reports: RowReport[]): string {
+  const count = (...kinds: RowOutcome['kind'][]) => reports.filter((report) => kinds.includes(report.outcome.kind)).length
+  const added = count('added')
+  const suspended = count('suspended')
+  const published = count('published')
+  const unchanged = count('unchanged')
+  const refused = reports.length - added - suspended - published - unchanged
+  const parts = [
+    `${added} übernommen`,
+    ...(suspended > 0 ? [`${suspended} ohne Termine (fällt derzeit aus)`] : []),
+    ...(published > 0 ? [`${published} veröffentlicht`] : []),
+    `${unchanged} schon vorhanden`,
+    `${refused} nicht übernommen`,
+  ]
+  const nothing = added + suspended + published === 0 ? ' Es wurde nichts geändert.' : ''
+  return `${reports.length} Zeilen gelesen: ${parts.join(', ')}.${nothing}`
+}
