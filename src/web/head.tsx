@@ -1,5 +1,5 @@
+import { heads } from 'virtual:screen-heads'
 import { isRouteErrorResponse, useLocation, useMatches, useRouteError } from 'react-router'
-import { screenOf } from './screens.ts'
 import { useShell } from './shell.tsx'
 
 /** What a loader may say of its page: returned as `page` in its data. Routes have no `meta` of their own. */
@@ -48,10 +48,10 @@ export function Head() {
   const error = useRouteError()
   const leaf = useMatches().at(-1)
   const shell = useShell()
-  const screen = screenOf(leaf?.id)
+  const screen = heads[leaf?.id ?? '']
   const page = error ? { noindex: true } : pageOf(leaf?.loaderData)
   const title = error ? errorTitle(error) : (page.title ?? screen?.title ?? '')
-  const isHidden = page.noindex === true || screen?.roles !== 'all'
+  const isHidden = page.noindex === true || !screen?.isPublic
   return (
     <>
       <title>{shell ? `${title} – ${shell.club.displayName}` : title}</title>

@@ -2,12 +2,10 @@ import { createContext, useContext } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { Club, RoleName } from '../domain/context.ts'
 import type { Build, Gate } from './gate.ts'
+import { type Ways, waysOf } from './layouts/navigation.ts'
 import { clubStyle } from './ui/colours.ts'
 
-export type ShellClub = Pick<
-  Club,
-  'name' | 'displayName' | 'slogan' | 'title' | 'kind' | 'flags' | 'colours' | 'footerLinks' | 'copyrightYear'
->
+export type ShellClub = Pick<Club, 'name' | 'displayName' | 'slogan' | 'title' | 'kind' | 'flags' | 'colours' | 'copyrightYear'>
 
 export interface ShellUser {
   role: RoleName | null
@@ -24,6 +22,7 @@ export interface Shell {
   /** Null for visitors. `hasUser` only with a profile in this club. */
   user: ShellUser | null
   hasUser: boolean
+  ways: Ways
   origin: string
   /** The club's colours as CSS; computed on the server only. */
   style: string
@@ -38,12 +37,13 @@ function userOf(actor: Gate['ctx']['actor']): ShellUser | null {
 }
 
 export function shellOf(gate: Gate): Shell {
-  const { name, displayName, slogan, title, kind, flags, colours, footerLinks, copyrightYear } = gate.ctx.club
+  const { name, displayName, slogan, title, kind, flags, colours, copyrightYear } = gate.ctx.club
   const user = userOf(gate.ctx.actor)
   return {
-    club: { name, displayName, slogan, title, kind, flags, colours, footerLinks, copyrightYear },
+    club: { name, displayName, slogan, title, kind, flags, colours, copyrightYear },
     user,
     hasUser: user?.role != null,
+    ways: waysOf(gate.ctx.club, user),
     origin: gate.origin,
     style: clubStyle(colours),
     build: gate.build,

@@ -1,22 +1,33 @@
+import { heads } from 'virtual:screen-heads'
 import { Menu } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link, NavLink, Outlet, useMatches } from 'react-router'
-import { screenOf } from '../screens.ts'
 import { type Shell, useShell } from '../shell.tsx'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { ClubBadge } from './badge.tsx'
 import { ColourModeChoice } from './colour-mode.tsx'
 import { SkipLink } from './frame.tsx'
-import { hasScreen, listNavEntries, type NavLinkEntry } from './navigation.ts'
+import { LogOut } from './own-menu.tsx'
 
-function Entries({ entries, shell }: { entries: NavLinkEntry[]; shell: Shell }) {
-  const groups = [...new Set(entries.map(({ group }) => group))]
+function Own({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <li>
+      <Link to={to} className="staff-link">
+        {children}
+      </Link>
+    </li>
+  )
+}
+
+function Entries({ shell: { ways, user } }: { shell: Shell }) {
+  const groups = [...new Set(ways.staff.map(({ group }) => group))]
   return (
     <>
       {groups.map((group) => (
         <div key={group} className="staff-group">
           {group && <p className="staff-group-name">{group}</p>}
           <ul>
-            {entries
+            {ways.staff
               .filter((entry) => entry.group === group)
               .map(({ to, label }) => (
                 <li key={to}>
@@ -30,27 +41,9 @@ function Entries({ entries, shell }: { entries: NavLinkEntry[]; shell: Shell }) 
       ))}
       <div className="staff-group staff-own">
         <ul>
-          <li>
-            <Link to="/" className="staff-link">
-              Zur Website
-            </Link>
-          </li>
-          {hasScreen('/member/:memberId') && (
-            <li>
-              <Link to={`/member/${shell.user?.memberId ?? 'me'}`} className="staff-link">
-                {shell.user?.firstname || 'Mein Profil'}
-              </Link>
-            </li>
-          )}
-          {hasScreen('/logout') && (
-            <li>
-              <form method="post" action="/logout">
-                <button type="submit" className="staff-link w-full cursor-pointer text-left">
-                  Ausloggen
-                </button>
-              </form>
-            </li>
-          )}
+          <Own to="/">Zur Website</Own>
+          {ways.profile && <Own to={ways.profile}>{user?.firstname || 'Mein Profil'}</Own>}
+          {ways.canLogOut && <LogOut className="staff-link w-full cursor-pointer text-left" />}
         </ul>
         <ColourModeChoice />
       </div>
@@ -74,11 +67,10 @@ function ClubName({ shell }: { shell: Shell }) {
 /** The staff's side: dark bar with the club's words; on the phone the same entries in a `details` that needs no JavaScript. */
 export default function AdminLayout() {
   const shell = useShell()
-  const screen = screenOf(useMatches().at(-1)?.id)
+  const here = useMatches().at(-1)?.id ?? ''
   if (!shell) return <Outlet />
-  const entries = listNavEntries('staff', { role: shell.user?.role ?? null, flags: shell.club.flags })
-  const navigation = <Entries entries={entries} shell={shell} />
-  const home = entries[0]
+  const navigation = <Entries shell={shell} />
+  const home = shell.ways.staff[0]
   return (
     <div className="staff">
       <SkipLink />
@@ -96,7 +88,7 @@ export default function AdminLayout() {
         </details>
       </div>
       <main id="inhalt" tabIndex={-1} className="staff-main">
-        {home && screen && home.to !== screen.path && <Breadcrumb trail={[home]} here={screen.title} />}
+        {home && home.to !== here && <Breadcrumb trail={[home]} here={heads[here]?.title ?? ''} />}
         <Outlet />
       </main>
     </div>

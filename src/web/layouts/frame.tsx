@@ -23,7 +23,7 @@ export function DefaultFrame({ children }: { children: ReactNode }) {
         <TurnedAwayNotice />
         {children}
       </main>
-      {shell && <Footer club={shell.club} />}
+      {shell && <Footer shell={shell} />}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { Menu } from 'lucide-react'
 import { NavLink } from 'react-router'
 import type { Shell } from '../shell.tsx'
 import { ClubBadge } from './badge.tsx'
-import { listNavEntries, type NavLinkEntry } from './navigation.ts'
+import type { NavLinkEntry } from './navigation.ts'
 import { OwnMenu } from './own-menu.tsx'
 
 function Entry({ to, label }: Pick<NavLinkEntry, 'to' | 'label'>) {
@@ -17,14 +17,13 @@ function Entry({ to, label }: Pick<NavLinkEntry, 'to' | 'label'>) {
 
 /** Club, its name and slogan, and the ways through the site. The phone's menu is a `details`: it opens without JavaScript. */
 export function Header({ shell }: { shell: Shell }) {
-  const { club, user } = shell
-  const entries = listNavEntries('public', { role: user?.role ?? null, flags: club.flags })
+  const { club, user, ways } = shell
   const list = (
     <ul>
-      {entries.map((entry) => (
+      {ways.site.map((entry) => (
         <Entry key={entry.to} {...entry} />
       ))}
-      <OwnMenu user={user} flags={club.flags} />
+      <OwnMenu user={user} ways={ways} />
     </ul>
   )
   return (

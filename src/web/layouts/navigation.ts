@@ -1,4 +1,4 @@
-import type { FlagName, RoleName } from '../../domain/context.ts'
+import type { Club, RoleName } from '../../domain/context.ts'
 import { type NavEntry, type Screen, screens } from '../screens.ts'
 
 export interface NavLinkEntry {
@@ -7,10 +7,24 @@ export interface NavLinkEntry {
   group: string
 }
 
-export interface NavFacts {
-  role: RoleName | null
-  flags: Readonly<Record<FlagName, boolean>>
+/** The ways through the site for one person in one club; made on the server. */
+export interface Ways {
+  site: NavLinkEntry[]
+  /** Empty for visitors and readers. */
+  staff: NavLinkEntry[]
+  footer: { text: string; link: string }[]
+  canLogIn: boolean
+  canLogOut: boolean
+  profile: string | null
 }
+
+const LEGAL = [
+  { slug: 'imprint', text: 'Impressum' },
+  { slug: 'privacy', text: 'Datenschutz' },
+  { slug: 'accessibility', text: 'Barrierefreiheit' },
+] as const
+
+type NavFacts = Pick<Club, 'flags'> & { role: RoleName | null }
 
 const mayOpen = (screen: Screen, { role, flags }: NavFacts): boolean =>
   (!screen.flag || flags[screen.flag]) && (screen.roles === 'all' || (role !== null && screen.roles.includes(role)))
@@ -23,5 +37,28 @@ export function listNavEntries(place: NavEntry['place'], facts: NavFacts, table:
     .map(({ screen, nav }) => ({ to: screen.path.replace(/\/\*$/, ''), label: nav.label, group: nav.group ?? '' }))
 }
 
-/** Whether there is a screen at this path pattern: only existing pages are linked. */
-export const hasScreen = (path: string): boolean => screens.some((screen) => screen.path === path)
+const hasScreen = (path: string): boolean => screens.some((screen) => screen.path === path)
+
+/** The club's own links and the legal pages, as far as they lead to something that exists. */
+function footerLinks({ name, footerLinks: own }: Pick<Club, 'name' | 'footerLinks'>): Ways['footer'] {
+  const hasPages = hasScreen('/:club/*')
+  const shown = own.filter(({ link }) => !link.startsWith('/') || hasScreen(link) || hasPages)
+  const legal = hasPages ? LEGAL.map(({ slug, text }) => ({ text, link: `/${name}/${slug}` })) : []
+  const seen = new Set(shown.map(({ link }) => link))
+  const help = hasScreen('/support') ? [{ text: 'Hilfe', link: '/support' }] : []
+  const version = hasScreen('/admin/versionInfo') ? [{ text: 'Version', link: '/admin/versionInfo' }] : []
+  return [...shown, ...[...legal, ...help, ...version].filter(({ link }) => !seen.has(link))]
+}
+
+export function waysOf(club: Club, person: { role: RoleName | null; memberId: string | null } | null): Ways {
+  const facts = { role: person?.role ?? null, flags: club.flags }
+  const isStaff = facts.role !== null && facts.role !== 'reader'
+  return {
+    site: listNavEntries('public', facts),
+    staff: isStaff ? listNavEntries('staff', facts) : [],
+    footer: footerLinks(club),
+    canLogIn: hasScreen('/login'),
+    canLogOut: hasScreen('/logout'),
+    profile: person && hasScreen('/member/:memberId') ? `/member/${person.memberId ?? 'me'}` : null,
+  }
+}

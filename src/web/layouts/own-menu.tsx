@@ -1,48 +1,45 @@
+import type { ReactNode } from 'react'
 import { NavLink, useLocation } from 'react-router'
-import type { FlagName } from '../../domain/context.ts'
 import type { ShellUser } from '../shell.tsx'
 import { loginAddress, wayBack } from '../way-back.ts'
-import { hasScreen, listNavEntries } from './navigation.ts'
+import type { Ways } from './navigation.ts'
+
+function Entry({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <li>
+      <NavLink to={to} className="site-link">
+        {children}
+      </NavLink>
+    </li>
+  )
+}
+
+/** A form, so that it works without JavaScript and no link logs anyone out. */
+export function LogOut({ className }: { className: string }) {
+  return (
+    <li>
+      <form method="post" action="/logout" className="contents">
+        <button type="submit" className={className}>
+          Ausloggen
+        </button>
+      </form>
+    </li>
+  )
+}
 
 /** The last entries of the header: staff area, own profile, or the way in. */
-export function OwnMenu({ user, flags }: { user: ShellUser | null; flags: Readonly<Record<FlagName, boolean>> }) {
+export function OwnMenu({ user, ways }: { user: ShellUser | null; ways: Ways }) {
   const { pathname, search } = useLocation()
+  const [firstStaffPage] = ways.staff
   if (!user) {
     const here = pathname === '/' ? null : wayBack(pathname + search)
-    return hasScreen('/login') && pathname !== '/login' ? (
-      <li>
-        <NavLink to={loginAddress(here)} className="site-link">
-          Einloggen
-        </NavLink>
-      </li>
-    ) : null
+    return ways.canLogIn && pathname !== '/login' ? <Entry to={loginAddress(here)}>Einloggen</Entry> : null
   }
-  const [firstStaffPage] = listNavEntries('staff', { role: user.role, flags })
   return (
     <>
-      {firstStaffPage && user.role !== 'reader' && (
-        <li>
-          <NavLink to={firstStaffPage.to} className="site-link">
-            Verwaltung
-          </NavLink>
-        </li>
-      )}
-      {hasScreen('/member/:memberId') && (
-        <li>
-          <NavLink to={`/member/${user.memberId ?? 'me'}`} className="site-link">
-            {user.firstname || 'Mein Profil'}
-          </NavLink>
-        </li>
-      )}
-      {hasScreen('/logout') && (
-        <li>
-          <form method="post" action="/logout" className="contents">
-            <button type="submit" className="site-link cursor-pointer">
-              Ausloggen
-            </button>
-          </form>
-        </li>
-      )}
+      {firstStaffPage && <Entry to={firstStaffPage.to}>Verwaltung</Entry>}
+      {ways.profile && <Entry to={ways.profile}>{user.firstname || 'Mein Profil'}</Entry>}
+      {ways.canLogOut && <LogOut className="site-link cursor-pointer" />}
     </>
   )
 }

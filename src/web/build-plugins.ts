@@ -1,0 +1,56 @@
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+import { screens } from './screens.ts'
+
+const HEADS = 'virtual:screen-heads'
+
+/** Gives the browser title and layout of each screen, without the rest of the table (roles, flags, files). */
+const screenHeads: Plugin = {
+  name: 'screen-heads',
+  resolveId: (id) => (id === HEADS ? `\0${HEADS}` : null),
+  load(id) {
+    if (id !== `\0${HEADS}`) return null
+    const heads = screens.map(({ path, title, layout, roles }) => [path, { title, layout, isPublic: roles === 'all' }])
+    return `export const heads = ${JSON.stringify(Object.fromEntries(heads))}`
+  },
+}
+
+/** Parts of the router for what we do not use: discovering routes on the way, and instrumentation. 2 kB of every visit. */
+const UNUSED = /\/react-router\/dist\/production\/lib\/(?:dom\/ssr\/fog-of-war|router\/instrumentation)\.js$/
+
+const exportedNames = (code: string): string[] =>
+  [...code.matchAll(/^export \{([^}]*)\}/gm)].flatMap(([, list = '']) => list.split(',').map((name) => name.trim()))
+
+/**
+ * The router in the browser, trimmed and made safe: it would reload without end when a page's chunk is gone for good. It
+ * sends an event instead; `browser/chunk-guard.ts` reloads once and then says so. Fails when the router has changed.
+ */
+const ownRouter: Plugin = {
+  name: 'own-router',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform(code, id) {
+    if (UNUSED.test(id)) {
+      const names = exportedNames(code)
+      if (names.length === 0) throw new Error(`${id} exports nothing any more: look at build-plugins.ts`)
+      return { code: names.map((name) => `export const ${name} = () => undefined`).join('\n'), map: null }
+    }
+    if (!id.endsWith('/lib/dom/ssr/routeModules.js')) return null
+    const guarded = code.replace('window.location.reload()', "window.dispatchEvent(new Event('page-part-missing'))")
+    if (guarded === code) throw new Error('react-router no longer reloads in routeModules.js: look at build-plugins.ts')
+    return { code: guarded, map: null }
+  },
+}
+
+const ownIcons: Plugin = {
+  name: 'own-icons',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: (_code, id) =>
+    id.endsWith('/lucide-react/dist/esm/createLucideIcon.mjs')
+      ? {
+          code: `export { default } from ${JSON.stringify(fileURLToPath(new URL('ui/lean-icon.ts', import.meta.url)))}`,
+          map: null,
+        }
+      : null,
+}
+
+export const buildPlugins: Plugin[] = [screenHeads, ownRouter, ownIcons]
