@@ -1,10 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
-import { findInstallationValue } from '../../database/installation.ts'
-import { type Answer, found, ok, refuse } from '../../kernel/answer.ts'
-import { type LinkRefusal, readLink } from '../../kernel/link.ts'
 import { type Ctx, type Profile, ROLES, type RoleName } from '../context.ts'
-import type { LoginLink } from './mails.ts'
 import type { UserRecord } from './rules.ts'
 
 /** What the gate asks at each request of somebody signed in. */
@@ -89,15 +85,4 @@ export async function findOwnUser(ctx: Ctx): Promise<UserRecord | null> {
     ])
     .executeTakeFirst()
   return row ? { ...row, role: toRole(row.role), email: row.email ?? ctx.actor.email } : null
-}
-
-const LINKS: readonly string[] = ['confirmEmail', 'resetPassword', 'changeEmail'] satisfies LoginLink[]
-const isLoginLink = (kind: string): kind is LoginLink => LINKS.includes(kind)
-
-/** What a mailed link about a login is for. `invalid` also for a link of another club. */
-export async function readLoginLink(ctx: Ctx, token: string): Promise<Answer<{ kind: LoginLink; id: string }, LinkRefusal>> {
-  const link = readLink(found(await findInstallationValue(ctx.db, 'linkSecret')), token, ctx.now)
-  if (!link.ok) return link
-  const { club, kind, id } = link.value
-  return club === ctx.club.id && isLoginLink(kind) ? ok({ kind, id }) : refuse('invalid')
 }

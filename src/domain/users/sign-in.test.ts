@@ -53,7 +53,7 @@ describe('a successful login', () => {
     const who = await login()
     const id = await userOf('gsv', who.userId)
     const ctx = await database.ctx('gsv', { kind: 'visitor' }, now)
-    expect((await signInUser(ctx, who))?.clubUserId).toBe(id)
+    expect((await signInUser(ctx, who))?.profile.clubUserId).toBe(id)
     await signInUser(ctx, who)
     const found = await findProfile(ctx.db, 'gsv', who.userId)
     const user = await findOwnUser({ ...ctx, actor: { kind: 'user', ...who, profile: found?.profile ?? null } })

@@ -1,7 +1,7 @@
 import { transaction } from '../../database/transaction.ts'
 import { record } from '../audit/commands.ts'
-import type { Ctx, Profile } from '../context.ts'
-import { findProfile } from './queries.ts'
+import type { Ctx } from '../context.ts'
+import { type FoundProfile, findProfile } from './queries.ts'
 import { isLoginAudited } from './rules.ts'
 
 async function findSkipped(ctx: Ctx): Promise<string> {
@@ -16,9 +16,9 @@ async function findSkipped(ctx: Ctx): Promise<string> {
 
 /**
  * What a successful login changes in the selected club: counter, moment and audit entry, in one transaction.
- * Answers the profile; null for somebody who is no user of this club, for whom nothing changes.
+ * Answers the profile as it was before; null for somebody who is no user of this club, for whom nothing changes.
  */
-export async function signInUser(ctx: Ctx, login: { userId: string; email: string }): Promise<Profile | null> {
+export async function signInUser(ctx: Ctx, login: { userId: string; email: string }): Promise<FoundProfile | null> {
   return transaction(ctx, async (ctx) => {
     const found = await findProfile(ctx.db, ctx.club.id, login.userId)
     if (!found) return null
@@ -39,6 +39,6 @@ export async function signInUser(ctx: Ctx, login: { userId: string; email: strin
         },
       )
     }
-    return profile
+    return found
   })
 }
