@@ -40,5 +40,22 @@ export const signUpInput = z.object({
 })
 export type SignUp = z.infer<typeof signUpInput>
 
+/** Somebody whom staff enters. `reason` lets them in above the capacity. */
+export const staffEntryInput = z.object({
+  firstname: name('den Vornamen'),
+  lastname: name('den Nachnamen'),
+  birthOn: birthDay,
+  email: z
+    .email('Bitte geben Sie eine gültige E-Mail-Adresse an, zum Beispiel name@beispiel.de.')
+    .trim()
+    .max(200)
+    .or(z.literal(''))
+    .default(''),
+  phone: z.string().trim().max(40, 'Bitte höchstens 40 Zeichen.').default(''),
+  claimsMembership: z.boolean().default(false),
+  reason: z.string().trim().max(200, 'Bitte höchstens 200 Zeichen.').default(''),
+})
+export type StaffEntry = z.infer<typeof staffEntryInput>
+
 /** The version of the privacy text that is accepted with a sign-up; kept with each participation. */
 export const PRIVACY_VERSION = '2026-11'

@@ -34,6 +34,8 @@ async function sessionsOf(ctx: Ctx, standing: Standing): Promise<Confirmed['sess
 export async function tell(ctx: Ctx, participationId: string, step: Step): Promise<Standing> {
   const standing = await getStanding(ctx, participationId)
   const to = standing.email
+  // Staff also enters people without an address; they are told in person.
+  if (to === '') return standing
   const data = factsOf(standing)
   const { position } = standing
   if (step === 'received') {

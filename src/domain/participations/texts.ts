@@ -38,3 +38,11 @@ export const LINK_REFUSALS: Record<CancelRefusal | 'hold_expired' | 'offer_expir
   offer_expired: 'Die Frist für diesen Platz ist vorbei. Er wurde weitergegeben.',
   not_offered: 'Für diese Anmeldung ist gerade kein Platz angeboten.',
 }
+
+export const STAFF_REFUSALS: Record<CancelRefusal | 'already_joined' | 'full' | 'reason_missing', string> = {
+  already_ended: 'Diese Anmeldung ist inzwischen beendet.',
+  too_late: 'Die Abmeldefrist ist vorbei.',
+  already_joined: 'Diese Person ist in diesem Angebot schon angemeldet.',
+  full: 'Alle Plätze sind vergeben, und es gibt keine Warteliste. Mit einem Grund können Sie die Person trotzdem eintragen.',
+  reason_missing: 'Alle Plätze sind vergeben. Bitte nennen Sie einen Grund, warum die Person trotzdem einen Platz bekommt.',
+}

@@ -1,0 +1,51 @@
+import { transaction } from '../../database/transaction.ts'
+import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
+import { newId } from '../../kernel/id.ts'
+import { record } from '../audit/commands.ts'
+import type { Ctx } from '../context.ts'
+import { createPerson, findOrCreatePerson } from '../people/commands.ts'
+import { canManageParticipants } from './access.ts'
+import { PRIVACY_VERSION, type StaffEntry } from './input.ts'
+import { factsOf, getReach, lockCourse } from './queries.ts'
+import { freePlaces, priceFor } from './rules.ts'
+import { tell } from './tell.ts'
+
+/**
+ * Staff enters somebody: on a free place, else on the waiting list. With a reason also above the capacity; the reason goes into the
+ * log. Registration window and age are the club's own rules and do not bind its staff. @throws Forbidden without the right for this course.
+ */
+export async function addParticipant(
+  ctx: Ctx,
+  courseId: string,
+  entry: StaffEntry,
+): Promise<Answer<{ id: string; state: 'confirmed' | 'waiting' }, 'already_joined' | 'full'>> {
+  return transaction(ctx, async (ctx) => {
+    const course = await lockCourse(ctx, courseId)
+    allow(canManageParticipants(ctx.actor, await getReach(ctx, courseId)))
+    const personId = await bringPerson(ctx, entry)
+    const facts = await factsOf(ctx, courseId, personId)
+    if (facts.isAlreadyIn) return refuse('already_joined')
+    const free = freePlaces(course, facts)
+    const isAbove = free !== null && free <= 0
+    if (isAbove && !entry.reason && !course.hasWaitingList) return refuse('full')
+    const state = isAbove && !entry.reason ? 'waiting' : 'confirmed'
+    const price = priceFor(facts.prices, entry.claimsMembership)
+    const id = newId()
+    const fixed = { priceCents: price.cents, priceKind: price.kind, privacyVersion: PRIVACY_VERSION, source: 'staff' }
+    const moments = { queuedAt: facts.lockedAt, confirmedAt: facts.lockedAt }
+    await ctx.db
+      .insertInto('participations')
+      .values({ clubId: ctx.club.id, id, courseId, personId, contactId: personId, state, ...moments, ...fixed })
+      .execute()
+    const above = isAbove && state === 'confirmed' ? ` (über die Platzzahl hinaus: ${entry.reason})` : ''
+    const content = `${state === 'waiting' ? 'Auf die Warteliste gesetzt' : 'Vom Verein angemeldet'}: ${course.title}${above}`
+    await record(ctx, { event: `participation.${state}`, object: { kind: 'participation', id }, content })
+    await tell(ctx, id, state)
+    return ok({ id, state })
+  })
+}
+
+const bringPerson = (ctx: Ctx, { firstname, lastname, birthOn, email, phone }: StaffEntry): Promise<string> => {
+  const person = { firstname, lastname, birthOn, phone }
+  return email ? findOrCreatePerson(ctx, { ...person, email }) : createPerson(ctx, { ...person, email: '' })
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../context.ts'
+import { isLed } from './list-led-courses.ts'
+
+/** A coming session with how many people to expect. */
+export interface LedSession {
+  id: string
+  slug: string
+  title: string
+  hue: number | null
+  startsAt: Temporal.Instant
+  endsAt: Temporal.Instant
+  state: 'planned' | 'held' | 'cancelled' | 'moved'
+  facility: string | null
+  part: string | null
+  confirmed: number
+  requested: number
+  waiting: number
+}
+
+/** Sessions that have not ended and begin before `until`, of courses the actor leads, in order of time. One query. */
+export async function listLedSessions(ctx: Ctx, until: Temporal.Instant, limit: number): Promise<LedSession[]> {
+  const { rows } = await sql<LedSession>`
+    select s.id, c.slug, c.title, d.hue, s.starts_at, s.ends_at, s.state, f.name as facility, p.name as part,
+      held.confirmed, held.requested, held.waiting
+    from sessions s
+    join courses c on c.club_id = s.club_id and c.id = s.course_id
+    left join departments d on d.club_id = c.club_id and d.id = c.department_id
+    left join parts p on p.club_id = s.club_id and p.id = s.part_id
+    left join facilities f on f.club_id = p.club_id and f.id = p.facility_id
+    cross join lateral (
+      select count(*) filter (where state = 'confirmed') as confirmed, count(*) filter (where state in ('requested', 'offered')) as requested,
+        count(*) filter (where state = 'waiting') as waiting
+      from participations
+      where club_id = c.club_id and course_id = c.id and state in ('requested', 'confirmed', 'offered', 'waiting')) held
+    where s.club_id = ${ctx.club.id} and s.starts_at > ${ctx.now.subtract({ hours: 24 })} and s.starts_at < ${until} and s.ends_at > ${ctx.now}
+      and c.state in ('published', 'running') and ${isLed(ctx)}
+    order by s.starts_at, c.title, s.id
+    limit ${limit}`.execute(ctx.db)
+  return rows
+}
