@@ -36,6 +36,8 @@ export async function seed(url: string, log: (line: string) => void): Promise<bo
 }
 
 async function fillAll(db: Database): Promise<void> {
+  // Shows the mailbox page, and the demo logins at each start.
+  await db.insertInto('installation').values({ name: 'demo', value: 'yes' }).execute()
   const clubs = await storeClubs(db)
   const staff = Object.entries(STAFF).flatMap(([club, staff]) =>
     staff.map((one) => ({ ...one, email: `${one.role}@${club}.example` })),

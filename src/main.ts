@@ -1,47 +1,16 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { Hono } from 'hono'
 import { createApi } from './api/app.ts'
-import { type Live, openLive } from './api/live.ts'
-import { type Connections, connect, connectForLogins } from './database/connect.ts'
-import { findInstallationValue } from './database/installation.ts'
-import { type Listener, listen } from './database/listen.ts'
-import { migrate } from './database/migrate.ts'
-import { type OpenedDatabase, openDatabase } from './database/server.ts'
-import { listClubs } from './domain/clubs/queries.ts'
 import { listOffers } from './domain/courses/list-offers.ts'
-import { readLink } from './kernel/link.ts'
-import { readSettings, type Settings } from './kernel/settings.ts'
+import { readSettings } from './kernel/settings.ts'
+import { openParts, type Parts } from './parts.ts'
 import { createApp } from './web/http/app.ts'
-import { createAuth } from './web/http/auth.ts'
 import type { Routes } from './web/http/deps.ts'
-import { createDirectory, type Directory } from './web/http/directory.ts'
 import { createListener } from './web/http/listener.ts'
-import { createLog } from './web/http/log.ts'
 import { openGate } from './web/http/open-gate.ts'
-import { PageCache } from './web/http/page-cache.ts'
-import { loadPages, type Pages } from './web/http/pages.ts'
-import { createSignUpLimit } from './web/http/sign-up-limit.ts'
-import type { Services } from './web/services.ts'
-
-const BUILD = fileURLToPath(new URL('../build', import.meta.url))
-const PASSWORD_MIN_LENGTH = 8
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
-
-interface Parts {
-  settings: Settings
-  database: OpenedDatabase
-  connections: Connections
-  listener: Listener
-  directory: Directory
-  cache: PageCache
-  live: Live
-  services: Services
-  pages: Pages
-}
 
 /** Everything that answers requests, joined. */
 function createWeb({ settings, connections, directory, services, pages, cache, live }: Parts) {
@@ -64,77 +33,68 @@ function createWeb({ settings, connections, directory, services, pages, cache, l
   })
 }
 
-async function createServices(settings: Settings, url: string, connections: Connections): Promise<Services> {
-  const log = createLog(join(settings.dataDir, 'app.log'))
-  const secret = await findInstallationValue(connections.global, 'linkSecret')
-  if (!secret) throw new Error('installation.linkSecret is missing')
-  const minLength = Number((await findInstallationValue(connections.global, 'passwordMinLength')) ?? PASSWORD_MIN_LENGTH)
-  const auth = createAuth({
-    pool: connectForLogins(url, { onError: (error) => log.warn({ err: error }, 'connection lost') }),
-    secret,
-    secureCookies: settings.publicOrigins.some((origin) => origin.startsWith('https:')),
-    passwordMinLength: minLength,
-    log,
+async function listenOn(server: Server, port: number, host: string): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
   })
-  return {
-    log,
-    auth,
-    signUpLimit: createSignUpLimit(settings.hasRaisedLimits),
-    readLink: (token, now) => readLink(secret, token, now),
-    health: async () => [],
-  }
+  return (server.address() as AddressInfo).port
 }
 
-async function open(settings: Settings): Promise<Parts> {
-  const database = await openDatabase({
-    dataDir: settings.dataDir,
-    ...(settings.databaseUrl ? { databaseUrl: settings.databaseUrl } : {}),
-    log: say,
-  })
-  await migrate(database.url, say)
-  const connections = connect(database.url)
-  const isEmpty = (await listClubs(connections.global)).length === 0
-  if (isEmpty && settings.seedsDemo) await (await import('../seeds/main.ts')).seed(database.url, say)
-  const services = await createServices(settings, database.url, connections)
-  const listener = await listen(database.url, (error) => services.log.warn({ err: error }, 'listening interrupted'))
-  const directory = createDirectory(
-    () => listClubs(connections.global),
-    settings,
-    () => settings.port,
-  )
-  await directory.refresh()
-  const cache = new PageCache()
-  const live = openLive(listener, (change) => {
-    if (!change) return directory.clubs().forEach(({ name }) => cache.drop(name))
-    cache.drop(change.club, [change.kind])
-    if (change.kind === 'club') void directory.refresh()
-  })
-  return { settings, database, connections, listener, directory, cache, live, services, pages: await loadPages(BUILD) }
+function announce({ settings, database, directory, isDemo }: Parts): void {
+  say(`\nBereit:   http://localhost:${settings.port}`)
+  for (const club of isDemo ? directory.clubs() : []) say(`          ${directory.originOf(club.name)}  ${club.displayName}`)
+  if (isDemo) {
+    say('Logins:   super@demo.example und admin@, editor@, trainer@, reader@ gsv.example (ebenso rwa, ssv)')
+    say('Passwort: Verein-2026!')
+    if (settings.smtpUrl === null) say(`E-Mails:  http://localhost:${settings.port}/dev/mailbox`)
+  }
+  say(`Daten:    ${database.dataDir}\n`)
+}
+
+/** Ends streams and idle connections first, so that the server closes; what is being answered is answered. */
+function stopOnSignal(server: Server, parts: Parts): void {
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    const closed = new Promise((resolve) => server.close(resolve))
+    parts.live.close()
+    server.closeIdleConnections()
+    const patience = setTimeout(() => server.closeAllConnections(), 5_000)
+    await closed
+    clearTimeout(patience)
+    await parts.close()
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
 }
 
 async function start(): Promise<void> {
-  const parts = await open(readSettings(process.env))
+  const parts = await openParts(readSettings(process.env), say)
   const server = createServer(createListener(parts.cache, createWeb(parts)))
-  await new Promise<void>((resolve) => server.listen(parts.settings.port, parts.settings.host, resolve))
-  parts.settings.port = (server.address() as AddressInfo).port
-  say(`Bereit: http://localhost:${parts.settings.port}`)
+  try {
+    parts.settings.port = await listenOn(server, parts.settings.port, parts.settings.host)
+  } catch (error) {
+    await parts.close()
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+      throw new Error(
+        `Port ${parts.settings.port} ist schon belegt. Mit einem anderen: PORT=${parts.settings.port + 1} npm start`,
+      )
+    throw error
+  }
+  announce(parts)
   stopOnSignal(server, parts)
+  const reason = await parts.database.died
+  process.stderr.write(`${reason.message}\n`)
+  process.exit(1)
 }
 
-function stopOnSignal(server: Server, { connections, listener, live, database }: Parts): void {
-  const stop = async () => {
-    live.close()
-    server.close()
-    server.closeIdleConnections()
-    await listener.stop()
-    await connections.end()
-    await database.stop()
-    process.exit(0)
-  }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
-}
+/** Messages of these are meant for the operator; everything else comes with its stack. */
+const PLAIN = ['BadSettings', 'DatabaseInUse']
 
 start().catch((error: Error) => {
-  process.stderr.write(`${error.name === 'Error' ? error.stack : error.message}\n`)
+  const isPlain = PLAIN.includes(error.name) || /^Port /.test(error.message)
+  process.stderr.write(`${isPlain ? error.message : error.stack}\n`)
   process.exit(1)
 })

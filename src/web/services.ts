@@ -1,8 +1,11 @@
 import type { Logger } from 'pino'
+import type { Club } from '../domain/context.ts'
+import type { RenderedMail } from '../domain/mail/input.ts'
 import type { Answer } from '../kernel/answer.ts'
 import type { Link, LinkRefusal } from '../kernel/link.ts'
 import type { Auth } from './http/auth/contract.ts'
 import type { SignUpLimit } from './http/sign-up-limit.ts'
+import type { OrderedMail } from './mail/render.ts'
 
 export interface HealthPart {
   name: 'database' | 'queue' | 'mail' | 'files'
@@ -20,5 +23,7 @@ export interface Services {
   signUpLimit: SignUpLimit
   /** Reads a mailed link (`/p/{token}`): what it is for, or why it does not count. */
   readLink(token: string, now: Temporal.Instant): Answer<Link, LinkRefusal>
+  /** Makes a kept mail readable for the mailbox page; null where that page does not exist (a mail server, or no demo). */
+  mailbox: ((order: OrderedMail, club: Club) => RenderedMail) | null
   health(): Promise<HealthPart[]>
 }

@@ -1,0 +1,127 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Live, openLive } from './api/live.ts'
+import { type Connections, connect, connectForLogins } from './database/connect.ts'
+import { findInstallationValue } from './database/installation.ts'
+import { type Listener, listen } from './database/listen.ts'
+import { migrate } from './database/migrate.ts'
+import { type OpenedDatabase, openDatabase } from './database/server.ts'
+import { listClubs } from './domain/clubs/queries.ts'
+import type { Club } from './domain/context.ts'
+import { type MailSender, startMailSender } from './jobs/mail-sender.ts'
+import { prepareQueue } from './jobs/queue.ts'
+import { openSmtp } from './jobs/smtp.ts'
+import { type Jobs, startJobs } from './jobs/start.ts'
+import { readLink } from './kernel/link.ts'
+import type { Settings } from './kernel/settings.ts'
+import { createAuth } from './web/http/auth.ts'
+import { createDirectory, type Directory } from './web/http/directory.ts'
+import { createLog } from './web/http/log.ts'
+import { PageCache } from './web/http/page-cache.ts'
+import { loadPages, type Pages } from './web/http/pages.ts'
+import { createSignUpLimit } from './web/http/sign-up-limit.ts'
+import { type OrderedMail, renderMail } from './web/mail/render.ts'
+import type { HealthPart, Services } from './web/services.ts'
+
+const BUILD = fileURLToPath(new URL('../build', import.meta.url))
+const PASSWORD_MIN_LENGTH = 8
+
+/** Everything that runs in one process, opened in the order in which it needs each other. */
+export interface Parts {
+  settings: Settings
+  database: OpenedDatabase
+  connections: Connections
+  listener: Listener
+  directory: Directory
+  cache: PageCache
+  live: Live
+  services: Services
+  pages: Pages
+  mailSender: MailSender
+  jobs: Jobs
+  isDemo: boolean
+  close(): Promise<void>
+}
+
+async function openData(settings: Settings, say: (line: string) => void) {
+  const { dataDir, databaseUrl, seedsDemo } = settings
+  const database = await openDatabase({ dataDir, ...(databaseUrl ? { databaseUrl } : {}), log: say })
+  await migrate(database.url, say)
+  await prepareQueue(database.url)
+  const log = createLog(join(database.dataDir, 'app.log'))
+  const onError = (error: Error) => log.warn({ err: error }, 'connection lost')
+  const connections = connect(database.url, { onError })
+  const isEmpty = (await listClubs(connections.global)).length === 0
+  if (isEmpty && seedsDemo) await (await import('../seeds/main.ts')).seed(database.url, say)
+  const logins = connectForLogins(database.url, { onError })
+  const listener = await listen(database.url, (error) => log.warn({ err: error }, 'listening interrupted'))
+  return { database, connections, logins, listener, log }
+}
+
+type Data = Awaited<ReturnType<typeof openData>>
+
+/** Kept pages and the list of clubs follow what happens, in whichever process. */
+async function followChanges({ connections, listener, log }: Data, settings: Settings) {
+  const directory = createDirectory(
+    () => listClubs(connections.global),
+    settings,
+    () => settings.port,
+  )
+  await directory.refresh()
+  const cache = new PageCache()
+  const refresh = () => directory.refresh().catch((error: Error) => log.error({ err: error }, 'clubs not read'))
+  const live = openLive(listener, (change) => {
+    if (!change || change.kind === 'club') void refresh()
+    if (change) cache.drop(change.club, [change.kind])
+    else for (const { name } of directory.clubs()) cache.drop(name)
+  })
+  return { directory, cache, live }
+}
+
+async function databaseHealth({ connections }: Data): Promise<HealthPart> {
+  const { rows } = await connections.pool.query<{ version: string; size: string }>(
+    `select current_setting('server_version') as version, pg_size_pretty(pg_database_size(current_database())) as size`,
+  )
+  return { name: 'database', ok: true, note: `PostgreSQL ${rows[0]?.version}, ${rows[0]?.size}.` }
+}
+
+/** Opens the database, brings it up to date, and starts what works beside requests. */
+export async function openParts(settings: Settings, say: (line: string) => void): Promise<Parts> {
+  const data = await openData(settings, say)
+  const { database, connections, logins, listener, log } = data
+  const secret = await findInstallationValue(connections.global, 'linkSecret')
+  if (!secret) throw new Error('installation.linkSecret is missing')
+  const isDemo = (await findInstallationValue(connections.global, 'demo')) === 'yes'
+  const { directory, cache, live } = await followChanges(data, settings)
+  const render = (order: OrderedMail, club: Club) => renderMail(order, { club, origin: directory.originOf(club.name), secret })
+  const smtp = settings.smtpUrl ? await openSmtp(settings.smtpUrl) : null
+  const mailSender = startMailSender({ connections, listener, smtp, render, log })
+  const jobs = await startJobs({ url: database.url, connections, log })
+  const auth = createAuth({
+    pool: logins,
+    secret,
+    secureCookies: settings.publicOrigins.some((origin) => origin.startsWith('https:')),
+    passwordMinLength: Number((await findInstallationValue(connections.global, 'passwordMinLength')) ?? PASSWORD_MIN_LENGTH),
+    log,
+  })
+  const services: Services = {
+    log,
+    auth,
+    signUpLimit: createSignUpLimit(settings.hasRaisedLimits),
+    readLink: (token, now) => readLink(secret, token, now),
+    mailbox: isDemo && !smtp ? render : null,
+    health: async () => [
+      await databaseHealth(data),
+      { name: 'queue', ...(await jobs.health()) },
+      { name: 'mail', ...(await mailSender.health()) },
+    ],
+  }
+  const close = async () => {
+    await Promise.all([mailSender.stop(), jobs.stop()])
+    await listener.stop()
+    await Promise.all([connections.end(), logins.end()])
+    await database.stop()
+  }
+  const pages = await loadPages(BUILD)
+  return { settings, database, connections, listener, directory, cache, live, services, pages, mailSender, jobs, isDemo, close }
+}
