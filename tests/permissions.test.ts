@@ -1,0 +1,153 @@
+import pg from 'pg'
+import { afterAll, describe, expect, test } from 'vitest'
+import { FLAGS, ROLES, type RoleName } from '../src/domain/context.ts'
+import { type Screen, screens } from '../src/web/screens.ts'
+import { type Answer, startApp } from './support/app.ts'
+
+const app = await startApp({ RAISED_LIMITS: 'yes' })
+const owner = new pg.Client({ connectionString: app.databaseUrl })
+await owner.connect()
+afterAll(() => owner.end())
+
+const WHO = ['visitor', ...ROLES] as const
+type Who = (typeof WHO)[number]
+const cookies = new Map<Who, string>()
+for (const role of ROLES)
+  cookies.set(role, await app.login('gsv', role === 'super' ? 'super@demo.example' : `${role}@gsv.example`))
+
+const slug = await owner
+  .query<{ slug: string }>(`select slug from courses where club_id = 'gsv' and state = 'published' order by slug limit 1`)
+  .then(({ rows }) => rows[0]?.slug ?? '')
+
+/** An address for each path with parameters. A new path with parameters needs one here. */
+const ADDRESSES: Record<string, string> = {
+  '/id/:course': `/id/${slug}`,
+  '/id/:course/signup': `/id/${slug}/signup`,
+  '/p/:token': '/p/kein-link',
+  '/member/:memberId': '/member/me',
+  '/confirm/:token': '/confirm/kein-link',
+  '/password/reset/:token': '/password/reset/kein-link',
+}
+
+function addressOf({ path }: Screen): string {
+  const address = ADDRESSES[path] ?? path
+  if (/[:*]/.test(address)) throw new Error(`Give an address for ${path} in tests/permissions.test.ts`)
+  return address
+}
+
+const isSentHome = ({ status, headers }: Answer): boolean =>
+  [302, 303].includes(status) && /^\/\?zu=/.test(String(headers.location))
+/** A turned-away `.data` request: the router answers a redirect as 202 with the way home in it. */
+const isWithheld = (answer: Answer): boolean => isSentHome(answer) || (answer.status === 202 && answer.text.includes('/?zu='))
+const isOpenTo = (screen: Screen, who: Who): boolean =>
+  screen.roles === 'all' || (who !== 'visitor' && screen.roles.includes(who as RoleName))
+const askAs = (who: Who, path: string, init: Parameters<typeof app.fetch>[2] = {}, club = 'gsv') =>
+  app.fetch(club, path, { ...init, headers: { cookie: cookies.get(who) ?? '', ...init.headers } })
+
+describe.each(screens.map((screen) => [screen.path, screen] as const))('%s', (path, screen) => {
+  test.each(WHO)('for %s', async (who) => {
+    const answer = await askAs(who, addressOf(screen))
+    const content = await askAs(who, `${addressOf(screen) === '/' ? '/_root' : addressOf(screen)}.data`)
+    if (isOpenTo(screen, who)) {
+      expect(isSentHome(answer), `${who} was sent home from ${path}`).toBe(false)
+      expect(answer.status).toBeLessThan(500)
+      return
+    }
+    expect(isSentHome(answer), `${answer.status} ${answer.headers.location}`).toBe(true)
+    expect(isWithheld(content), `${content.status} ${content.text.slice(0, 200)}`).toBe(true)
+    const action = await askAs(who, addressOf(screen), { form: { intent: 'probe' } })
+    expect(isWithheld(action), `POST ${action.status}`).toBe(true)
+  })
+
+  test('for the office of another club', async () => {
+    if (screen.roles === 'all') return
+    const answer = await askAs('admin', addressOf(screen), {}, 'rwa')
+    const isGone = screen.flag !== undefined && answer.status === 404
+    expect(isSentHome(answer) || isGone, `${answer.status}`).toBe(true)
+  })
+})
+
+test.each(FLAGS)('without %s its screens are 404 to everyone', async (flag) => {
+  const column = flag.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  const turn = async (on: boolean) => {
+    await owner.query(`update clubs set ${column} = $1 where name = 'gsv'`, [on])
+    await owner.query(`select pg_notify('live', $1)`, [
+      JSON.stringify({ club: 'gsv', kind: 'club', id: 'gsv', event: 'club.changed' }),
+    ])
+    await new Promise((resume) => setTimeout(resume, 300))
+  }
+  await turn(false)
+  for (const screen of screens.filter((screen) => screen.flag === flag)) {
+    for (const who of WHO) expect((await askAs(who, addressOf(screen))).status, `${screen.path} for ${who}`).toBe(404)
+  }
+  await turn(true)
+})
+
+interface Operation {
+  operationId: string
+  responses: Record<string, unknown>
+}
+
+const operations = await app.fetch('gsv', '/api/v1/openapi.json').then(({ text }) => {
+  const { paths } = JSON.parse(text) as { paths: Record<string, Record<string, Operation>> }
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
+  )
+})
+
+/** Which roles an operation of the API lets in. A new operation needs a line here. */
+const API: Record<string, 'all' | RoleName[]> = {
+  getSession: 'all',
+  listCourses: 'all',
+  getCourse: 'all',
+  signUp: 'all',
+  listParticipations: ['super', 'admin', 'editor', 'trainer'],
+  listMembers: ['super', 'admin'],
+  getMember: ['super', 'admin', 'editor', 'trainer', 'reader'],
+  getParameters: ['super'],
+}
+
+const idOf = async (table: string, club: string) =>
+  (await owner.query<{ id: string }>(`select id from ${table} where club_id = $1 order by id limit 1`, [club])).rows[0]?.id ?? ''
+const ownCourse = await owner
+  .query<{ id: string }>(
+    `select t.course_id as id from course_trainers t join courses c on c.club_id = t.club_id and c.id = t.course_id
+     join club_users u on u.club_id = t.club_id and u.person_id = t.person_id
+     join club_users e on e.club_id = t.club_id and e.role = 'editor'
+     join club_user_departments d on d.club_id = e.club_id and d.club_user_id = e.id and d.department_id = c.department_id
+     where t.club_id = 'gsv' and u.role = 'trainer' limit 1`,
+  )
+  .then(({ rows }) => rows[0]?.id ?? '')
+
+async function pathFor(path: string, club: string): Promise<string> {
+  const table = path.includes('/members/') ? 'members' : 'courses'
+  const id = table === 'courses' && club === 'gsv' && ownCourse ? ownCourse : await idOf(table, club)
+  return path.replace('{id}', id).replace('{slug}', slug)
+}
+
+describe.each(operations.map((operation) => [operation.operationId, operation] as const))('API %s', (name, { path, method }) => {
+  test.each(WHO)('for %s', async (who) => {
+    const allowed = API[name]
+    if (allowed === undefined) throw new Error(`Say in tests/permissions.test.ts who may call ${name}`)
+    const answer = await askAs(who, await pathFor(path, 'gsv'), {
+      method: method.toUpperCase(),
+      ...(method === 'post' ? { json: {} } : {}),
+    })
+    if (allowed === 'all') expect([200, 400, 409]).toContain(answer.status)
+    else if (who === 'visitor') expect(name === 'getMember' ? [401, 404] : [401]).toContain(answer.status)
+    else if (allowed.includes(who)) expect([200, 404]).toContain(answer.status)
+    else expect(answer.status).toBe(403)
+  })
+
+  test('gives nothing of another club', async () => {
+    if (!path.includes('{id}')) return
+    const answer = await askAs('super', await pathFor(path, 'rwa'), {
+      method: method.toUpperCase(),
+      ...(method === 'post'
+        ? { json: { firstname: 'A', lastname: 'B', birthOn: '1.1.1990', email: 'a@b.example', privacyAccepted: true } }
+        : {}),
+    })
+    expect(answer.status).toBe(404)
+    expect(answer.headers['content-type']).toContain('problem+json')
+  })
+})
