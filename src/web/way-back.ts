@@ -6,7 +6,9 @@ export function wayBack(wanted: string | null | undefined): string | null {
   // Browsers drop tabs and line ends inside addresses, and take a backslash for a slash.
   if (hasControlCharacter(wanted) || wanted.includes('\\')) return null
   const url = URL.parse(wanted, 'http://same.invalid')
-  return url?.origin === 'http://same.invalid' ? url.pathname + url.search : null
+  // `/..//other.example` is a path only until it is resolved.
+  if (url?.origin !== 'http://same.invalid' || url.pathname.startsWith('//')) return null
+  return url.pathname + url.search
 }
 
 /** Where someone without the right is sent: the start page says why and keeps the way. */

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { policyOf, securityHeaders } from './security.ts'
+
+const sha = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+test('inline scripts are allowed by their hash, data and linked files need none', () => {
+  const html = `<script>a()</script><script type="module" async="">import "/x.js"</script><script src="/y.js"></script><script type="application/ld+json">{}</script>`
+  const policy = policyOf(html, 'http://gsv.localhost')
+  expect(policy).toContain(`script-src 'self' ${sha('a()')} ${sha('import "/x.js"')};`)
+  expect(policy).not.toContain('unsafe-inline')
+})
+
+test('styles inside the page are named; style attributes one by one, decoded', () => {
+  const policy = policyOf(`<style>:root{}</style><p style="--x:&quot;1&quot;">a</p>`, 'http://gsv.localhost')
+  expect(policy).toContain(`style-src 'self' ${sha(':root{}')}`)
+  expect(policy).toContain(`style-src-attr 'unsafe-hashes' ${sha('--x:"1"')}`)
+  expect(policyOf('<p>style="a"</p>', 'http://gsv.localhost')).toContain("style-src-attr 'none'")
+})
+
+test('over TLS the browser is told to stay with it', () => {
+  expect(policyOf('', 'https://gsv.example')).toContain('upgrade-insecure-requests')
+  expect(securityHeaders('https://gsv.example')).toHaveProperty('strict-transport-security')
+  expect(securityHeaders('http://gsv.localhost')).not.toHaveProperty('strict-transport-security')
+})

@@ -1,0 +1,57 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { verdictOn } from './guard.ts'
+import { faultsOf, rulesOf } from './screen-rules.ts'
+import { type Screen, screens } from './screens.ts'
+
+const fileOf = (file: string) => new URL(file, import.meta.url)
+const screen: Screen = { path: '/a', file: 'a.tsx', title: 'A', layout: 'admin', roles: ['admin'] }
+
+test('the table of screens has no faults', () => {
+  expect(faultsOf(screens, (file) => existsSync(fileOf(file)))).toEqual([])
+})
+
+test('a wrong table is named fault by fault', () => {
+  const wrong: Screen[] = [
+    screen,
+    { ...screen, title: ' ' },
+    { ...screen, path: '/b/:id', roles: [] },
+    { ...screen, path: '/b/:name' },
+  ]
+  expect(faultsOf(wrong, (file) => file === 'a.tsx')).toEqual([
+    '/a: this path is there twice',
+    '/a: has no title',
+    '/b/:id: nobody may open it',
+    '/b/:name: this path is there twice',
+  ])
+  expect(faultsOf([screen], () => false)).toEqual(['/a: src/web/a.tsx is missing'])
+})
+
+test('a screen that is not for everyone has a loader, so that a change of page asks the server', () => {
+  const silent = screens
+    .filter(({ roles, flag }) => roles !== 'all' || flag !== undefined)
+    .filter(({ file }) => !/export (?:const|async function|function) loader\b/.test(readFileSync(fileOf(file), 'utf8')))
+  expect(silent.map(({ path }) => path)).toEqual([])
+})
+
+const flags = { hasNews: true, hasParticipations: false }
+const verdicts: [string, Partial<Screen>, string | null, string][] = [
+  ['open to all', { roles: 'all' }, null, 'open'],
+  ['visitor at a role', {}, null, 'turned_away'],
+  ['wrong role', {}, 'reader', 'turned_away'],
+  ['right role', {}, 'admin', 'open'],
+  ['flag off, visitor', { flag: 'hasParticipations' }, null, 'gone'],
+  ['flag off, right role', { flag: 'hasParticipations' }, 'admin', 'gone'],
+  ['flag on, wrong role', { flag: 'hasNews' }, 'reader', 'turned_away'],
+]
+
+test.each(verdicts)('%s', (_name, more, role, expected) => {
+  expect(verdictOn({ ...screen, ...more }, flags, role)).toBe(expected)
+})
+
+test('the rules of a build name layout, cache and roles of every path', () => {
+  expect(rulesOf([screen, { ...screen, path: '/b', roles: 'all', cache: 'anonymous', layout: 'default' }])).toEqual({
+    '/a': { layout: 'admin', cache: 'none', roles: ['admin'] },
+    '/b': { layout: 'default', cache: 'anonymous', roles: 'all' },
+  })
+})
