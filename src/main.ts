@@ -5,6 +5,7 @@ import { createApi } from './api/app.ts'
 import { listOffers } from './domain/courses/list-offers.ts'
 import { readSettings } from './kernel/settings.ts'
 import { openParts, type Parts } from './parts.ts'
+import { createMailbox } from './web/dev/mailbox.ts'
 import { createApp } from './web/http/app.ts'
 import type { Routes } from './web/http/deps.ts'
 import { createListener } from './web/http/listener.ts'
@@ -28,6 +29,7 @@ function createWeb({ settings, connections, directory, services, pages, cache, l
     siteOf: directory.siteOf,
     openGate: (arrival) => openGate({ forClub: connections.forClub, directory, services, build: pages.build }, arrival),
     api: apiRoutes,
+    ...(services.mailbox ? { extra: createMailbox(services.mailbox) } : {}),
     listPublicPaths: async ({ ctx }) => (await listOffers(ctx)).map(({ slug }) => `/id/${slug}`),
     behindProxy: settings.publicOrigins.length > 0,
   })
