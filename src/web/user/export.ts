@@ -12,8 +12,8 @@ const COLUMNS: CsvColumn<UserLine>[] = [
   { head: 'Rolle', of: (line) => presentUserRow(line).roleName },
   { head: 'Abteilungen', of: ({ departments }) => departments.join(', ') },
   { head: 'Mitgliedsnummer', of: ({ member }) => member?.memberNo ?? '' },
-  { head: 'Letzte Anmeldung', of: (line) => presentUserRow(line).lastLogin },
-  { head: 'Anmeldungen', of: ({ logins }) => logins },
+  { head: 'Zuletzt eingeloggt', of: (line) => presentUserRow(line).lastLogin },
+  { head: 'Logins', of: ({ logins }) => logins },
   { head: 'Gesperrt', of: ({ blockedAt }) => (blockedAt ? 'ja' : 'nein') },
 ]
 

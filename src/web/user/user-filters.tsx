@@ -5,7 +5,7 @@ import type { UserFilter } from '../../domain/users/list-users.ts'
 import { ROLE_NAMES } from '../../domain/users/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Select, TextField } from '../ui/field.tsx'
-import { PATH, STATES } from './user-view.ts'
+import { PATH, STATES } from './user-address.ts'
 
 interface UserFiltersProps {
   search: URLSearchParams
@@ -19,14 +19,13 @@ export function UserFilters({ search, filter, departments, count }: UserFiltersP
   const sort = search.get('sortierung')
   return (
     <search>
-      <Form action={PATH} className="mb-3 flex flex-wrap items-end gap-3" key={search.toString()}>
+      <Form action={PATH} className="mb-3 grid grid-cols-2 items-end gap-3 md:flex md:flex-wrap" key={search.toString()}>
         <TextField
           label="Suche"
           name="q"
           type="search"
           defaultValue={filter.search ?? ''}
           placeholder="Name oder E-Mail"
-          optional={false}
           required={false}
         />
         <Select label="Rolle" name="rolle" defaultValue={filter.role ?? ''}>

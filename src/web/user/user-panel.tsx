@@ -102,8 +102,8 @@ const factsOf = (user: UserPanelView) =>
     ['E-Mail', user.email],
     ['Mitglied', memberOf(user)],
     ['Zweiter Faktor', user.hasSecondFactor ? 'eingerichtet' : 'nicht eingerichtet'],
-    ['Letzte Anmeldung', user.lastLogin || 'noch nie'],
-    ['Anmeldungen', String(user.logins)],
+    ['Zuletzt eingeloggt', user.lastLogin || 'noch nie'],
+    ['Logins', String(user.logins)],
     ['Benutzer seit', user.createdAt],
   ] as const
 

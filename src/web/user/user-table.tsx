@@ -5,88 +5,93 @@ import { changedQuery } from '../query.ts'
 import { State } from '../ui/badge.tsx'
 import { Pager } from '../ui/pagination.tsx'
 import { type Column, Table } from '../ui/table.tsx'
-import { PATH, type UserRow } from './user-view.ts'
+import { PATH } from './user-address.ts'
+import type { UserRow } from './user-view.ts'
 
 interface UserTableProps {
   rows: readonly UserRow[]
   next: string | null
   search: URLSearchParams
+  /** Whose panel is open beside the table; it then shows fewer columns. */
   openId: string | null
+  isNarrow: boolean
 }
 
 const ORDER: Record<UserSort, 'ascending' | 'descending'> = { name: 'ascending', lastLogin: 'descending', logins: 'descending' }
+/** Columns that stay beside an open panel. */
+const NARROW = ['name', 'role', 'departments', 'lastLogin']
 
-const namedState = (row: UserRow) =>
-  row.isBlocked ? (
-    <State kind="bad" icon={Ban}>
-      gesperrt
-    </State>
-  ) : null
+function RoleCell({ roleName, isBlocked }: UserRow) {
+  if (!isBlocked) return roleName
+  return (
+    <span className="inline-flex flex-wrap gap-2">
+      {roleName}
+      <State kind="bad" icon={Ban}>
+        gesperrt
+      </State>
+    </span>
+  )
+}
 
-export function UserTable({ rows, next, search, openId }: UserTableProps) {
+function MemberCell({ member }: UserRow) {
+  if (!member) return null
+  return (
+    <Link to={`/member/${member.id}`} className="link">
+      {member.memberNo}
+    </Link>
+  )
+}
+
+function columnsFor(search: URLSearchParams, isNarrow: boolean): Column<UserRow>[] {
   const current = search.get('sortierung') ?? 'name'
   const sort = (by: UserSort): NonNullable<Column<UserRow>['sort']> => ({
     href: changedQuery(PATH, search, { sortierung: by === 'name' ? null : by, nach: null }),
     state: current === by ? ORDER[by] : 'none',
   })
-  const openAddress = (id: string) => changedQuery(PATH, search, { benutzer: id, neu: null, getan: null })
   const columns: Column<UserRow>[] = [
     {
       key: 'name',
       label: 'Name',
       sort: sort('name'),
       cell: ({ id, name }) => (
-        <Link to={openAddress(id)} preventScrollReset className="link font-semibold text-ink">
+        <Link
+          to={changedQuery(PATH, search, { benutzer: id, neu: null, getan: null })}
+          preventScrollReset
+          className="link font-semibold text-ink"
+        >
           {name}
         </Link>
       ),
     },
-    { key: 'email', label: 'E-Mail', cell: ({ email }) => <span className="break-all">{email}</span> },
-    {
-      key: 'role',
-      label: 'Rolle',
-      cell: ({ roleName, ...row }) => (
-        <span className="inline-flex flex-wrap gap-2">
-          {roleName} {namedState({ roleName, ...row })}
-        </span>
-      ),
-    },
+    { key: 'email', label: 'E-Mail', cell: ({ email }) => email },
+    { key: 'role', label: 'Rolle', cell: RoleCell },
     { key: 'departments', label: 'Abteilungen', cell: ({ departments }) => departments },
-    {
-      key: 'member',
-      label: 'Mitglied',
-      cell: ({ member }) =>
-        member && (
-          <Link to={`/member/${member.id}`} className="link">
-            {member.memberNo}
-          </Link>
-        ),
-    },
-    {
-      key: 'lastLogin',
-      label: 'Letzte Anmeldung',
-      sort: sort('lastLogin'),
-      cell: ({ lastLogin }) => <span className="whitespace-nowrap tabular">{lastLogin}</span>,
-    },
-    { key: 'logins', label: 'Anmeldungen', number: true, sort: sort('logins'), cell: ({ logins }) => logins },
+    { key: 'member', label: 'Mitglied', cell: MemberCell },
+    { key: 'lastLogin', label: 'Zuletzt eingeloggt', sort: sort('lastLogin'), cell: ({ lastLogin }) => lastLogin || null },
+    { key: 'logins', label: 'Logins', number: true, sort: sort('logins'), cell: ({ logins }) => logins },
   ]
+  return isNarrow ? columns.filter(({ key }) => NARROW.includes(key)) : columns
+}
+
+export function UserTable({ rows, next, search, openId, isNarrow }: UserTableProps) {
+  const isLater = search.has('nach')
   return (
     <>
       <Table
         caption="Benutzer"
         captionHidden
-        columns={columns}
+        columns={columnsFor(search, isNarrow)}
         rows={rows}
         keyOf={({ id }) => id}
         stack
         isSelected={({ id }) => id === openId}
       />
-      {(next || search.has('nach')) && (
+      {(next || isLater) && (
         <Pager
-          previous={search.has('nach') ? changedQuery(PATH, search, { nach: null }) : null}
+          previous={isLater ? changedQuery(PATH, search, { nach: null }) : null}
           next={next && changedQuery(PATH, search, { nach: next })}
         >
-          {search.has('nach') ? 'Zurück zum Anfang der Liste' : `Die ersten ${rows.length}`}
+          {isLater ? 'Zurück führt zum Anfang der Liste' : `Die ersten ${rows.length}`}
         </Pager>
       )}
     </>

@@ -5,12 +5,6 @@ import { formatMoment } from '../../kernel/calendar.ts'
 import { isId } from '../../kernel/id.ts'
 import { oneOf } from '../query.ts'
 
-export const PATH = '/admin/user'
-export const PAGE = 50
-/** Counting stops here: nobody reads a larger figure. */
-export const COUNTED = 1_001
-
-export const STATES = { active: 'Aktiv', blocked: 'Gesperrt', never: 'Noch nie eingeloggt' } as const
 const STATE_NAMES = ['active', 'blocked', 'never'] as const
 
 /** What the address says of the list. */
@@ -77,7 +71,3 @@ export function presentUserPanel(user: UserDetail): UserPanelView {
   const { version, departmentIds, createdAt, isReady, hasSecondFactor } = user
   return { ...presentUserRow(user), version, departmentIds, createdAt: formatMoment(createdAt), isReady, hasSecondFactor }
 }
-
-/** `1 Benutzer`, `mehr als 1.000 Benutzer`. */
-export const countText = (count: number): string =>
-  count >= COUNTED ? `mehr als ${(COUNTED - 1).toLocaleString('de-DE')} Benutzer` : `${count.toLocaleString('de-DE')} Benutzer`

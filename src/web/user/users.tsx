@@ -15,10 +15,11 @@ import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/users'
 import { InvitePanel } from './invite-panel.tsx'
 import { runUserAction, UserAction } from './user-action.ts'
+import { COUNTED, countText, PAGE, PATH } from './user-address.ts'
 import { UserFilters } from './user-filters.tsx'
 import { UserPanel } from './user-panel.tsx'
 import { UserTable } from './user-table.tsx'
-import { COUNTED, countText, PAGE, PATH, presentUserPanel, presentUserRow, readFilter, readId } from './user-view.ts'
+import { presentUserPanel, presentUserRow, readFilter, readId } from './user-view.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
@@ -115,7 +116,7 @@ export default function Users({ loaderData, actionData }: Route.ComponentProps) 
       <ListPanel panel={openPanel}>
         <UserFilters search={search} filter={filter} departments={departments} count={countText(count)} />
         {rows.length > 0 ? (
-          <UserTable rows={rows} next={next} search={search} openId={detail?.id ?? null} />
+          <UserTable rows={rows} next={next} search={search} openId={detail?.id ?? null} isNarrow={openPanel !== null} />
         ) : (
           <NobodyFound isNarrowed={Boolean(text || role || state || departmentId)} />
         )}

@@ -1,0 +1,42 @@
+import { Link } from 'react-router'
+import { changedQuery } from '../query.ts'
+import { FactList, Panel } from '../ui/list-panel.tsx'
+import { Table } from '../ui/table.tsx'
+import { PATH } from './audit-address.ts'
+import type { AuditPanelView } from './audit-view.ts'
+
+type Change = AuditPanelView['changes'][number]
+
+const COLUMNS = [
+  { key: 'field', label: 'Angabe', cell: ({ field }: Change) => field },
+  { key: 'before', label: 'Vorher', cell: ({ before }: Change) => <span className="break-words">{before}</span> },
+  { key: 'after', label: 'Nachher', cell: ({ after }: Change) => <span className="break-words">{after}</span> },
+]
+
+/** One entry beside the log: who, when, what, and the values before and after. */
+export function AuditPanel({ entry, search }: { entry: AuditPanelView; search: URLSearchParams }) {
+  const { at, name, content, kind, event, objectKind, objectId, changes } = entry
+  const sameThing = changedQuery(PATH, new URLSearchParams(), { art: objectKind, ding: objectId })
+  return (
+    <Panel title={content} close={changedQuery(PATH, search, { eintrag: null })} closeText="Schließen">
+      <FactList
+        facts={[
+          ['Zeit', at],
+          ['Person', name],
+          ['Art', kind],
+          ['Vorgang', <code key="event">{event}</code>],
+        ]}
+      />
+      {changes.length > 0 ? (
+        <Table caption="Vorher und nachher" columns={COLUMNS} rows={changes} keyOf={({ field }) => field} dense />
+      ) : (
+        <p className="text-muted">Zu diesem Eintrag sind keine Werte vermerkt, oder ihre Aufbewahrungszeit ist vorbei.</p>
+      )}
+      <p>
+        <Link to={sameThing} className="link">
+          Alles zu dieser Sache
+        </Link>
+      </p>
+    </Panel>
+  )
+}

@@ -1,0 +1,72 @@
+import type { AuditDetail, AuditEntry, AuditFilter } from '../../domain/audit/queries.ts'
+import { OBJECT_KINDS } from '../../domain/audit/texts.ts'
+import { berlinMoment, formatMoment, parseDay } from '../../kernel/calendar.ts'
+
+const startOf = (day: Temporal.PlainDate): Temporal.Instant => berlinMoment(day, new Temporal.PlainTime())
+
+/** What the address says of the log: days are whole Berlin days, both included. A day that is none is left out. */
+export function readFilter(search: URLSearchParams): AuditFilter {
+  const word = (name: string) => search.get(name)?.trim().slice(0, 100)
+  const [name, kind, objectId, text] = [word('person'), word('art'), word('ding'), word('q')]
+  const from = parseDay(search.get('von') ?? '')
+  const until = parseDay(search.get('bis') ?? '')
+  return {
+    ...(name ? { name } : {}),
+    ...(kind ? { kind } : {}),
+    ...(objectId ? { objectId } : {}),
+    ...(text ? { text } : {}),
+    ...(from ? { from: startOf(from) } : {}),
+    ...(until ? { before: startOf(until.add({ days: 1 })) } : {}),
+  }
+}
+
+/** A line of the log, ready to be shown. */
+export interface AuditRow {
+  id: string
+  at: string
+  name: string
+  content: string
+  kind: string
+  objectKind: string
+  objectId: string
+}
+
+const seconds = (at: Temporal.Instant): string => at.toZonedDateTimeISO('Europe/Berlin').second.toString().padStart(2, '0')
+
+export function presentEntry({ id, at, name, content, objectKind, objectId }: AuditEntry): AuditRow {
+  const kind = OBJECT_KINDS[objectKind] ?? objectKind
+  return { id, at: `${formatMoment(at)}:${seconds(at)}`, name, content, kind, objectKind, objectId }
+}
+
+export interface AuditPanelView extends AuditRow {
+  event: string
+  changes: { field: string; before: string; after: string }[]
+}
+
+/** A recorded value as a person can read it. */
+function textOf(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–'
+  if (typeof value === 'boolean') return value ? 'ja' : 'nein'
+  if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(textOf).join(', ')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+const fieldsOf = (value: unknown): Record<string, unknown> => {
+  if (value === null || value === undefined) return {}
+  return typeof value === 'object' && !Array.isArray(value) ? { ...value } : { Wert: value }
+}
+
+/** Values before and after, field by field. `names`: German names of fields. */
+export function presentDetail(entry: AuditDetail, names: Readonly<Record<string, string>>): AuditPanelView {
+  const [before, after] = [fieldsOf(entry.before), fieldsOf(entry.after)]
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  return {
+    ...presentEntry(entry),
+    event: entry.event,
+    changes: fields.map((field) => ({
+      field: names[field] ?? field,
+      before: textOf(before[field]),
+      after: textOf(after[field]),
+    })),
+  }
+}

@@ -1,0 +1,80 @@
+import { useSearchParams } from 'react-router'
+import { findEntry, listEntries, listNames } from '../../domain/audit/queries.ts'
+import { OBJECT_KINDS } from '../../domain/audit/texts.ts'
+import { FIELD_TEXTS } from '../../domain/clubs/texts.ts'
+import { isId } from '../../kernel/id.ts'
+import { gateOf } from '../gate.ts'
+import { useLive } from '../live.ts'
+import { changedQuery } from '../query.ts'
+import { PageHead } from '../ui/band.tsx'
+import { LinkButton } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ListPanel } from '../ui/list-panel.tsx'
+import type { Route } from './+types/audit'
+import { PAGE, PATH } from './audit-address.ts'
+import { AuditFilters } from './audit-filters.tsx'
+import { AuditPanel } from './audit-panel.tsx'
+import { AuditTable } from './audit-table.tsx'
+import { presentDetail, presentEntry, readFilter } from './audit-view.ts'
+
+const FIELDS = { ...FIELD_TEXTS, role: 'Rolle', departmentIds: 'Abteilungen', name: 'Name', value: 'Wert', hue: 'Farbe' }
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { ctx } = gateOf(context)
+  const search = url.searchParams
+  const filter = readFilter(search)
+  const open = search.get('eintrag')
+  const [{ entries, next }, names, detail] = await Promise.all([
+    listEntries(ctx, filter, { after: search.get('nach') ?? undefined, limit: PAGE }),
+    listNames(ctx),
+    open && isId(open) ? findEntry(ctx, open) : null,
+  ])
+  return {
+    rows: entries.map(presentEntry),
+    next,
+    names,
+    isNarrowed: Object.keys(filter).length > 0,
+    detail: detail && presentDetail(detail, FIELDS),
+  }
+}
+
+const EVERYTHING = Object.keys(OBJECT_KINDS)
+
+export default function Audit({ loaderData: { rows, next, names, isNarrowed, detail } }: Route.ComponentProps) {
+  const [search] = useSearchParams()
+  useLive(...EVERYTHING)
+  const panel = detail && <AuditPanel entry={detail} search={search} />
+  return (
+    <>
+      <PageHead
+        title="Protokoll"
+        line="Wer wann was geändert hat. Einträge lassen sich nicht ändern und nicht löschen."
+        actions={
+          <LinkButton to={changedQuery(`${PATH}/export`, search, { eintrag: null, nach: null })} look="quiet" reloadDocument>
+            Als Tabelle ausgeben
+          </LinkButton>
+        }
+      />
+      <ListPanel panel={panel}>
+        <AuditFilters search={search} names={names} isNarrowed={isNarrowed} />
+        {rows.length > 0 ? (
+          <AuditTable rows={rows} next={next} search={search} openId={detail?.id ?? null} />
+        ) : (
+          <EmptyState
+            action={
+              isNarrowed && (
+                <LinkButton to={PATH} look="quiet">
+                  Filter zurücksetzen
+                </LinkButton>
+              )
+            }
+          >
+            {isNarrowed
+              ? 'Dazu steht nichts im Protokoll.'
+              : 'Noch steht nichts im Protokoll. Jede Änderung erscheint hier von selbst.'}
+          </EmptyState>
+        )}
+      </ListPanel>
+    </>
+  )
+}

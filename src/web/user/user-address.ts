@@ -1,0 +1,12 @@
+export const PATH = '/admin/user'
+
+export const PAGE = 50
+
+/** Counting stops here: nobody reads a larger figure. */
+export const COUNTED = 1_001
+
+export const STATES = { active: 'Aktiv', blocked: 'Gesperrt', never: 'Noch nie eingeloggt' } as const
+
+/** `1 Benutzer`, `mehr als 1.000 Benutzer`. */
+export const countText = (count: number): string =>
+  count >= COUNTED ? `mehr als ${(COUNTED - 1).toLocaleString('de-DE')} Benutzer` : `${count.toLocaleString('de-DE')} Benutzer`
