@@ -135,37 +135,48 @@ const cookieOf = (answer: Answer): string =>
 
 /** Starts the built program for this test file, with demo data; ends it afterwards. */
 export async function startApp(env: Record<string, string> = {}): Promise<App> {
+  const [app] = await startApps(1, env)
+  if (!app) throw new Error('no program was started')
+  return app
+}
+
+/** Starts several processes of the program on one database with demo data, as behind a balancer. */
+export async function startApps(count: number, env: Record<string, string> = {}): Promise<App[]> {
   const name = `a_${randomBytes(6).toString('hex')}`
   const client = new pg.Client({ connectionString: inject('serverUrl') })
   await client.connect()
   await prepareDemo(client)
   await withPatience(() => client.query(`create database ${name} template ${DEMO}`))
-  const dataDir = await mkdtemp(join(tmpdir(), 'verein-app-'))
-  const program = await run(urlOf(name), dataDir, env)
-  const { port } = program
-  let stopped: Promise<void> | undefined
-  const stop = () => (stopped ??= end(program))
+  const folder = await mkdtemp(join(tmpdir(), 'verein-app-'))
+  const apps: App[] = []
+  for (let number = 0; number < count; number++) apps.push(await startOne(urlOf(name), join(folder, String(number)), env))
   afterAll(async () => {
-    await stop()
+    await Promise.all(apps.map((app) => app.stop()))
     await withPatience(() => client.query(`drop database ${name}`))
     await client.end()
-    await rm(dataDir, { recursive: true, force: true })
+    await rm(folder, { recursive: true, force: true })
   })
+  return apps
+}
+
+async function startOne(databaseUrl: string, dataDir: string, env: Record<string, string>): Promise<App> {
+  const program = await run(databaseUrl, dataDir, env)
+  const { port } = program
+  let stopped: Promise<void> | undefined
   return {
     port,
-    databaseUrl: urlOf(name),
+    databaseUrl,
     origin: (club) => `http://${club}.localhost:${port}`,
     fetch: (club, path, init) => ask(port, `${club}.localhost`, path, init),
     async login(club, email) {
       const answer = await ask(port, `${club}.localhost`, '/login', { form: { email, password: PASSWORD } })
       const cookie = cookieOf(answer)
-      if (![302, 303].includes(answer.status) || cookie === '')
-        throw new Error(
-          `${email} could not log in at ${club}: ${answer.status} (log: ${await readFile(join(dataDir, 'app.log'), 'utf8')})`,
-        )
-      return cookie
+      if ([302, 303].includes(answer.status) && cookie !== '') return cookie
+      throw new Error(
+        `${email} could not log in at ${club}: ${answer.status} (log: ${await readFile(join(dataDir, 'app.log'), 'utf8')})`,
+      )
     },
-    stop,
+    stop: () => (stopped ??= end(program)),
   }
 }
 

@@ -1,0 +1,79 @@
+import { get } from 'node:http'
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { type App, startApps } from './support/app.ts'
+
+const [one, other] = await startApps(2, { RAISED_LIMITS: 'yes' })
+if (!one || !other) throw new Error('two programs expected')
+const owner = new pg.Client({ connectionString: one.databaseUrl })
+await owner.connect()
+afterAll(() => owner.end())
+
+const { rows } = await owner.query<{ id: string; slug: string }>(
+  `select c.id, c.slug from courses c where club_id = 'gsv' and state = 'published' and coalesce(age_from, 0) < 40 and coalesce(age_to, 99) > 50 and sexes = 'all' and registration_opens_at is null and registration_closes_at is null
+   and capacity > 5 + (select count(*) from participations p where p.club_id = c.club_id and p.course_id = c.id and p.state <> 'cancelled') order by slug limit 1`,
+)
+const course = rows[0]
+if (!course) throw new Error('the demo has no course with free places')
+
+const person = (number: number) => ({
+  firstname: 'Erika',
+  lastname: `Muster ${number}`,
+  birthOn: '1985-03-05',
+  email: `erika${number}@beispiel.example`,
+  privacyAccepted: true,
+})
+const join = (app: App, number: number) =>
+  app.fetch('gsv', `/api/v1/courses/${course.id}/participations`, { json: person(number) })
+const placesShown = async (app: App) => /(\d+) Pl(?:ätze|atz) frei/.exec((await app.fetch('gsv', `/id/${course.slug}`)).text)?.[1]
+
+/** Opens the stream of changes and answers the next one. */
+function listenAt(app: App): { ready: Promise<void>; change: Promise<string> } {
+  const ready = Promise.withResolvers<void>()
+  const change = Promise.withResolvers<string>()
+  const asked = get(
+    { host: '127.0.0.1', port: app.port, path: '/api/v1/live', headers: { host: `gsv.localhost:${app.port}` } },
+    (stream) => {
+      let text = ''
+      stream.on('data', (chunk: Buffer) => {
+        text += chunk.toString()
+        if (text.includes('event: ready')) ready.resolve()
+        const data = /event: change\ndata: (.*)\n/.exec(text)
+        if (data) {
+          change.resolve(data[1] ?? '')
+          asked.destroy()
+        }
+      })
+      stream.on('error', change.reject)
+    },
+  )
+  asked.on('error', ready.reject)
+  return { ready: ready.promise, change: change.promise }
+}
+
+test('what happens in one process is heard in the other within a second, without telling who it was', async () => {
+  const stream = listenAt(other)
+  await stream.ready
+  const startedAt = performance.now()
+  expect((await join(one, 1)).status).toBe(201)
+  const changes = JSON.parse(await stream.change) as { kind: string; id: string }[]
+  expect(performance.now() - startedAt).toBeLessThan(1000)
+  expect(changes.find(({ kind }) => kind === 'participation')).toMatchObject({ id: '' })
+  expect(changes.some(({ kind }) => kind === 'person')).toBe(false)
+})
+
+test('a kept page of one process shows what was done in the other', async () => {
+  const before = Number(await placesShown(other))
+  expect(Number(await placesShown(other))).toBe(before)
+  expect((await join(one, 2)).status).toBe(201)
+  await expect.poll(async () => Number(await placesShown(other)), { timeout: 2000 }).toBe(before - 1)
+})
+
+test('a login counts in both, and so does its end', async () => {
+  const cookie = await one.login('gsv', 'trainer@gsv.example')
+  const session = async (app: App) =>
+    JSON.parse((await app.fetch('gsv', '/api/v1/session', { headers: { cookie } })).text) as { hasUser: boolean }
+  expect((await session(other)).hasUser).toBe(true)
+  await other.fetch('gsv', '/logout', { headers: { cookie }, form: {} })
+  expect((await session(one)).hasUser).toBe(false)
+})
