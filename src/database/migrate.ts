@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { runner } from 'node-pg-migrate'
 import pg from 'pg'
@@ -25,4 +26,10 @@ export async function migrate(url: string, log: (line: string) => void = () => {
   } finally {
     await client.end()
   }
+}
+
+/** The names of all migrations of this version of the program, oldest first. */
+export async function listMigrations(): Promise<string[]> {
+  const files = await readdir(FOLDER)
+  return files.flatMap((file) => (file.endsWith('.sql') ? [file.slice(0, -'.sql'.length)] : [])).sort()
 }

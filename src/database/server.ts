@@ -1,9 +1,10 @@
 import { mkdir, realpath } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { type Cluster, openCluster } from './server/cluster.ts'
+import { type Cluster, findCluster, isCode, openCluster } from './server/cluster.ts'
 import { claimCluster, type Ownership } from './server/owner.ts'
 import { runServer, stopServer } from './server/postmaster.ts'
+import { findServer } from './server/processes.ts'
 import { inTurn } from './server/turn.ts'
 
 export { DatabaseInUse } from './server/owner.ts'
@@ -44,6 +45,20 @@ export async function openDatabase(options: ServerOptions): Promise<OpenedDataba
   const dataDir = await realpath(options.dataDir)
   if (options.databaseUrl) return openForeign(options.databaseUrl, dataDir)
   return openEmbedded({ ...options, dataDir })
+}
+
+/**
+ * The owner's address of the embedded server in `dataDir` if it runs now, for a command beside the running app; null if not.
+ * Claims nothing.
+ */
+export async function findRunning(dataDir: string): Promise<string | null> {
+  const folder = await realpath(dataDir).catch((error: unknown) => {
+    if (isCode(error, 'ENOENT')) return null
+    throw error
+  })
+  const cluster = folder === null ? null : await findCluster(folder)
+  const server = cluster ? await findServer(cluster.dir) : null
+  return cluster && server?.isReady ? urlOf({ cluster, port: server.port }, NAME) : null
 }
 
 interface Running {

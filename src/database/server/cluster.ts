@@ -16,9 +16,9 @@ const TEMPORARY = 'postgres.new-'
 
 /** The cluster in `dataDir/postgres`, created if there is none. Only complete clusters ever have that name. */
 export async function openCluster(dataDir: string, log: (line: string) => void): Promise<Cluster> {
+  const known = await findCluster(dataDir)
+  if (known !== null) return known
   const dir = path.join(dataDir, 'postgres')
-  const known = await readPassword(dir)
-  if (known !== null) return { dir, password: known }
   log('Die Datenbank wird angelegt …')
   await removeLeftovers(dataDir)
   await createCluster(dataDir, dir)
@@ -26,6 +26,13 @@ export async function openCluster(dataDir: string, log: (line: string) => void):
   if (password === null)
     throw new Error(`Im Ordner ${dir} liegt etwas anderes als unsere Datenbank. Bitte einen anderen Ordner wählen.`)
   return { dir, password }
+}
+
+/** The cluster in `dataDir/postgres`, or null where there is none yet. */
+export async function findCluster(dataDir: string): Promise<Cluster | null> {
+  const dir = path.join(dataDir, 'postgres')
+  const password = await readPassword(dir)
+  return password === null ? null : { dir, password }
 }
 
 async function readPassword(dir: string): Promise<string | null> {

@@ -1,0 +1,170 @@
+import { constants } from 'node:fs'
+import { access, statfs } from 'node:fs/promises'
+import pg from 'pg'
+import { listMigrations } from '../database/migrate.ts'
+import { type Installation, withInstallation } from './installation.ts'
+
+/** `hint`: worth knowing, nothing is broken. */
+export interface Finding {
+  state: 'ok' | 'hint' | 'fault'
+  text: string
+}
+
+type Check = (client: pg.Client, installation: Installation) => Promise<Finding>
+
+const ok = (text: string): Finding => ({ state: 'ok', text })
+const fault = (text: string): Finding => ({ state: 'fault', text })
+const hint = (text: string): Finding => ({ state: 'hint', text })
+
+async function names(client: pg.Client, sql: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(sql)
+  return rows.map((row) => row.name)
+}
+
+/** A check that is fine when its query finds nothing. */
+const none =
+  (sql: string, fine: string, bad: (found: string[]) => Finding): Check =>
+  async (client) => {
+    const found = await names(client, sql)
+    return found.length === 0 ? ok(fine) : bad(found)
+  }
+
+const serverVersion: Check = async (client) => {
+  const [number = '0'] = await names(client, `select current_setting('server_version_num') as name`)
+  const version = `PostgreSQL ${Math.floor(Number(number) / 10_000)}`
+  return Number(number) >= 150_000 ? ok(version) : fault(`${version} ist zu alt. Nötig ist PostgreSQL 15 oder neuer.`)
+}
+
+const sorting: Check = async (client) => {
+  const { rows } = await client.query<{ german: boolean; utf8: boolean }>(
+    `select 'ä' < 'b' and 'Z' > 'a' as german, current_setting('server_encoding') = 'UTF8' as utf8`,
+  )
+  if (!rows[0]?.utf8) return fault('Die Datenbank speichert nicht in UTF-8. Bitte mit ENCODING UTF8 neu anlegen.')
+  return rows[0].german
+    ? ok('UTF-8, deutsche Sortierung')
+    : hint('Die Datenbank sortiert nicht deutsch. Listen stehen in fremder Reihenfolge.')
+}
+
+const migrations: Check = async (client) => {
+  const applied = new Set(await names(client, 'select name from migrations'))
+  const missing = (await listMigrations()).filter((name) => !applied.has(name))
+  if (missing.length > 0) return fault(`${missing.length} Migrationen fehlen. Bitte „npm run club -- migrate“ aufrufen.`)
+  return ok(`Schema auf dem neuesten Stand (${applied.size} Migrationen)`)
+}
+
+const extensions = none(
+  `select name from unnest(array['btree_gist', 'pg_trgm']) as name where name not in (select extname from pg_extension)`,
+  'Erweiterungen vorhanden',
+  (found) => fault(`Es fehlen Erweiterungen: ${found.join(', ')}.`),
+)
+
+const roles = none(
+  `select name from unnest(array['app', 'auth_app', 'retention']) as name where name not in (
+     select rolname from pg_roles where not rolsuper and not rolbypassrls and not rolcreaterole and not rolcreatedb)`,
+  'Rollen der Datenbank ohne besondere Rechte',
+  (found) => fault(`Rollen fehlen oder dürfen zu viel: ${found.join(', ')}.`),
+)
+
+const ownership = none(
+  `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_roles r on r.oid = c.relowner
+   where n.nspname in ('public', 'auth') and c.relkind = 'r' and r.rolname in ('app', 'auth_app', 'retention')`,
+  'Der Anwendung gehört keine Tabelle',
+  (found) => fault(`Diese Tabellen gehören der Anwendung selbst: ${found.join(', ')}.`),
+)
+
+const rowSecurity = none(
+  `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+   join pg_attribute a on a.attrelid = c.oid and a.attname = 'club_id' and not a.attisdropped
+   where n.nspname = 'public' and c.relkind = 'r' and (not c.relrowsecurity or not exists (select from pg_policy p where p.polrelid = c.oid))`,
+  'Jede Vereinstabelle ist gegen andere Vereine verschlossen',
+  (found) => fault(`Tabellen ohne Schutz vor anderen Vereinen: ${found.join(', ')}.`),
+)
+
+const bookings = none(
+  `select b.club_id || ': ' || b.title as name from bookings b
+   where (b.state = 'approved') <> exists (select from booking_atoms a where a.club_id = b.club_id and a.booking_id = b.id) limit 5`,
+  'Belegungen und Hallenteile stimmen überein',
+  (found) => fault(`Belegungen passen nicht zu ihren Hallenteilen: ${found.join(', ')}.`),
+)
+
+const mails: Check = async (client) => {
+  const { rows } = await client.query<{ due: number; late: number; failed: number }>(
+    `select count(*) filter (where state = 'queued')::int as due,
+       count(*) filter (where state = 'queued' and next_at < now() - interval '15 minutes')::int as late,
+       count(*) filter (where state = 'failed' and created_at > now() - interval '7 days')::int as failed from mails`,
+  )
+  const { due, late, failed } = rows[0] ?? { due: 0, late: 0, failed: 0 }
+  if (late > 0) return fault(`${late} E-Mails warten länger als 15 Minuten. Läuft das Programm, stimmt SMTP_URL?`)
+  if (failed > 0) return hint(`${failed} E-Mails der letzten 7 Tage waren nicht zustellbar.`)
+  return ok(due === 0 ? 'Keine E-Mail wartet' : `${due} E-Mails sind unterwegs`)
+}
+
+const holds: Check = async (client, { wasRunning }) => {
+  const { rows } = await client.query<{ late: number }>(
+    `select count(*)::int as late from participations where state = 'requested' and hold_until < now() - interval '10 minutes'`,
+  )
+  const late = rows[0]?.late ?? 0
+  if (late === 0) return ok('Kein abgelaufener Platz wird festgehalten')
+  const text = `${late} unbestätigte Plätze sind abgelaufen und nicht weitergegeben.`
+  return wasRunning ? fault(`${text} Läuft das Programm?`) : hint(`${text} Das geschieht beim nächsten Start.`)
+}
+
+const secret = none(
+  `select 'linkSecret' as name where not exists (select from installation where name = 'linkSecret' and length(value) >= 32)`,
+  'Schlüssel für Links in E-Mails vorhanden',
+  () => fault('Der Schlüssel für Links in E-Mails fehlt. Bitte „npm run club -- migrate“ aufrufen.'),
+)
+
+const dataFolder: Check = async (_, { settings }) => {
+  const folder = settings.dataDir
+  try {
+    await access(folder, constants.R_OK | constants.W_OK)
+  } catch {
+    return fault(`Der Datenordner ${folder} ist nicht beschreibbar.`)
+  }
+  const { bavail, bsize } = await statfs(folder)
+  const free = (bavail * bsize) / 1024 ** 3
+  const text = `Datenordner ${folder}: ${free.toFixed(1).replace('.', ',')} GB frei`
+  return free < 1 ? fault(`${text}. Bitte Platz schaffen.`) : ok(text)
+}
+
+const CHECKS: Check[] = [
+  serverVersion,
+  sorting,
+  extensions,
+  migrations,
+  roles,
+  ownership,
+  rowSecurity,
+  secret,
+  bookings,
+  holds,
+  mails,
+  dataFolder,
+]
+
+/** Looks at everything that can go wrong with an installation. A check that cannot run is a fault with the reason. */
+export async function examine(installation: Installation): Promise<Finding[]> {
+  const client = new pg.Client({ connectionString: installation.url })
+  await client.connect()
+  try {
+    const findings: Finding[] = []
+    for (const check of CHECKS) {
+      findings.push(await check(client, installation).catch((error: Error) => fault(`Nicht zu prüfen: ${error.message}`)))
+    }
+    return findings
+  } finally {
+    await client.end()
+  }
+}
+
+const SIGNS = { ok: 'ok     ', hint: 'Hinweis', fault: 'FEHLER ' }
+
+/** `doctor`: prints the findings; the program ends with 1 when there is a fault. */
+export async function runDoctor(): Promise<void> {
+  const findings = await withInstallation(examine)
+  for (const finding of findings) process.stdout.write(`${SIGNS[finding.state]} ${finding.text}\n`)
+  const faults = findings.filter((finding) => finding.state === 'fault').length
+  process.stdout.write(faults === 0 ? 'Alles in Ordnung.\n' : `${faults} Fehler gefunden.\n`)
+  if (faults > 0) process.exitCode = 1
+}

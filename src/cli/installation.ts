@@ -1,0 +1,61 @@
+import { type Connections, connect } from '../database/connect.ts'
+import { findRunning, openDatabase } from '../database/server.ts'
+import { listClubs } from '../domain/clubs/queries.ts'
+import type { Ctx } from '../domain/context.ts'
+import { readSettings, type Settings } from '../kernel/settings.ts'
+
+/** A fault that the operator can mend; its text is all they need. */
+export class Complaint extends Error {
+  override readonly name = 'Complaint'
+}
+
+/** The installation that a command works on, beside the running program or alone. */
+export interface Installation {
+  settings: Settings
+  /** The owner's address. */
+  url: string
+  /** Whether the embedded server ran already: the program is up, or was killed. */
+  wasRunning: boolean
+}
+
+/** SQLSTATE of a database without our tables or roles. */
+const NOT_MIGRATED = ['42P01', '22023', '42704']
+
+const say = (line: string) => process.stderr.write(`${line}\n`)
+
+/** Opens the database of this environment for `work` and leaves it as it was found: running or not. */
+export async function withInstallation<T>(work: (installation: Installation) => Promise<T>): Promise<T> {
+  const settings = readSettings(process.env)
+  const running = settings.databaseUrl ?? (await findRunning(settings.dataDir))
+  if (running) return work({ settings, url: running, wasRunning: true })
+  const database = await openDatabase({ dataDir: settings.dataDir, log: say })
+  try {
+    return await work({ settings, url: database.url, wasRunning: false })
+  } finally {
+    await database.stop()
+  }
+}
+
+/** Runs `work` in a club as the system, with the rights of the application and nothing more. @throws Complaint when there is no such club. */
+export async function withClub<T>(url: string, name: string | undefined, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+  const connections = connect(url, { max: 2 })
+  try {
+    return await work(await contextIn(connections, name))
+  } finally {
+    await connections.end()
+  }
+}
+
+async function contextIn(connections: Connections, name: string | undefined): Promise<Ctx> {
+  const clubs = await listClubs(connections.global).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && NOT_MIGRATED.some((code) => code === error.code))
+      throw new Complaint('Die Datenbank ist leer. Bitte zuerst „npm run club -- migrate“ oder „npm start“ aufrufen.')
+    throw error
+  })
+  const names = clubs.map((club) => club.name).join(', ')
+  if (clubs.length === 0)
+    throw new Complaint('Es gibt noch keinen Verein. Bitte „npm start“ aufrufen und den ersten Verein anlegen.')
+  const club = clubs.find((club) => club.name === name)
+  if (!club) throw new Complaint(`Bitte nennen Sie mit --club einen dieser Vereine: ${names}.`)
+  return { db: connections.forClub(club.id), club, actor: { kind: 'system' }, now: Temporal.Now.instant() }
+}

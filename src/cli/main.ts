@@ -1,0 +1,76 @@
+import { parseArgs } from 'node:util'
+import { seed } from '../../seeds/main.ts'
+import { migrate } from '../database/migrate.ts'
+import { runCreateAdmin } from './create-admin.ts'
+import { runDoctor } from './doctor.ts'
+import { runImport } from './import.ts'
+import { Complaint, withInstallation } from './installation.ts'
+
+const HELP = `Aufruf: npm run club -- BEFEHL
+
+  migrate         bringt die Datenbank auf den neuesten Stand
+  seed            füllt eine leere Datenbank mit den Beispielvereinen gsv, rwa und ssv
+  create-admin    macht jemanden zum Vorstand eines Vereins
+                    --club VEREIN --email ADRESSE [--name "Vor Nachname"] [--role admin|super]
+                    [--password PASSWORT]  ohne Passwort: ein Link, mit dem man es selbst festlegt
+  import occupancy DATEI
+                  übernimmt einen Belegungsplan (CSV: facility;weekday;from;to;group)
+                    --club VEREIN --from TAG [--to TAG] [--publish]
+  doctor          prüft die Installation; Ende mit 1, wenn etwas nicht stimmt
+  help            zeigt diese Hilfe
+
+Es gelten dieselben Einstellungen wie für „npm start“: DATA_DIR, DATABASE_URL. Das Programm darf dabei laufen.
+`
+
+const OPTIONS = {
+  club: { type: 'string' },
+  email: { type: 'string' },
+  password: { type: 'string' },
+  name: { type: 'string' },
+  role: { type: 'string' },
+  from: { type: 'string' },
+  to: { type: 'string' },
+  publish: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+async function runMigrate(): Promise<void> {
+  const { applied } = await withInstallation(({ url }) => migrate(url, say))
+  say(applied.length === 0 ? 'Die Datenbank ist auf dem neuesten Stand.' : `${applied.length} Migrationen angewandt.`)
+}
+
+async function runSeed(): Promise<void> {
+  const isSeeded = await withInstallation(async ({ url }) => {
+    await migrate(url, say)
+    return seed(url, say)
+  })
+  say(isSeeded ? 'Die Beispielvereine sind da.' : 'Es gibt schon einen Verein; nichts geändert.')
+}
+
+function readArguments() {
+  try {
+    return parseArgs({ options: OPTIONS, allowPositionals: true, strict: true })
+  } catch (error) {
+    throw new Complaint(`${error instanceof Error ? error.message : error}\n\n${HELP}`)
+  }
+}
+
+async function run(): Promise<void> {
+  const { values, positionals } = readArguments()
+  const [command = 'help', subject, file] = positionals
+  if (values.help || command === 'help') return void process.stdout.write(HELP)
+  if (command === 'migrate') return runMigrate()
+  if (command === 'seed') return runSeed()
+  if (command === 'create-admin') return runCreateAdmin(values)
+  if (command === 'import') return runImport(subject, file, values)
+  if (command === 'doctor') return runDoctor()
+  throw new Complaint(`Den Befehl „${command}“ gibt es nicht.\n\n${HELP}`)
+}
+
+run().catch((error: Error) => {
+  const isForPeople = ['Complaint', 'BadSettings', 'DatabaseInUse'].includes(error.name)
+  process.stderr.write(`${isForPeople ? error.message : error.stack}\n`)
+  process.exitCode = 1
+})
