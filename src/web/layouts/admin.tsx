@@ -80,7 +80,7 @@ export default function AdminLayout() {
       </aside>
       <div className="staff-phone">
         <ClubName shell={shell} />
-        <details name="staff-menu">
+        <details key={here}>
           <summary>
             <Menu aria-hidden="true" size={22} /> Menü
           </summary>

@@ -1,5 +1,5 @@
 import { Menu } from 'lucide-react'
-import { NavLink } from 'react-router'
+import { NavLink, useLocation } from 'react-router'
 import type { Shell } from '../shell.tsx'
 import { ClubBadge } from './badge.tsx'
 import type { NavLinkEntry } from './navigation.ts'
@@ -18,6 +18,8 @@ function Entry({ to, label }: Pick<NavLinkEntry, 'to' | 'label'>) {
 /** Club, its name and slogan, and the ways through the site. The phone's menu is a `details`: it opens without JavaScript. */
 export function Header({ shell }: { shell: Shell }) {
   const { club, user, ways } = shell
+  // A new page starts with the menu closed.
+  const { pathname } = useLocation()
   const list = (
     <ul>
       {ways.site.map((entry) => (
@@ -29,11 +31,7 @@ export function Header({ shell }: { shell: Shell }) {
   return (
     <header className="site-header">
       <div className="site-bar">
-        <NavLink
-          to="/"
-          className="flex min-w-0 items-center gap-3.5 rounded-control"
-          aria-label={`${club.displayName}, Startseite`}
-        >
+        <NavLink to="/" className="flex min-w-0 items-center gap-3.5 rounded-control">
           <ClubBadge name={club.name} />
           <span className="min-w-0">
             <span className="block truncate font-head text-[1.3rem] leading-tight">{club.displayName}</span>
@@ -43,8 +41,8 @@ export function Header({ shell }: { shell: Shell }) {
         <nav aria-label="Hauptmenü" className="site-nav-wide">
           {list}
         </nav>
-        <details className="site-nav-phone" name="site-menu">
-          <summary aria-label="Menü">
+        <details className="site-nav-phone" key={pathname}>
+          <summary>
             <Menu aria-hidden="true" size={22} />
             <span>Menü</span>
           </summary>

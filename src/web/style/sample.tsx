@@ -1,10 +1,32 @@
+import { Accordion } from '../ui/accordion.tsx'
 import { Band } from '../ui/band.tsx'
+import { SampleActions, SampleColours, SampleStates, SampleWords } from './sample-basics.tsx'
+import { SampleFloating } from './sample-floating.tsx'
+import { SampleForm } from './sample-form.tsx'
+import { SampleLists } from './sample-lists.tsx'
 
+const SECTIONS = [
+  { id: 'worte', title: 'Schrift und Worte', Content: SampleWords },
+  { id: 'farben', title: 'Farben', Content: SampleColours },
+  { id: 'tasten', title: 'Tasten und Verweise', Content: SampleActions },
+  { id: 'zustaende', title: 'Zustände, Hinweise, Karten', Content: SampleStates },
+  { id: 'formular', title: 'Formulare', Content: SampleForm },
+  { id: 'listen', title: 'Listen, Tabellen, Filter, Zahlen', Content: SampleLists },
+  { id: 'schwebend', title: 'Meldungen, Dialog, Menü, Tooltip', Content: SampleFloating },
+] as const
+
+/** Every component of the product in its states: what is changed in `ui/` is looked at here. */
 export default function Sample() {
   return (
     <>
-      <Band title="Beispiel-Akkordeon" />
-      <div className="page" />
+      <Band title="Beispiel-Akkordeon" line="Alle Bausteine der Anwendung in ihren Zuständen." />
+      <div className="page grid gap-3">
+        {SECTIONS.map(({ id, title, Content }, at) => (
+          <Accordion key={id} id={id} title={title} open={at < 4}>
+            <Content />
+          </Accordion>
+        ))}
+      </div>
     </>
   )
 }

@@ -9,24 +9,26 @@ export interface FormFault {
 interface ErrorSummaryProps {
   faults: readonly FormFault[]
   title?: string
+  /** Not focused: for showing it in the style guide only. */
+  isCalm?: boolean
 }
 
 /** On top of a form that was not accepted: what is wrong, each linked to its field; focused when it appears. */
-export function ErrorSummary({ faults, title = 'Bitte prüfen Sie Ihre Angaben' }: ErrorSummaryProps) {
-  const box = useRef<HTMLDivElement>(null)
+export function ErrorSummary({ faults, title = 'Bitte prüfen Sie Ihre Angaben', isCalm = false }: ErrorSummaryProps) {
+  const box = useRef<HTMLElement>(null)
   const told = faults.map(({ text }) => text).join('\n')
   useEffect(() => {
-    if (told) box.current?.focus()
-  }, [told])
+    if (told && !isCalm) box.current?.focus()
+  }, [told, isCalm])
   if (faults.length === 0) return null
   return (
-    <div ref={box} className="error-summary" role="alert" aria-labelledby="error-summary-title" tabIndex={-1}>
+    <section ref={box} className="error-summary" aria-labelledby="error-summary-title" tabIndex={-1}>
       <h2 id="error-summary-title">{title}</h2>
       <ul className="mt-2 grid gap-1">
         {faults.map(({ field, text }) => (
           <li key={`${field} ${text}`}>{field ? <a href={`#${field}`}>{text}</a> : text}</li>
         ))}
       </ul>
-    </div>
+    </section>
   )
 }
