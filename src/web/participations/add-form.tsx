@@ -1,0 +1,51 @@
+import { Form } from 'react-router'
+import { LinkButton, SubmitButton } from '../ui/button.tsx'
+import { Checkbox } from '../ui/choice.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { DateField, TextField } from '../ui/field.tsx'
+import { type FormAnswer, formView } from '../ui/form-view.ts'
+
+interface AddFormProps {
+  courseId: string
+  answer: FormAnswer | null
+  close: string
+}
+
+/** Staff enters somebody who called or stood in the hall. */
+export function AddForm({ courseId, answer, close }: AddFormProps) {
+  const own = answer?.typed.intent?.[0] === 'add' ? answer : null
+  const view = formView(own)
+  return (
+    <Form method="post" noValidate className="card grid gap-3" key={own ? JSON.stringify(own) : 'fresh'}>
+      <h3 className="text-[1.1rem]">Person hinzufügen</h3>
+      <ErrorSummary faults={view.faults} title="Noch nicht angemeldet" />
+      <input type="hidden" name="intent" value="add" />
+      <input type="hidden" name="courseId" value={courseId} />
+      <TextField label="Vorname" autoComplete="off" {...view.field('firstname')} />
+      <TextField label="Nachname" autoComplete="off" {...view.field('lastname')} />
+      <DateField label="Geburtsdatum" {...view.field('birthOn')} />
+      <TextField
+        label="E-Mail-Adresse"
+        type="email"
+        autoComplete="off"
+        optional
+        hint="Dann bekommt die Person eine Bestätigung."
+        {...view.field('email')}
+      />
+      <TextField label="Telefon" type="tel" autoComplete="off" optional {...view.field('phone')} />
+      <Checkbox label="Ist Mitglied" {...view.tick('claimsMembership')} />
+      <TextField
+        label="Grund"
+        optional
+        hint="Nur wenn alle Plätze vergeben sind und die Person trotzdem einen bekommt. Er steht im Protokoll."
+        {...view.field('reason')}
+      />
+      <div className="actions">
+        <SubmitButton>Anmelden</SubmitButton>
+        <LinkButton to={close} look="quiet" preventScrollReset>
+          Abbrechen
+        </LinkButton>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,92 @@
+import { changedQuery } from '../query.ts'
+import { LinkButton } from '../ui/button.tsx'
+import type { FormAnswer } from '../ui/form-view.ts'
+import { Panel } from '../ui/list-panel.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { AddForm } from './add-form.tsx'
+import { FillBar } from './fill-bar.tsx'
+import { ParticipantCard } from './participant-card.tsx'
+import { DONE } from './participants-action.ts'
+import { type CoursePanelView, PATH, type ParticipantView } from './participants-view.ts'
+
+interface CoursePanelProps {
+  course: CoursePanelView
+  answer: FormAnswer | null
+  search: URLSearchParams
+}
+
+interface PeopleProps {
+  title: string
+  people: readonly ParticipantView[]
+  canManage: boolean
+  answer: FormAnswer | null
+}
+
+function People({ title, people, canManage, answer }: PeopleProps) {
+  if (people.length === 0) return null
+  return (
+    <section>
+      <h3 className="mb-2 text-[1.1rem]">
+        {title} <span className="tabular font-normal text-muted">{people.length}</span>
+      </h3>
+      <ul className="grid gap-2">
+        {people.map((person) => (
+          <ParticipantCard
+            key={person.id}
+            person={person}
+            canManage={canManage}
+            answer={answer?.typed.id?.[0] === person.id ? answer : null}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const doneText = (name: string | null): string | null =>
+  name && Object.hasOwn(DONE, name) ? DONE[name as keyof typeof DONE] : null
+
+/** One course: who has a place, who waits in which order, who left; and what its leaders can do about it. */
+export function CoursePanel({ course, answer, search }: CoursePanelProps) {
+  const { canManage, placed, waitingPeople, ended } = course
+  const done = doneText(search.get('getan'))
+  const isAdding = search.has('neu') || answer?.typed.intent?.[0] === 'add'
+  const addressWith = (changes: Record<string, string | null>) => changedQuery(PATH, search, { getan: null, ...changes })
+  return (
+    <Panel
+      title={course.title}
+      line={course.times || course.firstText}
+      close={addressWith({ kurs: null, neu: null })}
+      closeText="Schließen"
+    >
+      {done && !answer && <Notice kind="good">{done}</Notice>}
+      <div className="grid gap-1">
+        <FillBar {...course} />
+        <p className="text-muted">{[course.note, course.firstText].filter(Boolean).join(' · ')}</p>
+      </div>
+      <div className="actions">
+        {canManage && !isAdding && (
+          <LinkButton to={addressWith({ neu: '1' })} preventScrollReset size="small">
+            Person hinzufügen
+          </LinkButton>
+        )}
+        <LinkButton to={`${PATH}/export?kurs=${course.slug}`} look="quiet" size="small" reloadDocument>
+          Als Tabelle ausgeben
+        </LinkButton>
+        <LinkButton to={`/id/${course.slug}`} look="quiet" size="small">
+          Öffentliche Seite
+        </LinkButton>
+      </div>
+      {canManage && isAdding && <AddForm courseId={course.id} answer={answer} close={addressWith({ neu: null })} />}
+      {placed.length + waitingPeople.length === 0 && <p className="text-muted">Noch niemand angemeldet.</p>}
+      <People title="Plätze" people={placed} canManage={canManage} answer={answer} />
+      <People title="Warteliste" people={waitingPeople} canManage={canManage} answer={answer} />
+      {ended.length > 0 && (
+        <details>
+          <summary className="flex min-h-11 items-center text-link underline">Frühere Anmeldungen ({ended.length})</summary>
+          <People title="Beendet" people={ended} canManage={false} answer={null} />
+        </details>
+      )}
+    </Panel>
+  )
+}

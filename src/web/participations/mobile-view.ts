@@ -1,0 +1,50 @@
+import type { LedSession } from '../../domain/participations/list-led-sessions.ts'
+import { berlinDay, berlinTime, formatDayShort, formatTimes } from '../../kernel/calendar.ts'
+import { partText } from '../courses/finder-view.ts'
+
+export interface MobileSession {
+  id: string
+  slug: string
+  title: string
+  times: string
+  place: string
+  people: string
+  isCancelled: boolean
+  hue: number | null
+}
+
+export interface MobileDay {
+  name: string
+  sessions: MobileSession[]
+}
+
+function peopleText({ confirmed, requested, waiting }: LedSession): string {
+  const open = requested > 0 ? `${requested} offen` : ''
+  const queue = waiting > 0 ? `${waiting} auf Warteliste` : ''
+  return [`${confirmed} angemeldet`, open, queue].filter(Boolean).join(' · ')
+}
+
+function nameOf(day: Temporal.PlainDate, today: Temporal.PlainDate): string {
+  const ahead = today.until(day).days
+  const date = formatDayShort(day)
+  return ahead <= 0 ? `Heute, ${date}` : ahead === 1 ? `Morgen, ${date}` : date
+}
+
+/** Coming sessions by day, in words of the trainer. */
+export function presentDays(sessions: readonly LedSession[], now: Temporal.Instant): MobileDay[] {
+  const today = berlinDay(now)
+  const days = Map.groupBy(sessions, ({ startsAt }) => berlinDay(startsAt).toString())
+  return [...days].map(([day, held]) => ({
+    name: nameOf(Temporal.PlainDate.from(day), today),
+    sessions: held.map((session) => ({
+      id: session.id,
+      slug: session.slug,
+      title: session.title,
+      times: formatTimes(berlinTime(session.startsAt), berlinTime(session.endsAt)),
+      place: [session.facility, partText(session.part)].filter(Boolean).join(', '),
+      people: peopleText(session),
+      isCancelled: session.state === 'cancelled' || session.state === 'moved',
+      hue: session.hue,
+    })),
+  }))
+}

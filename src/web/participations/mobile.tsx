@@ -1,0 +1,34 @@
+import { getLedCourse } from '../../domain/participations/list-led-courses.ts'
+import { listLedSessions } from '../../domain/participations/list-led-sessions.ts'
+import { listParticipations } from '../../domain/participations/queries.ts'
+import { slugFrom } from '../courses/slug.ts'
+import { type Gate, gateOf } from '../gate.ts'
+import { useLive } from '../live.ts'
+import type { Route } from './+types/mobile'
+import { MobileCourse } from './mobile-course.tsx'
+import { MobileDays } from './mobile-days.tsx'
+import { presentDays } from './mobile-view.ts'
+import { presentPanel } from './participants-view.ts'
+
+const DAYS = 8
+const MOST = 200
+
+async function readCourse({ ctx }: Gate, slug: string) {
+  const course = await getLedCourse(ctx, slugFrom(slug))
+  return presentPanel(ctx, course, await listParticipations(ctx, course.id))
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const gate = gateOf(context)
+  const { ctx } = gate
+  const slug = url.searchParams.get('kurs')
+  if (slug) return { course: await readCourse(gate, slug), days: null }
+  const sessions = await listLedSessions(ctx, ctx.now.add({ hours: DAYS * 24 }), MOST)
+  return { course: null, days: presentDays(sessions, ctx.now) }
+}
+
+export default function MobileParticipants({ loaderData: { course, days } }: Route.ComponentProps) {
+  useLive('course', 'session', 'participation', 'person')
+  if (course) return <MobileCourse course={course} />
+  return <MobileDays days={days ?? []} />
+}

@@ -1,0 +1,100 @@
+import { Mail, Phone } from 'lucide-react'
+import { Form } from 'react-router'
+import { State } from '../ui/badge.tsx'
+import { SubmitButton } from '../ui/button.tsx'
+import { TextField } from '../ui/field.tsx'
+import type { FormAnswer } from '../ui/form-view.ts'
+import { Notice } from '../ui/notice.tsx'
+import type { ParticipantView } from './participants-view.ts'
+
+function Reach({ person: { guardian, phone, call, email } }: { person: ParticipantView }) {
+  return (
+    <div className="mt-1 flex flex-wrap items-center gap-x-4">
+      {guardian && <span className="text-muted">Erziehungsberechtigt: {guardian}</span>}
+      {call && (
+        <a href={call} className="link inline-flex min-h-9 items-center gap-1.5">
+          <Phone aria-hidden="true" size={16} /> {phone}
+        </a>
+      )}
+      {email && (
+        <a href={`mailto:${email}`} className="link inline-flex min-h-9 items-center gap-1.5 break-all">
+          <Mail aria-hidden="true" size={16} /> {email}
+        </a>
+      )}
+    </div>
+  )
+}
+
+/** What staff can do, behind a line that opens: nobody does it by accident, and it needs no JavaScript. */
+function Steps({ person, isOpen }: { person: ParticipantView; isOpen: boolean }) {
+  return (
+    <details name="participant" open={isOpen} className="mt-1">
+      <summary className="inline-flex min-h-9 items-center text-[0.94rem] text-link underline">Ändern</summary>
+      <div className="grid gap-4 pt-2">
+        {person.mayGetPlace && (
+          <Form method="post" className="grid gap-2">
+            <input type="hidden" name="intent" value="give" />
+            <input type="hidden" name="id" value={person.id} />
+            <TextField
+              label="Grund"
+              name="reason"
+              id={`reason-${person.id}`}
+              optional
+              hint="Nötig, wenn alle Plätze vergeben sind. Er steht im Protokoll."
+              maxLength={200}
+            />
+            <SubmitButton look="quiet" size="small">
+              Platz fest vergeben
+            </SubmitButton>
+          </Form>
+        )}
+        {person.mayLeave && (
+          <Form method="post" className="grid gap-2">
+            <input type="hidden" name="intent" value="remove" />
+            <input type="hidden" name="id" value={person.id} />
+            <p className="text-[0.94rem] text-muted">
+              {person.email
+                ? 'Die Person bekommt eine E-Mail, und der Platz geht an die nächste.'
+                : 'Der Platz geht an die nächste Person.'}
+            </p>
+            <SubmitButton look="danger" size="small">
+              {person.name} abmelden
+            </SubmitButton>
+          </Form>
+        )}
+      </div>
+    </details>
+  )
+}
+
+interface ParticipantCardProps {
+  person: ParticipantView
+  canManage: boolean
+  /** A refused form of this person. */
+  answer: FormAnswer | null
+}
+
+export function ParticipantCard({ person, canManage, answer }: ParticipantCardProps) {
+  const { name, age, state, note, position, price, message } = person
+  return (
+    <li className="card px-3.5 py-2.5">
+      <div className="flex items-start justify-between gap-3">
+        <p className="min-w-0">
+          {position !== null && <span className="tabular text-muted">{position}. </span>}
+          <strong className="break-words">{name}</strong>
+          {age && <span className="text-muted"> · {age}</span>}
+        </p>
+        <State kind={state.tone}>{state.text}</State>
+      </div>
+      {(note || price) && <p className="text-[0.94rem] text-muted">{[note, price].filter(Boolean).join(' · ')}</p>}
+      {message && <p className="mt-1 border-l-4 border-line pl-2">{message}</p>}
+      <Reach person={person} />
+      {answer?.faults.map(({ text }) => (
+        <Notice key={text} kind="bad" alert>
+          {text}
+        </Notice>
+      ))}
+      {canManage && person.mayLeave && <Steps person={person} isOpen={answer !== null} />}
+    </li>
+  )
+}

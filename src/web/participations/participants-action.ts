@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import type { Ctx } from '../../domain/context.ts'
+import { addParticipant } from '../../domain/participations/add-participant.ts'
+import { removeParticipant } from '../../domain/participations/confirm.ts'
+import { givePlace } from '../../domain/participations/give-place.ts'
+import { staffEntryInput } from '../../domain/participations/input.ts'
+import { STAFF_REFUSALS } from '../../domain/participations/texts.ts'
+import type { Done } from './participants-address.ts'
+
+/** Everything that the page of participants sends; `intent` says which form. */
+export const ParticipantAction = z.discriminatedUnion('intent', [
+  staffEntryInput.extend({ intent: z.literal('add'), courseId: z.uuid() }),
+  z.object({ intent: z.literal('give'), id: z.uuid(), reason: z.string().trim().max(200).default('') }),
+  z.object({ intent: z.literal('remove'), id: z.uuid() }),
+])
+export type ParticipantAction = z.output<typeof ParticipantAction>
+
+export type Outcome = { ok: true; done: Done } | { ok: false; field: string; text: string }
+
+const refused = (refusal: keyof typeof STAFF_REFUSALS, field = ''): Outcome => ({
+  ok: false,
+  field,
+  text: STAFF_REFUSALS[refusal],
+})
+
+/** Runs the command behind a form. */
+export async function runParticipantAction(ctx: Ctx, action: ParticipantAction): Promise<Outcome> {
+  if (action.intent === 'add') {
+    const answer = await addParticipant(ctx, action.courseId, action)
+    if (answer.ok) return { ok: true, done: answer.value.state }
+    return refused(answer.refusal, answer.refusal === 'full' ? 'reason' : 'firstname')
+  }
+  if (action.intent === 'give') {
+    const answer = await givePlace(ctx, action.id, action.reason)
+    return answer.ok ? { ok: true, done: 'placed' } : refused(answer.refusal)
+  }
+  const answer = await removeParticipant(ctx, action.id)
+  return answer.ok ? { ok: true, done: 'removed' } : refused(answer.refusal)
+}

@@ -1,0 +1,37 @@
+import type { CourseStanding, LedCourseFilter } from '../../domain/participations/list-led-courses.ts'
+import { oneOf } from '../query.ts'
+
+export const PATH = '/admin/participants'
+export const PAGE = 50
+
+export const STANDINGS: Record<CourseStanding, string> = {
+  free: 'Mit freien Plätzen',
+  full: 'Ausgebucht',
+  waiting: 'Mit Warteliste',
+  unconfirmed: 'Mit unbestätigten',
+  draft: 'Entwürfe',
+  ended: 'Beendet',
+}
+
+/** What was done, as it stands in the address and as it is said. */
+export const DONE = {
+  confirmed: 'Die Person ist angemeldet.',
+  waiting: 'Alle Plätze sind vergeben. Die Person steht jetzt auf der Warteliste.',
+  placed: 'Der Platz ist vergeben.',
+  removed: 'Die Person ist abgemeldet.',
+} as const
+export type Done = keyof typeof DONE
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+export const readId = (given: string | null): string | undefined => (given && UUID.test(given) ? given : undefined)
+
+/** What the address says of the list. */
+export function readFilter(search: URLSearchParams): LedCourseFilter {
+  const text = search.get('q')?.trim().slice(0, 80)
+  const departmentId = readId(search.get('abteilung'))
+  return {
+    standing: oneOf(Object.keys(STANDINGS) as CourseStanding[], search.get('stand')),
+    ...(text ? { search: text } : {}),
+    ...(departmentId ? { departmentId } : {}),
+  }
+}

@@ -1,0 +1,130 @@
+import { type Ctx, isManager } from '../../domain/context.ts'
+import { canManageParticipants } from '../../domain/participations/access.ts'
+import type { LedCourse } from '../../domain/participations/list-led-courses.ts'
+import type { Participation } from '../../domain/participations/queries.ts'
+import { LIVE_STATES, PLACE_STATES } from '../../domain/participations/rules.ts'
+import { ENDED_TEXTS, STATE_TEXTS } from '../../domain/participations/texts.ts'
+import { ageOn, berlinDay, berlinTime, formatDay, formatMoment, formatTime, weekdayShort } from '../../kernel/calendar.ts'
+import { formatCents } from '../../kernel/money.ts'
+import type { StateKind } from '../ui/badge.tsx'
+
+export interface CourseRow {
+  id: string
+  slug: string
+  title: string
+  times: string
+  next: string
+  department: { name: string; hue: number } | null
+  /** Places held: confirmed, unconfirmed, offered. */
+  taken: number
+  capacity: number | null
+  note: string
+  waiting: number
+}
+
+const count = (amount: number, text: string): string => (amount > 0 ? `${amount} ${text}` : '')
+
+export function presentCourse(course: LedCourse): CourseRow {
+  const { id, slug, title, capacity, requested, confirmed, offered, waiting, nextAt, slots, department, hue } = course
+  return {
+    id,
+    slug,
+    title,
+    times: slots.map(({ weekday, from, to }) => `${weekdayShort(weekday)} ${from.slice(0, 5)}–${to.slice(0, 5)}`).join(', '),
+    next: nextAt ? formatMoment(nextAt) : '',
+    department: department === null ? null : { name: department, hue: hue ?? 0 },
+    taken: requested + confirmed + offered,
+    capacity,
+    note: [count(requested, 'unbestätigt'), count(offered, 'angeboten')].filter(Boolean).join(', '),
+    waiting,
+  }
+}
+
+export interface ParticipantView {
+  id: string
+  name: string
+  age: string
+  state: { tone: StateKind; text: string }
+  note: string
+  guardian: string
+  phone: string
+  /** `tel:` address; empty without a number. */
+  call: string
+  email: string
+  price: string
+  message: string
+  /** 1 = next in line; null for whoever does not wait. */
+  position: number | null
+  mayGetPlace: boolean
+  mayLeave: boolean
+}
+
+const TONES: Partial<Record<Participation['state'], StateKind>> = {
+  confirmed: 'good',
+  requested: 'care',
+  offered: 'info',
+  waiting: 'calm',
+}
+
+function noteOf({ state, holdUntil, offerUntil, confirmedAt, endedReason }: Participation): string {
+  if (state === 'requested')
+    return holdUntil ? `Platz gehalten bis ${formatTime(berlinTime(holdUntil))} Uhr` : 'E-Mail ist unterwegs'
+  if (state === 'offered' && offerUntil) return `bis ${formatMoment(offerUntil)} Uhr`
+  if (state === 'waiting' && confirmedAt === null) return 'noch nicht bestätigt'
+  return endedReason ? (ENDED_TEXTS[endedReason] ?? '') : ''
+}
+
+/** `tel:` address of a number as typed; empty when it has too few digits. */
+export const callAddress = (phone: string): string => {
+  const digits = phone.replace(/\(0\)/g, '').replace(/[^\d+]/g, '')
+  return digits.length >= 5 ? `tel:${digits}` : ''
+}
+
+/** People of a course, ready to be shown. Prices only for the office and the department. */
+export function presentParticipants(ctx: Ctx, people: readonly Participation[]): ParticipantView[] {
+  const seesPrices = isManager(ctx.actor)
+  let position = 0
+  return people.map((person) => {
+    const phone = person.guardianName ? person.contactPhone || person.phone : person.phone || person.contactPhone
+    const isWaiting = person.state === 'waiting'
+    if (isWaiting) position += 1
+    return {
+      id: person.id,
+      name: `${person.firstname} ${person.lastname}`,
+      age: person.birthOn ? `${ageOn(person.birthOn, berlinDay(ctx.now))} Jahre` : '',
+      state: { tone: TONES[person.state] ?? 'calm', text: STATE_TEXTS[person.state] },
+      note: noteOf(person),
+      guardian: person.guardianName ?? '',
+      phone,
+      call: callAddress(phone),
+      email: person.email,
+      price: seesPrices && person.priceCents > 0 ? formatCents(person.priceCents) : '',
+      message: person.message,
+      position: isWaiting ? position : null,
+      mayGetPlace: person.state === 'requested' || person.state === 'waiting' || person.state === 'offered',
+      mayLeave: LIVE_STATES.some((state) => state === person.state),
+    }
+  })
+}
+
+export interface CoursePanelView extends CourseRow {
+  canManage: boolean
+  placed: ParticipantView[]
+  waitingPeople: ParticipantView[]
+  ended: ParticipantView[]
+  firstText: string
+}
+
+export function presentPanel(ctx: Ctx, course: LedCourse, people: readonly Participation[]): CoursePanelView {
+  const views = presentParticipants(ctx, people)
+  const inStates = (states: readonly string[]) => views.filter((_, at) => states.includes(people[at]?.state ?? ''))
+  return {
+    ...presentCourse(course),
+    // Whoever finds the course leads it (`isLed`); the command asks again.
+    canManage: canManageParticipants(ctx.actor, { departmentId: course.departmentId, isTrainer: true }),
+    placed: inStates(PLACE_STATES),
+    waitingPeople: inStates(['waiting']),
+    ended: inStates(['cancelled', 'declined', 'finished']),
+    firstText: course.nextAt ? `Nächster Termin ${formatDay(berlinDay(course.nextAt))}` : 'Kein Termin in Sicht',
+  }
+}

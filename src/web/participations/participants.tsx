@@ -1,0 +1,102 @@
+import { data, redirect, useSearchParams } from 'react-router'
+import { listDepartments } from '../../domain/clubs/queries.ts'
+import { getLedCourse, listLedCourses } from '../../domain/participations/list-led-courses.ts'
+import { listParticipations } from '../../domain/participations/queries.ts'
+import { isNotFound } from '../../kernel/answer.ts'
+import { readForm, refusedForm } from '../forms.ts'
+import { type Gate, gateOf } from '../gate.ts'
+import { useLive } from '../live.ts'
+import { changedQuery } from '../query.ts'
+import { PageHead } from '../ui/band.tsx'
+import { LinkButton } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ListPanel } from '../ui/list-panel.tsx'
+import { Notice } from '../ui/notice.tsx'
+import type { Route } from './+types/participants'
+import { CoursePanel } from './course-panel.tsx'
+import { ParticipantAction, runParticipantAction } from './participants-action.ts'
+import { PAGE, PATH, readFilter, readId } from './participants-address.ts'
+import { ParticipantsFilters } from './participants-filters.tsx'
+import { ParticipantsTable } from './participants-table.tsx'
+import { type CoursePanelView, presentCourse, presentPanel } from './participants-view.ts'
+
+/** The course beside the list; null where it is not this person's, or gone. */
+async function findPanel({ ctx }: Gate, slug: string | null): Promise<CoursePanelView | null> {
+  if (!slug) return null
+  try {
+    const course = await getLedCourse(ctx, slug)
+    return presentPanel(ctx, course, await listParticipations(ctx, course.id))
+  } catch (error) {
+    if (isNotFound(error)) return null
+    throw error
+  }
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const gate = gateOf(context)
+  const { ctx } = gate
+  const search = url.searchParams
+  const filter = readFilter(search)
+  const slug = search.get('kurs')
+  const [{ courses, next }, departments, panel] = await Promise.all([
+    listLedCourses(ctx, filter, { after: readId(search.get('nach')), limit: PAGE }),
+    listDepartments(ctx),
+    findPanel(gate, slug),
+  ])
+  const names = departments.map(({ id, name }) => ({ id, name }))
+  return { rows: courses.map(presentCourse), next, filter, departments: names, panel, isGone: slug !== null && panel === null }
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const { ctx } = gateOf(context)
+  const form = await readForm(request, ParticipantAction)
+  if (!form.ok) return data({ form: form.answer }, 422)
+  const outcome = await runParticipantAction(ctx, form.value)
+  if (!outcome.ok) return data({ form: refusedForm(form.typed, { field: outcome.field, text: outcome.text }) }, 422)
+  // Read anew by GET, so that reloading the page sends nothing twice.
+  return redirect(changedQuery(PATH, url.searchParams, { neu: null, getan: outcome.done }))
+}
+
+function NothingFound({ isNarrowed }: { isNarrowed: boolean }) {
+  if (!isNarrowed) return <EmptyState>Hier stehen die Angebote, die Sie leiten. Zurzeit ist keines veröffentlicht.</EmptyState>
+  return (
+    <EmptyState
+      action={
+        <LinkButton to={PATH} look="quiet">
+          Filter zurücksetzen
+        </LinkButton>
+      }
+    >
+      Auf diese Suche passt kein Angebot.
+    </EmptyState>
+  )
+}
+
+export default function Participants({ loaderData, actionData }: Route.ComponentProps) {
+  useLive('course', 'session', 'participation', 'person')
+  const { rows, next, filter, departments, panel, isGone } = loaderData
+  const [search] = useSearchParams()
+  const openPanel = panel ? <CoursePanel key={panel.id} course={panel} answer={actionData?.form ?? null} search={search} /> : null
+  return (
+    <>
+      <PageHead
+        title="Kurse und Teilnehmer verwalten"
+        line="Wie voll Ihre Angebote sind, und wer kommt."
+        actions={
+          <LinkButton to="/admin/mobile/participants" look="quiet">
+            Für unterwegs
+          </LinkButton>
+        }
+      />
+      {isGone && <Notice kind="warning">Dieses Angebot gibt es hier nicht, oder Sie leiten es nicht.</Notice>}
+      <ListPanel panel={openPanel}>
+        <ParticipantsFilters search={search} filter={filter} departments={departments} />
+        {rows.length > 0 ? (
+          <ParticipantsTable rows={rows} next={next} search={search} openId={panel?.id ?? null} />
+        ) : (
+          <NothingFound isNarrowed={Boolean(filter.search || filter.standing || filter.departmentId)} />
+        )}
+      </ListPanel>
+    </>
+  )
+}
