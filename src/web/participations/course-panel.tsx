@@ -6,7 +6,7 @@ import { Notice } from '../ui/notice.tsx'
 import { AddForm } from './add-form.tsx'
 import { FillBar } from './fill-bar.tsx'
 import { ParticipantCard } from './participant-card.tsx'
-import { DONE } from './participants-action.ts'
+import { DONE, PATH } from './participants-address.ts'
 import { type CoursePanelView, PATH, type ParticipantView } from './participants-view.ts'
 
 interface CoursePanelProps {
