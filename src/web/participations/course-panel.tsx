@@ -7,7 +7,7 @@ import { AddForm } from './add-form.tsx'
 import { FillBar } from './fill-bar.tsx'
 import { ParticipantCard } from './participant-card.tsx'
 import { DONE, PATH } from './participants-address.ts'
-import { type CoursePanelView, PATH, type ParticipantView } from './participants-view.ts'
+import type { CoursePanelView, ParticipantView } from './participants-view.ts'
 
 interface CoursePanelProps {
   course: CoursePanelView
