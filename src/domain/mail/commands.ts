@@ -12,22 +12,23 @@ export const AWAITED = 1
 /** Everything else. */
 export const ORDINARY = 5
 
-export interface MailOrder<Name extends TemplateName> {
-  template: Name
+interface Delivery {
   /** One address. */
   to: string
-  data: MailData[Name]
   /** Smaller goes first; `ORDINARY` without. */
   priority?: number
   /** The participation whose 30 minutes start when the mail server has taken this mail. */
   participationId?: string
 }
 
+/** A template with the data it needs; one of several templates needs what each of them needs. */
+export type MailOrder = { [Name in TemplateName]: Delivery & { template: Name; data: MailData[Name] } }[TemplateName]
+
 /**
  * Puts a mail into the outbox, in the caller's transaction: it is sent if and only if that commits. One round trip.
  * Answers the mail's id.
  */
-export async function sendMail<Name extends TemplateName>(ctx: Ctx, order: MailOrder<Name>): Promise<string> {
+export async function sendMail(ctx: Ctx, order: MailOrder): Promise<string> {
   const id = newId()
   await sql`
     with mail as (

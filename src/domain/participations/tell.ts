@@ -61,6 +61,8 @@ export async function tell(ctx: Ctx, participationId: string, step: Step): Promi
       to,
       data: { ...data, by: step === 'cancelledByStaff' ? 'staff' : 'person' },
     })
+  } else if (step === 'already') {
+    await sendMail(ctx, { template: 'participation.already', to, data: { ...data, isConfirmed: standing.isConfirmed } })
   } else {
     await sendMail(ctx, { template: `participation.${step}`, to, data })
   }
