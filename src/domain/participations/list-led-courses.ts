@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { allow, found } from '../../kernel/answer.ts'
+import { berlinDay } from '../../kernel/calendar.ts'
 import { fold } from '../../kernel/fold.ts'
 import { type Ctx, isAdmin, isStaff, profileOf, roleOf } from '../context.ts'
 
@@ -70,7 +71,7 @@ const rows = (ctx: Ctx, condition: RawBuilder<boolean>, limit: number) => sql<Le
     where club_id = c.club_id and course_id = c.id and state in ('requested', 'confirmed', 'offered', 'waiting')) held
   cross join lateral (
     select coalesce(json_agg(json_build_object('weekday', weekday, 'from', starts_time, 'to', ends_time) order by weekday, starts_time), '[]') as list
-    from course_slots where club_id = c.club_id and course_id = c.id and valid @> (${ctx.now}::timestamptz at time zone 'Europe/Berlin')::date) slots
+    from course_slots where club_id = c.club_id and course_id = c.id and coalesce(upper(valid) > ${berlinDay(ctx.now)}, true)) slots
   cross join lateral (
     select min(starts_at) as next_at from sessions
     where club_id = c.club_id and course_id = c.id and state = 'planned' and ends_at > ${ctx.now}) term

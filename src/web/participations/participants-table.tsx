@@ -15,25 +15,39 @@ interface ParticipantsTableProps {
 }
 
 export function ParticipantsTable({ rows, next, search, openId }: ParticipantsTableProps) {
-  const address = (slug: string) => changedQuery(PATH, search, { kurs: slug, neu: null, getan: null })
   const columns: Column<CourseRow>[] = [
     {
       key: 'title',
       label: 'Angebot',
-      cell: ({ title, slug }) => (
-        <Link to={address(slug)} preventScrollReset className="link font-semibold text-ink">
-          {title}
-        </Link>
+      cell: ({ title, slug, times }) => (
+        <>
+          <Link
+            to={changedQuery(PATH, search, { kurs: slug, neu: null, getan: null })}
+            preventScrollReset
+            className="link font-semibold text-ink"
+          >
+            {title}
+          </Link>
+          <span className="tabular block text-[0.94rem] font-normal text-muted">{times}</span>
+        </>
       ),
     },
-    { key: 'times', label: 'Zeiten', cell: ({ times }) => <span className="tabular">{times}</span> },
     {
       key: 'department',
       label: 'Abteilung',
       cell: ({ department }) => department && <HueMark hue={department.hue}>{department.name}</HueMark>,
     },
     { key: 'fill', label: 'Plätze', cell: (row) => <FillBar {...row} /> },
-    { key: 'note', label: 'Offen', cell: ({ note }) => note && <State kind="care">{note}</State> },
+    {
+      key: 'note',
+      label: 'Offen',
+      cell: ({ note }) =>
+        note && (
+          <span className="whitespace-nowrap">
+            <State kind="care">{note}</State>
+          </span>
+        ),
+    },
     { key: 'waiting', label: 'Warteliste', number: true, cell: ({ waiting }) => (waiting > 0 ? waiting : '') },
     {
       key: 'next',
@@ -41,12 +55,14 @@ export function ParticipantsTable({ rows, next, search, openId }: ParticipantsTa
       cell: ({ next: text }) => <span className="tabular whitespace-nowrap">{text}</span>,
     },
   ]
+  // Beside an open course there is room for what differs.
+  const shown = openId ? columns.filter(({ key }) => key !== 'department' && key !== 'next') : columns
   return (
     <>
       <Table
         caption="Angebote"
         captionHidden
-        columns={columns}
+        columns={shown}
         rows={rows}
         keyOf={({ id }) => id}
         stack
