@@ -98,6 +98,14 @@ export const screens: readonly Screen[] = [
     roles: ['super', 'admin'],
   },
   {
+    path: '/admin/settings',
+    file: 'settings/settings.tsx',
+    title: 'Einstellungen',
+    layout: 'admin',
+    roles: ['super', 'admin'],
+    nav: { place: 'staff', label: 'Einstellungen', group: 'Verein', order: 90 },
+  },
+  {
     path: '/admin/audit',
     file: 'audit/audit.tsx',
     title: 'Protokoll',
@@ -114,6 +122,28 @@ export const screens: readonly Screen[] = [
   { path: '/confirm/:token', file: 'login/confirm.tsx', title: 'E-Mail-Adresse bestätigen', layout: 'default', roles: 'all' },
   { path: '/password/forgot', file: 'login/forgot.tsx', title: 'Passwort vergessen', layout: 'default', roles: 'all' },
   { path: '/password/reset/:token', file: 'login/reset.tsx', title: 'Neues Passwort', layout: 'default', roles: 'all' },
+  {
+    path: '/myClub',
+    file: 'club/my-club.tsx',
+    title: 'Mein Verein',
+    layout: 'default',
+    roles: 'all',
+    nav: { place: 'public', label: 'Mein Verein', order: 70 },
+  },
+  {
+    path: '/member/:memberId',
+    file: 'member/profile.tsx',
+    title: 'Mein Profil',
+    layout: 'default',
+    roles: ['super', 'admin', 'editor', 'reader', 'trainer'],
+  },
+  {
+    path: '/member/me/security',
+    file: 'member/security.tsx',
+    title: 'Passwort und Sicherheit',
+    layout: 'default',
+    roles: 'all',
+  },
 ]
 
 export const screenOf = (path: string | undefined): Screen | null => screens.find((screen) => screen.path === path) ?? null

@@ -42,18 +42,30 @@ export type ClubFace = z.output<typeof ClubFace>
 
 const LINK = /^(\/(?![/\\])|https:\/\/|http:\/\/|mailto:|tel:)[^\s]+$|^\/$/
 
-const FooterLink = z.object({
-  text: needed(60, 'Bitte geben Sie einen Text für den Link ein.'),
-  link: needed(500, 'Bitte geben Sie eine Adresse ein.').regex(
-    LINK,
-    'Die Adresse beginnt mit https:// oder, innerhalb der Website, mit /.',
-  ),
-})
+const FooterLink = z.object({ text: text(60), link: text(500) })
+const isUsed = ({ text, link }: z.output<typeof FooterLink>): boolean => text !== '' || link !== ''
 
-/** Links in the footer, in their order. */
+/** Links in the footer, in their order; rows left empty do not count. */
 export const FooterLinks = z.object({
   version,
-  footerLinks: z.array(FooterLink).max(12, 'Bitte höchstens zwölf Links.').default([]),
+  footerLinks: z
+    .array(FooterLink)
+    .max(20, 'Bitte höchstens 20 Links.')
+    .default([])
+    .superRefine((links, { addIssue }) => {
+      for (const [at, link] of links.entries()) {
+        if (!isUsed(link)) continue
+        if (link.text === '')
+          addIssue({ code: 'custom', path: [at, 'text'], message: 'Bitte geben Sie einen Text für den Link ein.' })
+        if (!LINK.test(link.link))
+          addIssue({
+            code: 'custom',
+            path: [at, 'link'],
+            message: 'Die Adresse beginnt mit https:// oder, innerhalb der Website, mit /.',
+          })
+      }
+    })
+    .transform((links) => links.filter(isUsed)),
 })
 export type FooterLinks = z.output<typeof FooterLinks>
 
@@ -81,8 +93,7 @@ export const ClubDetails = z.object({
 })
 export type ClubDetails = z.output<typeof ClubDetails>
 
-/** A tick of a form sends `on`, or nothing at all. */
-const flag = z.preprocess((value) => value === true || value === 'on' || value === 'true', z.boolean())
+const flag = z.boolean().default(false)
 export const ClubFlags = z.object({
   version,
   hasContent: flag,

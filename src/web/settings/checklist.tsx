@@ -1,0 +1,42 @@
+import { Circle, CircleCheck } from 'lucide-react'
+import { Link } from 'react-router'
+import type { Step } from '../../domain/clubs/rules.ts'
+import { Card } from '../ui/card.tsx'
+import { partAddress } from './settings-address.ts'
+import type { ChecklistView } from './settings-view.ts'
+
+const WAYS: Record<Step, string> = {
+  address: partAddress('anschrift'),
+  contact: partAddress('anschrift'),
+  badge: partAddress('verein'),
+  departments: partAddress('abteilungen'),
+  bank: partAddress('anschrift'),
+  leaders: '/admin/user?neu=1',
+  hosts: partAddress('funktionen'),
+}
+
+/** What a new club still has to set up. */
+export function Checklist({ checklist: { steps, done } }: { checklist: ChecklistView }) {
+  return (
+    <Card title={`Einrichtung: ${done} von ${steps.length} erledigt`} className="mb-5 max-w-2xl">
+      <ul className="grid gap-1 sm:grid-cols-2">
+        {steps.map(({ step, isDone, text }) => (
+          <li key={step} className="flex items-start gap-2">
+            {isDone ? (
+              <CircleCheck size={20} className="mt-0.5 shrink-0 text-good" role="img" aria-label="Erledigt:" />
+            ) : (
+              <Circle size={20} className="mt-0.5 shrink-0 text-muted" role="img" aria-label="Offen:" />
+            )}
+            {isDone ? (
+              <span className="text-muted">{text}</span>
+            ) : (
+              <Link to={WAYS[step]} className="link">
+                {text}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,96 @@
+import { Form } from 'react-router'
+import { HueMark } from '../ui/badge.tsx'
+import { SubmitButton } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { Select, TextField } from '../ui/field.tsx'
+import { useFormVersion } from '../ui/form-version.ts'
+import { type FormAnswer, type FormView, formView } from '../ui/form-view.ts'
+import { answerFor } from './part-form.tsx'
+import type { SettingsView } from './settings-view.ts'
+
+const HUES = ['Blau', 'Beere', 'Grün', 'Orange', 'Violett', 'Oliv']
+
+type Line = SettingsView['departments'][number]
+
+function Fields({ view, id }: { view: FormView; id: string }) {
+  return (
+    <div className="grid gap-3 sm:grid-cols-[1fr_10rem]">
+      <TextField label="Name" {...view.field('name')} id={`${id}-name`} />
+      <Select label="Farbe" {...view.field('hue')} id={`${id}-hue`}>
+        {HUES.map((name, hue) => (
+          <option key={name} value={hue}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+}
+
+/** The answer's faults, leading to this form's own fields. */
+const faultsOf = (view: FormView, id: string) =>
+  view.faults.map(({ field, text }) => ({ field: field && `${id}-${field}`, text }))
+
+function DepartmentLine({ department, answer }: { department: Line; answer: FormAnswer | null }) {
+  const { id, name, hue, version } = department
+  const own = answer?.typed.id?.[0] === id ? answer : null
+  const kept = useFormVersion(version, own)
+  const view = formView(own && answerFor(own, 'changeDepartment'), { name, hue })
+  return (
+    <li className="card">
+      <details open={own !== null || undefined}>
+        <summary className="flex min-h-8 cursor-pointer items-center font-semibold">
+          <HueMark hue={hue}>{name}</HueMark>
+        </summary>
+        <div className="mt-3 grid gap-3">
+          <ErrorSummary faults={own ? faultsOf(formView(own), id) : []} title="Nicht geändert" />
+          <Form method="post" noValidate className="grid gap-3" key={kept.key} {...kept.form}>
+            <input type="hidden" name="intent" value="changeDepartment" />
+            <input type="hidden" name="id" value={id} />
+            <input type="hidden" name="version" value={kept.version} />
+            <Fields view={view} id={id} />
+            <div className="actions">
+              <SubmitButton size="small">Speichern</SubmitButton>
+            </div>
+          </Form>
+          <Form method="post">
+            <input type="hidden" name="intent" value="removeDepartment" />
+            <input type="hidden" name="id" value={id} />
+            <SubmitButton look="plain" size="small">
+              {`${name} löschen`}
+            </SubmitButton>
+          </Form>
+        </div>
+      </details>
+    </li>
+  )
+}
+
+/** Departments with their colours; a new one below. */
+export function DepartmentsPart({ settings, answer }: { settings: SettingsView; answer: FormAnswer | null }) {
+  const adding = answerFor(answer, 'addDepartment')
+  const view = formView(adding, { hue: settings.departments.length % HUES.length })
+  return (
+    <div className="grid max-w-2xl gap-6">
+      {settings.departments.length > 0 ? (
+        <ul className="grid gap-2">
+          {settings.departments.map((department) => (
+            <DepartmentLine key={department.id} department={department} answer={answer} />
+          ))}
+        </ul>
+      ) : (
+        <EmptyState>Noch keine Abteilung. Legen Sie unten die erste an.</EmptyState>
+      )}
+      <Form method="post" noValidate className="grid gap-3" key={`${settings.departments.length} ${adding ? 'again' : ''}`}>
+        <h2>Neue Abteilung</h2>
+        <ErrorSummary faults={faultsOf(view, 'new')} title="Nicht angelegt" />
+        <input type="hidden" name="intent" value="addDepartment" />
+        <Fields view={view} id="new" />
+        <div className="actions">
+          <SubmitButton>Abteilung anlegen</SubmitButton>
+        </div>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { FIELD_TEXTS } from '../../domain/clubs/texts.ts'
+import { TextField } from '../ui/field.tsx'
+import type { FormAnswer } from '../ui/form-view.ts'
+import { PartForm } from './part-form.tsx'
+import type { SettingsView } from './settings-view.ts'
+
+/** Address, register, tax and bank. */
+export function DetailsPart({ settings, answer }: { settings: SettingsView; answer: FormAnswer | null }) {
+  return (
+    <PartForm intent="details" version={settings.detailsVersion} answer={answer} saved={settings.details} names={FIELD_TEXTS}>
+      {(view) => (
+        <>
+          <h2>Anschrift</h2>
+          <TextField label="Straße und Hausnummer" optional autoComplete="street-address" {...view.field('street')} />
+          <div className="grid gap-4 sm:grid-cols-[8rem_1fr]">
+            <TextField label="Postleitzahl" optional inputMode="numeric" autoComplete="postal-code" {...view.field('postcode')} />
+            <TextField label="Ort" optional autoComplete="address-level2" {...view.field('city')} />
+          </div>
+          <TextField label="E-Mail der Geschäftsstelle" optional type="email" {...view.field('email')} />
+          <TextField label="Telefon" optional type="tel" {...view.field('phone')} />
+          <h2>Register und Finanzamt</h2>
+          <TextField
+            label="Registereintrag"
+            optional
+            hint="Zum Beispiel: Amtsgericht Musterstadt, VR 1234"
+            {...view.field('registerEntry')}
+          />
+          <TextField label="Steuernummer" optional {...view.field('taxNumber')} />
+          <h2>Bank</h2>
+          <TextField label="Kontoinhaber" optional {...view.field('bankHolder')} />
+          <TextField label="IBAN" optional hint="Leerzeichen sind erlaubt." autoComplete="off" {...view.field('iban')} />
+          <TextField label="BIC" optional autoComplete="off" className="max-w-48" {...view.field('bic')} />
+          <TextField
+            label="Gläubiger-ID"
+            optional
+            hint="Von der Bundesbank, für Lastschriften. Zum Beispiel DE98ZZZ09999999999."
+            autoComplete="off"
+            {...view.field('creditorId')}
+          />
+        </>
+      )}
+    </PartForm>
+  )
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import { SubmitButton } from '../ui/button.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { useFormVersion } from '../ui/form-version.ts'
+import { type FormAnswer, type FormView, formView } from '../ui/form-view.ts'
+import { Notice } from '../ui/notice.tsx'
+import { useUnsavedWarning } from '../ui/unsaved.ts'
+
+interface PartFormProps {
+  intent: string
+  version: number
+  answer: FormAnswer | null
+  /** What is saved, by field. */
+  saved: Readonly<Record<string, string | number | boolean | null>>
+  /** Field → German name, to compare what was typed with what is saved. */
+  names?: Readonly<Record<string, string>>
+  children: (view: FormView, answer: FormAnswer | null) => ReactNode
+}
+
+/** What was typed, if it was this form that was refused. */
+export const answerFor = (answer: FormAnswer | null, intent: string): FormAnswer | null =>
+  answer?.typed.intent?.[0] === intent ? answer : null
+
+function Differences({
+  own,
+  saved,
+  names,
+}: {
+  own: FormAnswer
+  saved: PartFormProps['saved']
+  names: Readonly<Record<string, string>>
+}) {
+  const fields = Object.keys(names).filter(
+    (field) => field in saved && (own.typed[field]?.[0] ?? '') !== String(saved[field] ?? ''),
+  )
+  if (fields.length === 0) return null
+  return (
+    <div>
+      <p className="font-semibold">Zum Vergleich: gespeichert ist</p>
+      <ul className="list-disc pl-5">
+        {fields.map((field) => (
+          <li key={field}>
+            {names[field]}: {String(saved[field] ?? '') || '(leer)'}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/**
+ * One form of the settings: keeps what is typed while others save, says so, and shows what is saved beside what was typed
+ * when it was refused for that.
+ */
+export function PartForm({ intent, version, answer, saved, names = {}, children }: PartFormProps) {
+  const own = answerFor(answer, intent)
+  const kept = useFormVersion(version, own)
+  const view = formView(own, saved)
+  const ref = useUnsavedWarning()
+  const isRefusedAsAWhole = view.faults.some(({ field }) => field === '')
+  return (
+    <Form ref={ref} method="post" noValidate className="grid max-w-2xl gap-4" key={kept.key} {...kept.form}>
+      <ErrorSummary faults={view.faults} title="Nicht gespeichert" />
+      {own && isRefusedAsAWhole && <Differences own={own} saved={saved} names={names} />}
+      {kept.isOutdated && <Notice kind="warning">Jemand anderes hat das gerade geändert. Ihre Eingaben stehen noch hier.</Notice>}
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="version" value={kept.version} />
+      {children(view, own)}
+      <div className="actions">
+        <SubmitButton>Speichern</SubmitButton>
+      </div>
+    </Form>
+  )
+}

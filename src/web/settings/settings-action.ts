@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { addDepartment, changeDepartment, removeDepartment } from '../../domain/clubs/add-department.ts'
+import { changeDetails, changeFace, changeFlags, changeFooter, changeHosts } from '../../domain/clubs/commands.ts'
+import { createClub } from '../../domain/clubs/create-club.ts'
+import {
+  ClubDetails,
+  ClubFace,
+  ClubFlags,
+  ClubHosts,
+  Department,
+  FooterLinks,
+  NewClub,
+  NewDepartment,
+  Parameter,
+} from '../../domain/clubs/input.ts'
+import { removeParameter, setParameter } from '../../domain/clubs/set-parameter.ts'
+import { REFUSALS, type SettingsRefusal } from '../../domain/clubs/texts.ts'
+import type { Ctx } from '../../domain/context.ts'
+import type { Answer } from '../../kernel/answer.ts'
+
+const intent = <Name extends string>(name: Name) => ({ intent: z.literal(name) })
+
+/** Everything that the settings send; `intent` says which form. */
+export const SettingsAction = z.discriminatedUnion('intent', [
+  ClubFace.extend(intent('face')),
+  ClubDetails.extend(intent('details')),
+  FooterLinks.extend(intent('footer')),
+  ClubFlags.extend(intent('flags')),
+  ClubHosts.extend(intent('hosts')),
+  NewDepartment.extend(intent('addDepartment')),
+  Department.extend(intent('changeDepartment')),
+  z.object({ ...intent('removeDepartment'), id: z.uuid() }),
+  // An empty field is no field: `exists` tells a parameter that is empty from one that is new.
+  Parameter.safeExtend({ ...intent('setParameter'), exists: z.literal('yes').optional() }),
+  z.object({ ...intent('removeParameter'), name: z.string() }),
+  NewClub.extend(intent('createClub')),
+])
+export type SettingsAction = z.output<typeof SettingsAction>
+
+const inputOf = <Action extends { intent: string }>({ intent, ...input }: Action): Omit<Action, 'intent'> => input
+
+/** The field beside which a refusal is shown; others concern the form as a whole. */
+const FIELDS: Partial<Record<SettingsRefusal, string>> = { host_taken: 'hosts', name_taken: 'name' }
+
+export type Outcome = { ok: true; done: string } | { ok: false; field: string; text: string }
+
+function outcomeOf(answer: Answer<unknown, SettingsRefusal>, done = 'Gespeichert.'): Outcome {
+  if (answer.ok) return { ok: true, done }
+  return { ok: false, field: FIELDS[answer.refusal] ?? '', text: REFUSALS[answer.refusal] }
+}
+
+/** Runs the command behind a form. */
+export async function runSettingsAction(ctx: Ctx, action: SettingsAction): Promise<Outcome> {
+  switch (action.intent) {
+    case 'face':
+      return outcomeOf(await changeFace(ctx, inputOf(action)))
+    case 'details':
+      return outcomeOf(await changeDetails(ctx, inputOf(action)))
+    case 'footer':
+      return outcomeOf(await changeFooter(ctx, inputOf(action)))
+    case 'flags':
+      return outcomeOf(await changeFlags(ctx, inputOf(action)))
+    case 'hosts':
+      return outcomeOf(await changeHosts(ctx, inputOf(action)))
+    case 'addDepartment':
+      return outcomeOf(await addDepartment(ctx, inputOf(action)), `${action.name} ist angelegt.`)
+    case 'changeDepartment':
+      return outcomeOf(await changeDepartment(ctx, inputOf(action)))
+    case 'removeDepartment':
+      return outcomeOf(await removeDepartment(ctx, action.id), 'Die Abteilung ist gelöscht.')
+    case 'setParameter':
+      return outcomeOf(
+        await setParameter(ctx, { name: action.name, value: action.value, was: action.exists ? (action.was ?? '') : null }),
+      )
+    case 'removeParameter':
+      return outcomeOf(await removeParameter(ctx, action.name), `${action.name} ist entfernt.`)
+    case 'createClub':
+      return outcomeOf(await createClub(ctx, inputOf(action)), `${action.displayName} ist angelegt.`)
+  }
+}

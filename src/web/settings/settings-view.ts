@@ -1,0 +1,40 @@
+import { toClub } from '../../domain/clubs/queries.ts'
+import { type ChecklistFacts, checklistOf, formatIban } from '../../domain/clubs/rules.ts'
+import { STEP_TEXTS } from '../../domain/clubs/texts.ts'
+
+type Settings = Awaited<ReturnType<typeof import('../../domain/clubs/queries.ts').getSettings>>
+
+/** The settings as the forms show them. */
+export function presentSettings({ club, details, departments }: Settings) {
+  const { displayName, slogan, title, flags, colours, footerLinks, copyrightYear, hosts, stateCode } = toClub(club)
+  const { clubId, version: detailsVersion, ...fields } = details
+  return {
+    name: club.name,
+    version: club.version,
+    badgeFileId: club.badgeFileId,
+    face: {
+      displayName,
+      slogan,
+      title,
+      stateCode,
+      copyrightYear,
+      primaryColour: colours.primary,
+      secondaryColour: colours.secondary,
+    },
+    flags,
+    hosts,
+    footerLinks,
+    details: { ...fields, iban: formatIban(fields.iban) },
+    detailsVersion,
+    departments,
+  }
+}
+export type SettingsView = ReturnType<typeof presentSettings>
+
+/** What a club still has to set up; null when all is done. */
+export function presentChecklist(facts: ChecklistFacts) {
+  const steps = checklistOf(facts).map(({ step, isDone }) => ({ step, isDone, text: STEP_TEXTS[step] }))
+  const done = steps.filter(({ isDone }) => isDone).length
+  return done === steps.length ? null : { steps, done }
+}
+export type ChecklistView = NonNullable<ReturnType<typeof presentChecklist>>
