@@ -77,6 +77,8 @@ export async function returnMails(ctx: Ctx, ids: readonly string[], at: Temporal
     .execute()
 }
 
+const withoutSecrets = sql`data - array['secretPath', 'ref']`
+
 // A hold runs from here, so that nobody loses a place to a slow mail server. Only the table is touched: participations build on mails.
 const startHolds = (ctx: Ctx, holdUntil: Temporal.Instant) => sql`
   update participations p set hold_until = ${holdUntil} from taken
@@ -86,7 +88,7 @@ const startHolds = (ctx: Ctx, holdUntil: Temporal.Instant) => sql`
 export async function markSent(ctx: Ctx, id: string, messageId: string, holdUntil: Temporal.Instant): Promise<void> {
   await sql`
     with taken as (
-      update mails set state = 'sent', sent_at = ${ctx.now}, message_id = ${messageId}, last_error = null, data = data - 'secretPath'
+      update mails set state = 'sent', sent_at = ${ctx.now}, message_id = ${messageId}, last_error = null, data = ${withoutSecrets}
       where club_id = ${ctx.club.id} and id = ${id} returning participation_id)
     ${startHolds(ctx, holdUntil)}`.execute(ctx.db)
 }
@@ -121,7 +123,7 @@ export async function giveUpMail(ctx: Ctx, mail: LeasedMail, error: string): Pro
   await transaction(ctx, async (ctx) => {
     await sql`
       with taken as (
-        update mails set state = 'failed', last_error = ${error}, data = data - 'secretPath'
+        update mails set state = 'failed', last_error = ${error}, data = ${withoutSecrets}
         where club_id = ${ctx.club.id} and id = ${mail.id} and state = 'queued' returning participation_id)
       ${startHolds(ctx, ctx.now)}`.execute(ctx.db)
     await record(ctx, {

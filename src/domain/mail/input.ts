@@ -4,7 +4,8 @@ import type { Club } from '../context.ts'
  * What each template needs to know, by its name. A concept adds its own in its `mails.ts`:
  * `declare module '../mail/input.ts' { interface MailData { 'participation.received': Received } }`.
  * Ids and plain facts only, as JSON keeps them: names, numbers, ISO texts. Links are signed when the mail is rendered.
- * A path that grants something by itself goes into `secretPath`, which is struck out as soon as the mail server has taken the mail.
+ * What grants something by itself is named `secretPath` (a path with its token) or `ref` (names a request for a new password):
+ * both are struck out as soon as the mail server has taken the mail.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface MailData {}
