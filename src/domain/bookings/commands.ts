@@ -39,6 +39,10 @@ export async function placeBooking(ctx: Ctx, booking: NewBooking): Promise<Place
  */
 export async function enterBookings(ctx: Ctx, bookings: NewBooking[]): Promise<Placed<string[]>> {
   if (bookings.length === 0) return ok([])
+  await lockParts(
+    ctx,
+    bookings.map((booking) => booking.partId),
+  )
   try {
     return await savepoint(ctx, async (ctx) => {
       const ids = await insertBookings(ctx, bookings, 'approved')
@@ -66,14 +70,25 @@ async function insertBookings(ctx: Ctx, bookings: NewBooking[], state: 'approved
   return rows.map((row) => row.id)
 }
 
-// Always in the same order, so that two writers rarely wait for each other in a circle.
+/**
+ * Makes this transaction the only one that books these parts, or any that share ground with them, until it ends. Bookings take
+ * it by themselves; whoever frees parts and books others in one transaction takes it first.
+ */
+export async function lockParts(ctx: Ctx, partIds: string[]): Promise<void> {
+  // Always in the same order. Without it, two rows that exclude each other and are written at the same moment wait for one
+  // another until the database ends one as a deadlock.
+  await sql`
+    select id from parts where club_id = ${ctx.club.id} and id in
+      (select atom_id from part_atoms where club_id = ${ctx.club.id} and part_id = any(${partIds}::uuid[]))
+    order by id for no key update`.execute(ctx.db)
+}
+
 async function occupyAtoms(ctx: Ctx, ids: string[]): Promise<void> {
   await sql`
     insert into booking_atoms (club_id, booking_id, atom_id, during)
     select b.club_id, b.id, a.atom_id, tstzrange(b.starts_at, b.ends_at)
     from bookings b join part_atoms a on a.club_id = b.club_id and a.part_id = b.part_id
-    where b.club_id = ${ctx.club.id} and b.id = any(${ids}::uuid[])
-    order by a.atom_id, b.starts_at`.execute(ctx.db)
+    where b.club_id = ${ctx.club.id} and b.id = any(${ids}::uuid[])`.execute(ctx.db)
 }
 
 /** Cancels a booking: its part is free from now on. Does nothing when it is cancelled already. @throws NotFound */

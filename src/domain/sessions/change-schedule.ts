@@ -5,7 +5,7 @@ import { allow, ok } from '../../kernel/answer.ts'
 import { berlinDay, dayRange } from '../../kernel/calendar.ts'
 import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
-import { enterBookings, type NewBooking, type Occupied } from '../bookings/commands.ts'
+import { enterBookings, lockParts, type NewBooking, type Occupied } from '../bookings/commands.ts'
 import type { Ctx } from '../context.ts'
 import { canEditCourse } from '../courses/access.ts'
 import { type Course, getCourseForChange } from '../courses/queries.ts'
@@ -39,6 +39,10 @@ export async function changeSchedule(ctx: Ctx, courseId: string, input: SlotInpu
 async function applySchedule(ctx: Ctx, course: Course, wanted: SlotInput[]): Promise<ScheduleAnswer> {
   const total: Scheduled = { added: 0, changed: 0, dropped: 0 }
   const known = await listSlots(ctx, course.id)
+  await lockParts(
+    ctx,
+    [...known, ...wanted].flatMap((slot) => slot.partId ?? []),
+  )
   const kept = new Set(wanted.flatMap((slot) => slot.id ?? []))
   for (const slot of known) if (!kept.has(slot.id)) total.dropped += await removeSlot(ctx, slot)
   const ids = new Set(known.map((slot) => slot.id))
