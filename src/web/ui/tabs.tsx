@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { NavLink } from 'react-router'
+import { Link, NavLink } from 'react-router'
 
 interface TabsProps {
   label: string
@@ -7,21 +7,28 @@ interface TabsProps {
   tabs: readonly { to: string; label: ReactNode; isCurrent?: boolean }[]
 }
 
+/** Which tab is current is known by its path, or told where tabs differ in their query only. */
+function Tab({ to, label, isCurrent }: TabsProps['tabs'][number]) {
+  if (isCurrent === undefined)
+    return (
+      <NavLink to={to} end preventScrollReset className="tab">
+        {label}
+      </NavLink>
+    )
+  return (
+    <Link to={to} preventScrollReset className={isCurrent ? 'tab active' : 'tab'} aria-current={isCurrent ? 'page' : undefined}>
+      {label}
+    </Link>
+  )
+}
+
 export function Tabs({ label, tabs }: TabsProps) {
   return (
     <nav aria-label={label} className="tabs">
       <ul>
-        {tabs.map(({ to, label: text, isCurrent }) => (
-          <li key={to}>
-            <NavLink
-              to={to}
-              end
-              preventScrollReset
-              aria-current={isCurrent === false ? undefined : 'page'}
-              className={isCurrent === undefined ? 'tab' : isCurrent ? 'tab active' : 'tab'}
-            >
-              {text}
-            </NavLink>
+        {tabs.map((tab) => (
+          <li key={tab.to}>
+            <Tab {...tab} />
           </li>
         ))}
       </ul>
