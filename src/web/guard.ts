@@ -1,5 +1,5 @@
 import { data, type MiddlewareFunction, redirect } from 'react-router'
-import { roleOf } from '../domain/context.ts'
+import { type Actor, roleOf } from '../domain/context.ts'
 import { gateOf } from './gate.ts'
 import { type Screen, screenOf } from './screens.ts'
 import { hasControlCharacter, turnedAway } from './way-back.ts'
@@ -23,6 +23,10 @@ export function verdictOn(screen: Screen, flags: Readonly<Record<string, boolean
   return screen.roles.some((allowed) => allowed === role) ? 'open' : 'turned_away'
 }
 
+/** Signed in, and only the profile in this club is missing: `/myClub` offers one. */
+const lacksProfile = (actor: Actor, screen: Screen): boolean =>
+  actor.kind === 'user' && actor.profile === null && screen.roles !== 'all' && screen.roles.includes('reader')
+
 /**
  * The first lock of every page and every `.data` request. Asks the *matched* route: the text of a path can be written in
  * many ways (`/%61dmin`, `/admin.data`).
@@ -34,6 +38,6 @@ export const guard: MiddlewareFunction<Response> = async ({ context, pattern, ur
   const { ctx } = gateOf(context)
   const verdict = verdictOn(screen, ctx.club.flags, roleOf(ctx.actor))
   if (verdict === 'gone') throw notFound()
-  if (verdict === 'turned_away') throw redirect(turnedAway(url))
+  if (verdict === 'turned_away') throw redirect(lacksProfile(ctx.actor, screen) ? '/myClub' : turnedAway(url))
   return next()
 }

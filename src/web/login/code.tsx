@@ -18,12 +18,12 @@ const Code = z.object({ code: z.string({ error: 'Bitte geben Sie den Code aus Ih
 
 export const loader = () => ({ page: { noindex: true } })
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const gate = gateOf(context)
   const read = await readForm(request, Code)
   if (!read.ok) return data({ form: read.answer, isOver: false }, { status: 422 })
   const answer = await gate.services.auth.proveSecondFactor(visitOf(request, gate), read.value.code)
-  if (answer.ok) return enter(gate, answer.value, wayBack(new URL(request.url).searchParams.get('zu')))
+  if (answer.ok) return enter(gate, answer.value, wayBack(url.searchParams.get('zu')))
   const isOver = answer.refusal !== 'wrong_code'
   const text = SECOND_FACTOR_REFUSALS[answer.refusal]
   return data({ form: refusedForm({}, { field: isOver ? '' : 'code', text }), isOver }, { status: 401 })

@@ -1,5 +1,6 @@
 import { data, Form } from 'react-router'
 import { joinClub } from '../../domain/users/join.ts'
+import { noteSafetyChange } from '../../domain/users/note-safety-change.ts'
 import { type Gate, gateOf } from '../gate.ts'
 import { Band } from '../ui/band.tsx'
 import { LinkButton, SubmitButton } from '../ui/button.tsx'
@@ -23,7 +24,11 @@ async function confirm(gate: Gate, request: Request, token: string): Promise<Out
   const link = readLoginLink(gate, token)
   if (!link.ok) return link.refusal
   const { kind, id } = link.value
-  if (kind === 'changeEmail') return (await auth.changeEmail(visitOf(request, gate), id)).ok ? 'changed' : 'invalid'
+  if (kind === 'changeEmail') {
+    const answer = await auth.changeEmail(visitOf(request, gate), id)
+    if (answer.ok) await noteSafetyChange(gate.ctx, 'email')
+    return answer.ok ? 'changed' : 'invalid'
+  }
   const login = kind === 'confirmEmail' ? await auth.confirmEmail(id) : null
   if (!login) return 'invalid'
   if (login.isNew) await joinClub({ ...gate.ctx, actor: { kind: 'system' } }, login)
@@ -37,7 +42,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 const OUTCOMES = {
   confirmed: { kind: 'good', title: 'Ihre E-Mail-Adresse ist bestätigt', text: 'Jetzt können Sie sich einloggen.' },
-  changed: { kind: 'good', title: 'Ihre neue E-Mail-Adresse gilt', text: 'Bitte loggen Sie sich ab jetzt mit dieser Adresse ein.' },
+  changed: {
+    kind: 'good',
+    title: 'Ihre neue E-Mail-Adresse gilt',
+    text: 'Bitte loggen Sie sich ab jetzt mit dieser Adresse ein.',
+  },
   invalid: {
     kind: 'warning',
     title: 'Dieser Link gilt nicht mehr',

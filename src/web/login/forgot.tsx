@@ -14,8 +14,8 @@ import { visitOf } from './visit.ts'
 
 const Forgot = z.object({ email: z.email('Bitte geben Sie eine E-Mail-Adresse ein, zum Beispiel name@beispiel.de.').max(254) })
 
-export const loader = ({ request }: Route.LoaderArgs) => ({
-  isSent: new URL(request.url).searchParams.has('gesendet'),
+export const loader = ({ url }: Route.LoaderArgs) => ({
+  isSent: url.searchParams.has('gesendet'),
   page: { noindex: true },
 })
 

@@ -11,8 +11,8 @@ import { wayBack } from '../way-back.ts'
 import type { Route } from './+types/login'
 import { enter } from './enter.ts'
 import './login.css'
-import { PasskeyButton } from './passkey-button.tsx'
 import { answerPasskey } from './passkey-answer.ts'
+import { PasskeyButton } from './passkey-button.tsx'
 import { SIGN_IN_REFUSALS } from './texts.ts'
 import { visitOf, withCookies } from './visit.ts'
 
@@ -21,15 +21,15 @@ const Credentials = z.object({
   password: z.string({ error: 'Bitte geben Sie Ihr Passwort ein.' }),
 })
 
-const wantedOf = (request: Request): string | null => wayBack(new URL(request.url).searchParams.get('zu'))
+const wantedOf = (url: URL): string | null => wayBack(url.searchParams.get('zu'))
 
-export function loader({ context, request }: Route.LoaderArgs) {
+export function loader({ context, url }: Route.LoaderArgs) {
   const { actor } = gateOf(context).ctx
-  if (actor.kind === 'user') return redirect(actor.profile ? (wantedOf(request) ?? '/') : '/myClub')
+  if (actor.kind === 'user') return redirect(actor.profile ? (wantedOf(url) ?? '/') : '/myClub')
   return { page: { noindex: true } }
 }
 
-async function signIn(gate: Gate, request: Request) {
+async function signIn(gate: Gate, request: Request, wanted: string | null) {
   const read = await readForm(request, Credentials)
   if (!read.ok) return data({ form: read.answer }, { status: 422 })
   const answer = await gate.services.auth.signIn(visitOf(request, gate), read.value)
@@ -37,18 +37,17 @@ async function signIn(gate: Gate, request: Request) {
     const form: FormAnswer = refusedForm(read.typed, { field: '', text: SIGN_IN_REFUSALS[answer.refusal] })
     return data({ form }, { status: answer.refusal === 'too_many' ? 429 : 401 })
   }
-  const wanted = wantedOf(request)
   if (answer.value.login) return enter(gate, answer.value, wanted)
   const code = wanted ? `/login/code?zu=${encodeURIComponent(wanted)}` : '/login/code'
   return redirect(code, { headers: withCookies(answer.value.cookies) })
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const gate = gateOf(context)
   if (request.headers.get('content-type')?.startsWith('application/json')) {
-    return answerPasskey(gate, request, wantedOf(request))
+    return answerPasskey(gate, request, wantedOf(url))
   }
-  return signIn(gate, request)
+  return signIn(gate, request, wantedOf(url))
 }
 
 export default function Login({ actionData }: Route.ComponentProps) {

@@ -18,7 +18,10 @@ export async function answerPasskey(gate: Gate, request: Request, wanted: string
   if (asked.data.ask === 'question') {
     const question = await auth.passkeyQuestion(visit, 'sign_in')
     return question
-      ? data({ passkey: 'question' as const, options: JSON.stringify(question.options) }, { headers: withCookies(question.cookies) })
+      ? data(
+          { passkey: 'question' as const, options: JSON.stringify(question.options) },
+          { headers: withCookies(question.cookies) },
+        )
       : data({ passkey: 'refused' as const }, { status: 400 })
   }
   const answer = await auth.signInByPasskey(visit, asked.data.response)

@@ -18,8 +18,12 @@ async function unlessGivenUp(work: () => Promise<Credential | null>): Promise<un
 
 /** Asks for a passkey of this site; null when the person gave up. `options`: JSON text from the server. */
 export const askForPasskey = (options: string): Promise<unknown> =>
-  unlessGivenUp(() => navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(JSON.parse(options)) }))
+  unlessGivenUp(() =>
+    navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(JSON.parse(options)) }),
+  )
 
 /** Makes a passkey on this device; null when the person gave up. */
 export const makePasskey = (options: string): Promise<unknown> =>
-  unlessGivenUp(() => navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(JSON.parse(options)) }))
+  unlessGivenUp(() =>
+    navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(JSON.parse(options)) }),
+  )

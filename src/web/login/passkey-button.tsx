@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { askForPasskey, canUsePasskeys } from './passkey-browser.ts'
 import type { action } from './login.tsx'
+import { askForPasskey, canUsePasskeys } from './passkey-browser.ts'
 
 /** Login by passkey; appears only where the browser can do it. */
 export function PasskeyButton() {

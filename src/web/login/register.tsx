@@ -21,9 +21,9 @@ const Registration = z.object({
   password: z.string({ error: 'Bitte denken Sie sich ein Passwort aus.' }),
 })
 
-export function loader({ context, request }: Route.LoaderArgs) {
+export function loader({ context, url }: Route.LoaderArgs) {
   const { ctx, services } = gateOf(context)
-  const isSent = new URL(request.url).searchParams.has('gesendet')
+  const isSent = url.searchParams.has('gesendet')
   if (ctx.actor.kind === 'user' && !isSent) return redirect('/myClub')
   return { isSent, hint: passwordHint(services.auth.passwordMinLength), page: { noindex: true } }
 }

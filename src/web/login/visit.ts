@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { AWAITED, sendMail } from '../../domain/mail/commands.ts'
 import type { Gate } from '../gate.ts'
 import type { LoginMail, Owner, Visit } from '../http/auth/contract.ts'
-import { loginAddress } from '../way-back.ts'
+import { turnedAway } from '../way-back.ts'
 
 async function mailLogin({ ctx }: Gate, mail: LoginMail): Promise<void> {
   const order = { to: mail.to, priority: AWAITED }
@@ -36,10 +36,10 @@ export const visitOf = (request: Request, gate: Gate): Visit => ({
   mail: (mail) => mailLogin(gate, mail),
 })
 
-/** Who is signed in, for changes of the own login. @throws a redirect to the login page for visitors. */
+/** Who is signed in, for changes of the own login. @throws a redirect to `/` for visitors, where a notice offers to log in. */
 export function ownerOf(request: Request, gate: Gate): Owner {
   const { actor } = gate.ctx
-  if (actor.kind !== 'user') throw redirect(loginAddress(new URL(request.url).pathname))
+  if (actor.kind !== 'user') throw redirect(turnedAway(new URL(request.url)))
   return { visit: visitOf(request, gate), login: { userId: actor.userId, email: actor.email } }
 }
 

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../context.ts'
+import { LIVE_STATES, type ParticipationState } from './rules.ts'
+
+export interface OwnParticipation {
+  id: string
+  courseTitle: string
+  courseSlug: string
+  personName: string
+  state: ParticipationState
+  /** The next time the course takes place, as far as planned. */
+  nextAt: Temporal.Instant | null
+}
+
+/** What the person signed in takes part in or waits for, also what they have booked for others. */
+export async function listOwnParticipations(ctx: Ctx): Promise<OwnParticipation[]> {
+  const personId = ctx.actor.kind === 'user' ? ctx.actor.profile?.personId : null
+  if (!personId) return []
+  return ctx.db
+    .selectFrom('participations as p')
+    .innerJoin('courses as c', (join) => join.onRef('c.clubId', '=', 'p.clubId').onRef('c.id', '=', 'p.courseId'))
+    .innerJoin('people as who', (join) => join.onRef('who.clubId', '=', 'p.clubId').onRef('who.id', '=', 'p.personId'))
+    .where('p.clubId', '=', ctx.club.id)
+    .where(({ or, eb }) => or([eb('p.personId', '=', personId), eb('p.contactId', '=', personId)]))
+    .where('p.state', 'in', [...LIVE_STATES])
+    .select(['p.id', 'c.title as courseTitle', 'c.slug as courseSlug', sql<ParticipationState>`p.state`.as('state')])
+    .select([
+      sql<string>`who.firstname || ' ' || who.lastname`.as('personName'),
+      sql<Temporal.Instant | null>`(select min(s.starts_at) from sessions s where s.club_id = p.club_id and s.course_id = p.course_id
+        and s.state = 'planned' and s.starts_at > ${ctx.now})`.as('nextAt'),
+    ])
+    .orderBy('nextAt')
+    .orderBy('p.id')
+    .limit(50)
+    .execute()
+}

@@ -1,0 +1,34 @@
+import type { ClubContact } from '../../domain/clubs/find-contact.ts'
+import { useShell } from '../shell.tsx'
+import { Card } from '../ui/card.tsx'
+
+/** How to reach the club. */
+export function Contact({ contact }: { contact: ClubContact | null }) {
+  const shell = useShell()
+  const { street = '', postcode = '', city = '', email = '', phone = '' } = contact ?? {}
+  const isEmpty = [street, city, email, phone].every((text) => text === '')
+  return (
+    <Card title="Kontakt">
+      <address className="my-club-contact">
+        <strong>{shell?.club.displayName}</strong>
+        {street && <span>{street}</span>}
+        {city && (
+          <span>
+            {postcode} {city}
+          </span>
+        )}
+        {phone && (
+          <a className="link" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+            {phone}
+          </a>
+        )}
+        {email && (
+          <a className="link break-all" href={`mailto:${email}`}>
+            {email}
+          </a>
+        )}
+      </address>
+      {isEmpty && <p className="mt-2 text-muted">Der Verein hat noch keine Kontaktdaten eingetragen.</p>}
+    </Card>
+  )
+}

@@ -1,0 +1,28 @@
+import { Form, Link } from 'react-router'
+import { SubmitButton } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+
+interface JoinProps {
+  club: string
+  /** Why it was not possible. */
+  refusal: string | null
+}
+
+/** For somebody logged in who is no user of this club yet. */
+export function Join({ club, refusal }: JoinProps) {
+  return (
+    <section className="card join-card" aria-labelledby="beitreten">
+      <h2 id="beitreten">Sie sind eingeloggt, aber bei {club} noch nicht dabei</h2>
+      {refusal && <Notice kind="bad" title={refusal} alert />}
+      <p>Mit einem Profil bei diesem Verein sehen Sie Ihre Anmeldungen und Ihre Daten. Mitglied werden Sie dadurch nicht.</p>
+      <div className="actions">
+        <Form method="post">
+          <SubmitButton>Bei {club} dabei sein</SubmitButton>
+        </Form>
+        <Link to="/member/me/security" className="button button-plain">
+          Passwort und Sicherheit
+        </Link>
+      </div>
+    </section>
+  )
+}

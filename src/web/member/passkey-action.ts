@@ -1,0 +1,30 @@
+import { data } from 'react-router'
+import { z } from 'zod'
+import { noteSafetyChange } from '../../domain/users/note-safety-change.ts'
+import type { Gate } from '../gate.ts'
+import type { Owner } from '../http/auth/contract.ts'
+import { withCookies } from '../login/visit.ts'
+
+const Asked = z.discriminatedUnion('ask', [
+  z.object({ ask: z.literal('question'), password: z.string() }),
+  z.object({ ask: z.literal('answer'), name: z.string().trim().max(60), response: z.record(z.string(), z.unknown()) }),
+])
+
+/** The two steps of adding a passkey, both sent by the browser as JSON: what to sign (asks for the password), then the new key. */
+export async function addPasskey(gate: Gate, owner: Owner, request: Request) {
+  const asked = Asked.safeParse(await request.json())
+  if (!asked.success) return data({ passkey: 'refused' as const }, { status: 400 })
+  const { auth } = gate.services
+  if (asked.data.ask === 'question') {
+    if (!(await auth.isPassword(owner, asked.data.password))) return data({ passkey: 'wrong_password' as const }, { status: 422 })
+    const question = await auth.passkeyQuestion(owner.visit, 'add')
+    if (!question) return data({ passkey: 'refused' as const }, { status: 400 })
+    const options = JSON.stringify(question.options)
+    return data({ passkey: 'question' as const, options }, { headers: withCookies(question.cookies) })
+  }
+  const { name, response } = asked.data
+  const answer = await auth.addPasskey(owner, { name: name || 'Passkey', response })
+  if (!answer.ok) return data({ passkey: 'refused' as const }, { status: 422 })
+  await noteSafetyChange(gate.ctx, 'passkey_added')
+  return data({ passkey: 'added' as const })
+}

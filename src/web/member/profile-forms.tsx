@@ -1,0 +1,56 @@
+import { Form } from 'react-router'
+import type { Contact } from '../../domain/members/input.ts'
+import type { OwnName } from '../../domain/users/input.ts'
+import { SubmitButton } from '../ui/button.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { TextField } from '../ui/field.tsx'
+import { useFormVersion } from '../ui/form-version.ts'
+import { type FormAnswer, formView } from '../ui/form-view.ts'
+import { Notice } from '../ui/notice.tsx'
+
+function Outdated() {
+  return (
+    <Notice kind="warning" title="Jemand anderes hat diese Daten gerade geändert">
+      Was Sie getippt haben, steht noch hier.
+    </Notice>
+  )
+}
+
+/** How a member is reached. */
+export function ContactForm({ contact, answer }: { contact: Contact; answer: FormAnswer | null }) {
+  const { version, isOutdated, key, form } = useFormVersion(contact.version, answer)
+  const view = formView(answer, contact)
+  return (
+    <Form key={key} method="post" className="profile-form" noValidate {...form}>
+      <ErrorSummary faults={view.faults} />
+      {isOutdated && <Outdated />}
+      <input type="hidden" name="change" value="contact" />
+      <input type="hidden" name="version" value={version} />
+      <TextField label="E-Mail-Adresse" type="email" autoComplete="email" optional {...view.field('email')} />
+      <TextField label="Telefon" type="tel" autoComplete="tel" optional {...view.field('phone')} />
+      <TextField label="Straße und Hausnummer" autoComplete="street-address" optional {...view.field('street')} />
+      <div className="profile-city">
+        <TextField label="PLZ" autoComplete="postal-code" inputMode="numeric" optional {...view.field('postcode')} />
+        <TextField label="Ort" autoComplete="address-level2" optional {...view.field('city')} />
+      </div>
+      <SubmitButton>Kontaktdaten speichern</SubmitButton>
+    </Form>
+  )
+}
+
+/** The name of somebody who is no member. */
+export function NameForm({ name, answer }: { name: OwnName; answer: FormAnswer | null }) {
+  const { version, isOutdated, key, form } = useFormVersion(name.version, answer)
+  const view = formView(answer, name)
+  return (
+    <Form key={key} method="post" className="profile-form" noValidate {...form}>
+      <ErrorSummary faults={view.faults} />
+      {isOutdated && <Outdated />}
+      <input type="hidden" name="change" value="name" />
+      <input type="hidden" name="version" value={version} />
+      <TextField label="Vorname" autoComplete="given-name" {...view.field('firstname')} />
+      <TextField label="Nachname" autoComplete="family-name" {...view.field('lastname')} />
+      <SubmitButton>Namen speichern</SubmitButton>
+    </Form>
+  )
+}

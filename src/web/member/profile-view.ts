@@ -1,0 +1,79 @@
+import { getContact } from '../../domain/members/change-contact.ts'
+import { getMember } from '../../domain/members/queries.ts'
+import { listOwnParticipations } from '../../domain/participations/list-own-participations.ts'
+import { STATE_TEXTS } from '../../domain/participations/texts.ts'
+import { findOwnUser } from '../../domain/users/queries.ts'
+import { ROLE_NAMES } from '../../domain/users/texts.ts'
+import { NotFound } from '../../kernel/answer.ts'
+import { formatDay, formatMoment } from '../../kernel/calendar.ts'
+import type { Gate } from '../gate.ts'
+
+export interface Fact {
+  name: string
+  text: string
+}
+
+const facts = (...pairs: (readonly [string, string | null])[]): Fact[] =>
+  pairs.flatMap(([name, text]) => (text ? [{ name, text }] : []))
+
+/** The member whose page this is: `me` is one's own, null for somebody who is no member. */
+export function memberIdOf({ ctx }: Gate, param: string): { memberId: string | null; isOwn: boolean } {
+  const own = ctx.actor.kind === 'user' ? (ctx.actor.profile?.memberId ?? null) : null
+  return param === 'me' ? { memberId: own, isOwn: true } : { memberId: param, isOwn: param === own }
+}
+
+async function presentMember({ ctx }: Gate, memberId: string) {
+  const [member, contact] = await Promise.all([getMember(ctx, memberId), getContact(ctx, memberId)])
+  return {
+    name: `${member.firstname} ${member.lastname}`,
+    contact,
+    facts: facts(
+      ['Name', `${member.firstname} ${member.lastname}`],
+      ['Mitgliedsnummer', member.memberNo],
+      ['Geburtsdatum', member.birthOn && formatDay(member.birthOn)],
+      ['Mitglied seit', formatDay(member.entryOn)],
+      ['Austritt zum', member.exitOn && formatDay(member.exitOn)],
+    ),
+  }
+}
+
+async function presentOwnUser({ ctx }: Gate) {
+  const user = await findOwnUser(ctx)
+  if (!user) throw new NotFound('Not found')
+  return {
+    name: `${user.firstname} ${user.lastname}`.trim() || user.userName,
+    email: user.email,
+    ownName:
+      ctx.actor.kind === 'user' && ctx.actor.profile?.personId === null
+        ? { firstname: user.firstname, lastname: user.lastname, version: user.version }
+        : null,
+    facts: facts(
+      ['E-Mail-Adresse zum Einloggen', user.email],
+      ['Rolle', ROLE_NAMES[user.role]],
+      ['Zuletzt eingeloggt', user.lastLoginAt && `${formatMoment(user.lastLoginAt)} Uhr`],
+    ),
+  }
+}
+
+async function presentParticipations({ ctx }: Gate) {
+  const list = await listOwnParticipations(ctx)
+  return list.map(({ id, courseTitle, courseSlug, personName, state, nextAt }) => ({
+    id,
+    title: courseTitle,
+    path: `/id/${courseSlug}`,
+    personName,
+    state: STATE_TEXTS[state],
+    next: nextAt ? `${formatMoment(nextAt)} Uhr` : '',
+  }))
+}
+
+/** What the profile shows. @throws NotFound for a member whom this person may not see. */
+export async function presentProfile(gate: Gate, param: string) {
+  const { memberId, isOwn } = memberIdOf(gate, param)
+  const [member, user, participations] = await Promise.all([
+    memberId ? presentMember(gate, memberId) : null,
+    isOwn ? presentOwnUser(gate) : null,
+    isOwn && gate.ctx.club.flags.hasParticipations ? presentParticipations(gate) : [],
+  ])
+  return { isOwn, member, user, participations, isSecondFactorMissing: isOwn && gate.isSecondFactorMissing }
+}

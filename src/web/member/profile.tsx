@@ -1,0 +1,119 @@
+import { ShieldCheck } from 'lucide-react'
+import { Link } from 'react-router'
+import { gateOf } from '../gate.ts'
+import { useLive } from '../live.ts'
+import { Band } from '../ui/band.tsx'
+import { LinkButton } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import type { Route } from './+types/profile'
+import { ContactForm, NameForm } from './profile-forms.tsx'
+import './member.css'
+import { changeProfile } from './profile-action.ts'
+import { type Fact, presentProfile } from './profile-view.ts'
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const profile = await presentProfile(gateOf(context), params.memberId)
+  return { ...profile, isSaved: url.searchParams.has('gespeichert') }
+}
+
+export const action = ({ context, params, request }: Route.ActionArgs) => changeProfile(gateOf(context), request, params.memberId)
+
+function FactList({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="profile-facts">
+      {facts.map(({ name, text }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type Profile = Route.ComponentProps['loaderData']
+
+function Participations({ list }: { list: Profile['participations'] }) {
+  if (list.length === 0) {
+    return (
+      <p>
+        Noch keine.{' '}
+        <Link to="/" className="link">
+          Angebot ansehen
+        </Link>
+      </p>
+    )
+  }
+  return (
+    <ul className="profile-list">
+      {list.map(({ id, title, path, personName, state, next }) => (
+        <li key={id}>
+          <Link to={path} className="link font-semibold">
+            {title}
+          </Link>
+          <span>
+            {personName} · {state}
+          </span>
+          {next && <span className="text-muted">Nächster Termin: {next}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Login({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <section className="card profile-card" aria-labelledby="zugang">
+      <h2 id="zugang">Mein Zugang</h2>
+      <FactList facts={facts} />
+      <LinkButton to="/member/me/security" look="quiet">
+        <ShieldCheck aria-hidden="true" size={18} /> Passwort und Sicherheit
+      </LinkButton>
+    </section>
+  )
+}
+
+function Notices({ isSaved, isSecondFactorMissing }: Pick<Profile, 'isSaved' | 'isSecondFactorMissing'>) {
+  return (
+    <>
+      {isSaved && <Notice kind="good" title="Gespeichert" alert />}
+      {isSecondFactorMissing && (
+        <Notice
+          kind="warning"
+          title="Bitte richten Sie einen zweiten Faktor ein"
+          action={<LinkButton to="/member/me/security">Jetzt einrichten</LinkButton>}
+        >
+          Ihr Verein verlangt ihn für Ihre Rolle. Bis dahin sehen Sie die Seiten der Verwaltung nicht.
+        </Notice>
+      )}
+    </>
+  )
+}
+
+export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
+  useLive('user', 'person', 'member', 'participation')
+  const { isOwn, member, user, participations } = loaderData
+  const answerTo = (form: 'contact' | 'name') => (actionData?.form === form ? actionData.answer : null)
+  return (
+    <>
+      <Band title="Mein Profil" line={isOwn ? (member ?? user)?.name : `Mitglied: ${member?.name ?? ''}`} />
+      <div className="page profile-page">
+        <Notices {...loaderData} />
+        <section className="card profile-card" aria-labelledby="daten">
+          <h2 id="daten">{isOwn ? 'Meine Daten' : 'Daten'}</h2>
+          {member && <FactList facts={member.facts} />}
+          {member && <ContactForm contact={member.contact} answer={answerTo('contact')} />}
+          {user?.ownName && <NameForm name={user.ownName} answer={answerTo('name')} />}
+          {member && isOwn && <p className="text-muted">Name oder Geburtsdatum stimmt nicht? Bitte sagen Sie es dem Verein.</p>}
+        </section>
+        {isOwn && (
+          <section className="card profile-card" aria-labelledby="anmeldungen">
+            <h2 id="anmeldungen">Meine Anmeldungen</h2>
+            <Participations list={participations} />
+          </section>
+        )}
+        {user && <Login facts={user.facts} />}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { Link } from 'react-router'
+import { gateOf } from '../gate.ts'
+import { ownerOf } from '../login/visit.ts'
+import { Band } from '../ui/band.tsx'
+import { Notice } from '../ui/notice.tsx'
+import type { Route } from './+types/security'
+import './member.css'
+import '../login/login.css'
+import { addPasskey } from './passkey-action.ts'
+import { Passkeys } from './passkeys.tsx'
+import { EmailForm, PasswordForm } from './password-forms.tsx'
+import { SecondFactor } from './second-factor.tsx'
+import { type ChangeName, changeSecurity } from './security-action.ts'
+import { presentSecurity } from './security-view.ts'
+import { Sessions } from './sessions.tsx'
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const gate = gateOf(context)
+  return { ...(await presentSecurity(gate, ownerOf(request, gate))), done: url.searchParams.get('getan') }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const gate = gateOf(context)
+  const owner = ownerOf(request, gate)
+  const isJson = request.headers.get('content-type')?.startsWith('application/json')
+  return isJson ? addPasskey(gate, owner, request) : changeSecurity(gate, owner, request)
+}
+
+const DONE: Record<string, string> = {
+  passwort: 'Ihr neues Passwort gilt.',
+  adresse: 'Wir haben einen Link an Ihre neue Adresse geschickt.',
+  'zweiter-faktor': 'Der zweite Faktor ist eingeschaltet.',
+  'zweiter-faktor-aus': 'Der zweite Faktor ist ausgeschaltet.',
+  'passkey-weg': 'Der Passkey ist entfernt.',
+  sitzungen: 'Dort sind Sie jetzt ausgeloggt.',
+}
+
+export default function Security({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, hasSecondFactor, isSecondFactorMissing, passwordHint, sessions, passkeys, done } = loaderData
+  const answer = actionData && 'form' in actionData ? actionData : undefined
+  const answerTo = (change: ChangeName) => (answer?.change === change ? answer.form : null)
+  const told = answer ? undefined : DONE[done ?? '']
+  return (
+    <>
+      <Band
+        title="Passwort und Sicherheit"
+        eyebrow={
+          <Link to="/member/me" className="underline">
+            Mein Profil
+          </Link>
+        }
+      />
+      <div className="page profile-page">
+        {told && <Notice kind="good" title={told} alert />}
+        {isSecondFactorMissing && !answer && (
+          <Notice kind="warning" title="Bitte richten Sie einen zweiten Faktor ein">
+            Ihr Verein verlangt ihn für Ihre Rolle. Bis dahin sehen Sie die Seiten der Verwaltung nicht.
+          </Notice>
+        )}
+        <section className="card profile-card" aria-labelledby="passwort">
+          <h2 id="passwort">Passwort</h2>
+          <PasswordForm answer={answerTo('password')} hint={passwordHint} />
+        </section>
+        <SecondFactor isOn={hasSecondFactor} answer={answer} answerTo={answerTo} />
+        <section className="card profile-card" aria-labelledby="adresse">
+          <h2 id="adresse">E-Mail-Adresse</h2>
+          <EmailForm answer={answerTo('email')} email={email} />
+        </section>
+        <Passkeys passkeys={passkeys} />
+        <Sessions sessions={sessions} />
+      </div>
+    </>
+  )
+}
