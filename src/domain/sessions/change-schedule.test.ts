@@ -178,6 +178,15 @@ test('times without an end reach 26 weeks ahead and grow each night; once a nigh
   ])
 })
 
+test('an end beyond sight makes no endless list of sessions', async () => {
+  const ctx = await inClub('far')
+  const id = await course(ctx)
+  await changeSchedule(ctx, id, [slot(null, { to: day('2126-12-31') })])
+  expect((await sessionsOf(ctx, id)).at(-1)?.onDay.toString()).toBe('2028-11-13')
+  const later = await inClub('far', NOW.add({ hours: 24 * 14 }))
+  expect(await extendSessions(later)).toEqual({ added: 2, unbooked: 0 })
+})
+
 test('a session that comes to lie on an occupied time waits for a decision', async () => {
   const ctx = await inClub('rival')
   const { a, whole } = await hall(ctx)

@@ -7,17 +7,17 @@ import { type Ctx, isSuperUser } from '../context.ts'
 import { getCourseForChange } from '../courses/queries.ts'
 import { followSlot } from './change-schedule.ts'
 import { publicHolidays } from './public-holidays.ts'
-import { listOpenSlots, type OpenSlot } from './queries.ts'
+import { type LiveSlot, listLiveSlots } from './queries.ts'
 import { lastDayOf, sessionDays } from './rules.ts'
 
 /**
- * Brings the sessions of all slots without an end up to the horizon; run every night, any number of times. A session whose
+ * Brings the sessions of all slots up to the horizon; run every night, any number of times. A session whose
  * part is taken by somebody else comes all the same, with a booking that waits for a decision (`unbooked`).
  */
 export async function extendSessions(ctx: Ctx): Promise<{ added: number; unbooked: number }> {
   allow(isSuperUser(ctx.actor))
   const total = { added: 0, unbooked: 0 }
-  for (const slot of await listOpenSlots(ctx)) {
+  for (const slot of await listLiveSlots(ctx, berlinDay(ctx.now))) {
     const from = firstMissingDay(slot, berlinDay(ctx.now))
     if (!hasDays(ctx, slot, from)) continue
     const extended = await transaction(ctx, (ctx) => extendSlot(ctx, slot, from))
@@ -27,17 +27,17 @@ export async function extendSessions(ctx: Ctx): Promise<{ added: number; unbooke
   return total
 }
 
-function firstMissingDay(slot: OpenSlot, today: Temporal.PlainDate): Temporal.PlainDate {
+function firstMissingDay(slot: LiveSlot, today: Temporal.PlainDate): Temporal.PlainDate {
   const next = slot.lastOn?.add({ days: 1 }) ?? slot.from
   return Temporal.PlainDate.compare(next, today) < 0 ? today : next
 }
 
-function hasDays(ctx: Ctx, slot: OpenSlot, from: Temporal.PlainDate): boolean {
+function hasDays(ctx: Ctx, slot: LiveSlot, from: Temporal.PlainDate): boolean {
   const last = lastDayOf(slot, berlinDay(ctx.now))
   return sessionDays(slot, from, last, publicHolidays(ctx.club.stateCode, from, last)).length > 0
 }
 
-async function extendSlot(ctx: Ctx, slot: OpenSlot, from: Temporal.PlainDate): Promise<{ added: number; unbooked: number }> {
+async function extendSlot(ctx: Ctx, slot: LiveSlot, from: Temporal.PlainDate): Promise<{ added: number; unbooked: number }> {
   const course = await getCourseForChange(ctx, slot.courseId)
   const { added, bookings } = await followSlot(ctx, course, slot, from)
   const unbooked = (await enterBookings(ctx, bookings)).ok ? 0 : await enterEach(ctx, bookings)

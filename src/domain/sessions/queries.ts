@@ -24,15 +24,15 @@ function toSlot({ valid, ...row }: Omit<Slot, 'from' | 'to'> & { valid: string }
 export const listSlots = async (ctx: Ctx, courseId: string): Promise<Slot[]> =>
   (await slots(ctx).where('courseId', '=', courseId).orderBy('weekday').orderBy('startsTime').execute()).map(toSlot)
 
-export interface OpenSlot extends Slot {
+export interface LiveSlot extends Slot {
   /** The day of its last session so far. */
   lastOn: Temporal.PlainDate | null
 }
 
-/** The slots without an end of all offers that are not over. */
-export async function listOpenSlots(ctx: Ctx): Promise<OpenSlot[]> {
+/** The slots that still take place, of all offers that are not over. */
+export async function listLiveSlots(ctx: Ctx, today: Temporal.PlainDate): Promise<LiveSlot[]> {
   const rows = await slots(ctx)
-    .where(sql<boolean>`upper_inf(valid)`)
+    .where(sql<boolean>`upper_inf(valid) or upper(valid) > ${today}`)
     .where((where) =>
       where.exists(
         where

@@ -1,7 +1,8 @@
 import { berlinMoment, daysOnWeekday } from '../../kernel/calendar.ts'
 
-/** How far ahead sessions exist for slots without an end. */
+/** How far ahead sessions exist for slots without an end, and at most for the others. */
 export const HORIZON_WEEKS = 26
+const FARTHEST_WEEKS = 104
 
 /** A weekly time of an offer: ISO weekday, Berlin wall-clock times, first and last day (null = open-ended). */
 export interface WeeklyTime {
@@ -37,9 +38,9 @@ export function spanOn(
   return Temporal.Instant.compare(startsAt, endsAt) < 0 ? { startsAt, endsAt } : null
 }
 
-/** The last day for which sessions exist: the slot's own end, or the horizon. */
+/** The last day for which sessions exist: the slot's own end if it is in sight, else the horizon. */
 export const lastDayOf = (slot: Pick<WeeklyTime, 'to'>, today: Temporal.PlainDate): Temporal.PlainDate =>
-  slot.to ?? today.add({ weeks: HORIZON_WEEKS })
+  slot.to ? earlier(slot.to, today.add({ weeks: FARTHEST_WEEKS })) : today.add({ weeks: HORIZON_WEEKS })
 
 /** Whether two weekly times of one offer would ever be in the same part at the same time. */
 export function overlap(one: WeeklyTime, other: WeeklyTime): boolean {
