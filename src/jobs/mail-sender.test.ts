@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 import pino from 'pino'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../tests/support/database.ts'
@@ -11,6 +12,8 @@ import { newId } from '../kernel/id.ts'
 import { renderMail } from '../web/mail/render.ts'
 import { type MailSender, startMailSender } from './mail-sender.ts'
 import { openSmtp } from './smtp.ts'
+
+const PROGRAM = fileURLToPath(new URL('../../tests/support/mail-process.ts', import.meta.url))
 
 let database: TestDatabase
 let smtp: TestSmtp
@@ -256,7 +259,7 @@ test('a sender killed in the middle loses nothing; what went out twice carries t
   }
   const ids: string[] = []
   for (let at = 0; at < 40; at++) ids.push(await order(`a${at}@muster.example`))
-  const child = spawn(process.execPath, ['tests/support/mail-process.ts', database.url, smtp.url], { stdio: 'inherit' })
+  const child = spawn(process.execPath, [PROGRAM, database.url, smtp.url], { stdio: 'inherit' })
   await until(async () => taking > 7)
   child.kill('SIGKILL')
   await once(child, 'exit')

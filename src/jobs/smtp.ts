@@ -26,7 +26,7 @@ export interface Smtp {
 const MAX_TEXT = 300
 
 /** What an error says, fit for log and database. */
-export const withoutAddresses = (text: string): string => text.replace(/[^\s<>"']+@[^\s<>"']+/g, '…').slice(0, MAX_TEXT)
+const withoutAddresses = (text: string): string => text.replace(/[^\s<>"']+@[^\s<>"']+/g, '…').slice(0, MAX_TEXT)
 
 function failureOf(error: unknown): SmtpFailure {
   if (!(error instanceof Error)) return { text: withoutAddresses(String(error)) }

@@ -10,7 +10,7 @@ export const URGENT = 0
 /** Somebody waits for it: confirmation of an address, password, second factor. */
 export const AWAITED = 1
 /** Everything else. */
-export const ORDINARY = 5
+const ORDINARY = 5
 
 interface Delivery {
   /** One address. */
