@@ -31,11 +31,11 @@ export function Header({ shell }: { shell: Shell }) {
   return (
     <header className="site-header">
       <div className="site-bar">
-        <NavLink to="/" className="flex min-w-0 items-center gap-3.5 rounded-control">
+        <NavLink to="/" className="flex min-w-0 items-center gap-3 rounded-control">
           <ClubBadge name={club.name} />
           <span className="min-w-0">
-            <span className="block truncate font-head text-[1.3rem] leading-tight">{club.displayName}</span>
-            <span className="block truncate text-[0.9rem] font-medium">{club.slogan}</span>
+            <span className="block text-balance font-head text-[1.1rem] leading-tight sm:text-[1.3rem]">{club.displayName}</span>
+            <span className="block text-[0.9rem] leading-snug font-medium">{club.slogan}</span>
           </span>
         </NavLink>
         <nav aria-label="Hauptmenü" className="site-nav-wide">
@@ -44,7 +44,7 @@ export function Header({ shell }: { shell: Shell }) {
         <details className="site-nav-phone" key={pathname}>
           <summary>
             <Menu aria-hidden="true" size={22} />
-            <span>Menü</span>
+            <span className="max-xs:sr-only">Menü</span>
           </summary>
           <nav aria-label="Hauptmenü">{list}</nav>
         </details>

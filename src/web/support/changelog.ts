@@ -1,0 +1,23 @@
+export interface Release {
+  version: string
+  /** Day of the release, `YYYY-MM-DD`. */
+  on: string
+  changes: readonly string[]
+}
+
+/** What is new, the latest first; in words for those who use it. */
+export const CHANGELOG: readonly Release[] = [
+  {
+    version: '3.0.0',
+    on: '2026-11-20',
+    changes: [
+      'Ganz neu gebaut: schneller, auf dem Telefon genauso gut wie am Schreibtisch, hell und dunkel.',
+      'Sportangebote finden mit Suche und Filtern, als Liste oder Woche; freie Plätze ändern sich von selbst.',
+      'Anmeldung ohne Benutzerkonto mit Bestätigung per E-Mail und Warteliste in der Reihenfolge der Anmeldungen.',
+      'Teilnehmerlisten für Übungsleiterinnen und Übungsleiter, auch für das Telefon.',
+      'Benutzer, Rollen und Einstellungen je Verein; Einloggen mit zweitem Schritt oder Passkey.',
+      'Protokoll, in dem jede Änderung steht und das niemand ändern kann.',
+      'Offene Schnittstelle für andere Programme.',
+    ],
+  },
+]

@@ -1,0 +1,123 @@
+import { STAFF_TOPICS } from './staff-texts.ts'
+import type { Topic } from './topics.ts'
+
+const SIGN_UP = 'Angebote finden und anmelden'
+const ACCOUNT = 'Einloggen und eigene Daten'
+
+const TOPICS: readonly Topic[] = [
+  {
+    id: 'finden',
+    title: 'Ein passendes Angebot finden',
+    group: SIGN_UP,
+    roles: 'all',
+    text: [
+      'Auf der Startseite stehen alle Angebote des Vereins. Schreiben Sie in das Suchfeld, was Sie machen möchten; kleine Tippfehler schaden nicht.',
+      'Mit den Knöpfen darunter grenzen Sie ein: Wochentag, Uhrzeit, Alter, Sportart, Halle und freie Plätze. Die Auswahl steht in der Adresse der Seite. Sie können sie als Lesezeichen speichern oder weitergeben.',
+    ],
+    link: { to: '/', label: 'Zum Sportangebot' },
+  },
+  {
+    id: 'anmelden',
+    title: 'Zu einem Kurs anmelden',
+    group: SIGN_UP,
+    roles: 'all',
+    flag: 'hasParticipations',
+    text: [
+      'Öffnen Sie das Angebot und wählen Sie die Anmeldung. Sie brauchen dafür kein Benutzerkonto: Name, Geburtsdatum und E-Mail-Adresse genügen.',
+      'Sobald Sie das Formular absenden, ist Ihr Platz 30 Minuten lang für Sie zurückgelegt. In dieser Zeit öffnen Sie bitte den Verweis in unserer E-Mail. Erst damit ist der Platz fest.',
+    ],
+  },
+  {
+    id: 'keine-mail',
+    title: 'Die E-Mail zur Bestätigung kommt nicht an',
+    group: SIGN_UP,
+    roles: 'all',
+    flag: 'hasParticipations',
+    text: [
+      'Sehen Sie bitte zuerst im Spam-Ordner nach. Manche Postfächer brauchen ein paar Minuten.',
+      'Ist nach einer Viertelstunde nichts da, prüfen Sie die Schreibweise Ihrer Adresse und melden Sie sich noch einmal an. Der erste Eintrag verfällt von selbst, wenn er nicht bestätigt wird.',
+    ],
+  },
+  {
+    id: 'warteliste',
+    title: 'Wie die Warteliste arbeitet',
+    group: SIGN_UP,
+    roles: 'all',
+    flag: 'hasParticipations',
+    text: [
+      'Ist ein Kurs ausgebucht, kommen Sie auf die Warteliste. Es zählt, wer sich zuerst angemeldet hat.',
+      'Wird ein Platz frei, rückt die nächste Person nach und bekommt eine E-Mail. Sie müssen nicht selbst nachsehen.',
+    ],
+  },
+  {
+    id: 'abmelden',
+    title: 'Einen Platz wieder freigeben',
+    group: SIGN_UP,
+    roles: 'all',
+    flag: 'hasParticipations',
+    text: [
+      'In jeder E-Mail zu Ihrer Anmeldung steht ein Verweis, mit dem Sie den Platz freigeben. Bitte nutzen Sie ihn früh: Auf der Warteliste freut sich jemand.',
+    ],
+  },
+  {
+    id: 'konto',
+    title: 'Ein Benutzerkonto anlegen',
+    group: ACCOUNT,
+    roles: 'all',
+    text: [
+      'Unter „Registrieren“ geben Sie Ihre E-Mail-Adresse und ein Passwort ein. Danach schicken wir Ihnen eine E-Mail; mit dem Verweis darin ist das Konto fertig.',
+      'Ein gutes Passwort ist lang. Drei oder vier Wörter, die nicht zusammengehören, sind besser als ein kurzes mit Sonderzeichen.',
+    ],
+    link: { to: '/register', label: 'Registrieren' },
+  },
+  {
+    id: 'passwort',
+    title: 'Passwort vergessen',
+    group: ACCOUNT,
+    roles: 'all',
+    text: [
+      'Geben Sie Ihre E-Mail-Adresse an. Wir schicken Ihnen einen Verweis, mit dem Sie ein neues Passwort wählen. Er gilt nur kurze Zeit und nur einmal.',
+    ],
+    link: { to: '/password/forgot', label: 'Neues Passwort anfordern' },
+  },
+  {
+    id: 'gebremst',
+    title: 'Das Einloggen klappt nicht mehr',
+    group: ACCOUNT,
+    roles: 'all',
+    text: [
+      'Nach mehreren falschen Versuchen müssen Sie kurz warten. Das schützt Ihr Konto. Probieren Sie es in ein paar Minuten wieder, oder fordern Sie ein neues Passwort an.',
+    ],
+  },
+  {
+    id: 'profil',
+    title: 'Eigene Daten ansehen und ändern',
+    group: ACCOUNT,
+    roles: ['reader', 'trainer', 'editor', 'admin', 'super'],
+    text: [
+      'Ihr Name oben auf der Seite führt zu Ihrem Profil. Dort stehen Ihre Daten, und dort ändern Sie E-Mail-Adresse und Passwort.',
+    ],
+    link: { to: '/member/me', label: 'Mein Profil' },
+  },
+  {
+    id: 'zweiter-faktor',
+    title: 'Das Konto mit einem zweiten Schritt schützen',
+    group: ACCOUNT,
+    roles: ['reader', 'trainer', 'editor', 'admin', 'super'],
+    text: [
+      'Im Profil unter „Sicherheit“ richten Sie einen zweiten Schritt ein: einen Zahlencode aus einer App oder einen Passkey auf Ihrem Gerät. Wer nur Ihr Passwort kennt, kommt damit nicht mehr hinein.',
+      'Heben Sie die Ersatzcodes an einem sicheren Ort auf. Sie brauchen sie, wenn das Telefon verloren geht.',
+    ],
+    link: { to: '/member/me/security', label: 'Sicherheit' },
+  },
+  {
+    id: 'farben',
+    title: 'Helle oder dunkle Darstellung',
+    group: ACCOUNT,
+    roles: 'all',
+    text: ['Ganz unten auf jeder Seite wählen Sie hell, dunkel oder „wie das Gerät“. Die Wahl gilt nur in diesem Browser.'],
+  },
+]
+
+/** All help texts, visitors' first. */
+export const HELP: readonly Topic[] = [...TOPICS, ...STAFF_TOPICS]

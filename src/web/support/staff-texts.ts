@@ -1,0 +1,88 @@
+import type { Topic } from './topics.ts'
+
+const HALL = 'In der Halle'
+const CLUB = 'Verein verwalten'
+
+/** Help for those with a task in the club. */
+export const STAFF_TOPICS: readonly Topic[] = [
+  {
+    id: 'teilnehmer-telefon',
+    title: 'Wer kommt heute? Die Liste auf dem Telefon',
+    group: HALL,
+    roles: ['trainer', 'editor', 'admin', 'super'],
+    flag: 'hasParticipations',
+    text: [
+      'Unter „Teilnehmer“ stehen Ihre Kurse von heute und den nächsten Tagen. Ein Tipp auf den Kurs zeigt die Namen, mit Telefonnummern für den Notfall.',
+      'Meldet sich jemand an oder ab, ändert sich die Liste von selbst. Sie müssen nicht neu laden.',
+    ],
+    link: { to: '/admin/mobile/participants', label: 'Teilnehmer' },
+  },
+  {
+    id: 'teilnehmer-verwalten',
+    title: 'Kurse, Plätze und Warteliste im Blick',
+    group: HALL,
+    roles: ['trainer', 'editor', 'admin', 'super'],
+    flag: 'hasParticipations',
+    text: [
+      'Unter „Kurse und Teilnehmer verwalten“ sehen Sie, wie voll jeder Kurs ist, wer bestätigt hat und wer wartet.',
+      'Übungsleiterinnen und Übungsleiter sehen die eigenen Kurse, die Abteilungsleitung die der Abteilung.',
+    ],
+    link: { to: '/admin/participants', label: 'Kurse und Teilnehmer verwalten' },
+  },
+  {
+    id: 'rollen',
+    title: 'Welche Rolle darf was?',
+    group: CLUB,
+    roles: ['admin', 'super'],
+    text: [
+      'Vorstand: kann Benutzer, Sportstätten, Sportangebote und Termine bearbeiten.',
+      'Abteilungsleiter: kann Sportangebote und Termine anlegen.',
+      'Übungsleiter/Trainer: kann Belegungspläne ansehen.',
+      'Registrierter Benutzer: neu angelegter Benutzer, sieht die eigenen Daten.',
+      'Eine Rolle gilt nur in diesem Verein. Bei Abteilungsleitung und Übungsleitung lässt sie sich auf Abteilungen begrenzen.',
+    ],
+    link: { to: '/admin/user', label: 'Benutzer verwalten' },
+  },
+  {
+    id: 'einladen',
+    title: 'Jemanden einladen, sperren oder abmelden',
+    group: CLUB,
+    roles: ['admin', 'super'],
+    text: [
+      'Unter „Benutzer verwalten“ laden Sie Menschen per E-Mail ein, geben ihnen eine Rolle oder sperren den Zugang. Wer gesperrt wird, ist sofort überall ausgeloggt.',
+      'Die letzte Person mit der Rolle Vorstand lässt sich nicht entfernen. So sperrt sich kein Verein aus.',
+    ],
+    link: { to: '/admin/user', label: 'Benutzer verwalten' },
+  },
+  {
+    id: 'einstellungen',
+    title: 'Name, Farben und Angaben des Vereins ändern',
+    group: CLUB,
+    roles: ['admin', 'super'],
+    text: [
+      'Unter „Einstellungen“ stehen Name, Leitspruch, Farben, Anschrift und Bankverbindung. Die Schriftfarbe auf Ihren Farben wird berechnet, damit sie überall gut zu lesen ist.',
+    ],
+    link: { to: '/admin/settings', label: 'Einstellungen' },
+  },
+  {
+    id: 'funktionen',
+    title: 'Funktionen ein- und ausschalten',
+    group: CLUB,
+    roles: ['super'],
+    text: [
+      'In den Einstellungen schalten Sie Teile der Anwendung für einen Verein ab. Sie verschwinden dann ganz: Menü, Seiten und Schnittstelle. Die Daten bleiben erhalten.',
+      'Parameter sind Paare aus Name und Wert. Unbekannte Namen bleiben unverändert stehen.',
+    ],
+    link: { to: '/admin/settings', label: 'Einstellungen' },
+  },
+  {
+    id: 'protokoll',
+    title: 'Nachsehen, wer was geändert hat',
+    group: CLUB,
+    roles: ['super'],
+    text: [
+      'Im Protokoll steht jede Änderung mit Person, Zeit und Inhalt. Es lässt sich nach Person, Zeit und Art eingrenzen und als Tabelle ausgeben. Ändern oder löschen kann es niemand.',
+    ],
+    link: { to: '/admin/audit', label: 'Protokoll' },
+  },
+]
