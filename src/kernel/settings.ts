@@ -33,7 +33,10 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   const port = Number(env.PORT || 3000)
   if (!Number.isInteger(port) || port < 0 || port > 65535) throw new BadSettings(`PORT: „${env.PORT}“ ist keine Portnummer.`)
   if (env.SEED && env.SEED !== 'none' && env.SEED !== 'demo') throw new BadSettings('SEED: möglich sind „none“ und „demo“.')
-  const publicOrigins = (env.PUBLIC_ORIGINS ?? '').split(/[\s,]+/).filter(Boolean).map(originOf)
+  const publicOrigins = (env.PUBLIC_ORIGINS ?? '')
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map(originOf)
   const hasRaisedLimits = env.RAISED_LIMITS === 'yes'
   if (hasRaisedLimits && publicOrigins.length > 0) throw new BadSettings('RAISED_LIMITS ist nur ohne PUBLIC_ORIGINS erlaubt.')
   return {

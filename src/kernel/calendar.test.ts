@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  ageOn,
+  berlinDay,
+  berlinMoment,
+  berlinTime,
+  dayRange,
+  daysOnWeekday,
+  formatDay,
+  formatMoment,
+  formatSpan,
+  parseDay,
+  parseDayRange,
+  parseTime,
+  parseWeekday,
+  weekdayName,
+} from './calendar.ts'
+
+const day = (text: string) => Temporal.PlainDate.from(text)
+const time = (text: string) => Temporal.PlainTime.from(text)
+
+test.each([
+  ['in winter', '2026-11-23', '17:30', '2026-11-23T16:30:00Z'],
+  ['in summer', '2026-07-06', '17:30', '2026-07-06T15:30:00Z'],
+  ['after the clocks went forward', '2026-03-29', '10:00', '2026-03-29T08:00:00Z'],
+  ['in the hour that is skipped: it moves forward', '2026-03-29', '02:30', '2026-03-29T01:30:00Z'],
+  ['in the hour that comes twice: the first', '2026-10-25', '02:30', '2026-10-25T00:30:00Z'],
+])('a wall-clock time %s', (_, on, at, moment) => {
+  expect(berlinMoment(day(on), time(at)).toString()).toBe(moment)
+})
+
+test('a moment reads as Berlin day and time', () => {
+  const moment = Temporal.Instant.from('2026-11-22T23:30:00Z')
+  expect(berlinDay(moment).toString()).toBe('2026-11-23')
+  expect(berlinTime(moment).toString()).toBe('00:30:00')
+  expect(formatMoment(moment)).toBe('23.11.2026, 00:30')
+  expect(formatSpan(moment, moment.add({ minutes: 90 }))).toBe('Mo 23.11. · 00:30–02:00')
+})
+
+test.each([
+  ['5.3.2014', '2014-03-05'],
+  ['05.03.2014', '2014-03-05'],
+  [' 2014-03-05 ', '2014-03-05'],
+  ['29.2.2024', '2024-02-29'],
+  ['29.2.2023', null],
+  ['31.4.2026', null],
+  ['3/5/2014', null],
+  ['5.3.14', null],
+  ['', null],
+])('typed day "%s"', (text, expected) => {
+  expect(parseDay(text)?.toString() ?? null).toBe(expected)
+})
+
+test.each([
+  ['17:30', '17:30:00'],
+  ['7.05', '07:05:00'],
+  ['20:15 Uhr', '20:15:00'],
+  ['24:00', null],
+  ['ab 20:30', null],
+])('typed time "%s"', (text, expected) => {
+  expect(parseTime(text)?.toString() ?? null).toBe(expected)
+})
+
+test('weekdays by name, short name and number', () => {
+  expect(parseWeekday('Mittwoch')).toBe(3)
+  expect(parseWeekday(' so ')).toBe(7)
+  expect(parseWeekday('Funday')).toBeNull()
+  expect(weekdayName(1)).toBe('Montag')
+})
+
+test.each([
+  ['2008-02-29', '2026-02-28', 17],
+  ['2008-02-29', '2026-03-01', 18],
+  ['2010-12-07', '2026-12-06', 15],
+  ['2010-12-07', '2026-12-07', 16],
+])('somebody born %s is, on %s, %i', (born, on, age) => {
+  expect(ageOn(day(born), day(on))).toBe(age)
+})
+
+test('days of a weekday are a week apart and within the range', () => {
+  const days = daysOnWeekday(day('2026-11-20'), day('2026-12-14'), 1)
+  expect(days.map(formatDay)).toEqual(['23.11.2026', '30.11.2026', '07.12.2026', '14.12.2026'])
+  expect(daysOnWeekday(day('2026-11-24'), day('2026-11-29'), 1)).toEqual([])
+})
+
+test('a range of days is read as it was written', () => {
+  const any = fc.integer({ min: 0, max: 40_000 }).map((days) => day('1950-01-01').add({ days }))
+  fc.assert(
+    fc.property(any, fc.option(fc.nat(4000)), (from, length) => {
+      const to = length === null ? null : from.add({ days: length })
+      const read = parseDayRange(dayRange(from, to ?? undefined))
+      expect([read.from?.toString(), read.to?.toString()]).toEqual([from.toString(), to?.toString()])
+    }),
+  )
+})

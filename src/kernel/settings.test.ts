@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { BadSettings, readSettings } from './settings.ts'
+
+test('without an environment it serves this machine', () => {
+  expect(readSettings({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: './data',
+    databaseUrl: null,
+    publicOrigins: [],
+    seedsDemo: true,
+    hasRaisedLimits: false,
+  })
+})
+
+test('origins are separated by commas or blanks', () => {
+  expect(readSettings({ PUBLIC_ORIGINS: 'https://a.example, https://b.example/' }).publicOrigins).toEqual([
+    'https://a.example',
+    'https://b.example',
+  ])
+})
+
+test.each([
+  [{ PORT: 'achtzig' }, 'PORT'],
+  [{ PORT: '70000' }, 'PORT'],
+  [{ SEED: 'nein' }, 'SEED'],
+  [{ PUBLIC_ORIGINS: 'verein.example' }, 'PUBLIC_ORIGINS'],
+  [{ PUBLIC_ORIGINS: 'https://verein.example/pfad' }, 'PUBLIC_ORIGINS'],
+  [{ PUBLIC_ORIGINS: 'https://verein.example', RAISED_LIMITS: 'yes' }, 'RAISED_LIMITS'],
+])('says in German what is wrong with %o', (env, name) => {
+  expect(() => readSettings(env)).toThrow(BadSettings)
+  expect(() => readSettings(env)).toThrow(name)
+})
