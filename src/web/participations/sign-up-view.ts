@@ -63,9 +63,10 @@ export interface SummaryView {
   button: string
 }
 
-function cancelText(offer: Offer): string {
+function cancelText(offer: Offer, now: Temporal.Instant): string {
   if (!offer.firstAt || offer.kind === 'ongoing') return 'Abmelden können Sie sich jederzeit über den Link in der E-Mail.'
   const last = berlinDay(offer.firstAt).subtract({ days: offer.cancelDays })
+  if (Temporal.PlainDate.compare(last, berlinDay(now)) < 0) return 'Die Anmeldung ist verbindlich. Wenn Sie verhindert sind, wenden Sie sich bitte an den Verein.'
   return `Abmelden können Sie sich kostenfrei bis zum ${formatDay(last)} über den Link in der E-Mail. Danach wenden Sie sich bitte an den Verein.`
 }
 
@@ -91,7 +92,7 @@ export function summaryOf(offer: Offer, person: PersonForm, now: Temporal.Instan
     ].filter(({ text }) => text !== ''),
     price: price.cents > 0 ? formatCents(price.cents) : 'kostenfrei',
     priceNote: price.cents > 0 ? priceNote(price.kind, isWaiting) : '',
-    cancelText: cancelText(offer),
+    cancelText: cancelText(offer, now),
     button: isWaiting ? 'Auf die Warteliste' : price.cents > 0 ? 'zahlungspflichtig anmelden' : 'Verbindlich anmelden',
   }
 }

@@ -1,0 +1,179 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../../tests/support/database.ts'
+import { berlinDay, dayRange } from '../../kernel/calendar.ts'
+import { fold } from '../../kernel/fold.ts'
+import { newId } from '../../kernel/id.ts'
+import type { Ctx } from '../context.ts'
+import { getOffer } from './get-offer.ts'
+import { listOffers } from './list-offers.ts'
+import { narrowOffers, type OfferFilters } from './narrow-offers.ts'
+
+let database: TestDatabase
+let ctx: Ctx
+const PART = newId()
+
+const ALL: OfferFilters = { q: '', weekday: null, time: null, sport: null, age: null, hall: null, kind: null, onlyFree: false }
+
+interface Sketch {
+  title: string
+  sport: string
+  slots: [weekday: number, from: string][]
+  more?: object
+}
+
+const SKETCHES: Sketch[] = [
+  { title: 'Rückenfit am Feierabend', sport: 'Gymnastik', slots: [[1, '17:30']], more: { ageFrom: 16, capacity: 1 } },
+  {
+    title: 'Wirbelsäulengymnastik',
+    sport: 'Gymnastik',
+    slots: [
+      [1, '09:00'],
+      [3, '18:00'],
+    ],
+    more: { ageFrom: 50, capacity: 10 },
+  },
+  { title: 'Kinderturnen', sport: 'Turnen', slots: [[2, '15:00']], more: { kind: 'ongoing', ageFrom: 3, ageTo: 5 } },
+  { title: 'Yoga', sport: 'Yoga', slots: [] },
+  { title: 'Geheim', sport: 'Yoga', slots: [[1, '17:00']], more: { state: 'draft' } },
+]
+
+async function add({ title, sport, slots, more = {} }: Sketch): Promise<string> {
+  const { db, club } = ctx
+  const id = newId()
+  const slug = fold(title).replaceAll(' ', '-')
+  await db
+    .insertInto('courses')
+    .values({
+      clubId: club.id,
+      id,
+      slug,
+      kind: 'course',
+      state: 'published',
+      title,
+      sport,
+      search: fold(`${title} ${sport}`),
+      ...more,
+    })
+    .execute()
+  for (const [weekday, from] of slots) {
+    const startsTime = Temporal.PlainTime.from(from)
+    const slot = {
+      clubId: club.id,
+      id: newId(),
+      courseId: id,
+      weekday,
+      startsTime,
+      endsTime: startsTime.add({ hours: 1 }),
+      partId: PART,
+    }
+    await db
+      .insertInto('courseSlots')
+      .values({ ...slot, valid: dayRange(berlinDay(ctx.now)) })
+      .execute()
+  }
+  return id
+}
+
+async function signUp(courseId: string, state: string): Promise<void> {
+  const { db, club, now } = ctx
+  const personId = newId()
+  await db.insertInto('people').values({ clubId: club.id, id: personId, firstname: 'A', lastname: 'B', search: 'a b' }).execute()
+  const fixed = { queuedAt: now, priceCents: 0, priceKind: 'free', privacyVersion: '1', source: 'web' }
+  await db
+    .insertInto('participations')
+    .values({ clubId: club.id, id: newId(), courseId, personId, contactId: personId, state, ...fixed })
+    .execute()
+}
+
+beforeAll(async () => {
+  database = await testDatabase()
+  ctx = await database.ctx('gsv', { kind: 'visitor' })
+  const { db, club } = ctx
+  const facilityId = newId()
+  await db
+    .insertInto('facilities')
+    .values({ clubId: club.id, id: facilityId, name: 'Turnhalle Nordring', slug: 'turnhalle-nordring' })
+    .execute()
+  await db.insertInto('parts').values({ clubId: club.id, id: PART, facilityId, name: 'Drittel 2', atomic: true }).execute()
+  const ids = []
+  for (const sketch of SKETCHES) ids.push(await add(sketch))
+  await signUp(ids[0] ?? '', 'confirmed')
+  await signUp(ids[0] ?? '', 'waiting')
+  await signUp(ids[0] ?? '', 'cancelled')
+})
+
+const titles = async (q: string) => (await listOffers(ctx, q)).map(({ title }) => title)
+
+test('only what is published is listed, by title, with who holds a place and who waits', async () => {
+  const offers = await listOffers(ctx)
+  expect(offers.map(({ title }) => title)).toEqual(['Kinderturnen', 'Rückenfit am Feierabend', 'Wirbelsäulengymnastik', 'Yoga'])
+  const full = offers.find(({ slug }) => slug === 'rueckenfit-am-feierabend')
+  expect([full?.taken, full?.waiting, full?.waitingConfirmed]).toEqual([1, 1, 0])
+  expect(full?.slots).toEqual([
+    {
+      weekday: 1,
+      from: '17:30:00',
+      to: '18:30:00',
+      facility: 'Turnhalle Nordring',
+      facilitySlug: 'turnhalle-nordring',
+      part: 'Drittel 2',
+    },
+  ])
+})
+
+test.each([
+  ['Rücken', ['Rückenfit am Feierabend']],
+  ['ruecken', ['Rückenfit am Feierabend']],
+  ['RÜCKEN feier', ['Rückenfit am Feierabend']],
+  ['gymnastik', ['Rückenfit am Feierabend', 'Wirbelsäulengymnastik']],
+  ['Kinderturen', ['Kinderturnen']],
+  ['Wirbelseulengymnastik', ['Wirbelsäulengymnastik']],
+  ['Joga', ['Yoga']],
+  ['Fechten', []],
+  ['100% _', []],
+])('searching %s finds %j', async (q, found) => {
+  expect(await titles(q)).toEqual(found)
+})
+
+const narrowed = async (filters: Partial<OfferFilters>) => {
+  const { sittings, count } = narrowOffers(await listOffers(ctx), { ...ALL, ...filters }, ctx.now)
+  return { count, shown: sittings.map(({ offer, slot }) => `${offer.title.slice(0, 5)} ${slot?.weekday ?? '-'}`) }
+}
+
+test('offers stand by weekday and time, once for each weekly time; those without one last', async () => {
+  expect(await narrowed({})).toEqual({ count: 4, shown: ['Wirbe 1', 'Rücke 1', 'Kinde 2', 'Wirbe 3', 'Yoga -'] })
+})
+
+test.each([
+  [{ weekday: 1 }, ['Wirbe 1', 'Rücke 1']],
+  [{ weekday: 1, time: 'evening' }, ['Rücke 1']],
+  [{ time: 'evening' }, ['Rücke 1', 'Wirbe 3']],
+  [{ sport: 'yoga' }, ['Yoga -']],
+  [{ age: '0-5' }, ['Kinde 2', 'Yoga -']],
+  [{ age: '60-120' }, ['Wirbe 1', 'Rücke 1', 'Wirbe 3', 'Yoga -']],
+  [{ kind: 'ongoing' }, ['Kinde 2']],
+  [{ hall: 'turnhalle-nordring' }, ['Wirbe 1', 'Rücke 1', 'Kinde 2', 'Wirbe 3']],
+  [{ onlyFree: true }, ['Wirbe 1', 'Kinde 2', 'Wirbe 3', 'Yoga -']],
+] satisfies [Partial<OfferFilters>, string[]][])('%j shows %j', async (filters, shown) => {
+  expect((await narrowed(filters)).shown).toEqual(shown)
+})
+
+test('each facet counts what choosing it would show', async () => {
+  const offers = await listOffers(ctx)
+  const { facets } = narrowOffers(offers, { ...ALL, weekday: 1 }, ctx.now)
+  for (const { value, count } of facets.weekday)
+    expect(narrowOffers(offers, { ...ALL, weekday: Number(value) }, ctx.now).count).toBe(count)
+  for (const { value, count } of facets.sport)
+    expect(narrowOffers(offers, { ...ALL, weekday: 1, sport: value }, ctx.now).count).toBe(count)
+  expect(facets.sport).toEqual([{ value: 'gymnastik', label: 'Gymnastik', count: 2 }])
+})
+
+test('the page of an offer knows its place; drafts and other clubs’ offers are not found', async () => {
+  const offer = await getOffer(ctx, 'wirbelsaeulengymnastik')
+  expect(offer.slots.map(({ weekday, venue }) => `${weekday} ${venue?.name}`)).toEqual([
+    '1 Turnhalle Nordring',
+    '3 Turnhalle Nordring',
+  ])
+  await expect(getOffer(ctx, 'geheim')).rejects.toThrow('Not found')
+  await expect(getOffer(await database.ctx('rwa', { kind: 'visitor' }), 'yoga')).rejects.toThrow('Not found')
+})

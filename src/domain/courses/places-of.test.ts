@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import type { OfferPlaces } from './list-offers.ts'
+import { isBookable, placesOf } from './places-of.ts'
+import { ageText, placesText, priceLines, priceText, rhythmText } from './texts.ts'
+
+const NOW = Temporal.Instant.from('2026-11-20T12:00:00Z')
+const at = (text: string) => Temporal.Instant.from(text)
+const offer = (more: Partial<OfferPlaces>): OfferPlaces => ({
+  capacity: 10,
+  hasWaitingList: true,
+  taken: 0,
+  waiting: 0,
+  waitingConfirmed: 0,
+  registrationOpensAt: null,
+  registrationClosesAt: null,
+  ...more,
+})
+
+const CASES: [string, Partial<OfferPlaces>, string, string, boolean][] = [
+  ['many places', { taken: 2 }, '8 Plätze frei', 'good', true],
+  ['few places', { taken: 8 }, '2 Plätze frei', 'care', true],
+  ['the last place', { taken: 9 }, '1 Platz frei', 'care', true],
+  ['full, two wait', { taken: 10, waiting: 2, waitingConfirmed: 1 }, 'Warteliste, Platz 3', 'bad', true],
+  [
+    'a place came back, but somebody confirmed waits',
+    { taken: 9, waiting: 1, waitingConfirmed: 1 },
+    'Warteliste, Platz 2',
+    'bad',
+    true,
+  ],
+  ['a place came back, nobody who waits has confirmed', { taken: 9, waiting: 1 }, '1 Platz frei', 'care', true],
+  ['more than full', { taken: 12 }, 'Warteliste, Platz 1', 'bad', true],
+  ['full without a waiting list', { taken: 10, hasWaitingList: false }, 'ausgebucht', 'bad', false],
+  ['not open yet, in Berlin time', { registrationOpensAt: at('2026-12-01T17:00:00Z') }, 'ab 01.12., 18:00', 'info', false],
+  ['open from this very moment', { registrationOpensAt: NOW }, '10 Plätze frei', 'good', true],
+  ['closed from this very moment', { registrationClosesAt: NOW }, 'Anmeldung beendet', 'calm', false],
+  ['without limit', { capacity: null, taken: 40 }, 'Plätze frei', 'good', true],
+]
+
+test.each(CASES)('%s', (_, more, text, tone, bookable) => {
+  const places = placesOf(offer(more), NOW)
+  expect(placesText(places, 'course')).toEqual({ tone, text })
+  expect(isBookable(places)).toBe(bookable)
+})
+
+test('an ongoing offer without limit can be joined at any time', () => {
+  expect(placesText({ kind: 'open' }, 'ongoing').text).toBe('Einstieg jederzeit')
+})
+
+test.each([
+  [[], 'ongoing', 'im Beitrag', 'nur Mitglieder'],
+  [[], 'course', 'kostenfrei', ''],
+  [[{ kind: 'member', cents: 0 }], 'ongoing', 'im Beitrag', 'nur Mitglieder'],
+  [[{ kind: 'member', cents: 2500 }], 'course', '25,00 €', 'nur Mitglieder'],
+  [[{ kind: 'non_member', cents: 6000 }], 'course', '60,00 €', ''],
+  [
+    [
+      { kind: 'member', cents: 3000 },
+      { kind: 'non_member', cents: 6000 },
+    ],
+    'course',
+    '60,00 €',
+    'Mitglieder 30,00 €',
+  ],
+  [
+    [
+      { kind: 'member', cents: 0 },
+      { kind: 'non_member', cents: 6000 },
+    ],
+    'course',
+    '60,00 €',
+    'Mitglieder frei',
+  ],
+  [[{ kind: 'non_member', cents: 0 }], 'course', 'kostenfrei', ''],
+] as const)('prices %j of a %s read %s', (prices, kind, main, note) => {
+  expect(priceText(prices, kind)).toEqual({ main, note })
+})
+
+test('the price table begins with the full price', () => {
+  const lines = priceLines([
+    { kind: 'member', cents: 0 },
+    { kind: 'reduced', cents: 4500 },
+    { kind: 'non_member', cents: 123456 },
+  ])
+  expect(lines.map(({ name, amount }) => `${name} ${amount}`)).toEqual([
+    'Ohne Mitgliedschaft 1.234,56 €',
+    'Ermäßigt 45,00 €',
+    'Mitglieder kostenfrei',
+  ])
+})
+
+test.each([
+  [null, null, ''],
+  [16, null, 'ab 16 Jahren'],
+  [1, null, 'ab 1 Jahr'],
+  [null, 12, 'bis 12 Jahre'],
+  [3, 6, '3 bis 6 Jahre'],
+  [5, 5, '5 Jahre'],
+])('ages %s to %s read „%s“', (ageFrom, ageTo, text) => {
+  expect(ageText({ ageFrom, ageTo })).toBe(text)
+})
+
+test('a course counts its sessions', () => {
+  expect([rhythmText('ongoing', 0), rhythmText('course', 0), rhythmText('course', 1), rhythmText('course', 10)]).toEqual([
+    'wöchentlich',
+    'Termine folgen',
+    '1 Termin',
+    '10 Termine',
+  ])
+})
