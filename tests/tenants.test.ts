@@ -53,6 +53,18 @@ const SAMPLES: Record<string, (club: string) => ReturnType<typeof sql>> = {
     sql`insert into journal_details (club_id, journal_id, before) select club_id, id, '{}' from journal where club_id = ${club} limit 1`,
   club_user_departments: (club) =>
     sql`insert into club_user_departments (club_id, club_user_id, department_id) select u.club_id, u.id, d.id from club_users u join departments d using (club_id) where u.club_id = ${club} limit 1`,
+  group_people: (club) =>
+    sql`insert into group_people (club_id, id, course_id, person_id, kind, valid) select club_id, ${newId()}, course_id, person_id, 'regular', '[2026-01-01,)' from participations where club_id = ${club} limit 1`,
+  attendance_entries: (club) =>
+    sql`insert into attendance_entries (club_id, client_id, session_id, person_id, state, taken_at, received_at, phone_id) select s.club_id, ${newId()}, s.id, p.person_id, 'present', now(), now(), ${newId()} from sessions s join participations p using (club_id) where s.club_id = ${club} limit 1`,
+  attendance: (club) =>
+    sql`insert into attendance (club_id, session_id, person_id, state, taken_at, client_id) select s.club_id, s.id, p.person_id, 'present', now(), ${newId()} from sessions s join participations p using (club_id) where s.club_id = ${club} limit 1`,
+  emergency_contacts: (club) =>
+    sql`insert into emergency_contacts (club_id, id, person_id, name, phone) select club_id, ${newId()}, id, 'Oma', '0151 1' from people where club_id = ${club} limit 1`,
+  collectors: (club) =>
+    sql`insert into collectors (club_id, id, person_id, name) select club_id, ${newId()}, id, 'Oma' from people where club_id = ${club} limit 1`,
+  health_notes: (club) =>
+    sql`insert into health_notes (club_id, id, person_id, note) select club_id, ${newId()}, id, 'Nussallergie' from people where club_id = ${club} limit 1`,
   guardians: (club) =>
     sql`insert into guardians (club_id, child_id, guardian_id, valid) select club_id, min(id::text)::uuid, max(id::text)::uuid, '[2026-01-01,)' from people where club_id = ${club} group by club_id`,
 }

@@ -99,6 +99,22 @@ create view logins as
    FROM (auth."user" u
      JOIN club_users c ON (((c.user_id = u.id) AND ((c.club_id)::text = current_setting('app.club_id'::text, true)))));
 
+create view participants as
+ SELECT group_people.club_id,
+    group_people.course_id,
+    group_people.person_id,
+    group_people.kind,
+    group_people.valid
+   FROM group_people
+UNION ALL
+ SELECT participations.club_id,
+    participations.course_id,
+    participations.person_id,
+    'booked'::text AS kind,
+    daterange(NULL::date, NULL::date) AS valid
+   FROM participations
+  WHERE (participations.state = ANY (ARRAY['confirmed'::text, 'finished'::text]));
+
 create table auth.account (
   id uuid not null default gen_random_uuid(),
   "accountId" text not null,
@@ -193,6 +209,41 @@ create table auth.verification (
   constraint verification_pkey PRIMARY KEY (id)
 );
 CREATE INDEX verification_identifier_idx ON auth.verification USING btree (identifier);
+
+create table public.attendance (
+  club_id club_key not null,
+  session_id uuid not null,
+  person_id uuid not null,
+  state text not null,
+  taken_at timestamp with time zone not null,
+  client_id uuid not null,
+  taken_by uuid,
+  constraint attendance_pkey PRIMARY KEY (club_id, session_id, person_id),
+  constraint attendance_state_check CHECK ((state = ANY (ARRAY['present'::text, 'excused'::text, 'absent'::text, 'open'::text])))
+);
+CREATE INDEX attendance_person ON public.attendance USING btree (club_id, person_id, state);
+alter table public.attendance enable row level security;
+create policy own_club on attendance for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+
+create table public.attendance_entries (
+  club_id club_key not null,
+  client_id uuid not null,
+  session_id uuid not null,
+  person_id uuid not null,
+  state text not null,
+  taken_at timestamp with time zone not null,
+  clock_offset_ms integer not null default 0,
+  received_at timestamp with time zone not null,
+  knew_until timestamp with time zone,
+  phone_id uuid not null,
+  taken_by uuid,
+  constraint attendance_entries_pkey PRIMARY KEY (club_id, client_id),
+  constraint attendance_entries_state_check CHECK ((state = ANY (ARRAY['present'::text, 'excused'::text, 'absent'::text, 'open'::text])))
+);
+CREATE INDEX attendance_entries_person ON public.attendance_entries USING btree (club_id, person_id);
+CREATE INDEX attendance_entries_session ON public.attendance_entries USING btree (club_id, session_id, person_id, taken_at);
+alter table public.attendance_entries enable row level security;
+create policy own_club on attendance_entries for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
 
 create table public.booking_atoms (
   club_id club_key not null,
@@ -325,6 +376,20 @@ create policy everyone_reads on clubs for select using (true);
 create policy new_club on clubs for insert using () with check (((name)::text = current_setting('app.club_id'::text, true)));
 create policy own_club on clubs for update using (((name)::text = current_setting('app.club_id'::text, true))) with check (((name)::text = current_setting('app.club_id'::text, true)));
 
+create table public.collectors (
+  club_id club_key not null,
+  id uuid not null,
+  person_id uuid not null,
+  name text not null,
+  phone text not null default ''::text,
+  "position" smallint not null default 0,
+  constraint collectors_pkey PRIMARY KEY (club_id, id),
+  constraint collectors_name_check CHECK ((name <> ''::text))
+);
+CREATE INDEX collectors_person ON public.collectors USING btree (club_id, person_id, "position");
+alter table public.collectors enable row level security;
+create policy own_club on collectors for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+
 create table public.course_prices (
   club_id club_key not null,
   course_id uuid not null,
@@ -424,6 +489,22 @@ create table public.departments (
 alter table public.departments enable row level security;
 create policy own_club on departments for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
 
+create table public.emergency_contacts (
+  club_id club_key not null,
+  id uuid not null,
+  person_id uuid not null,
+  name text not null,
+  phone text not null,
+  relation text not null default ''::text,
+  "position" smallint not null default 0,
+  constraint emergency_contacts_pkey PRIMARY KEY (club_id, id),
+  constraint emergency_contacts_name_check CHECK ((name <> ''::text)),
+  constraint emergency_contacts_phone_check CHECK ((phone <> ''::text))
+);
+CREATE INDEX emergency_contacts_person ON public.emergency_contacts USING btree (club_id, person_id, "position");
+alter table public.emergency_contacts enable row level security;
+create policy own_club on emergency_contacts for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+
 create table public.facilities (
   club_id club_key not null,
   id uuid not null,
@@ -466,6 +547,25 @@ CREATE INDEX files_recent ON public.files USING btree (club_id, created_at DESC)
 alter table public.files enable row level security;
 create policy own_club on files for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
 
+create table public.group_people (
+  club_id club_key not null,
+  id uuid not null,
+  course_id uuid not null,
+  person_id uuid not null,
+  kind text not null,
+  valid daterange not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  constraint group_people_once EXCLUDE USING gist (club_id WITH =, course_id WITH =, person_id WITH =, valid WITH &&),
+  constraint group_people_pkey PRIMARY KEY (club_id, id),
+  constraint group_people_kind_check CHECK ((kind = ANY (ARRAY['regular'::text, 'trial'::text]))),
+  constraint group_people_valid_check CHECK (((NOT isempty(valid)) AND (NOT lower_inf(valid))))
+);
+CREATE INDEX group_people_course ON public.group_people USING btree (club_id, course_id, person_id);
+CREATE INDEX group_people_person ON public.group_people USING btree (club_id, person_id);
+alter table public.group_people enable row level security;
+create policy own_club on group_people for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+
 create table public.guardians (
   club_id club_key not null,
   child_id uuid not null,
@@ -477,6 +577,22 @@ create table public.guardians (
 CREATE INDEX guardians_guardian ON public.guardians USING btree (club_id, guardian_id);
 alter table public.guardians enable row level security;
 create policy own_club on guardians for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+
+create table public.health_notes (
+  club_id club_key not null,
+  id uuid not null,
+  person_id uuid not null,
+  note text not null,
+  released_at timestamp with time zone,
+  released_by uuid,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  constraint health_notes_pkey PRIMARY KEY (club_id, id),
+  constraint health_notes_note_check CHECK ((note <> ''::text))
+);
+CREATE INDEX health_notes_person ON public.health_notes USING btree (club_id, person_id);
+alter table public.health_notes enable row level security;
+create policy own_club on health_notes for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
 
 create table public.idempotency_keys (
   club_id club_key not null,
@@ -664,10 +780,13 @@ create table public.people (
   search text not null,
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
+  goes_alone boolean not null default false,
+  has_no_photo boolean not null default false,
   constraint people_pkey PRIMARY KEY (club_id, id),
   constraint people_sex_check CHECK ((sex = ANY (ARRAY['m'::text, 'w'::text, 'd'::text, 'o'::text])))
 );
 CREATE INDEX people_email ON public.people USING btree (club_id, lower(email)) WHERE (email <> ''::text);
+CREATE INDEX people_identity ON public.people USING btree (club_id, search);
 CREATE INDEX people_name ON public.people USING btree (club_id, lastname, firstname, id);
 CREATE INDEX people_search ON public.people USING gin (search gin_trgm_ops);
 alter table public.people enable row level security;
@@ -700,6 +819,12 @@ alter table auth.account add constraint "account_userId_fkey" FOREIGN KEY ("user
 alter table auth.passkey add constraint "passkey_userId_fkey" FOREIGN KEY ("userId") REFERENCES auth."user"(id) ON DELETE CASCADE;
 alter table auth.session add constraint "session_userId_fkey" FOREIGN KEY ("userId") REFERENCES auth."user"(id) ON DELETE CASCADE;
 alter table auth."twoFactor" add constraint "twoFactor_userId_fkey" FOREIGN KEY ("userId") REFERENCES auth."user"(id) ON DELETE CASCADE;
+alter table attendance add constraint attendance_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table attendance add constraint attendance_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
+alter table attendance add constraint attendance_club_id_session_id_fkey FOREIGN KEY (club_id, session_id) REFERENCES sessions(club_id, id) ON DELETE CASCADE;
+alter table attendance_entries add constraint attendance_entries_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table attendance_entries add constraint attendance_entries_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
+alter table attendance_entries add constraint attendance_entries_club_id_session_id_fkey FOREIGN KEY (club_id, session_id) REFERENCES sessions(club_id, id) ON DELETE CASCADE;
 alter table booking_atoms add constraint booking_atoms_club_id_atom_id_fkey FOREIGN KEY (club_id, atom_id) REFERENCES parts(club_id, id);
 alter table booking_atoms add constraint booking_atoms_club_id_booking_id_fkey FOREIGN KEY (club_id, booking_id) REFERENCES bookings(club_id, id) ON DELETE CASCADE;
 alter table booking_atoms add constraint booking_atoms_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
@@ -716,6 +841,8 @@ alter table club_users add constraint club_users_club_id_person_id_fkey FOREIGN 
 alter table club_users add constraint club_users_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth."user"(id) ON DELETE CASCADE;
 alter table clubs add constraint clubs_association_name_fkey FOREIGN KEY (association_name) REFERENCES clubs(name);
 alter table clubs add constraint clubs_name_badge_file_id_fkey FOREIGN KEY (name, badge_file_id) REFERENCES files(club_id, id);
+alter table collectors add constraint collectors_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table collectors add constraint collectors_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
 alter table course_prices add constraint course_prices_club_id_course_id_fkey FOREIGN KEY (club_id, course_id) REFERENCES courses(club_id, id) ON DELETE CASCADE;
 alter table course_prices add constraint course_prices_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table course_slots add constraint course_slots_club_id_course_id_fkey FOREIGN KEY (club_id, course_id) REFERENCES courses(club_id, id) ON DELETE CASCADE;
@@ -727,11 +854,18 @@ alter table course_trainers add constraint course_trainers_club_id_person_id_fke
 alter table courses add constraint courses_club_id_department_id_fkey FOREIGN KEY (club_id, department_id) REFERENCES departments(club_id, id);
 alter table courses add constraint courses_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table departments add constraint departments_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table emergency_contacts add constraint emergency_contacts_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table emergency_contacts add constraint emergency_contacts_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
 alter table facilities add constraint facilities_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table files add constraint files_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table group_people add constraint group_people_club_id_course_id_fkey FOREIGN KEY (club_id, course_id) REFERENCES courses(club_id, id);
+alter table group_people add constraint group_people_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table group_people add constraint group_people_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
 alter table guardians add constraint guardians_club_id_child_id_fkey FOREIGN KEY (club_id, child_id) REFERENCES people(club_id, id);
 alter table guardians add constraint guardians_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table guardians add constraint guardians_club_id_guardian_id_fkey FOREIGN KEY (club_id, guardian_id) REFERENCES people(club_id, id);
+alter table health_notes add constraint health_notes_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table health_notes add constraint health_notes_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
 alter table idempotency_keys add constraint idempotency_keys_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table journal add constraint journal_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table journal_details add constraint journal_details_club_id_journal_id_fkey FOREIGN KEY (club_id, journal_id) REFERENCES journal(club_id, id);
@@ -762,18 +896,23 @@ grant delete, insert, select, update on auth.throttle to auth_app;
 grant delete, insert, select, update on auth.twoFactor to auth_app;
 grant delete, insert, select, update on auth.user to auth_app;
 grant delete, insert, select, update on auth.verification to auth_app;
+grant delete, insert, select, update on public.attendance to app;
 grant delete, insert, select, update on public.booking_atoms to app;
 grant delete, insert, select, update on public.bookings to app;
 grant delete, insert, select, update on public.club_user_departments to app;
 grant delete, insert, select, update on public.club_users to app;
+grant delete, insert, select, update on public.collectors to app;
 grant delete, insert, select, update on public.course_prices to app;
 grant delete, insert, select, update on public.course_slots to app;
 grant delete, insert, select, update on public.course_trainers to app;
 grant delete, insert, select, update on public.courses to app;
 grant delete, insert, select, update on public.departments to app;
+grant delete, insert, select, update on public.emergency_contacts to app;
 grant delete, insert, select, update on public.facilities to app;
 grant delete, insert, select, update on public.files to app;
+grant delete, insert, select, update on public.group_people to app;
 grant delete, insert, select, update on public.guardians to app;
+grant delete, insert, select, update on public.health_notes to app;
 grant delete, insert, select, update on public.idempotency_keys to app;
 grant delete, insert, select, update on public.mails to app;
 grant delete, insert, select, update on public.members to app;
@@ -784,9 +923,11 @@ grant delete, insert, select, update on public.parts to app;
 grant delete, insert, select, update on public.people to app;
 grant delete, insert, select, update on public.sessions to app;
 grant delete, select on public.journal_details to retention;
+grant insert, select on public.attendance_entries to app;
 grant insert, select on public.journal to app;
 grant insert, select on public.journal_details to app;
 grant insert, select, update on public.club_details to app;
 grant insert, select, update on public.clubs to app;
 grant select on public.installation to app;
 grant select on public.logins to app;
+grant select on public.participants to app;

@@ -21,6 +21,30 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface Attendance {
+  clientId: string;
+  clubId: string;
+  personId: string;
+  sessionId: string;
+  state: string;
+  takenAt: Temporal.Instant;
+  takenBy: string | null;
+}
+
+export interface AttendanceEntries {
+  clientId: string;
+  clockOffsetMs: Generated<number>;
+  clubId: string;
+  knewUntil: Temporal.Instant | null;
+  personId: string;
+  phoneId: string;
+  receivedAt: Temporal.Instant;
+  sessionId: string;
+  state: string;
+  takenAt: Temporal.Instant;
+  takenBy: string | null;
+}
+
 export interface BookingAtoms {
   atomId: string;
   bookingId: string;
@@ -107,6 +131,15 @@ export interface ClubUsers {
   version: Generated<number>;
 }
 
+export interface Collectors {
+  clubId: string;
+  id: string;
+  name: string;
+  personId: string;
+  phone: Generated<string>;
+  position: Generated<number>;
+}
+
 export interface CoursePrices {
   cents: number;
   clubId: string;
@@ -168,6 +201,16 @@ export interface Departments {
   version: Generated<number>;
 }
 
+export interface EmergencyContacts {
+  clubId: string;
+  id: string;
+  name: string;
+  personId: string;
+  phone: string;
+  position: Generated<number>;
+  relation: Generated<string>;
+}
+
 export interface Facilities {
   city: Generated<string>;
   clubId: string;
@@ -197,11 +240,33 @@ export interface Files {
   width: number | null;
 }
 
+export interface GroupPeople {
+  clubId: string;
+  courseId: string;
+  createdAt: Generated<Temporal.Instant>;
+  id: string;
+  kind: string;
+  personId: string;
+  valid: string;
+  version: Generated<number>;
+}
+
 export interface Guardians {
   childId: string;
   clubId: string;
   guardianId: string;
   valid: string;
+}
+
+export interface HealthNotes {
+  clubId: string;
+  createdAt: Generated<Temporal.Instant>;
+  id: string;
+  note: string;
+  personId: string;
+  releasedAt: Temporal.Instant | null;
+  releasedBy: string | null;
+  version: Generated<number>;
 }
 
 export interface IdempotencyKeys {
@@ -287,6 +352,14 @@ export interface PartAtoms {
   partId: string;
 }
 
+export interface Participants {
+  clubId: string | null;
+  courseId: string | null;
+  kind: string | null;
+  personId: string | null;
+  valid: string | null;
+}
+
 export interface Participations {
   clubId: string;
   confirmedAt: Temporal.Instant | null;
@@ -324,6 +397,8 @@ export interface People {
   createdAt: Generated<Temporal.Instant>;
   email: Generated<string>;
   firstname: string;
+  goesAlone: Generated<boolean>;
+  hasNoPhoto: Generated<boolean>;
   id: string;
   lastname: string;
   phone: Generated<string>;
@@ -351,20 +426,26 @@ export interface Sessions {
 }
 
 export interface DB {
+  attendance: Attendance;
+  attendanceEntries: AttendanceEntries;
   bookingAtoms: BookingAtoms;
   bookings: Bookings;
   clubDetails: ClubDetails;
   clubs: Clubs;
   clubUserDepartments: ClubUserDepartments;
   clubUsers: ClubUsers;
+  collectors: Collectors;
   coursePrices: CoursePrices;
   courses: Courses;
   courseSlots: CourseSlots;
   courseTrainers: CourseTrainers;
   departments: Departments;
+  emergencyContacts: EmergencyContacts;
   facilities: Facilities;
   files: Files;
+  groupPeople: GroupPeople;
   guardians: Guardians;
+  healthNotes: HealthNotes;
   idempotencyKeys: IdempotencyKeys;
   installation: Installation;
   journal: Journal;
@@ -374,6 +455,7 @@ export interface DB {
   members: Members;
   parameters: Parameters;
   partAtoms: PartAtoms;
+  participants: Participants;
   participations: Participations;
   parts: Parts;
   people: People;
