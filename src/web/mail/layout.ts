@@ -65,10 +65,10 @@ export function mailHtml(mail: Mail, club: Club, address: string): string {
   const footer = `<p class="quiet" style="margin:16px 0 0;font-size:13px;line-height:1.5;color:${QUIET}">${escaped(club.displayName)}${club.slogan ? ` · ${escaped(club.slogan)}` : ''}<br>${anchor({ text: new URL(address).host, address }, `color:${look.link}`)}</p>`
   return `<!doctype html><html lang="de"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(mail.subject)}</title><style>${STYLE}</style></head>
 <body class="ground" style="margin:0;padding:0;background:#f7f6f1;${FONT}"><div style="display:none;max-height:0;overflow:hidden">${escaped(mail.preview)}</div>
-<table role="presentation" class="ground" width="100%" style="background:#f7f6f1;border-collapse:collapse"><tr><td align="center" style="padding:24px 12px">
+<div role="article" aria-roledescription="E-Mail" aria-label="${escaped(mail.subject)}" lang="de"><table role="presentation" class="ground" width="100%" style="background:#f7f6f1;border-collapse:collapse"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" style="max-width:600px;border-collapse:separate;border-spacing:0;text-align:left">${header(club, look)}
 <tr><td class="card" style="padding:28px;background:${CARD};border:1px solid #e4e1d6;border-top:0;border-radius:0 0 12px 12px">${hello}${parts}</td></tr></table>
-${footer}</td></tr></table></body></html>`
+${footer}</td></tr></table></div></body></html>`
 }
 
 function partText(part: MailPart): string {
