@@ -95,7 +95,7 @@ export async function openParts(settings: Settings, say: (line: string) => void)
   const { directory, cache, live } = await followChanges(data, settings)
   const render = (order: OrderedMail, club: Club) => renderMail(order, { club, origin: directory.originOf(club.name), secret })
   const smtp = settings.smtpUrl ? await openSmtp(settings.smtpUrl) : null
-  const mailSender = startMailSender({ connections, listener, smtp, render, log })
+  const mailSender = startMailSender({ connections, listener, smtp, hasMailbox: isDemo, render, log })
   const jobs = await startJobs({ url: database.url, connections, log })
   const auth = createAuth({
     pool: logins,

@@ -46,11 +46,12 @@ afterEach(async () => {
   senders = []
 })
 
-async function start(address: string | null = smtp.url): Promise<MailSender> {
+async function start(address: string | null = smtp.url, hasMailbox = false): Promise<MailSender> {
   const sender = startMailSender({
     connections: database.connections,
     listener,
     smtp: address ? await openSmtp(address) : null,
+    hasMailbox,
     render: (order, club) => renderMail(order, { club, origin: `https://${club.hosts[0]}`, secret: 's'.repeat(43) }),
     log,
     now: () => clock,
@@ -222,7 +223,7 @@ test('a place whose mail cannot be delivered is held no longer', async () => {
   expect((await holdOf(participationId))?.epochMilliseconds).toBe(clock.epochMilliseconds)
 })
 
-test('without a mail server a mail counts as taken at once, hold included, and keeps what its page needs', async () => {
+test('in a demo without a mail server a mail counts as taken at once, hold included, and keeps what its page needs', async () => {
   const participationId = await aParticipation()
   await sendMail(ctx, {
     template: 'user.invited',
@@ -230,11 +231,21 @@ test('without a mail server a mail counts as taken at once, hold included, and k
     data: { name: 'Erika', role: 'Leser', invitedBy: '', secretPath: '/invitation/abc' },
     participationId,
   })
-  await start(null)
+  await start(null, true)
   await until(isAll('sent'))
   expect((await holdOf(participationId))?.epochMilliseconds).toBe(clock.add({ minutes: 30 }).epochMilliseconds)
   expect((await listMails())[0]?.data).toMatchObject({ secretPath: '/invitation/abc' })
   expect(smtp.received).toEqual([])
+})
+
+test('without a mail server and mailbox mails wait for one, and the state of health says so', async () => {
+  await order('erika@muster.example')
+  const none = await start(null)
+  expect((await none.health()).note).toContain('Es ist kein Mailserver eingerichtet')
+  await none.stop()
+  expect(await isAll('queued')()).toBe(true)
+  await start()
+  await until(isAll('sent'))
 })
 
 test('what grants something by itself is struck out once the mail server has the mail', async () => {

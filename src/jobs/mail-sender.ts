@@ -13,8 +13,9 @@ import type { Smtp, SmtpFailure } from './smtp.ts'
 export interface MailSenderSettings {
   connections: Connections
   listener: Listener
-  /** Null = no mail server: mails lie in the mailbox page and count as taken. */
   smtp: Smtp | null
+  /** Without a mail server: mails can be read in the mailbox page and count as taken. Else they wait for a mail server. */
+  hasMailbox: boolean
   render: Render
   log: Logger
   now?: () => Temporal.Instant
@@ -29,6 +30,7 @@ export interface MailSender {
 
 const LOOK_EVERY_MS = 15_000
 const MAILBOX_BATCH = 500
+const NO_SERVER = 'Es ist kein Mailserver eingerichtet (SMTP_URL).'
 const OVERDUE = Temporal.Duration.from({ minutes: 5 })
 
 async function contextsWithDueMail(connections: Connections, now: Temporal.Instant): Promise<Ctx[]> {
@@ -47,6 +49,7 @@ export function startMailSender({
   connections,
   listener,
   smtp,
+  hasMailbox,
   render,
   log,
   now = Temporal.Now.instant,
@@ -54,7 +57,7 @@ export function startMailSender({
   let outage: SmtpFailure | null = null
   let quietUntil = now()
   let isStopped = false
-  const mayGoOn = () => !isStopped && Temporal.Instant.compare(now(), quietUntil) >= 0
+  const mayGoOn = () => !isStopped && (smtp !== null || hasMailbox) && Temporal.Instant.compare(now(), quietUntil) >= 0
   const deliver = async (ctx: Ctx): Promise<number> => {
     if (!smtp) return keepInMailbox(ctx, MAILBOX_BATCH, ctx.now.add(HOLD))
     const batch = await deliverBatch(ctx, { smtp, render, log, now, isStopped: () => isStopped })
@@ -75,7 +78,7 @@ export function startMailSender({
   const timer = setInterval(runner.wake, LOOK_EVERY_MS)
   runner.wake()
   return {
-    health: () => mailHealth(connections, now(), outage),
+    health: () => mailHealth(connections, now(), smtp || hasMailbox ? (outage?.text ?? null) : NO_SERVER),
     async stop() {
       isStopped = true
       clearInterval(timer)
@@ -89,14 +92,13 @@ export function startMailSender({
 async function mailHealth(
   connections: Connections,
   now: Temporal.Instant,
-  outage: SmtpFailure | null,
+  fault: string | null,
 ): Promise<{ ok: boolean; note: string }> {
   const since = now.subtract(OVERDUE)
   const overdue = await contextsWithDueMail(connections, since)
   const counts = await Promise.all(overdue.map((ctx) => countDueMails(ctx, since)))
   const count = counts.reduce((sum, more) => sum + more, 0)
-  if (outage) return { ok: false, note: `Der Mailserver nimmt zurzeit keine E-Mails an: ${outage.text}` }
-  if (count > 0)
-    return { ok: false, note: `${count === 1 ? 'Eine E-Mail wartet' : `${count} E-Mails warten`} seit mehr als fünf Minuten.` }
-  return { ok: true, note: 'Alle E-Mails sind auf dem Weg.' }
+  const waiting = `${count === 1 ? 'Eine E-Mail wartet' : `${count} E-Mails warten`} seit mehr als fünf Minuten.`
+  if (fault) return { ok: false, note: `E-Mails gehen zurzeit nicht hinaus: ${fault} ${count > 0 ? waiting : ''}`.trim() }
+  return count > 0 ? { ok: false, note: waiting } : { ok: true, note: 'Alle E-Mails sind auf dem Weg.' }
 }

@@ -13,6 +13,7 @@ startMailSender({
   connections: connect(url),
   listener: await listen(url, (error) => log.error(error)),
   smtp: await openSmtp(smtpUrl),
+  hasMailbox: false,
   render: (order, club) => renderMail(order, { club, origin: 'https://gsv.example', secret: 's'.repeat(43) }),
   log,
 })

@@ -47,17 +47,3 @@ export async function findMail(ctx: Ctx, id: string) {
     .executeTakeFirst()
   return row ?? null
 }
-
-/** Whether this club was made as demo data: its mails may be read by anybody in the mailbox page. */
-export async function isDemoClub(ctx: Ctx): Promise<boolean> {
-  const row = await ctx.db
-    .selectFrom('journal')
-    .select('id')
-    .where('clubId', '=', ctx.club.id)
-    .where('objectKind', '=', 'club')
-    .where('objectId', '=', ctx.club.id)
-    .where('event', '=', 'club.seeded')
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
