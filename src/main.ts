@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Hono } from 'hono'
 import { createApi } from './api/app.ts'
+import { openFirstRun } from './domain/clubs/open-first-run.ts'
 import { listOffers } from './domain/courses/list-offers.ts'
 import { readSettings } from './kernel/settings.ts'
 import { openParts, type Parts } from './parts.ts'
@@ -86,6 +87,8 @@ async function start(): Promise<void> {
     throw error
   }
   announce(parts)
+  const code = await openFirstRun(parts.connections.global)
+  if (code) say(`Verein einrichten:  http://localhost:${parts.settings.port}/first-run  mit dem Code  ${code}\n`)
   stopOnSignal(server, parts)
   const reason = await parts.database.died
   process.stderr.write(`${reason.message}\n`)

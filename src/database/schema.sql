@@ -38,6 +38,16 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.is_first_run_code(code_hash text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  select exists (select from installation where name = 'firstRunCode' and value = code_hash) and not exists (select from clubs)
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.is_login_ready(target uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -49,6 +59,19 @@ AS $function$
   where u.id = target
     and exists (select from public.club_users c where c.user_id = u.id and c.club_id = current_setting('app.club_id', true))
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.open_first_run(code_hash text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+begin
+  if exists (select from clubs) then return false; end if;
+  insert into installation (name, value) values ('firstRunCode', code_hash) on conflict (name) do update set value = excluded.value;
+  return true;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.refuse_change()
@@ -77,6 +100,18 @@ begin
   insert into auth.account ("accountId", "providerId", "userId", "password", "updatedAt") values (target::text, 'credential', target, password_hash, now());
   update auth."user" set "emailVerified" = true, "twoFactorEnabled" = false, "updatedAt" = now() where id = target;
   return true;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.take_first_run_code(code_hash text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+begin
+  delete from installation where name = 'firstRunCode' and value = code_hash;
+  return found and not exists (select from clubs);
 end $function$
 ;
 

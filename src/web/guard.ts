@@ -14,6 +14,9 @@ function isReadable(path: string): boolean {
   }
 }
 
+/** Where every page leads while there is no club. */
+const FIRST_RUN = '/first-run'
+
 export type Verdict = 'open' | 'gone' | 'turned_away'
 
 /** The flag is asked before the role: what is switched off is 404 to everyone. */
@@ -34,8 +37,9 @@ const lacksProfile = (actor: Actor, screen: Screen): boolean =>
 export const guard: MiddlewareFunction<Response> = async ({ context, pattern, url }, next) => {
   if (!isReadable(url.pathname)) throw notFound()
   const screen = screenOf(`/${pattern.replace(/^\/+/, '')}`)
-  if (!screen) return next()
   const { ctx } = gateOf(context)
+  if (ctx.club.name === '' && screen?.path !== FIRST_RUN) throw redirect(FIRST_RUN)
+  if (!screen) return next()
   const verdict = verdictOn(screen, ctx.club.flags, roleOf(ctx.actor))
   if (verdict === 'gone') throw notFound()
   if (verdict === 'turned_away') throw redirect(lacksProfile(ctx.actor, screen) ? '/myClub' : turnedAway(url))

@@ -144,6 +144,7 @@ export const screens: readonly Screen[] = [
     layout: 'default',
     roles: 'all',
   },
+  { path: '/first-run', file: 'first-run/first-run.tsx', title: 'Verein einrichten', layout: 'default', roles: 'all' },
 ]
 
 export const screenOf = (path: string | undefined): Screen | null => screens.find((screen) => screen.path === path) ?? null

@@ -23,7 +23,7 @@ export function Contact({ contact }: { contact: ClubContact | null }) {
           </a>
         )}
         {email && (
-          <a className="link break-all" href={`mailto:${email}`}>
+          <a className="link wrap-anywhere" href={`mailto:${email}`}>
             {email}
           </a>
         )}

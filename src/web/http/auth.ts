@@ -36,6 +36,7 @@ export function createAuth(settings: AuthSettings): Auth {
   const throttle = createThrottle({ pool, wait: slowsFailures ? waitFor : async () => {} })
   return {
     passwordMinLength,
+    failures: throttle,
     session: sessionReader({ pool, secret, cookieName: library.sessionCookie, secureCookies }),
     ...entering({ library, throttle, log }),
     ...registering({ library, pool, passwordMinLength }),

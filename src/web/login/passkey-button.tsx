@@ -41,7 +41,7 @@ export function PasskeyButton() {
           submit({ ask: 'question' }, { method: 'post', encType: 'application/json' })
         }}
       >
-        <KeyRound aria-hidden="true" size={18} /> Mit Passkey einloggen
+        <KeyRound aria-hidden="true" size={18} /> Passkey benutzen
       </Button>
     </>
   )

@@ -64,8 +64,7 @@ function AddPasskey() {
 /** Passkeys of the own login. */
 export function Passkeys({ passkeys }: PasskeysProps) {
   return (
-    <section className="card profile-card" aria-labelledby="passkeys">
-      <h2 id="passkeys">Passkeys</h2>
+    <div className="profile-part">
       <p>Mit einem Passkey loggen Sie sich mit Fingerabdruck, Gesicht oder Geräte-PIN ein, ohne Passwort.</p>
       {passkeys.length > 0 && (
         <ul className="profile-list">
@@ -88,6 +87,6 @@ export function Passkeys({ passkeys }: PasskeysProps) {
       <div className="needs-js w-full">
         <AddPasskey />
       </div>
-    </section>
+    </div>
   )
 }

@@ -47,7 +47,7 @@ export function EmailForm({ answer, email }: SecurityFormProps & { email: string
       <ErrorSummary faults={view.faults} />
       <input type="hidden" name="change" value="email" />
       <p>
-        Sie loggen sich ein mit <strong className="break-all">{email}</strong>.
+        Sie loggen sich ein mit <strong className="wrap-anywhere">{email}</strong>.
       </p>
       <TextField
         label="Neue E-Mail-Adresse"

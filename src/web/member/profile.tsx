@@ -48,13 +48,15 @@ function Participations({ list }: { list: Profile['participations'] }) {
     <ul className="profile-list">
       {list.map(({ id, title, path, personName, state, next }) => (
         <li key={id}>
-          <Link to={path} className="link font-semibold">
-            {title}
-          </Link>
           <span>
-            {personName} · {state}
+            <Link to={path} className="link font-semibold">
+              {title}
+            </Link>
+            <span className="block">
+              {personName}: {state}
+            </span>
+            {next && <span className="block text-muted">Nächster Termin: {next}</span>}
           </span>
-          {next && <span className="text-muted">Nächster Termin: {next}</span>}
         </li>
       ))}
     </ul>

@@ -1,5 +1,4 @@
 import { Form } from 'react-router'
-import { State } from '../ui/badge.tsx'
 import { SubmitButton } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
@@ -78,7 +77,6 @@ interface KeptProps {
 function SetUpAlready({ answerTo, backupCodes }: KeptProps) {
   return (
     <>
-      <State kind="good">eingeschaltet</State>
       {backupCodes && (
         <Notice kind="good" title="Ihre neuen Notfall-Codes" alert>
           <p>Die alten gelten nicht mehr. Drucken oder schreiben Sie sie auf; hier sehen Sie sie nur jetzt.</p>
@@ -115,8 +113,7 @@ interface SecondFactorProps extends Omit<KeptProps, 'backupCodes'> {
 /** A code from an app, besides the password: set up, renew the emergency codes, switch off. */
 export function SecondFactor({ isOn, answer, answerTo }: SecondFactorProps) {
   return (
-    <section className="card profile-card" aria-labelledby="zweiter-faktor">
-      <h2 id="zweiter-faktor">Zweiter Faktor</h2>
+    <div className="profile-part">
       <p>
         Beim Einloggen fragen wir dann auch nach einem Code aus einer App auf Ihrem Handy. Ein gestohlenes Passwort reicht nicht
         mehr.
@@ -124,6 +121,6 @@ export function SecondFactor({ isOn, answer, answerTo }: SecondFactorProps) {
       {isOn && <SetUpAlready answerTo={answerTo} backupCodes={answer?.backupCodes ?? null} />}
       {!isOn && answer?.setUp && <ConfirmSetUp setUp={answer.setUp} answer={answerTo('confirm')} />}
       {!isOn && !answer?.setUp && <StartSetUp answer={answerTo('start')} />}
-    </section>
+    </div>
   )
 }

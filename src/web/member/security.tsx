@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { gateOf } from '../gate.ts'
 import { ownerOf } from '../login/visit.ts'
+import { Accordion } from '../ui/accordion.tsx'
 import { Band } from '../ui/band.tsx'
 import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/security'
@@ -39,6 +40,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
   const { email, hasSecondFactor, isSecondFactorMissing, passwordHint, sessions, passkeys, done } = loaderData
   const answer = actionData && 'form' in actionData ? actionData : undefined
   const answerTo = (change: ChangeName) => (answer?.change === change ? answer.form : null)
+  const isAnswered = (...changes: ChangeName[]) => changes.some((change) => answer?.change === change)
   const told = answer ? undefined : DONE[done ?? '']
   return (
     <>
@@ -57,17 +59,29 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
             Ihr Verein verlangt ihn für Ihre Rolle. Bis dahin sehen Sie die Seiten der Verwaltung nicht.
           </Notice>
         )}
-        <section className="card profile-card" aria-labelledby="passwort">
-          <h2 id="passwort">Passwort</h2>
-          <PasswordForm answer={answerTo('password')} hint={passwordHint} />
-        </section>
-        <SecondFactor isOn={hasSecondFactor} answer={answer} answerTo={answerTo} />
-        <section className="card profile-card" aria-labelledby="adresse">
-          <h2 id="adresse">E-Mail-Adresse</h2>
-          <EmailForm answer={answerTo('email')} email={email} />
-        </section>
-        <Passkeys passkeys={passkeys} />
-        <Sessions sessions={sessions} />
+        <div>
+          <Accordion title="Passwort ändern" open={isAnswered('password')}>
+            <PasswordForm answer={answerTo('password')} hint={passwordHint} />
+          </Accordion>
+          <Accordion
+            title={`Zweiter Faktor: ${hasSecondFactor ? 'eingeschaltet' : 'aus'}`}
+            open={isSecondFactorMissing || isAnswered('start', 'confirm', 'stop', 'codes')}
+          >
+            <SecondFactor isOn={hasSecondFactor} answer={answer} answerTo={answerTo} />
+          </Accordion>
+          <Accordion title="E-Mail-Adresse ändern" open={isAnswered('email')}>
+            <EmailForm answer={answerTo('email')} email={email} />
+          </Accordion>
+          <Accordion title={`Passkeys: ${passkeys.length === 0 ? 'keine' : passkeys.length}`}>
+            <Passkeys passkeys={passkeys} />
+          </Accordion>
+          <Accordion
+            title={`Eingeloggt auf ${sessions.length === 1 ? 'diesem Gerät' : `${sessions.length} Geräten`}`}
+            open={sessions.length > 1}
+          >
+            <Sessions sessions={sessions} />
+          </Accordion>
+        </div>
       </div>
     </>
   )

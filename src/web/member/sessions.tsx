@@ -9,8 +9,7 @@ interface SessionsProps {
 /** Where one is logged in, each to be ended. */
 export function Sessions({ sessions }: SessionsProps) {
   return (
-    <section className="card profile-card" aria-labelledby="sitzungen">
-      <h2 id="sitzungen">Wo Sie eingeloggt sind</h2>
+    <div className="profile-part">
       <ul className="profile-list">
         {sessions.map(({ id, isThis, device, since, used, address }) => (
           <li key={id}>
@@ -40,6 +39,6 @@ export function Sessions({ sessions }: SessionsProps) {
           <SubmitButton look="quiet">Überall sonst ausloggen</SubmitButton>
         </Form>
       )}
-    </section>
+    </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { Answer } from '../../../kernel/answer.ts'
+import type { Throttle } from './throttle.ts'
 
 /** A mail about a login. Ids and plain facts: the link is signed when the mail is rendered. */
 export type LoginMail =
@@ -89,6 +90,8 @@ export interface Owner {
 /** Everything about logins. Made once by `createAuth`; pages reach it as `services.auth`. */
 export interface Auth {
   passwordMinLength: number
+  /** Slows down whoever guesses at something else that is secret. */
+  failures: Throttle
   /** Who is signed in; one indexed query, nothing without a well-signed cookie. An ended session counts at once. */
   session(headers: Headers): Promise<SignedIn | null>
   signIn(visit: Visit, given: Credentials): Promise<Answer<Entered | HalfEntered, SignInRefusal>>

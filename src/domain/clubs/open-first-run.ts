@@ -1,0 +1,65 @@
+import { createHash, randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Database } from '../../database/connect.ts'
+import { transaction } from '../../database/transaction.ts'
+import { type Answer, refuse } from '../../kernel/answer.ts'
+import type { Club, Ctx } from '../context.ts'
+import { createClub } from './create-club.ts'
+import type { NewClub } from './input.ts'
+
+/** Without signs that are taken for each other. */
+const SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
+const newCode = (): string =>
+  Array.from({ length: 12 }, (_, at) => (at > 0 && at % 4 === 0 ? '-' : '') + SIGNS.charAt(randomInt(SIGNS.length))).join('')
+
+const hashOf = (code: string): string =>
+  createHash('sha256')
+    .update(code.toUpperCase().replace(/[^A-Z0-9]/g, ''))
+    .digest('base64url')
+
+/** A new code for the first run, to be shown in the log; an older one counts no more. Null when there is a club already. */
+export async function openFirstRun(db: Database): Promise<string | null> {
+  const code = newCode()
+  const { rows } = await sql<{ isOpen: boolean }>`select open_first_run(${hashOf(code)}) as is_open`.execute(db)
+  return rows[0]?.isOpen ? code : null
+}
+
+/** Whether this is the code in the log; upper and lower case, blanks and dashes do not matter. Nothing is used up. */
+export async function isFirstRunCode(db: Database, code: string): Promise<boolean> {
+  const { rows } = await sql<{ isRight: boolean }>`select is_first_run_code(${hashOf(code)}) as is_right`.execute(db)
+  return rows[0]?.isRight ?? false
+}
+
+export interface FirstUser {
+  userId: string
+  email: string
+  firstname: string
+  lastname: string
+}
+
+/**
+ * Creates the first club of the installation with its superuser, and uses the code up. `ctx`: of a request without a club.
+ */
+export async function openFirstClub(
+  ctx: Ctx,
+  { code, club, user }: { code: string; club: NewClub; user: FirstUser },
+): Promise<Answer<Club, 'wrong_code' | 'name_taken' | 'host_taken'>> {
+  const { userId, email, firstname, lastname } = user
+  const userName = `${firstname} ${lastname}`
+  const profile = {
+    clubUserId: '',
+    role: 'super' as const,
+    userName,
+    firstname,
+    lastname,
+    personId: null,
+    memberId: null,
+    departmentIds: [],
+  }
+  return transaction(ctx, async (ctx) => {
+    const { rows } = await sql<{ isTaken: boolean }>`select take_first_run_code(${hashOf(code)}) as is_taken`.execute(ctx.db)
+    if (!rows[0]?.isTaken) return refuse('wrong_code')
+    return createClub({ ...ctx, actor: { kind: 'user', userId, email, profile } }, club)
+  })
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { NewClub } from '../../domain/clubs/input.ts'
+import { isFirstRunCode, openFirstClub } from '../../domain/clubs/open-first-run.ts'
+import { readForm, refusedForm } from '../forms.ts'
+import type { Gate } from '../gate.ts'
+import { passwordFaultText } from '../login/texts.ts'
+import type { FormAnswer } from '../ui/form-view.ts'
+
+const name = (error: string) => z.string({ error }).trim().min(1, error).max(80, 'Bitte höchstens 80 Zeichen.')
+const FirstRunForm = NewClub.extend({
+  code: z.string({ error: 'Bitte geben Sie den Code aus der Ausgabe des Programms ein.' }).max(40),
+  firstname: name('Bitte geben Sie Ihren Vornamen ein.'),
+  lastname: name('Bitte geben Sie Ihren Nachnamen ein.'),
+  email: z.email('Bitte geben Sie eine E-Mail-Adresse ein, zum Beispiel name@beispiel.de.').max(254),
+  password: z.string({ error: 'Bitte denken Sie sich ein Passwort aus.' }),
+})
+
+export interface FirstRunOutcome {
+  isDone: boolean
+  form: FormAnswer | null
+}
+
+const FAULTS = {
+  wrong_code: {
+    field: 'code',
+    text: 'Dieser Code ist nicht richtig. Bei jedem Start des Programms gibt es einen neuen, und er gilt nur einmal.',
+  },
+  too_many: { field: 'code', text: 'Das waren zu viele Versuche. Bitte warten Sie eine Minute.' },
+  name_taken: { field: 'name', text: 'Dieses Kürzel gibt es schon.' },
+  host_taken: { field: 'hosts', text: 'Diese Adresse gehört schon zu einem anderen Verein.' },
+} as const
+
+/** Creates the first club and its superuser for whoever knows the code of the log. Wrong codes are slowed down. */
+export async function setUpInstallation(gate: Gate, request: Request): Promise<FirstRunOutcome> {
+  const { ctx, services, address } = gate
+  const { failures, ...auth } = services.auth
+  const read = await readForm(request, FirstRunForm)
+  if (!read.ok) return { isDone: false, form: read.answer }
+  const again = (fault: { field: string; text: string }) => ({ isDone: false, form: refusedForm(read.typed, fault) })
+  const attempt = { account: 'first run', address }
+  if (failures.isCrowded(attempt)) return again(FAULTS.too_many)
+  const { code, firstname, lastname, email, password, ...club } = read.value
+  if (!(await isFirstRunCode(ctx.db, code))) {
+    await failures.countFailure(attempt)
+    return again(FAULTS.wrong_code)
+  }
+  const fault = auth.passwordFault(password)
+  if (fault) return again({ field: 'password', text: passwordFaultText(fault, auth.passwordMinLength) })
+  const { userId } = await auth.createLogin({ email, firstname, lastname, password })
+  const answer = await openFirstClub(ctx, { code, club, user: { userId, email: email.toLowerCase(), firstname, lastname } })
+  return answer.ok ? { isDone: true, form: null } : again(FAULTS[answer.refusal])
+}
