@@ -7,6 +7,7 @@ import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { ClubBadge } from './badge.tsx'
 import { ColourModeChoice } from './colour-mode.tsx'
 import { SkipLink } from './frame.tsx'
+import type { NavLinkEntry } from './navigation.ts'
 import { LogOut } from './own-menu.tsx'
 
 function Own({ to, children }: { to: string; children: ReactNode }) {
@@ -53,15 +54,18 @@ function Entries({ shell: { ways, user } }: { shell: Shell }) {
 
 function ClubName({ shell }: { shell: Shell }) {
   return (
-    <Link
-      to="/"
-      className="flex items-center gap-2.5 font-head leading-tight"
-      aria-label={`${shell.club.displayName}, Startseite`}
-    >
+    <Link to="/" className="flex items-center gap-2.5 font-head leading-tight">
       <ClubBadge name={shell.club.name} small dark />
       {shell.club.displayName}
     </Link>
   )
+}
+
+/** The pages above this one: dashboard, the group in the side bar, and those whose address this one goes on. */
+function trailOf(staff: NavLinkEntry[], here: string): { to?: string; label: string }[] {
+  const own = staff.find(({ to }) => to === here)
+  const above = staff.filter(({ to }) => here.startsWith(`${to}/`))
+  return [...above, ...(own?.group ? [{ label: own.group }] : [])]
 }
 
 /** The staff's side: dark bar with the club's words; on the phone the same entries in a `details` that needs no JavaScript. */
@@ -70,7 +74,6 @@ export default function AdminLayout() {
   const here = useMatches().at(-1)?.id ?? ''
   if (!shell) return <Outlet />
   const navigation = <Entries shell={shell} />
-  const home = shell.ways.staff[0]
   return (
     <div className="staff">
       <SkipLink />
@@ -78,7 +81,7 @@ export default function AdminLayout() {
         <ClubName shell={shell} />
         <nav aria-label="Verwaltung">{navigation}</nav>
       </aside>
-      <div className="staff-phone">
+      <header className="staff-phone">
         <ClubName shell={shell} />
         <details key={here}>
           <summary>
@@ -86,9 +89,9 @@ export default function AdminLayout() {
           </summary>
           <nav aria-label="Verwaltung">{navigation}</nav>
         </details>
-      </div>
+      </header>
       <main id="inhalt" tabIndex={-1} className="staff-main">
-        {home && home.to !== here && <Breadcrumb trail={[home]} here={heads[here]?.title ?? ''} />}
+        <Breadcrumb trail={trailOf(shell.ways.staff, here)} here={heads[here]?.title ?? ''} />
         <Outlet />
       </main>
     </div>

@@ -12,20 +12,22 @@ export function TurnedAwayNotice() {
   const wanted = pathname === '/' ? wayBack(search.get('zu')) : null
   if (!wanted) return null
   return (
-    <div className="page pb-0">
-      {shell?.user ? (
-        <Notice kind="warning" title="Diese Seite ist für Sie nicht freigegeben">
-          Wenn Sie sie brauchen, wenden Sie sich bitte an den Vorstand.
-        </Notice>
-      ) : (
-        <Notice
-          kind="warning"
-          title="Diese Seite ist nur nach dem Einloggen zu sehen"
-          action={<LinkButton to={loginAddress(wanted)}>Einloggen</LinkButton>}
-        >
-          Danach geht es dort weiter, wo Sie hinwollten.
-        </Notice>
-      )}
+    <div className="bg-brand">
+      <div className="page pt-1 pb-3">
+        {shell?.user ? (
+          <Notice kind="warning" title="Diese Seite ist für Sie nicht freigegeben">
+            Wenn Sie sie brauchen, wenden Sie sich bitte an den Vorstand.
+          </Notice>
+        ) : (
+          <Notice
+            kind="warning"
+            title="Diese Seite ist nur nach dem Einloggen zu sehen"
+            action={<LinkButton to={loginAddress(wanted)}>Einloggen</LinkButton>}
+          >
+            Danach geht es dort weiter, wo Sie hinwollten.
+          </Notice>
+        )}
+      </div>
     </div>
   )
 }
