@@ -1,0 +1,12 @@
+// A bare Node server that answers every request with the same bytes. It is told on stdin what to send and says its port.
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+
+const { head, body } = (await json(process.stdin)) as { head: string[]; body: string }
+const bytes = Buffer.from(body, 'base64')
+const server = createServer((_, response) => {
+  response.writeHead(200, head)
+  response.end(bytes)
+})
+server.listen(0, '127.0.0.1', () => console.log((server.address() as AddressInfo).port))

@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { pinnedNode } from '../../scripts/tool.mjs'
+
+export interface Burst {
+  port: number
+  path: string
+  connections: number
+  seconds: number
+  /** Must name the host. */
+  headers: Record<string, string>
+}
+
+const cannon = fileURLToPath(new URL('cannon.ts', import.meta.url))
+
+/** Answers per second to a page asked for over and over by a process of its own. @throws when an answer is not the page. */
+export async function answersPerSecond(burst: Burst): Promise<number> {
+  const child = spawn(pinnedNode(), [cannon, JSON.stringify(burst)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')])
+  if (code !== 0) throw new Error(`The load ended with ${code}`)
+  const { perSecond }: { perSecond: number } = JSON.parse(said)
+  return perSecond
+}

@@ -1,0 +1,52 @@
+// Asks for one page over and over and prints how many answers came. A process of its own, and lean: autocannon's parser needs
+// several times as long for an answer as the server does, and would measure itself. Told what to ask by its first argument.
+import { connect, type Socket } from 'node:net'
+import type { Burst } from './burst.ts'
+
+const END_OF_HEAD = '\r\n\r\n'
+const { port, connections, seconds, path, headers }: Burst = JSON.parse(process.argv[2] ?? '')
+const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+const question = Buffer.from([`GET ${path} HTTP/1.1`, ...lines].join('\r\n') + END_OF_HEAD)
+let answers = 0
+
+function bodyLength(head: string): number {
+  const length = /^content-length: (\d+)/im.exec(head)?.[1]
+  if (!head.startsWith('HTTP/1.1 200 ') || length === undefined) throw new Error(`Not the page:\n${head}`)
+  return Number(length)
+}
+
+/** Reads answers of a connection, however the network cuts them, and asks again after each. */
+function keepAsking(socket: Socket): void {
+  let bodyLeft = 0
+  let head: Buffer = Buffer.alloc(0)
+  socket.setNoDelay().on('data', (part) => {
+    let rest: Buffer = part as Buffer
+    while (rest.length > 0) {
+      if (bodyLeft === 0) {
+        const known = head.length > 0 ? Buffer.concat([head, rest]) : rest
+        const end = known.indexOf(END_OF_HEAD)
+        head = end < 0 ? known : Buffer.alloc(0)
+        if (end < 0) return
+        bodyLeft = bodyLength(known.latin1Slice(0, end))
+        rest = known.subarray(end + END_OF_HEAD.length)
+      }
+      const taken = Math.min(bodyLeft, rest.length)
+      bodyLeft -= taken
+      rest = rest.subarray(taken)
+      if (bodyLeft > 0) return
+      answers++
+      socket.write(question)
+    }
+  })
+  socket.on('close', () => {
+    throw new Error('The server closed a connection')
+  })
+  socket.write(question)
+}
+
+for (let number = 0; number < connections; number++) keepAsking(connect(port, '127.0.0.1'))
+const startedAt = performance.now()
+setTimeout(() => {
+  const took = (performance.now() - startedAt) / 1000
+  process.stdout.write(JSON.stringify({ perSecond: answers / took }), () => process.exit())
+}, seconds * 1000)

@@ -1,0 +1,31 @@
+interface Goal {
+  is: '≤' | '≥' | '='
+  than: number
+  unit?: string
+}
+
+const holds: Record<Goal['is'], (value: number, than: number) => boolean> = {
+  '≤': (value, than) => value <= than,
+  '≥': (value, than) => value >= than,
+  '=': (value, than) => value === than,
+}
+
+const shown = (value: number): string => String(Number(value.toPrecision(value >= 100 ? 6 : 3)))
+
+/** Prints one figure against its goal; a figure that falls short makes the bench end with 1. */
+export function figure(name: string, value: number, { is, than, unit = '' }: Goal): void {
+  const isHeld = holds[is](value, than)
+  if (!isHeld) process.exitCode = 1
+  const measured = (amount: number) => `${shown(amount)}${unit && ` ${unit}`}`
+  console.log(`${name}: ${measured(value)}, goal ${is} ${measured(than)}, ${isHeld ? 'holds' : 'falls short'}`)
+}
+
+/** Prints something worth knowing that has no goal. */
+export const note = (text: string): void => console.log(`  ${text}`)
+
+/** The middle of some measurements. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  const middle = sorted.length / 2
+  return ((sorted[Math.ceil(middle) - 1] ?? Number.NaN) + (sorted[Math.floor(middle)] ?? Number.NaN)) / 2
+}

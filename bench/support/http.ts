@@ -1,0 +1,72 @@
+import { Agent, type IncomingHttpHeaders, request } from 'node:http'
+
+/** The demo club that benches work in. */
+export const CLUB = 'gsv'
+const HOST = `${CLUB}.localhost`
+
+export interface Ask {
+  path: string
+  headers?: Record<string, string>
+  json?: unknown
+  form?: Record<string, string>
+  agent?: Agent
+}
+
+export interface Told {
+  status: number
+  headers: IncomingHttpHeaders
+  /** Name, value, name, value … as they came. */
+  rawHeaders: string[]
+  body: Buffer
+}
+
+/** Asks the program as a browser of the club's host would. Rejects when the connection breaks. */
+export function ask(port: number, { path, headers = {}, json, form, agent }: Ask): Promise<Told> {
+  const body = form ? new URLSearchParams(form).toString() : json === undefined ? undefined : JSON.stringify(json)
+  const type = form ? 'application/x-www-form-urlencoded' : 'application/json'
+  const sent =
+    body === undefined
+      ? {}
+      : { 'content-type': type, 'content-length': String(Buffer.byteLength(body)), origin: `http://${HOST}:${port}` }
+  return new Promise((resolve, reject) => {
+    const asked = request(
+      {
+        host: '127.0.0.1',
+        port,
+        path,
+        method: body === undefined ? 'GET' : 'POST',
+        headers: { host: `${HOST}:${port}`, ...sent, ...headers },
+        ...(agent ? { agent } : {}),
+      },
+      (answer) => {
+        const parts: Buffer[] = []
+        answer.on('data', (part: Buffer) => parts.push(part))
+        answer.on('error', reject)
+        answer.on('end', () =>
+          resolve({
+            status: answer.statusCode ?? 0,
+            headers: answer.headers,
+            rawHeaders: answer.rawHeaders,
+            body: Buffer.concat(parts),
+          }),
+        )
+      },
+    )
+    asked.on('error', reject)
+    asked.end(body)
+  })
+}
+
+/** Does `count` pieces of work, `atOnce` at a time, and answers how long it took (ms). */
+export async function inParallel(count: number, atOnce: number, work: (number: number) => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now()
+  let next = 0
+  const worker = async () => {
+    while (next < count) await work(next++)
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  return performance.now() - startedAt
+}
+
+/** Connections that stay open, at most `count`. */
+export const connectionsOf = (count: number): Agent => new Agent({ keepAlive: true, maxSockets: count, scheduling: 'fifo' })

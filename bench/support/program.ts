@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pinnedNode, root, toolEnvironment } from '../../scripts/tool.mjs'
+import { ask } from './http.ts'
+import type { Workshop } from './workshop.ts'
+
+const START_MS = 120_000
+const STOP_MS = 30_000
+
+/** The real program on a data folder. */
+export interface Program {
+  child: ChildProcess
+  port: number
+  /** Milliseconds from the command to the first 200 of `/`. */
+  startedInMs: number
+  /** Ends it as an operator does; it takes its database along. @throws when it does not end cleanly. */
+  stop(): Promise<void>
+}
+
+export interface ProgramOptions {
+  dataDir: string
+  env?: Record<string, string>
+  /** Started with `npm start` instead of directly. */
+  byNpm?: boolean
+}
+
+const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null
+
+/** Starts the built program and waits for its first page. Bench and program share the machine's cores. */
+export async function startProgram(workshop: Workshop, { dataDir, env = {}, byNpm = false }: ProgramOptions): Promise<Program> {
+  const { DATABASE_URL, SMTP_URL, SEED, PUBLIC_ORIGINS, ...clean } = toolEnvironment({
+    NODE_ENV: 'production',
+    RAISED_LIMITS: 'yes',
+    DATA_DIR: dataDir,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    ...env,
+  })
+  const startedAt = performance.now()
+  const [command, args] = byNpm ? ['npm', ['start']] : [pinnedNode(), ['src/main.ts']]
+  const child = spawn(command, args, { cwd: root, env: clean, stdio: ['ignore', 'pipe', 'pipe'] })
+  workshop.later(() => stop(child).catch((error: Error) => console.error(error.message)))
+  const port = await portOf(child)
+  await waitForPage(child, port)
+  return { child, port, startedInMs: performance.now() - startedAt, stop: () => stop(child) }
+}
+
+function portOf(child: ChildProcess): Promise<number> {
+  let said = ''
+  return new Promise((resolve, reject) => {
+    const hear = (part: Buffer) => {
+      said += part
+      const address = /http:\/\/localhost:(\d+)/.exec(said)
+      if (address) resolve(Number(address[1]))
+    }
+    child.stdout?.on('data', hear)
+    child.stderr?.on('data', hear)
+    child.once('close', (code) => reject(new Error(`The program ended with ${code}:\n${said.slice(-4000)}`)))
+  })
+}
+
+async function waitForPage(child: ChildProcess, port: number): Promise<void> {
+  for (const until = Date.now() + START_MS; Date.now() < until; await sleep(10)) {
+    if (hasEnded(child)) throw new Error('The program ended before its first page')
+    const answer = await ask(port, { path: '/' }).catch(() => null)
+    if (answer?.status === 200) return
+  }
+  throw new Error(`No page within ${START_MS / 1000} s`)
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (hasEnded(child)) return
+  const exit = once(child, 'exit')
+  child.kill('SIGTERM')
+  const isInTime = await Promise.race([exit.then(() => true), sleep(STOP_MS, false, { ref: false })])
+  if (isInTime && child.exitCode === 0) return
+  child.kill('SIGKILL')
+  throw new Error(`The program does not end cleanly: ${child.exitCode ?? child.signalCode ?? 'it hangs'}`)
+}
+
+/** The server process of the embedded database, or null when it left no trace. */
+export async function findPostmaster(dataDir: string): Promise<{ pid: number; port: number } | null> {
+  const text = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => null)
+  const lines = text?.split('\n')
+  return lines ? { pid: Number(lines[0]), port: Number(lines[3]) } : null
+}
+
+/** The owner's address of the embedded database, for looking at what is really there. */
+export async function databaseUrl(dataDir: string): Promise<string> {
+  const server = await findPostmaster(dataDir)
+  if (!server) throw new Error(`No database runs in ${dataDir}`)
+  const password = await readFile(join(dataDir, 'postgres', 'owner-password'), 'utf8')
+  return `postgres://postgres:${password.trim()}@127.0.0.1:${server.port}/verein`
+}
