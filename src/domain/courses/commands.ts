@@ -16,8 +16,8 @@ export async function createCourse(ctx: Ctx, input: NewCourse): Promise<{ id: st
   return transaction(ctx, async (ctx) => {
     const id = newId()
     const slug = await insertCourse(ctx, id, fields)
-    await insertPrices(ctx, id, prices)
-    await insertTrainers(ctx, id, trainerIds)
+    await replacePrices(ctx, id, prices)
+    await replaceTrainers(ctx, id, trainerIds)
     await record(ctx, { event: 'course.created', object: { kind: 'course', id }, content: `Angebot angelegt: ${fields.title}` })
     return { id, slug }
   })
@@ -38,7 +38,8 @@ async function insertCourse(ctx: Ctx, id: string, fields: Omit<CourseFields, 'pr
   }
 }
 
-async function departmentName(ctx: Ctx, id: string | null): Promise<string> {
+/** The department's name for searching; empty without one. */
+export async function departmentName(ctx: Ctx, id: string | null): Promise<string> {
   if (!id) return ''
   const row = await ctx.db
     .selectFrom('departments')
@@ -49,16 +50,20 @@ async function departmentName(ctx: Ctx, id: string | null): Promise<string> {
   return row?.name ?? ''
 }
 
-async function insertPrices(ctx: Ctx, courseId: string, prices: CourseFields['prices']): Promise<void> {
+/** Sets all prices of an offer; a kind left out is not offered. For commands that changed the offer in their transaction. */
+export async function replacePrices(ctx: Ctx, courseId: string, prices: CourseFields['prices']): Promise<void> {
   const rows = PRICE_KINDS.flatMap((kind) => {
     const cents = prices[kind]
     return cents === undefined ? [] : [{ clubId: ctx.club.id, courseId, kind, cents }]
   })
+  await ctx.db.deleteFrom('coursePrices').where('clubId', '=', ctx.club.id).where('courseId', '=', courseId).execute()
   if (rows.length > 0) await ctx.db.insertInto('coursePrices').values(rows).execute()
 }
 
-async function insertTrainers(ctx: Ctx, courseId: string, personIds: string[]): Promise<void> {
-  const rows = personIds.map((personId) => ({ clubId: ctx.club.id, courseId, personId }))
+/** Sets who leads an offer, like `replacePrices`. */
+export async function replaceTrainers(ctx: Ctx, courseId: string, personIds: string[]): Promise<void> {
+  const rows = [...new Set(personIds)].map((personId) => ({ clubId: ctx.club.id, courseId, personId }))
+  await ctx.db.deleteFrom('courseTrainers').where('clubId', '=', ctx.club.id).where('courseId', '=', courseId).execute()
   if (rows.length > 0) await ctx.db.insertInto('courseTrainers').values(rows).execute()
 }
 

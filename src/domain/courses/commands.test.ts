@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import { actorWith, testDatabase } from '../../../tests/support/database.ts'
+import { newId } from '../../kernel/id.ts'
+import type { Actor } from '../context.ts'
+import { createPerson } from '../people/commands.ts'
+import { changeCourse } from './change-course.ts'
+import { createCourse, finishCourse, publishCourse, startCourse, withdrawCourse } from './commands.ts'
+import { findCourseBySlug, getCourse } from './queries.ts'
+import { COURSE_STATES, canFollow } from './rules.ts'
+
+const database = await testDatabase()
+const yoga = { title: 'Yoga für den Rücken', kind: 'course' as const }
+
+async function department(club: string): Promise<string> {
+  const ctx = await database.ctx(club)
+  const id = newId()
+  await ctx.db
+    .insertInto('departments')
+    .values({ clubId: ctx.club.id, id, name: `Abteilung ${id}` })
+    .execute()
+  return id
+}
+
+test('the address segment comes from the title and is unique in the club, also for twenty at the same moment', async () => {
+  const ctx = await database.ctx('slugs')
+  const made = await Promise.all(Array.from({ length: 20 }, () => createCourse(ctx, yoga)))
+  const slugs = made.map((course) => course.slug)
+  expect(new Set(slugs).size).toBe(20)
+  expect(slugs).toContain('yoga-fuer-den-ruecken')
+  expect(slugs).toContain('yoga-fuer-den-ruecken-20')
+  expect((await createCourse(await database.ctx('rwa'), yoga)).slug).toBe('yoga-fuer-den-ruecken')
+  expect((await createCourse(ctx, { ...yoga, title: '¿?' })).slug).toBe('angebot')
+})
+
+test('an offer is found by title, sport, tags and department, folded', async () => {
+  const ctx = await database.ctx('gsv')
+  const departmentId = await department('gsv')
+  const { id } = await createCourse(ctx, { ...yoga, sport: 'Gymnastik', tags: ['Krankenkasse'], departmentId })
+  const row = await ctx.db.selectFrom('courses').select('search').where('id', '=', id).executeTakeFirstOrThrow()
+  expect(row.search).toBe(`yoga fuer den ruecken gymnastik krankenkasse abteilung ${departmentId}`)
+})
+
+test('an offer goes from draft over published and running to finished, and says so in the log', async () => {
+  const ctx = await database.ctx('gsv')
+  const { id } = await createCourse(ctx, yoga)
+  expect(await startCourse(ctx, id)).toEqual({ ok: false, refusal: 'wrong_state' })
+  expect(await publishCourse(ctx, id)).toEqual({ ok: true, value: 'published' })
+  expect(await withdrawCourse(ctx, id)).toEqual({ ok: true, value: 'draft' })
+  await publishCourse(ctx, id)
+  await startCourse(ctx, id)
+  expect(await finishCourse(ctx, id)).toEqual({ ok: true, value: 'finished' })
+  const entries = await ctx.db.selectFrom('journal').select('event').where('objectId', '=', id).orderBy('id').execute()
+  expect(entries.map((entry) => entry.event)).toEqual(
+    ['created', 'published', 'withdrawn', 'published', 'started', 'finished'].map((event) => `course.${event}`),
+  )
+})
+
+test('no state follows itself, and nothing leads from finished back to the website', () => {
+  for (const state of COURSE_STATES) expect(canFollow(state, state)).toBe(false)
+  for (const state of COURSE_STATES) expect(canFollow('finished', state)).toBe(state === 'archived')
+})
+
+test('a change replaces fields, prices and trainers, keeps the address, and refuses what was changed meanwhile', async () => {
+  const ctx = await database.ctx('gsv')
+  const trainerId = await createPerson(ctx, { firstname: 'Nadine', lastname: 'Roth' })
+  const { id, slug } = await createCourse(ctx, { ...yoga, prices: { member: 3000, non_member: 6000 }, trainerIds: [trainerId] })
+  const changed = await changeCourse(ctx, id, 1, { ...yoga, title: 'Yoga am Morgen', prices: { member: 2500 } })
+  expect(changed).toEqual({ ok: true, value: { version: 2 } })
+  expect(await changeCourse(ctx, id, 1, yoga)).toEqual({ ok: false, refusal: 'changed_meanwhile' })
+  expect(await findCourseBySlug(ctx, slug)).toMatchObject({ id, title: 'Yoga am Morgen', version: 2, trainerIds: [] })
+  const prices = await ctx.db.selectFrom('coursePrices').select(['kind', 'cents']).where('courseId', '=', id).execute()
+  expect(prices).toEqual([{ kind: 'member', cents: 2500 }])
+})
+
+describe('rights', () => {
+  test.each([
+    ['visitor', { kind: 'visitor' } as Actor, 'none'],
+    ['reader', actorWith('reader'), 'none'],
+    ['trainer', actorWith('trainer'), 'none'],
+    ['editor of the whole club', actorWith('editor'), 'all'],
+    ['admin', actorWith('admin'), 'all'],
+    ['super', actorWith('super'), 'all'],
+  ])('%s', async (_, actor, reach) => {
+    const { id } = await createCourse(await database.ctx('gsv'), yoga)
+    const ctx = await database.ctx('gsv', actor)
+    const tries = [() => createCourse(ctx, yoga), () => publishCourse(ctx, id), () => changeCourse(ctx, id, 2, yoga)]
+    for (const attempt of tries) {
+      if (reach === 'none') await expect(attempt()).rejects.toThrow('Right missing')
+      else await attempt()
+    }
+  })
+
+  test('an editor limited to a department reaches its offers only, and moves none out of it', async () => {
+    const [own, other] = [await department('gsv'), await department('gsv')]
+    const office = await database.ctx('gsv')
+    const mine = await createCourse(office, { ...yoga, departmentId: own })
+    const theirs = await createCourse(office, { ...yoga, departmentId: other })
+    const ctx = await database.ctx('gsv', actorWith('editor', { departmentIds: [own] }))
+    expect(await publishCourse(ctx, mine.id)).toMatchObject({ ok: true })
+    await expect(publishCourse(ctx, theirs.id)).rejects.toThrow('Right missing')
+    await expect(createCourse(ctx, yoga)).rejects.toThrow('Right missing')
+    await expect(changeCourse(ctx, mine.id, 2, { ...yoga, departmentId: other })).rejects.toThrow('Right missing')
+  })
+
+  test("another club's offer does not exist", async () => {
+    const { id } = await createCourse(await database.ctx('gsv'), yoga)
+    const other = await database.ctx('rwa')
+    await expect(getCourse(other, id)).rejects.toThrow('Not found')
+    await expect(publishCourse(other, id)).rejects.toThrow('Not found')
+  })
+})
