@@ -47,7 +47,8 @@ export async function renderPage(handle: Handle, request: Request, gate: Gate): 
   const answer = await handle(request, gate)
   const headers = new Headers(answer.headers)
   for (const [name, value] of Object.entries(securityHeaders(gate.origin))) headers.set(name, value)
-  const forCrawler = answer.status >= 400 && isbot(request.headers.get('user-agent'))
+  // A form shown again with its faults is no error page.
+  const forCrawler = answer.status >= 400 && request.method !== 'POST' && isbot(request.headers.get('user-agent'))
   const body = forCrawler ? new Uint8Array() : new Uint8Array(await answer.arrayBuffer())
   if (headers.get('content-type')?.startsWith('text/html')) {
     headers.set('content-security-policy', policyOf(Buffer.from(body).toString('utf8'), gate.origin))
