@@ -1,0 +1,135 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { testDatabase } from '../../tests/support/database.ts'
+import { findRunning, openDatabase } from '../database/server.ts'
+import { placeBooking } from '../domain/bookings/commands.ts'
+import { createFacility } from '../domain/facilities/commands.ts'
+import { sendMail } from '../domain/mail/commands.ts'
+
+const database = await testDatabase()
+await database.ctx('gsv')
+const folder = await mkdtemp(join(tmpdir(), 'verein-cli-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+const PROGRAM = fileURLToPath(new URL('./main.ts', import.meta.url))
+const PLAN = fileURLToPath(new URL('../../tests/plans/occupancy-betzigau-winter.csv', import.meta.url))
+const WINTER = ['--club', 'gsv', '--from', '2026-10-01', '--to', '31.03.2027']
+
+interface Run {
+  code: number
+  out: string
+  err: string
+}
+
+/** Runs the command line as a process of its own, on this file's database unless told otherwise. */
+const club = (args: string[], env: Record<string, string> = { DATABASE_URL: database.url, DATA_DIR: folder }): Promise<Run> =>
+  new Promise((resolve) => {
+    const { PATH = '', HOME = '' } = process.env
+    execFile(process.execPath, [PROGRAM, ...args], { env: { PATH, HOME, ...env } }, (error, out, err) => {
+      resolve({ code: error ? Number(error.code ?? 1) : 0, out, err })
+    })
+  })
+
+test('without a command, or with one that does not exist, it says what there is', async () => {
+  const help = await club([])
+  expect(help).toMatchObject({ code: 0, err: '' })
+  for (const command of ['migrate', 'seed', 'create-admin', 'import occupancy', 'doctor']) expect(help.out).toContain(command)
+  expect(await club(['dance'])).toMatchObject({ code: 1, out: '' })
+  expect((await club(['doctor', '--colour', 'red'])).err).toContain('--colour')
+})
+
+test('an occupancy plan as an older program writes it, in Windows-1252: 40 rows read, again changes nothing', async () => {
+  const old = join(folder, 'plan.csv')
+  const text = (await readFile(PLAN, 'utf8')).replaceAll('–', '-').replaceAll('\n', '\r\n')
+  await writeFile(old, Buffer.from(text, 'latin1'))
+  const first = await club(['import', 'occupancy', old, ...WINTER])
+  expect(first).toMatchObject({ code: 0, err: '' })
+  const lines = first.out.trim().split('\n')
+  expect(lines).toHaveLength(42)
+  expect(lines[0]).toContain('01.10.2026 bis 31.03.2027')
+  expect(first.out).toContain('Fußball E-Jugend')
+  expect(lines.filter((line) => line.includes('belegt durch Zeile 37'))).toHaveLength(2)
+  expect(lines.at(-1)).toMatch(/^40 Zeilen gelesen: 37 übernommen/)
+  const again = await club(['import', 'occupancy', old, ...WINTER])
+  expect(again.code).toBe(0)
+  expect(again.out).toContain('Es wurde nichts geändert.')
+})
+
+test.each([
+  ['a file that is not there', ['nowhere.csv', ...WINTER], 'nicht zu lesen'],
+  ['a file that is no plan', [PROGRAM, ...WINTER], 'kein Belegungsplan'],
+  ['an unknown club', [PLAN, '--club', 'nix', '--from', '2026-10-01'], '--club einen dieser Vereine: gsv'],
+  ['no first day', [PLAN, '--club', 'gsv'], '--from'],
+  ['a day that does not exist', [PLAN, '--club', 'gsv', '--from', '31.02.2026'], 'kein Tag'],
+  ['an end before the start', [PLAN, '--club', 'gsv', '--from', '2026-10-01', '--to', '2026-09-01'], '--to liegt vor --from'],
+])('import of %s: said, and ended with 1', async (_, args, text) => {
+  const run = await club(['import', 'occupancy', ...args])
+  expect(run).toMatchObject({ code: 1, out: '' })
+  expect(run.err).toContain(text)
+  expect(run.err).not.toContain('    at ')
+})
+
+test('create-admin: a login with a password, a link without one, and nobody twice', async () => {
+  const chef = ['create-admin', '--club', 'gsv', '--email', 'Chefin@gsv.example', '--name', 'Erika von Muster']
+  expect((await club([...chef, '--password', 'kurz'])).err).toContain('mindestens 8 Zeichen')
+  expect((await club([...chef, '--password', 'lang-genug-26'])).out).toContain('chefin@gsv.example kann sich jetzt einloggen')
+  expect(await club(chef)).toMatchObject({ code: 1 })
+  const linked = await club(['create-admin', '--club', 'gsv', '--email', 'neu@gsv.example', '--role', 'super'])
+  expect(linked.out).toMatch(/http:\/\/gsv\.localhost:3000\/invitation\/\S+/)
+  const users = await database.owner
+    .selectFrom('clubUsers')
+    .select(['firstname', 'lastname', 'role'])
+    .where('clubId', '=', 'gsv')
+    .orderBy('role')
+    .execute()
+  expect(users).toMatchObject([{ firstname: 'Erika', lastname: 'von Muster', role: 'admin' }, { role: 'super' }])
+  expect((await club(['create-admin', '--club', 'gsv', '--email', 'x@gsv.example', '--role', 'trainer'])).err).toContain(
+    'admin (Vorstand)',
+  )
+  expect((await club(['create-admin', '--club', 'gsv', '--email', 'keine'])).code).toBe(1)
+})
+
+test('doctor: nothing to find, then each thing that was broken', async () => {
+  const ctx = await database.ctx('ill')
+  const hall = await createFacility(ctx, { name: 'Halle' })
+  if (!hall.ok) throw new Error(hall.refusal)
+  const span = { startsAt: ctx.now, endsAt: ctx.now.add({ hours: 1 }), partId: hall.value.parts[0]?.id ?? '' }
+  await placeBooking(ctx, { ...span, kind: 'team', title: 'Handball', departmentId: null })
+  await sendMail(ctx, {
+    template: 'user.invited',
+    to: 'jemand@post.example',
+    data: { name: 'Jemand', role: 'Vorstand', invitedBy: '', secretPath: '/invitation/x' },
+  })
+  const healthy = await club(['doctor'])
+  expect(healthy.out).not.toContain('FEHLER')
+  expect(healthy).toMatchObject({ code: 0, err: '' })
+  await sql`alter table people disable row level security`.execute(database.owner)
+  await sql`delete from booking_atoms where club_id = 'ill'`.execute(database.owner)
+  await sql`update mails set next_at = now() - interval '1 hour'`.execute(database.owner)
+  const ill = await club(['doctor'])
+  expect(ill.code).toBe(1)
+  for (const text of ['Tabellen ohne Schutz vor anderen Vereinen: people.', 'Belegungen passen nicht', 'E-Mails warten'])
+    expect(ill.out).toContain(text)
+  expect(ill.out).toContain('3 Fehler gefunden.')
+})
+
+test('on an empty folder it makes the database, and beside the running program it uses that one', async () => {
+  const dataDir = join(folder, 'own')
+  expect((await club(['import', 'occupancy', PLAN, ...WINTER], { DATA_DIR: dataDir })).err).toContain('Die Datenbank ist leer.')
+  const migrated = await club(['migrate'], { DATA_DIR: dataDir })
+  expect(migrated.out).toMatch(/Migrationen angewandt/)
+  expect(await findRunning(dataDir)).toBeNull()
+  const program = await openDatabase({ dataDir, log: () => {} })
+  try {
+    expect(await findRunning(dataDir)).toBe(program.url)
+    expect((await club(['migrate'], { DATA_DIR: dataDir })).out).toContain('auf dem neuesten Stand')
+    expect(await club(['doctor'], { DATA_DIR: dataDir })).toMatchObject({ code: 0 })
+    expect(await findRunning(dataDir)).toBe(program.url)
+  } finally {
+    await program.stop()
+  }
+})
