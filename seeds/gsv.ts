@@ -1,4 +1,4 @@
-import type { DemoClub } from './clubs.ts'
+import type { DemoClub } from './demo-club.ts'
 import { TOWN } from './town.ts'
 
 export const gsv: DemoClub = {

@@ -144,7 +144,7 @@ const CHECKS: Check[] = [
 ]
 
 /** Looks at everything that can go wrong with an installation. A check that cannot run is a fault with the reason. */
-export async function examine(installation: Installation): Promise<Finding[]> {
+async function examine(installation: Installation): Promise<Finding[]> {
   const client = new pg.Client({ connectionString: installation.url })
   await client.connect()
   try {

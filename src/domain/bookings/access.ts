@@ -1,5 +1,4 @@
-import { type Actor, isManager, isStaff, reachesDepartment } from '../context.ts'
+import { type Actor, isManager, reachesDepartment } from '../context.ts'
 
 export const canPlaceBooking = (actor: Actor, departmentId: string | null): boolean =>
   isManager(actor) && reachesDepartment(actor, departmentId)
-export const canSeeBookings = (actor: Actor): boolean => isStaff(actor)

@@ -111,8 +111,8 @@ export async function cancelBooking(ctx: Ctx, bookingId: string): Promise<void> 
   })
 }
 
-/** Marks bookings as cancelled and frees their parts. A building block like `enterBookings`. */
-export async function freeBookings(ctx: Ctx, bookingIds: string[]): Promise<void> {
+/** Marks bookings as cancelled and frees their parts. */
+async function freeBookings(ctx: Ctx, bookingIds: string[]): Promise<void> {
   if (bookingIds.length === 0) return
   await ctx.db.deleteFrom('bookingAtoms').where('clubId', '=', ctx.club.id).where('bookingId', 'in', bookingIds).execute()
   await ctx.db

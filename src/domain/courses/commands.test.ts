@@ -4,7 +4,7 @@ import { newId } from '../../kernel/id.ts'
 import type { Actor } from '../context.ts'
 import { createPerson } from '../people/commands.ts'
 import { changeCourse } from './change-course.ts'
-import { createCourse, finishCourse, publishCourse, startCourse, withdrawCourse } from './commands.ts'
+import { archiveCourse, createCourse, finishCourse, publishCourse, startCourse, withdrawCourse } from './commands.ts'
 import { findCourseBySlug, getCourse } from './queries.ts'
 import { COURSE_STATES, canFollow } from './rules.ts'
 
@@ -40,7 +40,7 @@ test('an offer is found by title, sport, tags and department, folded', async () 
   expect(row.search).toBe(`yoga fuer den ruecken gymnastik krankenkasse abteilung ${departmentId}`)
 })
 
-test('an offer goes from draft over published and running to finished, and says so in the log', async () => {
+test('an offer goes from draft over published and running to finished and archived, and says so in the log', async () => {
   const ctx = await database.ctx('gsv')
   const { id } = await createCourse(ctx, yoga)
   expect(await startCourse(ctx, id)).toEqual({ ok: false, refusal: 'wrong_state' })
@@ -49,9 +49,10 @@ test('an offer goes from draft over published and running to finished, and says 
   await publishCourse(ctx, id)
   await startCourse(ctx, id)
   expect(await finishCourse(ctx, id)).toEqual({ ok: true, value: 'finished' })
+  expect(await archiveCourse(ctx, id)).toEqual({ ok: true, value: 'archived' })
   const entries = await ctx.db.selectFrom('journal').select('event').where('objectId', '=', id).orderBy('id').execute()
   expect(entries.map((entry) => entry.event)).toEqual(
-    ['created', 'published', 'withdrawn', 'published', 'started', 'finished'].map((event) => `course.${event}`),
+    ['created', 'published', 'withdrawn', 'published', 'started', 'finished', 'archived'].map((event) => `course.${event}`),
   )
 })
 

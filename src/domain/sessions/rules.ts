@@ -1,7 +1,7 @@
 import { berlinMoment, daysOnWeekday } from '../../kernel/calendar.ts'
 
 /** How far ahead sessions exist for slots without an end, and at most for the others. */
-export const HORIZON_WEEKS = 26
+const HORIZON_WEEKS = 26
 const FARTHEST_WEEKS = 104
 
 /** A weekly time of an offer: ISO weekday, Berlin wall-clock times, first and last day (null = open-ended). */
