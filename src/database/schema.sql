@@ -267,7 +267,7 @@ create table public.attendance_entries (
   person_id uuid not null,
   state text not null,
   taken_at timestamp with time zone not null,
-  clock_offset_ms integer not null default 0,
+  clock_offset_ms bigint not null default 0,
   received_at timestamp with time zone not null,
   knew_until timestamp with time zone,
   phone_id uuid not null,

@@ -7,10 +7,9 @@ import { personSearch } from './rules.ts'
 
 /**
  * Writes down a person and answers their id. A building block of other commands (sign-up, member, user), which ask for the
- * right and open the transaction.
+ * right and open the transaction. `id` is given where a phone has made it already.
  */
-export async function createPerson(ctx: Ctx, person: NewPerson): Promise<string> {
-  const id = newId()
+export async function createPerson(ctx: Ctx, person: NewPerson, id: string = newId()): Promise<string> {
   await ctx.db
     .insertInto('people')
     .values({ ...person, clubId: ctx.club.id, id, search: personSearch(person) })

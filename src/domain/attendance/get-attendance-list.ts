@@ -1,0 +1,42 @@
+import { transaction } from '../../database/transaction.ts'
+import { allow } from '../../kernel/answer.ts'
+import { formatSpan } from '../../kernel/calendar.ts'
+import type { Ctx } from '../context.ts'
+import { type HealthNote, healthNotesVersion, listHealthNotes } from '../people/list-health-notes.ts'
+import { canReadHealthNotes, canTakeAttendance } from './access.ts'
+import { getSession, type HallPerson, type HallSession, type KeptEntry, listEntries, listHallPeople } from './queries.ts'
+
+export interface AttendanceList {
+  session: HallSession
+  people: HallPerson[]
+  entries: KeptEntry[]
+  health: {
+    /** Changes with the notes. */
+    version: string
+    /** Null where the caller has this version already: what is not handed out is not read. */
+    notes: HealthNote[] | null
+  }
+}
+
+/**
+ * A session's people with everything a trainer must know, and every mark. `heldVersion` is the version of the health notes
+ * that the phone has. @throws NotFound, and Forbidden for courses of others
+ */
+export async function getAttendanceList(ctx: Ctx, sessionId: string, heldVersion: string | null): Promise<AttendanceList> {
+  return transaction(ctx, async (ctx) => {
+    const session = await getSession(ctx, sessionId)
+    allow(canTakeAttendance(ctx.actor, session))
+    const people = await listHallPeople(ctx, session)
+    const entries = await listEntries(ctx, sessionId)
+    return { session, people, entries, health: await healthOf(ctx, session, people, heldVersion) }
+  })
+}
+
+async function healthOf(ctx: Ctx, session: HallSession, people: readonly HallPerson[], heldVersion: string | null) {
+  if (!canReadHealthNotes(ctx.actor, session)) return { version: '', notes: [] }
+  const personIds = people.map(({ id }) => id)
+  const version = await healthNotesVersion(ctx, personIds)
+  if (version !== '' && version === heldVersion) return { version, notes: null }
+  const where = `Teilnehmerliste ${session.title}, ${formatSpan(session.startsAt, session.endsAt)}`
+  return { version, notes: version === '' ? [] : await listHealthNotes(ctx, personIds, where) }
+}

@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import { transaction } from '../../database/transaction.ts'
+import { allow, found } from '../../kernel/answer.ts'
+import { formatSpan } from '../../kernel/calendar.ts'
+import { record } from '../audit/commands.ts'
+import { type Ctx, isStaff } from '../context.ts'
+import { addTrialGuest } from '../group-lists/commands.ts'
+import { createPerson } from '../people/commands.ts'
+import { canTakeAttendance } from './access.ts'
+import type { Batch, EntryInput } from './input.ts'
+import { findSession, type HallSession, listKnownPeople } from './queries.ts'
+import { takenTime } from './rules.ts'
+
+/** `known`: it had arrived before. `missing`: session or person does not exist in this club. */
+export type Outcome = 'kept' | 'known' | 'forbidden' | 'missing'
+
+/**
+ * Keeps marks that a phone made, in any order and as often as it sends them; answers each entry's outcome by its id. What counts
+ * is the last by its time. Each session is its own transaction: one that is refused does not hold up the others.
+ * @throws Forbidden for visitors, readers, and where the entries are another user's.
+ */
+export async function takeAttendance(ctx: Ctx, batch: Batch): Promise<Map<string, Outcome>> {
+  const { actor } = ctx
+  allow(isStaff(actor) && actor.kind === 'user' && actor.userId === batch.userId)
+  const outcomes = new Map<string, Outcome>()
+  const sessions = Map.groupBy(batch.entries, ({ sessionId }) => sessionId)
+  for (const [sessionId, entries] of sessions) {
+    const answers = await transaction(ctx, (ctx) => takeSession(ctx, sessionId, batch.phoneId, entries))
+    for (const [clientId, outcome] of answers) outcomes.set(clientId, outcome)
+  }
+  return outcomes
+}
+
+const all = (entries: readonly EntryInput[], outcome: Outcome): Map<string, Outcome> =>
+  new Map(entries.map(({ clientId }) => [clientId, outcome]))
+
+async function takeSession(ctx: Ctx, sessionId: string, phoneId: string, entries: EntryInput[]): Promise<Map<string, Outcome>> {
+  // Two phones with guests, or the same batch twice, go one after the other.
+  await sql`select from sessions where club_id = ${ctx.club.id} and id = ${sessionId} for update`.execute(ctx.db)
+  const clock = await sql<{ now: Temporal.Instant }>`select clock_timestamp() as now`.execute(ctx.db)
+  const session = await findSession(ctx, sessionId)
+  if (!session) return all(entries, 'missing')
+  if (!canTakeAttendance(ctx.actor, session)) return all(entries, 'forbidden')
+  const known = await listKnownPeople(ctx, session)
+  const taken: EntryInput[] = []
+  for (const entry of entries) {
+    if (!known.has(entry.personId) && !(await admitGuest(ctx, session, entry))) continue
+    known.add(entry.personId)
+    taken.push(entry)
+  }
+  const kept = await keep(ctx, phoneId, taken, found(clock.rows[0]).now)
+  if (kept.size > 0) await noteTaken(ctx, session, kept.size)
+  const outcomeOf = (entry: EntryInput): Outcome =>
+    kept.has(entry.clientId) ? 'kept' : taken.includes(entry) ? 'known' : 'missing'
+  return new Map(entries.map((entry) => [entry.clientId, outcomeOf(entry)]))
+}
+
+/** Lets somebody onto the list of this session who is on no list of the offer; writes them down when the club does not know them. */
+async function admitGuest(ctx: Ctx, session: HallSession, { personId, isGuest, guest }: EntryInput): Promise<boolean> {
+  if (!isGuest) return false
+  const person = await ctx.db
+    .selectFrom('people')
+    .select(['firstname', 'lastname'])
+    .where('clubId', '=', ctx.club.id)
+    .where('id', '=', personId)
+    .executeTakeFirst()
+  if (!person && !guest) return false
+  if (!person && guest) {
+    const { firstname, lastname, phone } = guest
+    await createPerson(ctx, { firstname, lastname, phone }, personId)
+  }
+  if (guest?.isTrial) await addTrialGuest(ctx, session.courseId, personId, session.onDay)
+  const name = person ?? guest
+  const content = `Spontan dazu: ${name?.firstname} ${name?.lastname}, ${titleOf(session)}`
+  await record(ctx, { event: 'attendance.guest', object: { kind: 'attendance', id: session.id }, content })
+  return true
+}
+
+const titleOf = ({ title, startsAt, endsAt }: HallSession): string => `${title}, ${formatSpan(startsAt, endsAt)}`
+
+async function keep(ctx: Ctx, phoneId: string, entries: readonly EntryInput[], receivedAt: Temporal.Instant) {
+  if (entries.length === 0) return new Set<string>()
+  const clubId = ctx.club.id
+  const takenBy = ctx.actor.kind === 'user' ? ctx.actor.userId : null
+  const rows = entries.map(({ clientId, sessionId, personId, state, tappedAt, offsetMs, knewUntil }) => ({
+    ...{ clubId, clientId, sessionId, personId, state, phoneId, takenBy, receivedAt, clockOffsetMs: offsetMs },
+    takenAt: Temporal.Instant.fromEpochMilliseconds(takenTime(tappedAt, offsetMs, receivedAt.epochMilliseconds)),
+    knewUntil: knewUntil === null ? null : Temporal.Instant.fromEpochMilliseconds(knewUntil),
+  }))
+  const added = await ctx.db
+    .insertInto('attendanceEntries')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('clientId')
+    .execute()
+  const kept = new Set(added.map(({ clientId }) => clientId))
+  for (const { clientId, sessionId, personId, state, takenAt } of rows) {
+    if (kept.has(clientId)) await count(ctx, { clubId, clientId, sessionId, personId, state, takenAt, takenBy })
+  }
+  return kept
+}
+
+interface Counting {
+  clubId: string
+  clientId: string
+  sessionId: string
+  personId: string
+  state: string
+  takenAt: Temporal.Instant
+  takenBy: string | null
+}
+
+/** The entry counts unless a later one does already; the same order as `isLater`. */
+async function count(ctx: Ctx, row: Counting): Promise<void> {
+  const { state, takenAt, takenBy, clientId } = row
+  await ctx.db
+    .insertInto('attendance')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['clubId', 'sessionId', 'personId'])
+        .doUpdateSet({ state, takenAt, takenBy, clientId })
+        .where(sql<boolean>`(excluded.taken_at, excluded.client_id) > (attendance.taken_at, attendance.client_id)`),
+    )
+    .execute()
+}
+
+/** A session that has begun and has marks was held; its time can no longer change. */
+async function noteTaken(ctx: Ctx, session: HallSession, entries: number): Promise<void> {
+  await ctx.db
+    .updateTable('sessions')
+    .set({ state: 'held' })
+    .where('clubId', '=', ctx.club.id)
+    .where('id', '=', session.id)
+    .where('state', '=', 'planned')
+    .where('startsAt', '<=', ctx.now)
+    .execute()
+  const content = `Anwesenheit: ${titleOf(session)}, ${entries === 1 ? '1 Eintrag' : `${entries} Einträge`}`
+  await record(ctx, { event: 'attendance.taken', object: { kind: 'attendance', id: session.id }, content })
+}

@@ -1,0 +1,35 @@
+import { record } from '../audit/commands.ts'
+import type { Ctx } from '../context.ts'
+
+export interface HealthNote {
+  personId: string
+  note: string
+}
+
+/** What changes when a released note of these people changes; tells nothing of what they say. Empty when there is none. */
+export async function healthNotesVersion(ctx: Ctx, personIds: readonly string[]): Promise<string> {
+  if (personIds.length === 0) return ''
+  const rows = await released(ctx, personIds).select(['id', 'version']).orderBy('id').execute()
+  return rows.map(({ id, version }) => `${id}:${version}`).join(',')
+}
+
+const released = (ctx: Ctx, personIds: readonly string[]) =>
+  ctx.db
+    .selectFrom('healthNotes')
+    .where('clubId', '=', ctx.club.id)
+    .where('personId', 'in', personIds)
+    .where('releasedAt', 'is not', null)
+
+/**
+ * Hands out the health notes of these people that were released to trainers, and journals it for each of them: `where` says in
+ * German in which list they were read. The caller has asked for the right.
+ */
+export async function listHealthNotes(ctx: Ctx, personIds: readonly string[], where: string): Promise<HealthNote[]> {
+  if (personIds.length === 0) return []
+  const notes = await released(ctx, personIds).select(['personId', 'note']).orderBy('createdAt').orderBy('id').execute()
+  for (const personId of new Set(notes.map((note) => note.personId))) {
+    const content = `Gesundheitshinweis gelesen: ${where}`
+    await record(ctx, { event: 'health_note.read', object: { kind: 'health_note', id: personId }, content })
+  }
+  return notes
+}
