@@ -1,6 +1,5 @@
-import { data, Form } from 'react-router'
+import { data, Form, redirect } from 'react-router'
 import { gateOf } from '../gate.ts'
-import { notFound } from '../guard.ts'
 import { Band } from '../ui/band.tsx'
 import { SubmitButton } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
@@ -17,7 +16,7 @@ const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])$/
 /** Only while there is no club. */
 export function loader({ context }: Route.LoaderArgs) {
   const { ctx, services, origin } = gateOf(context)
-  if (ctx.club.name !== '') throw notFound()
+  if (ctx.club.name !== '') throw redirect('/')
   const host = new URL(origin).hostname
   return {
     host: LOCAL.test(host) ? '' : host,
@@ -28,7 +27,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const gate = gateOf(context)
-  if (gate.ctx.club.name !== '') throw notFound()
+  if (gate.ctx.club.name !== '') throw redirect('/')
   const outcome = await setUpInstallation(gate, request)
   return data(outcome, { status: outcome.isDone ? 200 : 422 })
 }

@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto'
 import { pino } from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
+import { totpCode } from '../../../../tests/support/totp.ts'
 import { connectForLogins } from '../../../database/connect.ts'
 import { createAuth } from '../auth.ts'
 import type { LoginMail, Owner, Visit } from './contract.ts'
@@ -53,19 +53,7 @@ async function enter(email: string, password = PASSWORD): Promise<{ owner: Owner
   return { owner: { visit: visit(cookies), login }, cookies }
 }
 
-/** The code an authenticator app shows (RFC 6238, 30 seconds, six digits). */
-function codeOf(uri: string, at = Date.now()): string {
-  const secret = new URL(uri).searchParams.get('secret') ?? ''
-  const bits = [...secret]
-    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
-    .join('')
-  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-  const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)))
-  const mac = createHmac('sha1', key).update(counter).digest()
-  const offset = (mac.at(-1) ?? 0) & 15
-  return ((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).toString().padStart(6, '0')
-}
+const codeOf = (uri: string) => totpCode(new URL(uri).searchParams.get('secret') ?? '')
 
 const lastMail = <K extends LoginMail['kind']>(from: TestVisit, kind: K): Extract<LoginMail, { kind: K }> => {
   const found = from.mails.findLast((mail): mail is Extract<LoginMail, { kind: K }> => mail.kind === kind)

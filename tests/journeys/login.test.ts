@@ -1,0 +1,196 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { type App, startApp } from '../support/app.ts'
+import { DESKTOP, expectAccessible, expectNoSideScroll, PHONE, startBrowser } from '../support/browser.ts'
+import { totpCode } from '../support/totp.ts'
+
+const PASSWORD = 'Verein-2026!'
+let app: App
+let browser: Awaited<ReturnType<typeof startBrowser>>
+const at = (path: string, club = 'gsv') => `${app.origin(club)}${path}`
+
+beforeAll(async () => {
+  app = await startApp({ RAISED_LIMITS: 'yes' })
+  browser = await startBrowser()
+})
+
+async function logIn(page: Page, email: string, password = PASSWORD, club = 'gsv'): Promise<void> {
+  if (new URL(page.url()).pathname !== '/login') await page.goto(at('/login', club))
+  await page.getByLabel('E-Mail-Adresse').fill(email)
+  await page.getByLabel('Passwort').fill(password)
+  await page.getByRole('button', { name: 'Einloggen', exact: true }).click()
+  await page.waitForURL((url) => url.pathname !== '/login')
+}
+
+/** Opens the newest mail with this subject and follows its link to one of our pages. */
+async function followMail(page: Page, subject: RegExp, path: string): Promise<void> {
+  await page.goto(at('/dev/mailbox'))
+  await page.getByRole('link', { name: subject }).first().click()
+  const address = await page.locator(`a[href*="${path}"]`).first().getAttribute('href')
+  await page.goto(address ?? '')
+}
+
+async function openPart(page: Page, title: string | RegExp): Promise<void> {
+  const part = page.locator('details', { has: page.getByRole('heading', { name: title }) })
+  if ((await part.getAttribute('open')) === null) await part.locator('summary').first().click()
+}
+
+test('without JavaScript somebody registers, confirms, logs in, changes their name and logs out', async () => {
+  const page = await browser.open({ javaScriptEnabled: false, viewport: PHONE })
+  await page.goto(at('/login'))
+  await page.getByRole('link', { name: 'Registrieren' }).click()
+  await page.getByLabel('Vorname').fill('Änne')
+  await page.getByLabel('Nachname').fill('Groß')
+  await page.getByLabel('E-Mail-Adresse').fill('aenne@post.example')
+  await page.getByLabel('Passwort').fill('12345678')
+  await page.getByRole('button', { name: 'Zugang anlegen' }).click()
+  await page.getByRole('link', { name: /Dieses Passwort benutzen sehr viele/ }).waitFor()
+  expect(await page.getByLabel('E-Mail-Adresse').inputValue()).toBe('aenne@post.example')
+  await page.getByLabel('Passwort').fill('Sprungbrett am Beckenrand')
+  await page.getByRole('button', { name: 'Zugang anlegen' }).click()
+  await page.getByText('Wir haben Ihnen eine E-Mail geschickt').waitFor()
+
+  await followMail(page, /bestätigen Sie Ihre E-Mail-Adresse/, '/confirm/')
+  await page.getByRole('button', { name: 'Ja, das ist meine Adresse' }).click()
+  await page.getByText('Ihre E-Mail-Adresse ist bestätigt').waitFor()
+  await page.locator('main').getByRole('link', { name: 'Einloggen' }).click()
+  await logIn(page, 'aenne@post.example', 'Sprungbrett am Beckenrand')
+
+  await page.goto(at('/member/me'))
+  await expectNoSideScroll(page)
+  await page.getByLabel('Nachname').fill('Klein')
+  await page.getByRole('button', { name: 'Namen speichern' }).click()
+  await page.getByText('Gespeichert').waitFor()
+  await page.goto(at('/member/me'))
+  expect(await page.getByLabel('Nachname').inputValue()).toBe('Klein')
+
+  await page.locator('header summary').click()
+  await page.locator('header').getByRole('button', { name: 'Ausloggen' }).click()
+  await page.goto(at('/member/me'))
+  expect(new URL(page.url()).pathname).toBe('/')
+  await page.getByText('nur nach dem Einloggen zu sehen').waitFor()
+})
+
+test('whoever forgot the password gets a link that works once', async () => {
+  const page = await browser.open()
+  await page.goto(at('/password/forgot'))
+  await expectAccessible(page)
+  await page.getByLabel('E-Mail-Adresse').fill('editor@rwa.example')
+  await page.getByRole('button', { name: 'Link schicken' }).click()
+  await page.getByText('Schauen Sie in Ihr Postfach').waitFor()
+  await followMail(page, /Neues Passwort/, '/password/reset/')
+  const address = page.url()
+  await page.getByLabel('Neues Passwort').fill('Barren, Reck und Ringe')
+  await page.getByRole('button', { name: 'Passwort speichern' }).click()
+  await page.getByText('Ihr neues Passwort gilt').waitFor()
+  await page.goto(address)
+  await page.getByLabel('Neues Passwort').fill('Barren, Reck und Ringe 2')
+  await page.getByRole('button', { name: 'Passwort speichern' }).click()
+  await page.getByText('Dieser Link gilt nicht mehr').waitFor()
+  await logIn(await browser.open(), 'editor@rwa.example', 'Barren, Reck und Ringe', 'rwa')
+})
+
+test('a wrong password keeps the address and says the same as an unknown address', async () => {
+  const texts = []
+  for (const email of ['reader@gsv.example', 'niemand@gsv.example']) {
+    const answer = await app.fetch('gsv', '/login', { form: { email, password: 'falsch-falsch' } })
+    expect(answer.status).toBe(401)
+    expect(answer.headers['set-cookie']).toBeUndefined()
+    expect(answer.text).toContain(`value="${email}"`)
+    texts.push(/E-Mail-Adresse oder Passwort ist nicht richtig\./.exec(answer.text)?.[0])
+  }
+  expect(texts[0]).toBeDefined()
+  expect(texts[0]).toBe(texts[1])
+})
+
+test('the page where one wanted to go is kept through the login, other sites never', async () => {
+  const wanted = await app.fetch('gsv', '/login?zu=/member/me', { form: { email: 'reader@gsv.example', password: PASSWORD } })
+  expect([wanted.status, wanted.headers['location']]).toEqual([302, '/member/me'])
+  for (const path of ['//boese.example', 'https://boese.example/', '/\\boese.example']) {
+    const answer = await app.fetch('gsv', `/login?zu=${encodeURIComponent(path)}`, {
+      form: { email: 'reader@gsv.example', password: PASSWORD },
+    })
+    expect(answer.headers['location']).toBe('/')
+  }
+})
+
+test('a login counts in the club where it happens, and club and role come from there', async () => {
+  const page = await browser.open()
+  await logIn(page, 'reader@gsv.example', PASSWORD, 'rwa')
+  expect(new URL(page.url()).pathname).toBe('/myClub')
+  await page.goto(at('/member/me', 'rwa'))
+  expect(new URL(page.url()).pathname).toBe('/myClub')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /dabei sein/ }).click()
+  await page.getByText('Willkommen bei').waitFor()
+  await page.goto(at('/member/me', 'rwa'))
+  await page.getByText('Registrierter Benutzer').waitFor()
+  await page.goto(at('/admin/user', 'rwa'))
+  expect(new URL(page.url()).pathname).toBe('/')
+})
+
+test('with a second factor the code of the app is asked for, and a backup code replaces it', async () => {
+  const page = await browser.open({ viewport: PHONE })
+  await logIn(page, 'trainer@rwa.example', PASSWORD, 'rwa')
+  await page.goto(at('/member/me/security', 'rwa'))
+  await openPart(page, /Zweiter Faktor/)
+  await page.locator('[name=startPassword]').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Einrichten' }).click()
+  const key = (await page.locator('main .font-mono').innerText()).trim()
+  const backupCode = (await page.locator('.codes li').first().innerText()).trim()
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+  await page.getByLabel('Code, den die App jetzt zeigt').fill('000000')
+  await page.getByRole('button', { name: 'Zweiten Faktor einschalten' }).click()
+  await page.getByRole('link', { name: /Dieser Code ist nicht richtig/ }).waitFor()
+  await page.getByLabel('Code, den die App jetzt zeigt').fill(totpCode(key))
+  await page.getByRole('button', { name: 'Zweiten Faktor einschalten' }).click()
+  await page.getByText('Der zweite Faktor ist eingeschaltet.').waitFor()
+
+  const other = await browser.open({ javaScriptEnabled: false })
+  await logIn(other, 'trainer@rwa.example', PASSWORD, 'rwa')
+  expect(new URL(other.url()).pathname).toBe('/login/code')
+  await other.getByLabel('Code').fill('000000')
+  await other.getByRole('button', { name: 'Einloggen' }).click()
+  await other.getByRole('link', { name: /Dieser Code ist nicht richtig/ }).waitFor()
+  await other.getByLabel('Code').fill(backupCode)
+  await other.getByRole('button', { name: 'Einloggen' }).click()
+  expect(new URL(other.url()).pathname).toBe('/')
+  await other.goto(at('/member/me', 'rwa'))
+  expect(new URL(other.url()).pathname).toBe('/member/me')
+})
+
+test('a passkey made on this device logs in without a password', async () => {
+  const page = await browser.open({ viewport: DESKTOP })
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
+  })
+  await logIn(page, 'editor@gsv.example')
+  await page.goto(at('/member/me/security'))
+  await openPart(page, /Passkeys/)
+  await page.getByLabel(/^Name/).fill('Mein Rechner')
+  await page.locator('[name=passkeyPassword]').fill('falsch')
+  await page.getByRole('button', { name: 'Passkey anlegen' }).click()
+  await page.getByText('Das jetzige Passwort ist nicht richtig.').waitFor()
+  await page.locator('[name=passkeyPassword]').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Passkey anlegen' }).click()
+  await page.getByText('Der Passkey ist angelegt').waitFor()
+  await page.getByText('Mein Rechner').waitFor()
+
+  await page.locator('header').getByRole('button', { name: 'Ausloggen' }).click()
+  await page.goto(at('/login?zu=/member/me'))
+  await page.getByRole('button', { name: 'Passkey benutzen' }).click()
+  await page.waitForURL((url) => url.pathname === '/member/me')
+})
+
+test('logging out in one tab logs the others out', async () => {
+  const one = await browser.open()
+  await logIn(one, 'reader@ssv.example', PASSWORD, 'ssv')
+  const other = await one.context().newPage()
+  await other.goto(at('/', 'ssv'))
+  await other.locator('header').getByRole('button', { name: 'Ausloggen' }).waitFor()
+  await one.locator('header').getByRole('button', { name: 'Ausloggen' }).click()
+  await other.locator('header').getByRole('link', { name: 'Einloggen' }).waitFor()
+})

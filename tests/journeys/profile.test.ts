@@ -1,0 +1,94 @@
+import { type Kysely, sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connectAsOwner } from '../../src/database/connect.ts'
+import { type App, startApp } from '../support/app.ts'
+import { expectAccessible, expectNoSideScroll, PHONE, startBrowser } from '../support/browser.ts'
+
+let app: App
+let browser: Awaited<ReturnType<typeof startBrowser>>
+let owner: ReturnType<typeof connectAsOwner>
+const at = (path: string, club = 'gsv') => `${app.origin(club)}${path}`
+
+beforeAll(async () => {
+  app = await startApp({ RAISED_LIMITS: 'yes' })
+  browser = await startBrowser()
+  owner = connectAsOwner(app.databaseUrl)
+})
+afterAll(() => owner.pool.end())
+
+async function signedIn(email: string, club = 'gsv', viewport = PHONE) {
+  const cookie = await app.login(club, email)
+  const page = await browser.open({ viewport })
+  const [name = '', value = ''] = cookie.split(/=(.*)/s)
+  await page.context().addCookies([{ name, value, url: app.origin(club), httpOnly: true, sameSite: 'Lax' }])
+  return page
+}
+
+const memberOf = async (email: string): Promise<string> => {
+  const { rows } = await sql<{ id: string }>`
+    select m.id from members m join club_users c on c.club_id = m.club_id and c.person_id = m.person_id
+    join auth."user" u on u.id = c.user_id where u.email = ${email} and m.club_id = 'gsv'`.execute(owner.db as Kysely<unknown>)
+  return rows[0]?.id ?? ''
+}
+
+test('a member changes how they are reached; of two who do it at once the second is told and loses nothing', async () => {
+  const own = await signedIn('reader@gsv.example')
+  await own.goto(at('/member/me'))
+  await expectAccessible(own)
+  await expectNoSideScroll(own)
+  const office = await signedIn('admin@gsv.example')
+  await office.goto(at(`/member/${await memberOf('reader@gsv.example')}`))
+  await office.getByLabel('Telefon').fill('0821 7777')
+
+  await own.getByLabel('Straße').fill('Am Sprunghügel 3')
+  await own.getByRole('button', { name: 'Kontaktdaten speichern' }).click()
+  await own.getByText('Gespeichert').waitFor()
+  await own.reload()
+  expect(await own.getByLabel('Straße').inputValue()).toBe('Am Sprunghügel 3')
+
+  await office.getByText('Jemand anderes hat diese Daten gerade geändert').waitFor()
+  await office.getByRole('button', { name: 'Kontaktdaten speichern' }).click()
+  await office.getByText('Ihre Eingaben stehen noch hier').waitFor()
+  expect(await office.getByLabel('Telefon').inputValue()).toBe('0821 7777')
+  await office.getByRole('button', { name: 'Kontaktdaten speichern' }).click()
+  await office.getByText('Gespeichert').waitFor()
+})
+
+test('nobody but the office opens another member, visitors get nothing', async () => {
+  const path = `/member/${await memberOf('reader@gsv.example')}`
+  for (const role of ['trainer', 'editor']) {
+    const cookie = await app.login('gsv', `${role}@gsv.example`)
+    expect((await app.fetch('gsv', path, { headers: { cookie } })).status).toBe(404)
+    expect((await app.fetch('gsv', path, { headers: { cookie }, form: { change: 'contact', version: '1' } })).status).toBe(404)
+  }
+  const abroad = await app.login('rwa', 'admin@rwa.example')
+  expect((await app.fetch('rwa', path, { headers: { cookie: abroad } })).status).toBe(404)
+  const visitor = await app.fetch('gsv', path)
+  expect([visitor.status, visitor.headers['location']]).toEqual([302, `/?zu=${path}`])
+  const posted = await app.fetch('gsv', '/member/me/security', { form: { change: 'sessions' } })
+  expect([posted.status, posted.headers['location']]).toEqual([302, '/?zu=/member/me/security'])
+})
+
+test('a session on another device is ended from here', async () => {
+  const elsewhere = await app.login('gsv', 'editor@gsv.example')
+  const page = await signedIn('editor@gsv.example')
+  await page.goto(at('/member/me/security'))
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Überall sonst ausloggen' }).click()
+  await page.getByText('Dort sind Sie jetzt ausgeloggt.').waitFor()
+  expect((await app.fetch('gsv', '/member/me', { headers: { cookie: elsewhere } })).status).toBe(302)
+  await page.goto(at('/member/me'))
+  expect(new URL(page.url()).pathname).toBe('/member/me')
+})
+
+test('staff who must have a second factor see no staff page until they have one', async () => {
+  await owner.db.insertInto('parameters').values({ clubId: 'rwa', name: 'require2faFor', value: 'admin' }).execute()
+  const login = await app.fetch('rwa', '/login?zu=/admin/user', {
+    form: { email: 'admin@rwa.example', password: 'Verein-2026!' },
+  })
+  expect(login.headers['location']).toBe('/member/me/security')
+  const cookie = [login.headers['set-cookie'] ?? []].flat()[0]?.split(';')[0] ?? ''
+  expect((await app.fetch('rwa', '/admin/user', { headers: { cookie } })).status).toBe(302)
+  const page = await app.fetch('rwa', '/member/me', { headers: { cookie } })
+  expect(page.text).toContain('Bitte richten Sie einen zweiten Faktor ein')
+})
