@@ -2,21 +2,25 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { screens } from './screens.ts'
 
-const HEADS = 'virtual:screen-heads'
+const TITLES = 'virtual:screen-titles'
 
-/** Gives the browser title and layout of each screen, without the rest of the table (roles, flags, files). */
-const screenHeads: Plugin = {
-  name: 'screen-heads',
-  resolveId: (id) => (id === HEADS ? `\0${HEADS}` : null),
+/** Gives the browser the title of each screen, without the rest of the table (roles, flags, files). */
+const screenTitles: Plugin = {
+  name: 'screen-titles',
+  resolveId: (id) => (id === TITLES ? `\0${TITLES}` : null),
   load(id) {
-    if (id !== `\0${HEADS}`) return null
-    const heads = screens.map(({ path, title, layout, roles }) => [path, { title, layout, isPublic: roles === 'all' }])
-    return `export const heads = ${JSON.stringify(Object.fromEntries(heads))}`
+    if (id !== `\0${TITLES}`) return null
+    const titles = screens.map(({ path, title }) => [path, title])
+    return `export const titles = ${JSON.stringify(Object.fromEntries(titles))}`
   },
 }
 
 /** Parts of the router for what we do not use: discovering routes on the way, and instrumentation. 2 kB of every visit. */
 const UNUSED = /\/react-router\/dist\/production\/lib\/(?:dom\/ssr\/fog-of-war|router\/instrumentation)\.js$/
+
+/** A module that only hands on what one of our files exports. */
+const from = (file: string, names: string): string =>
+  `export ${names} from ${JSON.stringify(fileURLToPath(new URL(file, import.meta.url)))}`
 
 const exportedNames = (code: string): string[] =>
   [...code.matchAll(/^export \{([^}]*)\}/gm)].flatMap(([, list = '']) => list.split(',').map((name) => name.trim()))
@@ -34,6 +38,7 @@ const ownRouter: Plugin = {
       if (names.length === 0) throw new Error(`${id} exports nothing any more: look at build-plugins.ts`)
       return { code: names.map((name) => `export const ${name} = () => undefined`).join('\n'), map: null }
     }
+    if (id.endsWith('/lib/dom/ssr/errorBoundaries.js')) return { code: from('last-resort.tsx', '*'), map: null }
     if (!id.endsWith('/lib/dom/ssr/routeModules.js')) return null
     const guarded = code.replace('window.location.reload()', "window.dispatchEvent(new Event('page-part-missing'))")
     if (guarded === code) throw new Error('react-router no longer reloads in routeModules.js: look at build-plugins.ts')
@@ -53,4 +58,4 @@ const ownIcons: Plugin = {
       : null,
 }
 
-export const buildPlugins: Plugin[] = [screenHeads, ownRouter, ownIcons]
+export const buildPlugins: Plugin[] = [screenTitles, ownRouter, ownIcons]

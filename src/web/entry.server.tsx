@@ -13,7 +13,8 @@ import { type Gate, gateContext, gateOf } from './gate.ts'
 import { withAnswers } from './route-answers.ts'
 import { rulesOf } from './screen-rules.ts'
 import { screens } from './screens.ts'
-import { ServerShell, shellOf } from './shell.tsx'
+import { ServerShell } from './shell.tsx'
+import { shellOf } from './shell-of.ts'
 
 /** Rules of this build's pages, for `builds/meta/{id}.json`. */
 export const rules = rulesOf(screens)

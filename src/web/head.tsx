@@ -1,5 +1,6 @@
-import { heads } from 'virtual:screen-heads'
+import { titles } from 'virtual:screen-titles'
 import { isRouteErrorResponse, useLocation, useMatches, useRouteError } from 'react-router'
+import { screenOf } from './screens.ts'
 import { useShell } from './shell.tsx'
 
 /** What a loader may say of its page: returned as `page` in its data. Routes have no `meta` of their own. */
@@ -23,22 +24,25 @@ function pageOf(data: unknown): PageHeadData {
 export const errorTitle = (error: unknown): string =>
   isRouteErrorResponse(error) && error.status === 404 ? 'Page Not Found' : 'Internal Server Error'
 
-function Found({ title, page }: { title: string; page: PageHeadData }) {
-  const { pathname } = useLocation()
+interface FoundProps {
+  title: string
+  page: PageHeadData
+  address: string
+}
+
+/** For search engines and for links shared elsewhere: they read what the server sends, so the browser need not carry it. */
+function Found({ title, page, address }: FoundProps) {
   const shell = useShell()
   const description = page.description ?? shell?.club.slogan
-  const origin = shell?.origin ?? ''
-  const address = `${origin}${page.canonical ?? pathname}`
   return (
     <>
-      <link rel="canonical" href={address} />
       {description && <meta name="description" content={description} />}
       {description && <meta property="og:description" content={description} />}
       <meta property="og:title" content={title} />
       <meta property="og:url" content={address} />
       <meta property="og:type" content="website" />
       {shell && <meta property="og:site_name" content={shell.club.displayName} />}
-      {page.image && <meta property="og:image" content={`${origin}${page.image}`} />}
+      {page.image && <meta property="og:image" content={`${shell?.origin ?? ''}${page.image}`} />}
     </>
   )
 }
@@ -47,15 +51,18 @@ function Found({ title, page }: { title: string; page: PageHeadData }) {
 export function Head() {
   const error = useRouteError()
   const leaf = useMatches().at(-1)
+  const { pathname } = useLocation()
   const shell = useShell()
-  const screen = heads[leaf?.id ?? '']
-  const page = error ? { noindex: true } : pageOf(leaf?.loaderData)
-  const title = error ? errorTitle(error) : (page.title ?? screen?.title ?? '')
-  const isHidden = page.noindex === true || !screen?.isPublic
+  const page: PageHeadData = error ? { noindex: true } : pageOf(leaf?.loaderData)
+  const title = error ? errorTitle(error) : (page.title ?? titles[leaf?.id ?? ''] ?? '')
+  const address = `${shell?.origin ?? ''}${page.canonical ?? pathname}`
+  const isHidden = import.meta.env.SSR && (page.noindex === true || screenOf(leaf?.id)?.roles !== 'all')
   return (
     <>
       <title>{shell ? `${title} – ${shell.club.displayName}` : title}</title>
-      {isHidden ? <meta name="robots" content="noindex" /> : <Found title={title} page={page} />}
+      {!page.noindex && <link rel="canonical" href={address} />}
+      {isHidden && <meta name="robots" content="noindex" />}
+      {import.meta.env.SSR && !isHidden && <Found title={title} page={page} address={address} />}
     </>
   )
 }

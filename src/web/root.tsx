@@ -1,4 +1,3 @@
-import { heads } from 'virtual:screen-heads'
 import type { ReactNode } from 'react'
 import { Links, Outlet, Scripts, ScrollRestoration, useMatches, useRouteError } from 'react-router'
 import type { Route } from './+types/root'
@@ -11,7 +10,8 @@ import { gateOf } from './gate.ts'
 import { guard } from './guard.ts'
 import { Head } from './head.tsx'
 import { COLOUR_MODE_SCRIPT } from './layouts/colour-mode.tsx'
-import { shellOf, useShell } from './shell.tsx'
+import { useShell } from './shell.tsx'
+import { shellOf } from './shell-of.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [guard]
 
@@ -32,7 +32,7 @@ export const links: Route.LinksFunction = () => [
 
 export function Layout({ children }: { children: ReactNode }) {
   const shell = useShell()
-  const head = heads[useMatches().at(-1)?.id ?? '']
+  const isStaff = useMatches().some(({ id }) => id === 'layouts/admin')
   const hasFailed = useRouteError() !== undefined
   return (
     <html lang="de" data-mode="system" suppressHydrationWarning>
@@ -46,7 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {shell && <style>{shell.style}</style>}
         {shell && <meta name="theme-color" content={shell.club.colours.primary} />}
       </head>
-      <body data-layout={hasFailed ? 'default' : (head?.layout ?? 'default')}>
+      <body data-layout={isStaff && !hasFailed ? 'admin' : 'default'}>
         {children}
         <BrowserParts />
         <ScrollRestoration />

@@ -1,9 +1,8 @@
 import { createContext, useContext } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { Club, RoleName } from '../domain/context.ts'
-import type { Build, Gate } from './gate.ts'
-import { type Ways, waysOf } from './layouts/navigation.ts'
-import { clubStyle } from './ui/colours.ts'
+import type { Build } from './gate.ts'
+import type { Ways } from './layouts/navigation.ts'
 
 export type ShellClub = Pick<Club, 'name' | 'displayName' | 'slogan' | 'title' | 'kind' | 'flags' | 'colours' | 'copyrightYear'>
 
@@ -28,27 +27,6 @@ export interface Shell {
   style: string
   build: Build
   reference: string
-}
-
-function userOf(actor: Gate['ctx']['actor']): ShellUser | null {
-  if (actor.kind !== 'user') return null
-  const { role = null, userName = '', firstname = '', lastname = '', memberId = null } = actor.profile ?? {}
-  return { role, userName, firstname, lastname, email: actor.email, memberId }
-}
-
-export function shellOf(gate: Gate): Shell {
-  const { name, displayName, slogan, title, kind, flags, colours, copyrightYear } = gate.ctx.club
-  const user = userOf(gate.ctx.actor)
-  return {
-    club: { name, displayName, slogan, title, kind, flags, colours, copyrightYear },
-    user,
-    hasUser: user?.role != null,
-    ways: waysOf(gate.ctx.club, user),
-    origin: gate.origin,
-    style: clubStyle(colours),
-    build: gate.build,
-    reference: '',
-  }
 }
 
 /** Given by the server around every page: when the guard answers, no loader has run. */

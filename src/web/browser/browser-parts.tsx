@@ -1,6 +1,5 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
-import { onFirstToast } from '../ui/toast.ts'
 import { useAuthAcrossTabs } from './auth-state.ts'
 import { guardChunks } from './chunk-guard.ts'
 import { useNewBuild } from './new-build.ts'
@@ -18,29 +17,19 @@ function useMissingPart(): boolean {
   return isMissing
 }
 
-function useToastHost(): ComponentType | null {
-  const [Host, setHost] = useState<ComponentType | null>(null)
-  useEffect(() => onFirstToast(() => void import('../ui/toasts.tsx').then(({ Toasts }) => setHost(() => Toasts))), [])
-  return Host
-}
-
-/** What runs only in the browser, beside every page: toasts, the newer version, the missing part, the other tabs. */
+/** What runs only in the browser, beside every page: the newer version, the missing part, the other tabs. */
 export function BrowserParts() {
   const isNew = useNewBuild()
   const isMissing = useMissingPart()
-  const Toasts = useToastHost()
   useAuthAcrossTabs()
   return (
-    <>
-      {(isNew || isMissing) && (
-        <div role="status" className="build-notice">
-          <p>{isMissing ? 'Ein Teil dieser Seite lässt sich gerade nicht laden.' : 'Neue Version verfügbar'}</p>
-          <button type="button" className="button button-small" onClick={() => window.location.reload()}>
-            {isMissing ? 'Neu laden' : 'Jetzt laden'}
-          </button>
-        </div>
-      )}
-      {Toasts && <Toasts />}
-    </>
+    (isNew || isMissing) && (
+      <div role="status" className="build-notice">
+        <p>{isMissing ? 'Ein Teil dieser Seite lässt sich gerade nicht laden.' : 'Neue Version verfügbar'}</p>
+        <button type="button" className="button button-small" onClick={() => window.location.reload()}>
+          {isMissing ? 'Neu laden' : 'Jetzt laden'}
+        </button>
+      </div>
+    )
   )
 }

@@ -1,4 +1,4 @@
-import { heads } from 'virtual:screen-heads'
+import { titles } from 'virtual:screen-titles'
 import { Menu } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, NavLink, Outlet, useMatches } from 'react-router'
@@ -91,7 +91,7 @@ export default function AdminLayout() {
         </details>
       </header>
       <main id="inhalt" tabIndex={-1} className="staff-main">
-        <Breadcrumb trail={trailOf(shell.ways.staff, here)} here={heads[here]?.title ?? ''} />
+        <Breadcrumb trail={trailOf(shell.ways.staff, here)} here={titles[here] ?? ''} />
         <Outlet />
       </main>
     </div>

@@ -5,35 +5,18 @@ export interface ToastText {
   undo?: () => void
 }
 
-type Show = (toast: ToastText) => void
+let host: Promise<(toast: ToastText) => void> | null = null
 
-const waiting: ToastText[] = []
-let show: Show | null = null
-let whenFirst: (() => void) | null = null
-
-/** Says shortly what has just happened; bottom right, read out politely. */
-export function toast(text: ToastText): void {
-  if (show) show(text)
-  else {
-    waiting.push(text)
-    whenFirst?.()
-  }
-}
-
-/** For the host of the toasts only: loads it when the first toast comes. */
-export function onFirstToast(load: () => void): () => void {
-  whenFirst = load
-  if (waiting.length > 0) load()
-  return () => {
-    whenFirst = null
-  }
-}
-
-/** For the host of the toasts only: from now on toasts go there. */
-export function connectToasts(host: Show): () => void {
-  show = host
-  for (const text of waiting.splice(0)) host(text)
-  return () => {
-    show = null
-  }
+/** Says shortly what has just happened; bottom right, read out politely. What shows toasts is loaded with the first one. */
+export function toast(said: ToastText): void {
+  host ??= import('./toasts.tsx').then(({ openToasts }) => openToasts())
+  host.then(
+    (show) => show(said),
+    (error: unknown) => {
+      // Without its host the text must still reach the person; the next toast tries again.
+      host = null
+      console.info('Meldungen nicht geladen', error)
+      window.alert(said.text)
+    },
+  )
 }

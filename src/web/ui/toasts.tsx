@@ -1,7 +1,9 @@
 import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useEffect } from 'react'
-import { connectToasts, type ToastText } from './toast.ts'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import type { ToastText } from './toast.ts'
 
 const LIMIT = 5
 const USUAL_MS = 5_000
@@ -47,16 +49,20 @@ function List() {
   })
 }
 
-/** Where toasts appear; loaded with the first one. They wait while the pointer or the focus is on them. */
-export function Toasts() {
-  useEffect(() => connectToasts(add), [])
+function Toasts() {
   return (
     <Toast.Provider toastManager={manager} limit={LIMIT} timeout={USUAL_MS}>
-      <Toast.Portal>
-        <Toast.Viewport className="toasts" aria-label="Meldungen">
-          <List />
-        </Toast.Viewport>
-      </Toast.Portal>
+      <Toast.Viewport className="toasts" aria-label="Meldungen">
+        <List />
+      </Toast.Viewport>
     </Toast.Provider>
   )
+}
+
+/** Puts the place for toasts beside the page, once; they wait while the pointer or the focus is on them. Answers how to add one. */
+export function openToasts(): (toast: ToastText) => void {
+  const place = document.createElement('div')
+  document.body.append(place)
+  flushSync(() => createRoot(place).render(<Toasts />))
+  return add
 }
