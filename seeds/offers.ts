@@ -6,6 +6,7 @@ import type { Ctx } from '../src/domain/context.ts'
 import { createCourse, finishCourse, publishCourse, startCourse } from '../src/domain/courses/commands.ts'
 import { changeSchedule } from '../src/domain/sessions/change-schedule.ts'
 import { berlinDay, berlinMoment, parseTime, parseWeekday } from '../src/kernel/calendar.ts'
+import { richTextOf } from '../src/kernel/rich-text.ts'
 
 const Row = z.object({
   title: z.string(),
@@ -111,7 +112,7 @@ export async function storeOffer(ctx: Ctx, row: Row, places: Places): Promise<De
     ...{ title: row.title, sport: row.sport, level: row.level, summary: row.summary, bring: row.bring, capacity },
     kind: period.to ? 'course' : 'ongoing',
     departmentId: named(places.departmentIds, row.department),
-    description: describe(row),
+    body: richTextOf(describe(row)),
     ...{ ageFrom, ageTo, sexes },
     tags: row.tags ? row.tags.split('|') : [],
     hasWaitingList: row.waiting !== '-',

@@ -65,6 +65,12 @@ const SAMPLES: Record<string, (club: string) => ReturnType<typeof sql>> = {
     sql`insert into collectors (club_id, id, person_id, name) select club_id, ${newId()}, id, 'Oma' from people where club_id = ${club} limit 1`,
   health_notes: (club) =>
     sql`insert into health_notes (club_id, id, person_id, note) select club_id, ${newId()}, id, 'Nussallergie' from people where club_id = ${club} limit 1`,
+  seasons: (club) =>
+    sql`insert into seasons (club_id, id, name, valid) values (${club}, ${newId()}, 'S', '[2026-01-01,2026-07-01)')`,
+  course_questions: (club) =>
+    sql`insert into course_questions (club_id, id, course_id, position, kind, label) select club_id, ${newId()}, id, 0, 'text', 'Größe?' from courses where club_id = ${club} limit 1`,
+  course_consents: (club) =>
+    sql`insert into course_consents (club_id, id, text_version, course_id, position, text, created_at) select club_id, ${newId()}, 1, id, 0, 'Ja', now() from courses where club_id = ${club} limit 1`,
   guardians: (club) =>
     sql`insert into guardians (club_id, child_id, guardian_id, valid) select club_id, min(id::text)::uuid, max(id::text)::uuid, '[2026-01-01,)' from people where club_id = ${club} group by club_id`,
 }

@@ -425,6 +425,25 @@ CREATE INDEX collectors_person ON public.collectors USING btree (club_id, person
 alter table public.collectors enable row level security;
 create policy own_club on collectors for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
 
+create table public.course_consents (
+  club_id club_key not null,
+  id uuid not null,
+  text_version smallint not null,
+  course_id uuid not null,
+  "position" smallint not null,
+  text text not null,
+  is_required boolean not null default true,
+  created_at timestamp with time zone not null,
+  replaced_at timestamp with time zone,
+  constraint course_consents_pkey PRIMARY KEY (club_id, id, text_version),
+  constraint course_consents_text_check CHECK ((text <> ''::text)),
+  constraint course_consents_text_version_check CHECK ((text_version > 0))
+);
+CREATE INDEX course_consents_course ON public.course_consents USING btree (club_id, course_id, "position");
+CREATE UNIQUE INDEX course_consents_current ON public.course_consents USING btree (club_id, id) WHERE (replaced_at IS NULL);
+alter table public.course_consents enable row level security;
+create policy own_club on course_consents for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+
 create table public.course_prices (
   club_id club_key not null,
   course_id uuid not null,
@@ -436,6 +455,25 @@ create table public.course_prices (
 );
 alter table public.course_prices enable row level security;
 create policy own_club on course_prices for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+
+create table public.course_questions (
+  club_id club_key not null,
+  id uuid not null,
+  course_id uuid not null,
+  "position" smallint not null,
+  kind text not null,
+  label text not null,
+  choices text[] not null default '{}'::text[],
+  is_required boolean not null default false,
+  removed_at timestamp with time zone,
+  constraint course_questions_pkey PRIMARY KEY (club_id, id),
+  constraint course_questions_check CHECK (((kind = 'choice'::text) = (cardinality(choices) > 0))),
+  constraint course_questions_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'choice'::text, 'yes_no'::text]))),
+  constraint course_questions_label_check CHECK ((label <> ''::text))
+);
+CREATE INDEX course_questions_course ON public.course_questions USING btree (club_id, course_id, "position");
+alter table public.course_questions enable row level security;
+create policy own_club on course_questions for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
 
 create table public.course_slots (
   club_id club_key not null,
@@ -474,7 +512,6 @@ create table public.courses (
   state text not null default 'draft'::text,
   title text not null,
   summary text not null default ''::text,
-  description text not null default ''::text,
   bring text not null default ''::text,
   department_id uuid,
   sport text not null default ''::text,
@@ -493,21 +530,42 @@ create table public.courses (
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  season_id uuid,
+  body jsonb not null default '{"type": "doc", "content": []}'::jsonb,
+  image_file_id uuid,
+  contact_id uuid,
+  publish_at timestamp with time zone,
+  trial_lessons smallint not null default 0,
+  counts_pairs boolean not null default false,
+  decision_on date,
+  payment text not null default 'invoice'::text,
+  has_withdrawal boolean not null default true,
+  priorities text[] not null default '{}'::text[],
+  age_unit text not null default 'years'::text,
   constraint courses_club_id_slug_key UNIQUE (club_id, slug),
   constraint courses_pkey PRIMARY KEY (club_id, id),
-  constraint courses_age_from_check CHECK (((age_from >= 0) AND (age_from <= 120))),
+  constraint courses_age_from_check CHECK (((age_from >= 0) AND (age_from <= 240))),
+  constraint courses_age_unit_check CHECK ((age_unit = ANY (ARRAY['years'::text, 'months'::text]))),
   constraint courses_cancel_days_check CHECK (((cancel_days >= 0) AND (cancel_days <= 365))),
   constraint courses_capacity_check CHECK ((capacity > 0)),
   constraint courses_check CHECK ((age_to >= age_from)),
   constraint courses_kind_check CHECK ((kind = ANY (ARRAY['ongoing'::text, 'course'::text]))),
   constraint courses_minimum_check CHECK ((minimum > 0)),
+  constraint courses_minimum_fits CHECK ((minimum <= capacity)),
+  constraint courses_payment_check CHECK ((payment = ANY (ARRAY['invoice'::text, 'mandate'::text, 'either'::text]))),
+  constraint courses_priorities_check CHECK ((priorities <@ ARRAY['members'::text, 'siblings'::text, 'age_cohort'::text, 'last_season'::text])),
   constraint courses_sexes_check CHECK ((sexes = ANY (ARRAY['all'::text, 'm'::text, 'w'::text, 'd'::text]))),
   constraint courses_slug_check CHECK ((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text)),
   constraint courses_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'running'::text, 'finished'::text, 'cancelled'::text, 'archived'::text]))),
-  constraint courses_title_check CHECK ((title <> ''::text))
+  constraint courses_title_check CHECK ((title <> ''::text)),
+  constraint courses_trial_lessons_check CHECK (((trial_lessons >= 0) AND (trial_lessons <= 20)))
 );
+CREATE INDEX courses_contact ON public.courses USING btree (club_id, contact_id) WHERE (contact_id IS NOT NULL);
 CREATE INDEX courses_department ON public.courses USING btree (club_id, department_id);
+CREATE INDEX courses_image ON public.courses USING btree (club_id, image_file_id) WHERE (image_file_id IS NOT NULL);
+CREATE INDEX courses_publish ON public.courses USING btree (club_id, publish_at) WHERE ((state = 'draft'::text) AND (publish_at IS NOT NULL));
 CREATE INDEX courses_search ON public.courses USING gin (search gin_trgm_ops);
+CREATE INDEX courses_season ON public.courses USING btree (club_id, season_id);
 CREATE INDEX courses_state ON public.courses USING btree (club_id, state, title);
 alter table public.courses enable row level security;
 create policy own_club on courses for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
@@ -827,6 +885,20 @@ CREATE INDEX people_search ON public.people USING gin (search gin_trgm_ops);
 alter table public.people enable row level security;
 create policy own_club on people for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
 
+create table public.seasons (
+  club_id club_key not null,
+  id uuid not null,
+  name text not null,
+  valid daterange not null,
+  version integer not null default 1,
+  constraint seasons_club_id_name_key UNIQUE (club_id, name),
+  constraint seasons_pkey PRIMARY KEY (club_id, id),
+  constraint seasons_name_check CHECK ((name <> ''::text)),
+  constraint seasons_valid_check CHECK (((NOT isempty(valid)) AND (NOT lower_inf(valid)) AND (NOT upper_inf(valid))))
+);
+alter table public.seasons enable row level security;
+create policy own_club on seasons for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+
 create table public.sessions (
   club_id club_key not null,
   id uuid not null,
@@ -878,16 +950,23 @@ alter table clubs add constraint clubs_association_name_fkey FOREIGN KEY (associ
 alter table clubs add constraint clubs_name_badge_file_id_fkey FOREIGN KEY (name, badge_file_id) REFERENCES files(club_id, id);
 alter table collectors add constraint collectors_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table collectors add constraint collectors_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
+alter table course_consents add constraint course_consents_club_id_course_id_fkey FOREIGN KEY (club_id, course_id) REFERENCES courses(club_id, id) ON DELETE CASCADE;
+alter table course_consents add constraint course_consents_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table course_prices add constraint course_prices_club_id_course_id_fkey FOREIGN KEY (club_id, course_id) REFERENCES courses(club_id, id) ON DELETE CASCADE;
 alter table course_prices add constraint course_prices_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table course_questions add constraint course_questions_club_id_course_id_fkey FOREIGN KEY (club_id, course_id) REFERENCES courses(club_id, id) ON DELETE CASCADE;
+alter table course_questions add constraint course_questions_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table course_slots add constraint course_slots_club_id_course_id_fkey FOREIGN KEY (club_id, course_id) REFERENCES courses(club_id, id) ON DELETE CASCADE;
 alter table course_slots add constraint course_slots_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table course_slots add constraint course_slots_club_id_part_id_fkey FOREIGN KEY (club_id, part_id) REFERENCES parts(club_id, id);
 alter table course_trainers add constraint course_trainers_club_id_course_id_fkey FOREIGN KEY (club_id, course_id) REFERENCES courses(club_id, id) ON DELETE CASCADE;
 alter table course_trainers add constraint course_trainers_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table course_trainers add constraint course_trainers_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
+alter table courses add constraint courses_club_id_contact_id_fkey FOREIGN KEY (club_id, contact_id) REFERENCES people(club_id, id);
 alter table courses add constraint courses_club_id_department_id_fkey FOREIGN KEY (club_id, department_id) REFERENCES departments(club_id, id);
 alter table courses add constraint courses_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table courses add constraint courses_club_id_image_file_id_fkey FOREIGN KEY (club_id, image_file_id) REFERENCES files(club_id, id);
+alter table courses add constraint courses_club_id_season_id_fkey FOREIGN KEY (club_id, season_id) REFERENCES seasons(club_id, id);
 alter table departments add constraint departments_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table emergency_contacts add constraint emergency_contacts_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table emergency_contacts add constraint emergency_contacts_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
@@ -919,6 +998,7 @@ alter table participations add constraint participations_club_id_person_id_fkey 
 alter table parts add constraint parts_club_id_facility_id_fkey FOREIGN KEY (club_id, facility_id) REFERENCES facilities(club_id, id);
 alter table parts add constraint parts_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table people add constraint people_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table seasons add constraint seasons_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table sessions add constraint sessions_club_id_course_id_fkey FOREIGN KEY (club_id, course_id) REFERENCES courses(club_id, id) ON DELETE CASCADE;
 alter table sessions add constraint sessions_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table sessions add constraint sessions_club_id_part_id_fkey FOREIGN KEY (club_id, part_id) REFERENCES parts(club_id, id);
@@ -938,6 +1018,7 @@ grant delete, insert, select, update on public.club_user_departments to app;
 grant delete, insert, select, update on public.club_users to app;
 grant delete, insert, select, update on public.collectors to app;
 grant delete, insert, select, update on public.course_prices to app;
+grant delete, insert, select, update on public.course_questions to app;
 grant delete, insert, select, update on public.course_slots to app;
 grant delete, insert, select, update on public.course_trainers to app;
 grant delete, insert, select, update on public.courses to app;
@@ -956,6 +1037,7 @@ grant delete, insert, select, update on public.part_atoms to app;
 grant delete, insert, select, update on public.participations to app;
 grant delete, insert, select, update on public.parts to app;
 grant delete, insert, select, update on public.people to app;
+grant delete, insert, select, update on public.seasons to app;
 grant delete, insert, select, update on public.sessions to app;
 grant delete, select on public.journal_details to retention;
 grant insert, select on public.attendance_entries to app;
@@ -963,6 +1045,7 @@ grant insert, select on public.journal to app;
 grant insert, select on public.journal_details to app;
 grant insert, select, update on public.club_details to app;
 grant insert, select, update on public.clubs to app;
+grant insert, select, update on public.course_consents to app;
 grant select on public.installation to app;
 grant select on public.logins to app;
 grant select on public.participants to app;

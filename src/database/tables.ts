@@ -140,6 +140,18 @@ export interface Collectors {
   position: Generated<number>;
 }
 
+export interface CourseConsents {
+  clubId: string;
+  courseId: string;
+  createdAt: Temporal.Instant;
+  id: string;
+  isRequired: Generated<boolean>;
+  position: number;
+  replacedAt: Temporal.Instant | null;
+  text: string;
+  textVersion: number;
+}
+
 export interface CoursePrices {
   cents: number;
   clubId: string;
@@ -147,24 +159,46 @@ export interface CoursePrices {
   kind: string;
 }
 
+export interface CourseQuestions {
+  choices: Generated<string[]>;
+  clubId: string;
+  courseId: string;
+  id: string;
+  isRequired: Generated<boolean>;
+  kind: string;
+  label: string;
+  position: number;
+  removedAt: Temporal.Instant | null;
+}
+
 export interface Courses {
   ageFrom: number | null;
   ageTo: number | null;
+  ageUnit: Generated<string>;
+  body: Generated<Json>;
   bring: Generated<string>;
   cancelDays: Generated<number>;
   capacity: number | null;
   clubId: string;
+  contactId: string | null;
+  countsPairs: Generated<boolean>;
   createdAt: Generated<Temporal.Instant>;
+  decisionOn: Temporal.PlainDate | null;
   departmentId: string | null;
-  description: Generated<string>;
   hasWaitingList: Generated<boolean>;
+  hasWithdrawal: Generated<boolean>;
   id: string;
+  imageFileId: string | null;
   kind: string;
   level: Generated<string>;
   minimum: number | null;
+  payment: Generated<string>;
+  priorities: Generated<string[]>;
+  publishAt: Temporal.Instant | null;
   registrationClosesAt: Temporal.Instant | null;
   registrationOpensAt: Temporal.Instant | null;
   search: string;
+  seasonId: string | null;
   sexes: Generated<string>;
   slug: string;
   sport: Generated<string>;
@@ -172,6 +206,7 @@ export interface Courses {
   summary: Generated<string>;
   tags: Generated<string[]>;
   title: string;
+  trialLessons: Generated<number>;
   updatedAt: Generated<Temporal.Instant>;
   version: Generated<number>;
 }
@@ -411,6 +446,14 @@ export interface People {
   version: Generated<number>;
 }
 
+export interface Seasons {
+  clubId: string;
+  id: string;
+  name: string;
+  valid: string;
+  version: Generated<number>;
+}
+
 export interface Sessions {
   clubId: string;
   courseId: string;
@@ -435,7 +478,9 @@ export interface DB {
   clubUserDepartments: ClubUserDepartments;
   clubUsers: ClubUsers;
   collectors: Collectors;
+  courseConsents: CourseConsents;
   coursePrices: CoursePrices;
+  courseQuestions: CourseQuestions;
   courses: Courses;
   courseSlots: CourseSlots;
   courseTrainers: CourseTrainers;
@@ -459,5 +504,6 @@ export interface DB {
   participations: Participations;
   parts: Parts;
   people: People;
+  seasons: Seasons;
   sessions: Sessions;
 }

@@ -26,7 +26,7 @@ export async function changeCourse(
     const search = courseSearch(fields, await departmentName(ctx, fields.departmentId))
     await ctx.db
       .updateTable('courses')
-      .set({ ...fields, search, version: version + 1, updatedAt: ctx.now })
+      .set({ ...fields, body: JSON.stringify(fields.body), search, version: version + 1, updatedAt: ctx.now })
       .where('clubId', '=', ctx.club.id)
       .where('id', '=', id)
       .execute()

@@ -30,7 +30,16 @@ async function insertCourse(ctx: Ctx, id: string, fields: Omit<CourseFields, 'pr
     const slug = number === 1 ? base : `${base}-${number}`
     const added = await ctx.db
       .insertInto('courses')
-      .values({ ...fields, clubId: ctx.club.id, id, slug, search, createdAt: ctx.now, updatedAt: ctx.now })
+      .values({
+        ...fields,
+        body: JSON.stringify(fields.body),
+        clubId: ctx.club.id,
+        id,
+        slug,
+        search,
+        createdAt: ctx.now,
+        updatedAt: ctx.now,
+      })
       .onConflict((conflict) => conflict.columns(['clubId', 'slug']).doNothing())
       .returning('slug')
       .executeTakeFirst()

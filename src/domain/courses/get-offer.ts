@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { found } from '../../kernel/answer.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
+import type { RichText } from '../../kernel/rich-text.ts'
 import type { Ctx } from '../context.ts'
 import { heldIn, type ListedOffer, type OfferSlot } from './list-offers.ts'
 
@@ -24,7 +25,7 @@ export interface OfferVenue {
 
 /** A published offer with all that its page shows. */
 export interface Offer extends Omit<ListedOffer, 'isExact' | 'slots'> {
-  description: string
+  body: RichText
   bring: string
   level: string
   cancelDays: number
@@ -43,7 +44,7 @@ export const DATES = 40
 /** The club's published offer with this slug. One query. @throws NotFound also for a draft or a finished one. */
 export async function getOffer(ctx: Ctx, slug: string): Promise<Offer> {
   const { rows } = await sql<Offer>`
-    select c.id, c.slug, c.kind, c.title, c.summary, c.description, c.bring, c.level, c.sport, c.age_from, c.age_to, c.sexes, c.tags, c.capacity,
+    select c.id, c.slug, c.kind, c.title, c.summary, c.body, c.bring, c.level, c.sport, c.age_from, c.age_to, c.sexes, c.tags, c.capacity,
       c.has_waiting_list, c.registration_opens_at, c.registration_closes_at, c.cancel_days, d.name as department, d.hue,
       slots.list as slots, prices.list as prices, trainers.list as trainers, dates.list as dates,
       held.taken, held.waiting, held.waiting_confirmed, term.*

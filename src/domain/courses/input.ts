@@ -1,8 +1,16 @@
 import { z } from 'zod'
+import { EMPTY_TEXT, type RichText, readRichText } from '../../kernel/rich-text.ts'
 
 const moment = z.instanceof(Temporal.Instant)
 export const PRICE_KINDS = ['non_member', 'member', 'reduced'] as const
 const cents = z.number().int().min(0).max(1_000_000)
+
+function toRichText(value: unknown, ctx: z.RefinementCtx): RichText {
+  const text = readRichText(value)
+  if (text && JSON.stringify(text).length <= 200_000) return text
+  ctx.addIssue({ code: 'custom', message: text ? 'Der Text ist zu lang.' : 'Der Text kann so nicht gespeichert werden.' })
+  return z.NEVER
+}
 
 /** An offer as staff enter it. Prices left out are not offered; an ongoing offer without prices is part of the fee. */
 export const NewCourse = z
@@ -10,7 +18,7 @@ export const NewCourse = z
     title: z.string().trim().min(1, 'Bitte geben Sie einen Titel ein.').max(120, 'Höchstens 120 Zeichen.'),
     kind: z.enum(['ongoing', 'course']),
     summary: z.string().trim().max(300, 'Höchstens 300 Zeichen.').default(''),
-    description: z.string().trim().max(20_000).default(''),
+    body: z.unknown().transform(toRichText).default(EMPTY_TEXT),
     bring: z.string().trim().max(500).default(''),
     departmentId: z.uuid().nullable().default(null),
     sport: z.string().trim().max(60).default(''),

@@ -2,6 +2,7 @@ import type { Offer, OfferDate, OfferVenue } from '../../domain/courses/get-offe
 import { isBookable, placesOf } from '../../domain/courses/places-of.ts'
 import { ageText, kindText, placesText, priceLines, priceText, type StateText, sexesText } from '../../domain/courses/texts.ts'
 import { berlinDay, berlinTime, formatDay, formatDayShort, formatTime, formatTimes, weekdayName } from '../../kernel/calendar.ts'
+import type { RichText } from '../../kernel/rich-text.ts'
 import { partText, timesOf } from './finder-view.ts'
 
 export interface DateView {
@@ -25,7 +26,7 @@ export interface OfferView {
   title: string
   summary: string
   kind: string
-  paragraphs: string[]
+  body: RichText
   facts: { name: string; text: string }[]
   times: { day: string; times: string; place: string }[]
   venues: VenueView[]
@@ -105,10 +106,7 @@ export function presentOffer(offer: Offer, now: Temporal.Instant): OfferView {
     summary,
     hue,
     kind: kindText(offer.kind),
-    paragraphs: offer.description
-      .split(/\n\s*\n/)
-      .map((text) => text.trim())
-      .filter(Boolean),
+    body: offer.body,
     facts: factsOf(offer),
     times: offer.slots.map((slot) => ({
       day: weekdayName(slot.weekday),

@@ -1,6 +1,7 @@
 import { getOffer } from '../../domain/courses/get-offer.ts'
 import { gateOf } from '../gate.ts'
 import { useLive } from '../live.ts'
+import { RichTextView } from '../rich-text/rich-text-view.tsx'
 import { State } from '../ui/badge.tsx'
 import { Band } from '../ui/band.tsx'
 import { LinkButton } from '../ui/button.tsx'
@@ -81,9 +82,7 @@ export default function OfferPage({ loaderData: { view, canSignUp, facts } }: Ro
       <Band eyebrow={view.kind} title={view.title} line={view.summary} />
       <div className="page offer-page">
         <div className="offer-text">
-          {view.paragraphs.map((text) => (
-            <p key={text}>{text}</p>
-          ))}
+          <RichTextView text={view.body} />
           <OfferDates times={view.times} dates={view.dates} more={view.moreDates} />
           <dl className="fact-list">
             {view.facts.map(({ name, text }) => (

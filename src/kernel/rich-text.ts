@@ -1,0 +1,115 @@
+/** Text with headings, lists and links as the editor makes it: a Tiptap document of a few kinds of nodes. */
+export interface RichText {
+  type: 'doc'
+  content: RichNode[]
+}
+
+export interface RichNode {
+  type: string
+  attrs?: Record<string, string | number>
+  content?: RichNode[]
+  marks?: RichMark[]
+  text?: string
+}
+
+export interface RichMark {
+  type: 'bold' | 'italic' | 'link'
+  attrs?: { href: string }
+}
+
+export const EMPTY_TEXT: RichText = { type: 'doc', content: [] }
+
+const BLOCKS = ['paragraph', 'heading', 'bulletList', 'orderedList', 'blockquote']
+/** Which nodes may lie in which. */
+const INSIDE: Record<string, readonly string[]> = {
+  doc: BLOCKS,
+  paragraph: ['text', 'hardBreak'],
+  heading: ['text', 'hardBreak'],
+  bulletList: ['listItem'],
+  orderedList: ['listItem'],
+  listItem: BLOCKS,
+  blockquote: BLOCKS,
+  text: [],
+  hardBreak: [],
+}
+/** The page's own headings are h1 and h2. */
+export const HEADING_LEVELS = [2, 3] as const
+const DEEPEST = 12
+
+/** Only what opens a page, a mail or a call: nothing that runs. */
+export const isSafeAddress = (href: string): boolean => /^(https?:\/\/|mailto:|tel:|\/(?!\/)|#)/i.test(href) && !/\s/.test(href)
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+function readMarks(value: unknown): RichMark[] | null {
+  if (value === undefined) return []
+  if (!Array.isArray(value)) return null
+  const marks: RichMark[] = []
+  for (const mark of value as unknown[]) {
+    if (!isObject(mark)) return null
+    if (mark.type === 'bold' || mark.type === 'italic') marks.push({ type: mark.type })
+    else if (mark.type === 'link') {
+      const href = isObject(mark.attrs) ? mark.attrs.href : null
+      if (typeof href !== 'string' || !isSafeAddress(href)) return null
+      marks.push({ type: 'link', attrs: { href } })
+    } else return null
+  }
+  return marks
+}
+
+function readText(value: Record<string, unknown>): RichNode | null {
+  const marks = readMarks(value.marks)
+  if (marks === null || typeof value.text !== 'string' || value.text === '') return null
+  return marks.length > 0 ? { type: 'text', marks, text: value.text } : { type: 'text', text: value.text }
+}
+
+function attrsOf(type: string, value: unknown): { attrs?: RichNode['attrs'] & object } | null {
+  if (type !== 'heading') return {}
+  const level = isObject(value) ? value.level : null
+  return HEADING_LEVELS.some((known) => known === level) ? { attrs: { level: Number(level) } } : null
+}
+
+function readNode(value: unknown, parent: string, depth: number): RichNode | null {
+  if (!isObject(value) || typeof value.type !== 'string' || depth > DEEPEST) return null
+  const { type } = value
+  if (!INSIDE[parent]?.includes(type)) return null
+  if (type === 'text') return readText(value)
+  const attrs = attrsOf(type, value.attrs)
+  const content = readContent(value.content, type, depth)
+  if (attrs === null || content === null) return null
+  return { type, ...attrs, ...(content.length > 0 ? { content } : {}) }
+}
+
+function readContent(value: unknown, parent: string, depth: number): RichNode[] | null {
+  if (value === undefined) return []
+  if (!Array.isArray(value)) return null
+  const nodes = (value as unknown[]).map((node) => readNode(node, parent, depth + 1))
+  return nodes.every((node) => node !== null) ? nodes : null
+}
+
+/** What came from outside as rich text, without anything it does not know; null when it is none. */
+export function readRichText(value: unknown): RichText | null {
+  if (!isObject(value) || value.type !== 'doc') return null
+  const content = readContent(value.content, 'doc', 0)
+  return content && { type: 'doc', content }
+}
+
+/** Plain text with an empty line between paragraphs, as rich text. */
+export const richTextOf = (plain: string): RichText => ({
+  type: 'doc',
+  content: plain
+    .split(/\n\s*\n/)
+    .map((text) => text.trim())
+    .filter((text) => text !== '')
+    .map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] })),
+})
+
+function plainOf(node: RichNode): string {
+  if (node.type === 'text') return node.text ?? ''
+  if (node.type === 'hardBreak') return '\n'
+  const inner = (node.content ?? []).map(plainOf)
+  return ['paragraph', 'heading'].includes(node.type) ? inner.join('') : inner.join('\n')
+}
+
+/** The words alone, an empty line between blocks: for searching, mails and calendars. */
+export const plainTextOf = (text: RichText): string => text.content.map(plainOf).join('\n\n').trim()
