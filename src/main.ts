@@ -19,9 +19,10 @@ function createWeb({ settings, connections, directory, services, pages, cache, l
   const api = createApi()
   const apiRoutes: Routes = new Hono()
   apiRoutes.all('*', async (c) => {
-    const { ctx, origin, address, requestId, services } = await c.var.gate()
+    const { ctx, origin, address, requestId, services, session } = await c.var.gate()
     const logFault = (error: unknown) => services.log.error({ err: error, reference: requestId }, 'api failed')
-    return api(c.req.raw, { ctx, origin, address, requestId, live, logFault, admitSignUp: services.signUpLimit.take })
+    const caller = { ctx, origin, address, requestId, sessionEndsAt: session?.expiresAt ?? null }
+    return api(c.req.raw, { ...caller, live, logFault, admitSignUp: services.signUpLimit.take })
   })
   return createApp({
     log: services.log,

@@ -1,5 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { isForbidden, isNotFound } from '../kernel/answer.ts'
+import { addAttendance } from './attendance.ts'
 import { addCourses } from './courses.ts'
 import { type Api, type ApiEnv, type ApiFacts, factsOf } from './facts.ts'
 import { answerLive } from './live-stream.ts'
@@ -29,6 +30,7 @@ export function createApi(): (request: Request, facts: ApiFacts) => Promise<Resp
   addParticipations(api)
   addMembers(api)
   addParameters(api)
+  addAttendance(api)
   api.get('/api/v1/live', answerLive)
   api.doc31('/api/v1/openapi.json', {
     openapi: '3.1.0',

@@ -13,6 +13,8 @@ export interface ApiFacts {
   /** Shown as reference number; in every log line of this request. */
   requestId: string
   live: Live
+  /** When the caller's login ends unless it is used again, as ISO text; null for visitors. */
+  sessionEndsAt: string | null
   /** Asks for one more sign-up from this address; false = too many just now. */
   admitSignUp(address: string): Promise<boolean>
   /** Logs a fault that the caller only gets a reference number of. */

@@ -1,0 +1,64 @@
+import { ageOn, berlinDay, berlinTime, formatDayShort, formatSpan, formatTimes } from '../../kernel/calendar.ts'
+import { trialStanding } from '../group-lists/rules.ts'
+import type { AttendanceList } from './get-attendance-list.ts'
+import type { HallPerson, HallSession, KeptEntry, OwnSession } from './queries.ts'
+
+/** A session in the list of those one leads. */
+export const presentListed = ({ id, title, startsAt, endsAt, state, place, hue, isTrainer, people, present }: OwnSession) => ({
+  ...{ id, title, state, place, hue, isTrainer, people, present },
+  day: formatDayShort(berlinDay(startsAt)),
+  times: formatTimes(berlinTime(startsAt), berlinTime(endsAt)),
+  startsAt: startsAt.epochMilliseconds,
+  endsAt: endsAt.epochMilliseconds,
+})
+
+const presentEntry = ({ takenAt, receivedAt, knewUntil, ...entry }: KeptEntry) => ({
+  ...entry,
+  takenAt: takenAt.epochMilliseconds,
+  receivedAt: receivedAt.epochMilliseconds,
+  knewUntil: knewUntil?.epochMilliseconds ?? null,
+})
+
+const nameOf = ({ firstname, lastname }: HallPerson): string => `${firstname} ${lastname}`
+
+/** Others of the list with the same guardian: they are collected together. */
+const siblingsOf = (person: HallPerson, people: readonly HallPerson[]): string[] =>
+  people
+    .filter((other) => other.id !== person.id && other.guardians.some(({ id }) => person.guardians.some((own) => own.id === id)))
+    .map(nameOf)
+
+function numbersOf({ emergency, guardians, phone }: HallPerson) {
+  const parents = guardians.map((guardian) => ({ name: guardian.name, phone: guardian.phone, relation: 'Eltern' }))
+  const own = { name: 'Eigene Nummer', phone, relation: '' }
+  const numbers = [...emergency, ...parents, own].filter((one) => one.phone !== '')
+  return numbers.filter((one, at) => numbers.findIndex((other) => other.phone === one.phone) === at)
+}
+
+function presentPerson(person: HallPerson, { onDay, trialLessons }: HallSession, people: readonly HallPerson[]) {
+  const { id, kind, goesAlone, hasNoPhoto, birthOn, collectors } = person
+  return {
+    ...{ id, kind, goesAlone, hasNoPhoto },
+    name: nameOf(person),
+    age: birthOn ? ageOn(birthOn, onDay) : null,
+    trial: trialStanding({ ...person, trialLessons }),
+    collectors: collectors.map(({ name, phone }) => (phone ? `${name} (${phone})` : name)),
+    siblings: siblingsOf(person, people),
+    numbers: numbersOf(person),
+  }
+}
+
+/** A session's list, ready for the phone to show without a server. */
+export function presentList({ session, people, entries, health }: AttendanceList) {
+  const { id, title, slug, startsAt, endsAt, place, state } = session
+  return {
+    session: {
+      ...{ id, title, slug, place, state },
+      times: formatSpan(startsAt, endsAt),
+      startsAt: startsAt.epochMilliseconds,
+      takesTrialGuests: session.trialLessons > 0,
+    },
+    people: people.map((person) => presentPerson(person, session, people)),
+    entries: entries.map(presentEntry),
+    health,
+  }
+}
