@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { transaction } from '../../database/transaction.ts'
+import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
+import { newId } from '../../kernel/id.ts'
+import { record } from '../audit/commands.ts'
+import type { Ctx } from '../context.ts'
+import { canStoreFiles } from './access.ts'
+import type { Storage } from './create-storage.ts'
+import { type StoredFile, storageKey } from './queries.ts'
+import { IMAGE_BYTES, IMAGE_PIXELS, imageTypeOf } from './rules.ts'
+
+export interface NewFile {
+  name: string
+  mime: string
+  bytes: Uint8Array
+  width?: number
+  height?: number
+  alt?: string
+  /** Whether everybody may download it; else only by a signed address. */
+  isPublic: boolean
+}
+
+/**
+ * Keeps a file: the bytes first, then the row, so that a row never points at nothing. When the row fails the bytes go again.
+ * A building block of other commands, which ask for the right.
+ */
+export async function storeFile(ctx: Ctx, storage: Storage, file: NewFile): Promise<string> {
+  const id = newId()
+  const { bytes, ...facts } = file
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  await storage.put(storageKey(ctx, id), bytes, file.mime)
+  try {
+    await transaction(ctx, async (ctx) => {
+      await ctx.db
+        .insertInto('files')
+        .values({ ...facts, clubId: ctx.club.id, id, bytes: bytes.length, sha256, createdAt: ctx.now })
+        .execute()
+      await record(ctx, { event: 'file.stored', object: { kind: 'file', id }, content: `Datei gespeichert: ${file.name}` })
+    })
+  } catch (error) {
+    await storage.remove(storageKey(ctx, id))
+    throw error
+  }
+  return id
+}
+
+export interface NewImage {
+  name: string
+  bytes: Uint8Array
+  alt: string
+  isPublic: boolean
+  /** Longest side of what is kept, in pixels; smaller pictures stay as they are. */
+  side: number
+}
+
+export type ImageRefusal = 'too_large' | 'not_an_image'
+
+/**
+ * Keeps a picture as WebP of limited size: what a camera wrote into it (place, time) is gone, and nothing in it can be run.
+ * Vector graphics become pixels too.
+ */
+export async function storeImage(ctx: Ctx, storage: Storage, image: NewImage): Promise<Answer<{ id: string }, ImageRefusal>> {
+  allow(canStoreFiles(ctx.actor))
+  if (image.bytes.length > IMAGE_BYTES) return refuse('too_large')
+  const type = imageTypeOf(image.bytes)
+  if (!type) return refuse('not_an_image')
+  const drawn = await draw(image, type)
+  if (!drawn) return refuse('not_an_image')
+  const { data, info } = drawn
+  const name = `${image.name.replace(/\.[^.]*$/, '') || 'bild'}.webp`
+  const { width, height } = info
+  const { alt, isPublic } = image
+  return ok({ id: await storeFile(ctx, storage, { name, mime: 'image/webp', bytes: data, width, height, alt, isPublic }) })
+}
+
+async function draw({ bytes, side }: NewImage, type: string) {
+  const { default: sharp } = await import('sharp')
+  const density = type === 'image/svg+xml' ? 192 : 72
+  try {
+    return await sharp(bytes, { limitInputPixels: IMAGE_PIXELS, failOn: 'error', density })
+      .rotate()
+      .resize(side, side, { fit: 'inside', withoutEnlargement: type !== 'image/svg+xml' })
+      .webp({ quality: 88 })
+      .toBuffer({ resolveWithObject: true })
+  } catch (error) {
+    // The library has no kinds of errors: whatever it says here, these bytes are no picture that it can open.
+    if (error instanceof Error) return null
+    throw error
+  }
+}
+
+/** Removes a file and its bytes; what still points to it refuses (foreign key). */
+export async function removeFile(ctx: Ctx, storage: Storage, file: Pick<StoredFile, 'id' | 'name'>): Promise<void> {
+  allow(canStoreFiles(ctx.actor))
+  await transaction(ctx, async (ctx) => {
+    await ctx.db.deleteFrom('files').where('clubId', '=', ctx.club.id).where('id', '=', file.id).execute()
+    await record(ctx, { event: 'file.removed', object: { kind: 'file', id: file.id }, content: `Datei gelöscht: ${file.name}` })
+  })
+  await storage.remove(storageKey(ctx, file.id))
+}

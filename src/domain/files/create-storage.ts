@@ -1,0 +1,59 @@
+import { join, resolve } from 'node:path'
+import { Disk, errors } from 'flydrive'
+import { FSDriver } from 'flydrive/drivers/fs'
+
+/** Where the bytes of files lie. Rows of `files` say what they are; a key is `{club}/{id}`. */
+export interface Storage {
+  put(key: string, bytes: Uint8Array, mime: string): Promise<void>
+  /** Null when the bytes are missing. */
+  get(key: string): Promise<Uint8Array | null>
+  /** Does nothing when they are missing already. */
+  remove(key: string): Promise<void>
+  /** Writes and reads a small file; throws what went wrong. */
+  probe(): Promise<void>
+}
+
+/** `s3://bucket?region=…&endpoint=…`; key and secret come from the environment, as the S3 library reads them. */
+async function openBucket(address: string): Promise<Disk> {
+  const url = URL.parse(address)
+  if (url?.protocol !== 's3:' || url.hostname === '')
+    throw new Error('STORAGE_URL: erwartet wird s3://name-des-speichers?region=…')
+  const { S3Driver } = await import('flydrive/drivers/s3')
+  const endpoint = url.searchParams.get('endpoint')
+  return new Disk(
+    new S3Driver({
+      bucket: url.hostname,
+      region: url.searchParams.get('region') ?? 'eu-central-1',
+      visibility: 'private',
+      supportsACL: false,
+      ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+    }),
+  )
+}
+
+const isMissing = (error: unknown): boolean => error instanceof errors.E_CANNOT_READ_FILE
+
+/** Opens the storage: the folder `files` in the data directory, or an S3 bucket when `storageUrl` names one. */
+export async function createStorage({ dataDir, storageUrl }: { dataDir: string; storageUrl: string | null }): Promise<Storage> {
+  const disk = storageUrl
+    ? await openBucket(storageUrl)
+    : new Disk(new FSDriver({ location: resolve(join(dataDir, 'files')), visibility: 'private' }))
+  return {
+    put: (key, bytes, mime) => disk.put(key, bytes, { contentType: mime }),
+    remove: (key) => disk.delete(key),
+    async get(key) {
+      try {
+        return await disk.getBytes(key)
+      } catch (error) {
+        if (isMissing(error) && !(await disk.exists(key))) return null
+        throw error
+      }
+    },
+    async probe() {
+      const key = `probe/${process.pid}`
+      await disk.put(key, 'ok')
+      if ((await disk.get(key)) !== 'ok') throw new Error('The storage gave back something else')
+      await disk.delete(key)
+    },
+  }
+}
