@@ -136,8 +136,8 @@ test('with a second factor the code of the app is asked for, and a backup code r
   await openPart(page, /Zweiter Faktor/)
   await page.locator('[name=startPassword]').fill(PASSWORD)
   await page.getByRole('button', { name: 'Einrichten' }).click()
-  const key = (await page.locator('main .font-mono').innerText()).trim()
-  const backupCode = (await page.locator('.codes li').first().innerText()).trim()
+  const key = (await page.locator('main .font-mono').textContent())?.trim() ?? ''
+  const backupCode = (await page.locator('.codes li').first().textContent())?.trim() ?? ''
   await expectAccessible(page)
   await expectNoSideScroll(page)
   await page.getByLabel('Code, den die App jetzt zeigt').fill('000000')
@@ -193,4 +193,20 @@ test('logging out in one tab logs the others out', async () => {
   await other.locator('header').getByRole('button', { name: 'Ausloggen' }).waitFor()
   await one.locator('header').getByRole('button', { name: 'Ausloggen' }).click()
   await other.locator('header').getByRole('link', { name: 'Einloggen' }).waitFor()
+})
+
+test('where the address names no club, the choice of the visitor does', async () => {
+  const page = await browser.open({ javaScriptEnabled: false })
+  const neutral = `http://localhost:${app.port}`
+  await page.goto(`${neutral}/myClub`)
+  await page.getByText('GSV Musterstadt').first().waitFor()
+  await page.getByRole('button', { name: /Zu Rot-Weiß Auental wechseln/ }).click()
+  await page.goto(`${neutral}/`)
+  await page
+    .getByRole('link', { name: /Rot-Weiß Auental, Startseite|Rot-Weiß Auental/ })
+    .first()
+    .waitFor()
+  await page.goto(at('/myClub'))
+  await page.getByText('GSV Musterstadt').first().waitFor()
+  expect(await page.getByRole('button', { name: /wechseln/ }).count()).toBe(0)
 })

@@ -27,6 +27,8 @@ export interface App {
   ): Promise<Answer>
   /** Signs in and answers the cookie. */
   login(club: string, email: string): Promise<string>
+  /** What the program has printed so far. */
+  said(): string
   stop(): Promise<void>
 }
 
@@ -39,6 +41,8 @@ export interface Answer {
 interface Program {
   child: ChildProcess
   port: number
+  /** What the program has printed so far. */
+  said(): string
 }
 
 async function run(databaseUrl: string, dataDir: string, env: Record<string, string>): Promise<Program> {
@@ -65,7 +69,7 @@ async function run(databaseUrl: string, dataDir: string, env: Record<string, str
     child.stderr?.on('data', hear)
     child.once('exit', (code) => reject(new Error(`The program ended with ${code}:\n${said}`)))
   })
-  return { child, port }
+  return { child, port, said: () => said }
 }
 
 async function end({ child }: Program): Promise<void> {
@@ -141,12 +145,23 @@ export async function startApp(env: Record<string, string> = {}): Promise<App> {
 }
 
 /** Starts several processes of the program on one database with demo data, as behind a balancer. */
-export async function startApps(count: number, env: Record<string, string> = {}): Promise<App[]> {
+export function startApps(count: number, env: Record<string, string> = {}): Promise<App[]> {
+  return startOn(DEMO, count, env)
+}
+
+/** Starts the built program without any club, as an operator sees it first. */
+export async function startEmptyApp(): Promise<App> {
+  const [app] = await startOn(TEMPLATE, 1, { SEED: 'none' })
+  if (!app) throw new Error('no program was started')
+  return app
+}
+
+async function startOn(template: string, count: number, env: Record<string, string>): Promise<App[]> {
   const name = `a_${randomBytes(6).toString('hex')}`
   const client = new pg.Client({ connectionString: inject('serverUrl') })
   await client.connect()
-  await prepareDemo(client)
-  await withPatience(() => client.query(`create database ${name} template ${DEMO}`))
+  if (template === DEMO) await prepareDemo(client)
+  await withPatience(() => client.query(`create database ${name} template ${template}`))
   const folder = await mkdtemp(join(tmpdir(), 'verein-app-'))
   const apps: App[] = []
   for (let number = 0; number < count; number++) apps.push(await startOne(urlOf(name), join(folder, String(number)), env))
@@ -176,6 +191,7 @@ async function startOne(databaseUrl: string, dataDir: string, env: Record<string
         `${email} could not log in at ${club}: ${answer.status} (log: ${await readFile(join(dataDir, 'app.log'), 'utf8')})`,
       )
     },
+    said: program.said,
     stop: () => (stopped ??= end(program)),
   }
 }

@@ -8,8 +8,11 @@ import { passkeys } from './auth/passkeys.ts'
 import { leastLength } from './auth/passwords.ts'
 import { registering } from './auth/registering.ts'
 import { safety } from './auth/safety.ts'
-import { endSessions, listSessions, sessionReader } from './auth/sessions.ts'
+import { endSessions, listSessions, sessionReader, tidy } from './auth/sessions.ts'
 import { createThrottle, waitFor } from './auth/throttle.ts'
+
+/** What has run out counts for nothing; it is deleted every six hours. */
+const TIDY_MS = 6 * 3_600_000
 
 export interface AuthSettings {
   /** From `connectForLogins`; stays the caller's to end. */
@@ -34,12 +37,13 @@ export function createAuth(settings: AuthSettings): Auth {
   const secret = Buffer.from(hkdfSync('sha256', settings.secret, '', 'logins', 32)).toString('base64url')
   const library = openLibrary({ pool, secret, secureCookies, passwordMinLength, log })
   const throttle = createThrottle({ pool, wait: slowsFailures ? waitFor : async () => {} })
+  setInterval(() => tidy(pool).catch((error) => log.error({ err: error }, 'tidying logins failed')), TIDY_MS).unref()
   return {
     passwordMinLength,
     failures: throttle,
     session: sessionReader({ pool, secret, cookieName: library.sessionCookie, secureCookies }),
     ...entering({ library, throttle, log }),
-    ...registering({ library, pool, passwordMinLength }),
+    ...registering({ library, pool, throttle, passwordMinLength }),
     ...safety({ library, pool, passwordMinLength }),
     ...passkeys({ library, pool }),
     listSessions: (userId) => listSessions(pool, userId),

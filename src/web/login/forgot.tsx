@@ -1,6 +1,6 @@
 import { data, Form, Link, redirect } from 'react-router'
 import { z } from 'zod'
-import { readForm } from '../forms.ts'
+import { readForm, refusedForm } from '../forms.ts'
 import { gateOf } from '../gate.ts'
 import { Band } from '../ui/band.tsx'
 import { SubmitButton } from '../ui/button.tsx'
@@ -10,6 +10,7 @@ import { formView } from '../ui/form-view.ts'
 import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/forgot'
 import './login.css'
+import { TOO_MANY_MAILS } from './texts.ts'
 import { visitOf } from './visit.ts'
 
 const Forgot = z.object({ email: z.email('Bitte geben Sie eine E-Mail-Adresse ein, zum Beispiel name@beispiel.de.').max(254) })
@@ -23,8 +24,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const gate = gateOf(context)
   const read = await readForm(request, Forgot)
   if (!read.ok) return data({ form: read.answer }, { status: 422 })
-  await gate.services.auth.requestReset(visitOf(request, gate), read.value.email)
-  return redirect('/password/forgot?gesendet')
+  const answer = await gate.services.auth.requestReset(visitOf(request, gate), read.value.email)
+  if (answer.ok) return redirect('/password/forgot?gesendet')
+  return data({ form: refusedForm(read.typed, { field: 'email', text: TOO_MANY_MAILS }) }, { status: 429 })
 }
 
 export default function ForgotPassword({ loaderData: { isSent }, actionData }: Route.ComponentProps) {

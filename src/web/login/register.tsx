@@ -10,7 +10,7 @@ import { formView } from '../ui/form-view.ts'
 import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/register'
 import './login.css'
-import { passwordFaultText, passwordHint } from './texts.ts'
+import { passwordFaultText, passwordHint, TOO_MANY_MAILS } from './texts.ts'
 import { visitOf } from './visit.ts'
 
 const name = (error: string) => z.string({ error }).trim().min(1, error).max(80, 'Bitte höchstens 80 Zeichen.')
@@ -35,6 +35,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!read.ok) return data({ form: read.answer }, { status: 422 })
   const answer = await auth.register(visitOf(request, gate), read.value)
   if (answer.ok) return redirect('/register?gesendet')
+  if (answer.refusal === 'too_many')
+    return data({ form: refusedForm(read.typed, { field: 'email', text: TOO_MANY_MAILS }) }, { status: 429 })
   const text = passwordFaultText(answer.refusal, auth.passwordMinLength)
   return data({ form: refusedForm(read.typed, { field: 'password', text }) }, { status: 422 })
 }

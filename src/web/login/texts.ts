@@ -7,6 +7,10 @@ export const SIGN_IN_REFUSALS: Record<SignInRefusal, string> = {
   too_many: 'Das waren zu viele Versuche. Bitte warten Sie eine Minute und versuchen Sie es dann noch einmal.',
 }
 
+/** Too many mails ordered to one address, or from one. */
+export const TOO_MANY_MAILS =
+  'An diese Adresse haben wir gerade schon mehrere E-Mails geschickt. Bitte schauen Sie auch im Ordner für Spam nach und versuchen Sie es in einer Stunde noch einmal.'
+
 export const SECOND_FACTOR_REFUSALS: Record<SecondFactorRefusal, string> = {
   wrong_code: 'Dieser Code ist nicht richtig. Er gilt nur 30 Sekunden: Bitte geben Sie den ein, den die App jetzt zeigt.',
   start_again: 'Das hat zu lange gedauert. Bitte loggen Sie sich noch einmal ein.',

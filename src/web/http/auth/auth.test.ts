@@ -5,6 +5,7 @@ import { totpCode } from '../../../../tests/support/totp.ts'
 import { connectForLogins } from '../../../database/connect.ts'
 import { createAuth } from '../auth.ts'
 import type { LoginMail, Owner, Visit } from './contract.ts'
+import { tidy } from './sessions.ts'
 
 const ORIGIN = 'http://gsv.localhost:3000'
 const PASSWORD = 'Turnhalle-Nordring-7'
@@ -161,6 +162,18 @@ describe('registering', () => {
     expect((await auth.signIn(visit(), { email, password: PASSWORD })).ok).toBe(true)
   })
 
+  test('to one address go five mails an hour, whoever orders them and whether or not there is a login', async () => {
+    const { email } = await person()
+    for (const to of [email, 'niemand-hier@gsv.example']) {
+      for (let count = 0; count < 5; count++)
+        expect((await auth.requestReset(visit([], `198.51.100.${count}`), to)).ok).toBe(true)
+      const late = visit([], '198.51.100.9')
+      expect(await auth.requestReset(late, to)).toEqual({ ok: false, refusal: 'too_many' })
+      expect(await auth.register(late, { ...given, email: to })).toEqual({ ok: false, refusal: 'too_many' })
+      expect(late.mails).toEqual([])
+    }
+  })
+
   test.each([
     ['kurz-1', 'too_short'],
     ['x'.repeat(129), 'too_long'],
@@ -200,6 +213,18 @@ describe('a forgotten password', () => {
     expect(found).toEqual({ email, userId, isNew: false })
     expect((await auth.signIn(visit(), { email, password: PASSWORD })).ok).toBe(true)
   })
+})
+
+test('what has run out is deleted, what counts stays', async () => {
+  const { email } = await person()
+  const { cookies } = await enter(email)
+  const old = await enter(email)
+  const oldId = (await auth.session(old.owner.visit.headers))?.session.id
+  await pool.query(`update auth.session set "expiresAt" = now() - interval '1 minute' where id = $1`, [oldId])
+  expect(await tidy(pool)).toBeGreaterThan(0)
+  expect((await pool.query('select from auth.session where id = $1', [oldId])).rowCount).toBe(0)
+  expect(await auth.session(visit(cookies).headers)).not.toBeNull()
+  expect(await tidy(pool)).toBe(0)
 })
 
 describe('the own login', () => {

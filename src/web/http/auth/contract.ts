@@ -100,11 +100,11 @@ export interface Auth {
   signOut(visit: Visit): Promise<string[]>
 
   /** Answers the same whether the address is new or taken. */
-  register(visit: Visit, given: Credentials & PersonName): Promise<Answer<null, PasswordFault>>
+  register(visit: Visit, given: Credentials & PersonName): Promise<Answer<null, PasswordFault | 'too_many'>>
   /** Answers whose address is confirmed now; null when there is no such login. `isNew`: it was not confirmed before. */
   confirmEmail(userId: string): Promise<(Login & PersonName & { isNew: boolean }) | null>
   /** Answers the same whether or not there is a login. */
-  requestReset(visit: Visit, email: string): Promise<void>
+  requestReset(visit: Visit, email: string): Promise<Answer<null, 'too_many'>>
   resetPassword(visit: Visit, given: { ref: string; password: string }): Promise<Answer<null, PasswordFault | 'invalid'>>
   /** Makes a login with a confirmed address, or finds it: for the first run. Never changes an existing password. */
   createLogin(given: PersonName & { email: string; password?: string }): Promise<Login & { isNew: boolean }>

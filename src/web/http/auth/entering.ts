@@ -22,7 +22,7 @@ export interface EnteringTools {
   log: Logger
 }
 
-export function loginOf(reply: Reply): Login | null {
+function loginOf(reply: Reply): Login | null {
   const user = reply.body['user']
   if (typeof user !== 'object' || user === null || !('id' in user) || !('email' in user)) return null
   return typeof user.id === 'string' && typeof user.email === 'string' ? { userId: user.id, email: user.email } : null

@@ -6,21 +6,24 @@ import type { Credentials, Login, PasswordFault, PersonName, Visit } from './con
 import { unhurried } from './entering.ts'
 import type { Library } from './library.ts'
 import { passwordFault } from './passwords.ts'
+import type { Throttle } from './throttle.ts'
 
 export interface RegisteringTools {
   library: Library
   pool: pg.Pool
+  throttle: Throttle
   passwordMinLength: number
 }
 
 const fullName = ({ firstname, lastname }: PersonName): string => `${firstname} ${lastname}`.trim()
 
 /** New logins, confirmed addresses, forgotten passwords. */
-export function registering({ library, pool, passwordMinLength }: RegisteringTools) {
-  async function register(visit: Visit, given: Credentials & PersonName): Promise<Answer<null, PasswordFault>> {
+export function registering({ library, pool, throttle, passwordMinLength }: RegisteringTools) {
+  async function register(visit: Visit, given: Credentials & PersonName): Promise<Answer<null, PasswordFault | 'too_many'>> {
     const fault = passwordFault(given.password, passwordMinLength)
     if (fault) return refuse(fault)
     const email = given.email.trim()
+    if (!(await throttle.takeMail({ account: email, address: visit.address }))) return refuse('too_many')
     const name = fullName(given)
     const reply = await unhurried(() => library.post(visit, '/sign-up/email', { ...given, email, name }))
     if (!reply.ok) throw new Error(`Registration failed: ${reply.code}`)
@@ -37,8 +40,10 @@ export function registering({ library, pool, passwordMinLength }: RegisteringToo
     return rows[0] ?? null
   }
 
-  async function requestReset(visit: Visit, email: string): Promise<void> {
+  async function requestReset(visit: Visit, email: string): Promise<Answer<null, 'too_many'>> {
+    if (!(await throttle.takeMail({ account: email, address: visit.address }))) return refuse('too_many')
     await unhurried(() => library.post(visit, '/request-password-reset', { email: email.trim() }))
+    return ok(null)
   }
 
   /** Whoever opens the link has the mailbox: the address counts as confirmed too. */

@@ -30,7 +30,7 @@ function decoded(value: string): string | null {
 }
 
 /** The token in a cookie that we signed (`token.signature`, HMAC-SHA256 in base64, as the library writes it); null for any other. */
-export function readSessionToken(secret: string, value: string): string | null {
+function readSessionToken(secret: string, value: string): string | null {
   const signed = decoded(value)
   const at = signed?.lastIndexOf('.') ?? -1
   if (!signed || at < 1) return null
@@ -113,4 +113,16 @@ export async function endSessions(
   const [condition, id] = 'only' in which ? ['id = $2::uuid', which.only] : ['id is distinct from $2::uuid', which.keep]
   const { rowCount } = await pool.query(`delete from auth.session where "userId" = $1 and ${condition}`, [userId, id])
   return rowCount ?? 0
+}
+
+/** Deletes sessions, half-done requests and counted failures that have run out; answers how many. */
+export async function tidy(pool: pg.Pool): Promise<number> {
+  const deletions = [
+    'delete from auth.session where "expiresAt" < now()',
+    'delete from auth.verification where "expiresAt" < now()',
+    'delete from auth.throttle where expire < extract(epoch from now()) * 1000',
+  ]
+  let count = 0
+  for (const deletion of deletions) count += (await pool.query(deletion)).rowCount ?? 0
+  return count
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { RateLimiterPostgres } from 'rate-limiter-flexible'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 
 const WINDOW_SECONDS = 900
 const LONGEST_SECONDS = 15
@@ -9,6 +9,10 @@ const LONGEST_SECONDS = 15
 const FREE = { account: 3, address: 30 } as const
 /** Failed attempts that may be waiting for their answer at once, so that many at a time do not go round the wait. */
 const WAITING = { account: 5, address: 40 } as const
+
+/** Mails an hour that strangers may have us send: to one address, and from one address. */
+const MAILS = { account: 5, address: 40 } as const
+const HOUR_SECONDS = 3600
 
 type Side = keyof typeof FREE
 
@@ -26,6 +30,8 @@ export interface Throttle {
   isCrowded(attempt: Attempt): boolean
   /** Counts a failure and comes back when its answer may be given. */
   countFailure(attempt: Attempt): Promise<void>
+  /** Takes one from the hour's share of mails to this account, ordered from this address; false = too many. */
+  takeMail(attempt: Attempt): Promise<boolean>
   /** Forgets the failures of an account: its owner came in. */
   forget(account: string): Promise<void>
 }
@@ -46,46 +52,75 @@ const keysOf = ({ account, address }: Attempt): Record<Side, string> => ({
 
 const SIDES: readonly Side[] = ['account', 'address']
 
+function limiterOn(pool: pg.Pool, keyPrefix: string, points: number, duration: number): RateLimiterPostgres {
+  return new RateLimiterPostgres({
+    storeClient: pool,
+    schemaName: 'auth',
+    tableName: 'throttle',
+    tableCreated: true,
+    clearExpiredByTimeout: true,
+    keyPrefix,
+    points,
+    duration,
+  })
+}
+
+async function hasShare(limiter: RateLimiterPostgres, key: string): Promise<boolean> {
+  try {
+    await limiter.consume(key)
+    return true
+  } catch (error) {
+    if (error instanceof RateLimiterRes) return false
+    throw error
+  }
+}
+
+/** How many attempts of each key are waiting in this process. */
+function waitingRoom() {
+  const waiting = new Map<string, number>()
+  const change = (keys: Record<Side, string>, by: number) => {
+    for (const side of SIDES) {
+      const left = (waiting.get(side + keys[side]) ?? 0) + by
+      if (left > 0) waiting.set(side + keys[side], left)
+      else waiting.delete(side + keys[side])
+    }
+  }
+  const isFull = (keys: Record<Side, string>) => SIDES.some((side) => (waiting.get(side + keys[side]) ?? 0) >= WAITING[side])
+  return { change, isFull }
+}
+
 /** Slows down repeated failures, per account and per address, for all processes. Successes never wait. */
 export function createThrottle({ pool, wait }: ThrottleSettings): Throttle {
-  const limiterOf = (side: Side) =>
-    new RateLimiterPostgres({
-      storeClient: pool,
-      schemaName: 'auth',
-      tableName: 'throttle',
-      tableCreated: true,
-      clearExpiredByTimeout: true,
-      keyPrefix: side,
-      points: 1_000_000,
-      duration: WINDOW_SECONDS,
-    })
-  const limiters = { account: limiterOf('account'), address: limiterOf('address') }
-  const waiting = new Map<string, number>()
-  const change = (side: Side, key: string, by: number) => {
-    const left = (waiting.get(side + key) ?? 0) + by
-    if (left > 0) waiting.set(side + key, left)
-    else waiting.delete(side + key)
+  const failures = {
+    account: limiterOn(pool, 'account', 1_000_000, WINDOW_SECONDS),
+    address: limiterOn(pool, 'address', 1_000_000, WINDOW_SECONDS),
   }
+  const mails = {
+    account: limiterOn(pool, 'mail-account', MAILS.account, HOUR_SECONDS),
+    address: limiterOn(pool, 'mail-address', MAILS.address, HOUR_SECONDS),
+  }
+  const room = waitingRoom()
   return {
-    isCrowded(attempt) {
-      const keys = keysOf(attempt)
-      return SIDES.some((side) => (waiting.get(side + keys[side]) ?? 0) >= WAITING[side])
-    },
+    isCrowded: (attempt) => room.isFull(keysOf(attempt)),
     async countFailure(attempt) {
       const keys = keysOf(attempt)
-      for (const side of SIDES) change(side, keys[side], 1)
+      room.change(keys, 1)
       try {
-        const failures = await Promise.all(SIDES.map((side) => limiters[side].penalty(keys[side])))
+        const counted = await Promise.all(SIDES.map((side) => failures[side].penalty(keys[side])))
         const seconds = Math.max(
-          ...failures.map(({ consumedPoints }, at) => delayAfter(consumedPoints, FREE[SIDES[at] ?? 'account'])),
+          ...counted.map(({ consumedPoints }, at) => delayAfter(consumedPoints, FREE[SIDES[at] ?? 'account'])),
         )
         if (seconds > 0) await wait(seconds)
       } finally {
-        for (const side of SIDES) change(side, keys[side], -1)
+        room.change(keys, -1)
       }
     },
+    async takeMail(attempt) {
+      const keys = keysOf(attempt)
+      return (await hasShare(mails.address, keys.address)) && hasShare(mails.account, keys.account)
+    },
     async forget(account) {
-      await limiters.account.delete(keysOf({ account, address: '' }).account)
+      await failures.account.delete(keysOf({ account, address: '' }).account)
     },
   }
 }
