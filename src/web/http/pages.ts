@@ -31,9 +31,9 @@ export async function loadPages(directory: string): Promise<Pages> {
   return { directory, build, rules, handle: createHandle(server) }
 }
 
-/** Whether visitors' answers at this path (or its `.data`) may be kept at all. */
+/** Whether visitors' answers at this path (or its `.data`; that of `/` is `/_.data`) may be kept at all. */
 export function mayBeKept(rules: Pages['rules'], path: string): boolean {
-  const page = path.replace(/\.data$/, '').replace(/^\/_root$/, '/')
+  const page = path.replace(/\.data$/, '').replace(/^\/_$/, '/')
   return matchRule(rules, page)?.cache === 'anonymous'
 }
 
