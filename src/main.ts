@@ -7,6 +7,7 @@ import { listOffers } from './domain/courses/list-offers.ts'
 import { readSettings } from './kernel/settings.ts'
 import { openParts, type Parts } from './parts.ts'
 import { createMailbox } from './web/dev/mailbox.ts'
+import { createDownloads } from './web/files/downloads.ts'
 import { createApp } from './web/http/app.ts'
 import type { Routes } from './web/http/deps.ts'
 import { createListener } from './web/http/listener.ts'
@@ -14,8 +15,17 @@ import { openGate } from './web/http/open-gate.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
+/** What is answered before the pages. */
+function createExtra({ services }: Parts): Routes {
+  const extra: Routes = new Hono()
+  extra.route('/', createDownloads(services.storage))
+  if (services.mailbox) extra.route('/', createMailbox(services.mailbox))
+  return extra
+}
+
 /** Everything that answers requests, joined. */
-function createWeb({ settings, connections, directory, services, pages, cache, live }: Parts) {
+function createWeb(parts: Parts) {
+  const { settings, connections, directory, services, pages, cache, live } = parts
   const api = createApi()
   const apiRoutes: Routes = new Hono()
   apiRoutes.all('*', async (c) => {
@@ -31,7 +41,9 @@ function createWeb({ settings, connections, directory, services, pages, cache, l
     siteOf: directory.siteOf,
     openGate: (arrival) => openGate({ forClub: connections.forClub, directory, services, build: pages.build }, arrival),
     api: apiRoutes,
-    ...(services.mailbox ? { extra: createMailbox(services.mailbox) } : {}),
+    extra: createExtra(parts),
+    // A picture of 5 MB with its form.
+    bodyLimit: 6_000_000,
     listPublicPaths: async ({ ctx }) => (await listOffers(ctx)).map(({ slug }) => `/id/${slug}`),
     behindProxy: settings.publicOrigins.length > 0,
   })

@@ -8,6 +8,7 @@ import { migrate } from './database/migrate.ts'
 import { type OpenedDatabase, openDatabase } from './database/server.ts'
 import { listClubs } from './domain/clubs/queries.ts'
 import type { Club } from './domain/context.ts'
+import { createStorage, type Storage } from './domain/files/create-storage.ts'
 import { type MailSender, startMailSender } from './jobs/mail-sender.ts'
 import { prepareQueue } from './jobs/queue.ts'
 import { openSmtp } from './jobs/smtp.ts'
@@ -85,6 +86,16 @@ async function databaseHealth({ connections }: Data): Promise<HealthPart> {
   return { name: 'database', ok: true, note: `PostgreSQL ${rows[0]?.version}, ${rows[0]?.size}.` }
 }
 
+async function filesHealth(storage: Storage, log: Data['log']): Promise<HealthPart> {
+  try {
+    await storage.probe()
+    return { name: 'files', ok: true, note: 'Dateien lassen sich schreiben und lesen.' }
+  } catch (error) {
+    log.error({ err: error }, 'storage failed')
+    return { name: 'files', ok: false, note: 'Dateien lassen sich zurzeit nicht schreiben oder lesen.' }
+  }
+}
+
 /** Opens the database, brings it up to date, and starts what works beside requests. */
 export async function openParts(settings: Settings, say: (line: string) => void): Promise<Parts> {
   const data = await openData(settings, say)
@@ -94,6 +105,7 @@ export async function openParts(settings: Settings, say: (line: string) => void)
   const isDemo = (await findInstallationValue(connections.global, 'demo')) === 'yes'
   const { directory, cache, live } = await followChanges(data, settings)
   const render = (order: OrderedMail, club: Club) => renderMail(order, { club, origin: directory.originOf(club.name), secret })
+  const storage = await createStorage({ dataDir: database.dataDir, storageUrl: settings.storageUrl })
   const smtp = settings.smtpUrl ? await openSmtp(settings.smtpUrl) : null
   const mailSender = startMailSender({ connections, listener, smtp, hasMailbox: isDemo, render, log })
   const jobs = await startJobs({ url: database.url, connections, log })
@@ -110,10 +122,12 @@ export async function openParts(settings: Settings, say: (line: string) => void)
     signUpLimit: createSignUpLimit(settings.hasRaisedLimits),
     readLink: (token, now) => readLink(secret, token, now),
     mailbox: isDemo && !smtp ? render : null,
+    storage,
     health: async () => [
       await databaseHealth(data),
       { name: 'queue', ...(await jobs.health()) },
       { name: 'mail', ...(await mailSender.health()) },
+      await filesHealth(storage, log),
     ],
   }
   const close = async () => {

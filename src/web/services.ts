@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Club } from '../domain/context.ts'
+import type { Storage } from '../domain/files/create-storage.ts'
 import type { RenderedMail } from '../domain/mail/input.ts'
 import type { Answer } from '../kernel/answer.ts'
 import type { Link, LinkRefusal } from '../kernel/link.ts'
@@ -25,5 +26,7 @@ export interface Services {
   readLink(token: string, now: Temporal.Instant): Answer<Link, LinkRefusal>
   /** Makes a kept mail readable for the mailbox page; null where that page does not exist (a mail server, or no demo). */
   mailbox: ((order: OrderedMail, club: Club) => RenderedMail) | null
+  /** Where the bytes of files lie. */
+  storage: Storage
   health(): Promise<HealthPart[]>
 }

@@ -113,12 +113,20 @@ export async function changeDetails(ctx: Ctx, { version, ...fields }: ClubDetail
   })
 }
 
-/** Makes an image the club's badge, or takes the badge away (null). */
-export async function changeBadge(ctx: Ctx, fileId: string | null): Promise<void> {
+/** Makes an image the club's badge, or takes the badge away (null). Answers the image that is no badge any more. */
+export async function changeBadge(ctx: Ctx, fileId: string | null): Promise<{ id: string; name: string } | null> {
   allow(canEditSettings(ctx.actor))
-  await transaction(ctx, async (ctx) => {
+  return transaction(ctx, async (ctx) => {
+    const before = await ctx.db
+      .selectFrom('clubs')
+      .leftJoin('files', (join) => join.onRef('files.clubId', '=', 'clubs.name').onRef('files.id', '=', 'clubs.badgeFileId'))
+      .select(['files.id', 'files.name'])
+      .where('clubs.name', '=', ctx.club.id)
+      .forUpdate('clubs')
+      .executeTakeFirstOrThrow()
     await ctx.db.updateTable('clubs').set({ badgeFileId: fileId }).where('name', '=', ctx.club.id).execute()
     const content = fileId ? 'Wappen geändert' : 'Wappen entfernt'
     await record(ctx, { event: 'club.changed', object: { kind: 'club', id: ctx.club.id }, content })
+    return before.id && before.name ? { id: before.id, name: before.name } : null
   })
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addDepartment, changeDepartment, removeDepartment } from '../../domain/clubs/add-department.ts'
-import { changeDetails, changeFace, changeFlags, changeFooter, changeHosts } from '../../domain/clubs/commands.ts'
+import { changeBadge, changeDetails, changeFace, changeFlags, changeFooter, changeHosts } from '../../domain/clubs/commands.ts'
 import { createClub } from '../../domain/clubs/create-club.ts'
 import {
   ClubDetails,
@@ -16,7 +16,10 @@ import {
 import { removeParameter, setParameter } from '../../domain/clubs/set-parameter.ts'
 import { REFUSALS, type SettingsRefusal } from '../../domain/clubs/texts.ts'
 import type { Ctx } from '../../domain/context.ts'
-import type { Answer } from '../../kernel/answer.ts'
+import { type ImageRefusal, removeFile, storeImage } from '../../domain/files/commands.ts'
+import type { Storage } from '../../domain/files/create-storage.ts'
+import { IMAGE_REFUSALS } from '../../domain/files/texts.ts'
+import { type Answer, ok } from '../../kernel/answer.ts'
 
 const intent = <Name extends string>(name: Name) => ({ intent: z.literal(name) })
 
@@ -34,23 +37,48 @@ export const SettingsAction = z.discriminatedUnion('intent', [
   Parameter.safeExtend({ ...intent('setParameter'), exists: z.literal('yes').optional() }),
   z.object({ ...intent('removeParameter'), name: z.string() }),
   NewClub.extend(intent('createClub')),
+  z.object({ ...intent('badge'), badge: z.instanceof(File, { error: 'Bitte wählen Sie ein Bild aus.' }) }),
+  z.object(intent('removeBadge')),
 ])
 export type SettingsAction = z.output<typeof SettingsAction>
 
 const inputOf = <Action extends { intent: string }>({ intent, ...input }: Action): Omit<Action, 'intent'> => input
 
+type Refusal = SettingsRefusal | ImageRefusal
+const TEXTS: Record<Refusal, string> = { ...REFUSALS, ...IMAGE_REFUSALS }
+
 /** The field beside which a refusal is shown; others concern the form as a whole. */
-const FIELDS: Partial<Record<SettingsRefusal, string>> = { host_taken: 'hosts', name_taken: 'name' }
+const FIELDS: Partial<Record<Refusal, string>> = {
+  host_taken: 'hosts',
+  name_taken: 'name',
+  too_large: 'badge',
+  not_an_image: 'badge',
+}
 
 export type Outcome = { ok: true; done: string } | { ok: false; field: string; text: string }
 
-function outcomeOf(answer: Answer<unknown, SettingsRefusal>, done = 'Gespeichert.'): Outcome {
+function outcomeOf(answer: Answer<unknown, Refusal>, done = 'Gespeichert.'): Outcome {
   if (answer.ok) return { ok: true, done }
-  return { ok: false, field: FIELDS[answer.refusal] ?? '', text: REFUSALS[answer.refusal] }
+  return { ok: false, field: FIELDS[answer.refusal] ?? '', text: TEXTS[answer.refusal] }
+}
+
+/** Longest side of a badge, in pixels. */
+const BADGE_SIDE = 512
+
+/** Keeps the new badge, and removes the picture that it replaces. */
+async function replaceBadge(ctx: Ctx, storage: Storage, badge: File | null): Promise<Answer<null, ImageRefusal>> {
+  const bytes = badge && new Uint8Array(await badge.arrayBuffer())
+  const alt = `Wappen von ${ctx.club.displayName}`
+  const image =
+    badge && bytes && (await storeImage(ctx, storage, { name: badge.name, bytes, alt, isPublic: true, side: BADGE_SIDE }))
+  if (image && !image.ok) return image
+  const replaced = await changeBadge(ctx, image ? image.value.id : null)
+  if (replaced) await removeFile(ctx, storage, replaced)
+  return ok(null)
 }
 
 /** Runs the command behind a form. */
-export async function runSettingsAction(ctx: Ctx, action: SettingsAction): Promise<Outcome> {
+export async function runSettingsAction(ctx: Ctx, storage: Storage, action: SettingsAction): Promise<Outcome> {
   switch (action.intent) {
     case 'face':
       return outcomeOf(await changeFace(ctx, inputOf(action)))
@@ -74,6 +102,10 @@ export async function runSettingsAction(ctx: Ctx, action: SettingsAction): Promi
       )
     case 'removeParameter':
       return outcomeOf(await removeParameter(ctx, action.name), `${action.name} ist entfernt.`)
+    case 'badge':
+      return outcomeOf(await replaceBadge(ctx, storage, action.badge), 'Das Wappen ist gespeichert.')
+    case 'removeBadge':
+      return outcomeOf(await replaceBadge(ctx, storage, null), 'Das Wappen ist entfernt.')
     case 'createClub':
       return outcomeOf(await createClub(ctx, inputOf(action)), `${action.displayName} ist angelegt.`)
   }

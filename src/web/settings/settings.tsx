@@ -10,6 +10,7 @@ import type { FormAnswer } from '../ui/form-view.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import type { Route } from './+types/settings'
+import { BadgePart } from './badge-part.tsx'
 import { Checklist } from './checklist.tsx'
 import { ClubsPart } from './clubs-part.tsx'
 import { DepartmentsPart } from './departments-part.tsx'
@@ -43,10 +44,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const { ctx } = gateOf(context)
+  const { ctx, services } = gateOf(context)
   const form = await readForm(request, SettingsAction)
   if (!form.ok) return data({ form: form.answer }, 422)
-  const outcome = await runSettingsAction(ctx, form.value)
+  const outcome = await runSettingsAction(ctx, services.storage, form.value)
   if (!outcome.ok) return data({ form: refusedForm(form.typed, { field: outcome.field, text: outcome.text }) }, 422)
   // Read anew by GET, so that reloading the page sends nothing twice.
   return redirect(changedQuery(PATH, url.searchParams, { getan: outcome.done }))
@@ -60,7 +61,12 @@ interface PartProps {
 function Part({ loaderData: { settings, stored, clubs, part }, answer }: PartProps) {
   switch (part) {
     case 'verein':
-      return <FacePart settings={settings} answer={answer} />
+      return (
+        <div className="grid gap-8">
+          <FacePart settings={settings} answer={answer} />
+          <BadgePart fileId={settings.badgeFileId} clubName={settings.face.displayName} answer={answer} />
+        </div>
+      )
     case 'anschrift':
       return <DetailsPart settings={settings} answer={answer} />
     case 'fuss':

@@ -1,0 +1,49 @@
+import { type Context, Hono } from 'hono'
+import type { Ctx } from '../../domain/context.ts'
+import type { Storage } from '../../domain/files/create-storage.ts'
+import { findFile, type StoredFile, storageKey } from '../../domain/files/queries.ts'
+import { dispositionOf } from '../../domain/files/rules.ts'
+import { isId } from '../../kernel/id.ts'
+import type { Gate } from '../gate.ts'
+import type { Routes } from '../http/deps.ts'
+import { FILE_LINK } from './file-address.ts'
+
+const GONE = 'Diese Datei gibt es nicht, oder der Link gilt nicht mehr.'
+
+/** A public file is everybody's, a private one belongs to whoever holds an address that we signed for it, while it counts. */
+function mayDownload(file: StoredFile, { ctx, services }: Gate, token: string | undefined): boolean {
+  if (file.isPublic) return true
+  const link = services.readLink(token ?? '', ctx.now)
+  return link.ok && link.value.kind === FILE_LINK && link.value.club === ctx.club.id && link.value.id === file.id
+}
+
+async function findDownload(gate: Gate, id: string, token: string | undefined): Promise<StoredFile | null> {
+  const file = isId(id) ? await findFile(gate.ctx, id) : null
+  return file && mayDownload(file, gate, token) ? file : null
+}
+
+async function send(c: Context, storage: Storage, ctx: Ctx, file: StoredFile): Promise<Response> {
+  const headers = {
+    'content-type': file.mime,
+    'content-disposition': dispositionOf(file),
+    'cache-control': file.isPublic ? 'public, max-age=31536000, immutable' : 'private, no-store',
+    // Opened on its own, a file can do nothing here.
+    'content-security-policy': "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; sandbox",
+    etag: `"${file.sha256}"`,
+  }
+  if (c.req.header('if-none-match') === headers.etag) return c.body(null, 304, headers)
+  const bytes = await storage.get(storageKey(ctx, file.id))
+  if (!bytes) throw new Error(`The bytes of file ${file.id} are missing`)
+  return c.body(new Uint8Array(bytes), 200, { ...headers, 'content-length': String(bytes.length) })
+}
+
+/** `/files/{id}`: downloads of files, before the pages. */
+export function createDownloads(storage: Storage): Routes {
+  const routes: Routes = new Hono()
+  routes.get('/files/:id', async (c) => {
+    const gate = await c.var.gate()
+    const file = await findDownload(gate, c.req.param('id'), c.req.query('zeichen'))
+    return file ? send(c, storage, gate.ctx, file) : c.text(GONE, 404)
+  })
+  return routes
+}

@@ -1,0 +1,58 @@
+import { Form } from 'react-router'
+import { fileAddress } from '../files/file-address.ts'
+import { SubmitButton } from '../ui/button.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { TextField } from '../ui/field.tsx'
+import { type FormAnswer, formView } from '../ui/form-view.ts'
+import { answerFor } from './part-form.tsx'
+
+interface BadgePartProps {
+  fileId: string | null
+  clubName: string
+  answer: FormAnswer | null
+}
+
+/** The club's badge: shown, replaced, removed. */
+export function BadgePart({ fileId, clubName, answer }: BadgePartProps) {
+  const own = answerFor(answer, 'badge')
+  const view = formView(own)
+  return (
+    <section className="grid max-w-2xl gap-4" aria-labelledby="badge-title">
+      <h2 id="badge-title">Wappen</h2>
+      {fileId && (
+        <img
+          src={fileAddress(fileId)}
+          alt={`Wappen von ${clubName}`}
+          className="max-h-32 w-fit max-w-32 rounded-control border border-line bg-white p-2"
+        />
+      )}
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        noValidate
+        className="grid gap-3"
+        key={`${fileId} ${own ? JSON.stringify(own) : ''}`}
+      >
+        <ErrorSummary faults={view.faults} title="Nicht gespeichert" />
+        <input type="hidden" name="intent" value="badge" />
+        <TextField
+          label={fileId ? 'Neues Bild' : 'Bild'}
+          hint="PNG, JPEG, WebP oder SVG, höchstens 5 MB. Am besten quadratisch."
+          type="file"
+          accept="image/png,image/jpeg,image/webp,image/svg+xml"
+          name="badge"
+          error={view.error('badge')}
+        />
+        <div className="actions">
+          <SubmitButton>Wappen hochladen</SubmitButton>
+        </div>
+      </Form>
+      {fileId && (
+        <Form method="post">
+          <input type="hidden" name="intent" value="removeBadge" />
+          <SubmitButton look="plain">Wappen entfernen</SubmitButton>
+        </Form>
+      )}
+    </section>
+  )
+}
