@@ -14,6 +14,9 @@ const FLAGS = [
 ]
 const axePath = fileURLToPath(import.meta.resolve('axe-core/axe.min.js'))
 
+// The one of headless Chromium counts as a crawler, and crawlers get no error pages.
+const AGENT = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36'
+
 export const PHONE = { width: 360, height: 740 }
 export const DESKTOP = { width: 1440, height: 900 }
 
@@ -26,7 +29,7 @@ export async function startBrowser(): Promise<{ browser: Browser; open(options?:
   return {
     browser,
     async open(options = {}) {
-      const context = await browser.newContext({ locale: 'de-DE', viewport: DESKTOP, ...options })
+      const context = await browser.newContext({ locale: 'de-DE', viewport: DESKTOP, userAgent: AGENT, ...options })
       context.setDefaultTimeout(15_000)
       return context.newPage()
     },

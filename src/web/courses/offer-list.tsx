@@ -37,7 +37,7 @@ export function OfferList({ groups }: { groups: readonly OfferGroupView[] }) {
       <h2 id={`day-${weekday}`}>
         {name} {next && <span className="offer-next">{next}</span>}
       </h2>
-      <ul className="grid gap-2">
+      <ul className="grid grid-cols-1 gap-2">
         {cards.map((card) => (
           <OfferCard key={card.key} card={card} />
         ))}

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button, SubmitButton } from '../ui/button.tsx'
 import { Checkbox } from '../ui/choice.tsx'
@@ -32,6 +33,9 @@ function Trap() {
 /** Last step: everything at one glance, consent, and the one button that counts. */
 export function SignUpCheck({ typed, summary, sendKey, faults }: SignUpCheckProps) {
   const busy = useNavigation().formMethod !== undefined
+  const head = useRef<HTMLHeadingElement>(null)
+  // A new step without a new page: the keyboard and screen readers go on from here.
+  useEffect(() => head.current?.focus(), [])
   const consentFault = faults.find(({ field }) => field === 'privacyAccepted')?.text
   return (
     <Form method="post" noValidate className="form">
@@ -40,7 +44,9 @@ export function SignUpCheck({ typed, summary, sendKey, faults }: SignUpCheckProp
       <input type="hidden" name="key" value={sendKey} />
       <Trap />
       <section className="form-part" aria-labelledby="check">
-        <h2 id="check">Bitte prüfen Sie Ihre Angaben</h2>
+        <h2 ref={head} id="check" tabIndex={-1}>
+          Stimmt alles so?
+        </h2>
         <dl className="fact-list">
           {summary.rows.map(({ name, text }) => (
             <div key={name}>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { Joined } from '../../domain/participations/sign-up.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -12,8 +13,10 @@ const positionText = (position: number | null): string =>
 
 /** What happened, and the one thing still to do. */
 export function SignUpDone({ joined: { state, position, email }, slug }: SignUpDoneProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
   return (
-    <div className="form" role="status">
+    <div ref={box} className="form" tabIndex={-1}>
       {state === 'confirmed' && (
         <Notice kind="good" title="Der Platz ist fest gebucht">
           Eine Bestätigung ist unterwegs an <strong>{email}</strong>.

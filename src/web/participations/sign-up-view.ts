@@ -66,7 +66,8 @@ export interface SummaryView {
 function cancelText(offer: Offer, now: Temporal.Instant): string {
   if (!offer.firstAt || offer.kind === 'ongoing') return 'Abmelden können Sie sich jederzeit über den Link in der E-Mail.'
   const last = berlinDay(offer.firstAt).subtract({ days: offer.cancelDays })
-  if (Temporal.PlainDate.compare(last, berlinDay(now)) < 0) return 'Die Anmeldung ist verbindlich. Wenn Sie verhindert sind, wenden Sie sich bitte an den Verein.'
+  if (Temporal.PlainDate.compare(last, berlinDay(now)) < 0)
+    return 'Die Anmeldung ist verbindlich. Wenn Sie verhindert sind, wenden Sie sich bitte an den Verein.'
   return `Abmelden können Sie sich kostenfrei bis zum ${formatDay(last)} über den Link in der E-Mail. Danach wenden Sie sich bitte an den Verein.`
 }
 

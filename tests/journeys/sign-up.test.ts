@@ -1,0 +1,309 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { type App, startApp } from '../support/app.ts'
+import { DESKTOP, expectAccessible, expectNoSideScroll, PHONE, startBrowser } from '../support/browser.ts'
+
+let app: App
+let browser: Awaited<ReturnType<typeof startBrowser>>
+const FREE = 'rueckenfit-am-feierabend'
+const FULL = 'seepferdchen-am-montag'
+const at = (path: string, club = 'gsv') => `${app.origin(club)}${path}`
+
+beforeAll(async () => {
+  app = await startApp({ RAISED_LIMITS: 'yes' })
+  browser = await startBrowser()
+})
+
+interface Visitor {
+  firstname: string
+  birthOn: string
+  email: string
+  guardian?: string
+}
+
+async function fillPerson(page: Page, { firstname, birthOn, email, guardian }: Visitor): Promise<void> {
+  await page.getByLabel('Vorname').first().fill(firstname)
+  await page.getByLabel('Nachname').first().fill('Ährenfeld')
+  await page.getByLabel('Geburtsdatum').fill(birthOn)
+  await page.getByLabel('E-Mail-Adresse').fill(email)
+  await page.getByRole('button', { name: 'Weiter zur Übersicht' }).click()
+  if (!guardian) return
+  await page.getByRole('region', { name: 'Bitte prüfen Sie Ihre Angaben' }).waitFor()
+  const part = page.getByRole('group', { name: 'Erziehungsberechtigte Person' })
+  await part.getByLabel('Vorname').fill(guardian)
+  await part.getByLabel('Nachname').fill('Ährenfeld')
+  await page.getByRole('button', { name: 'Weiter zur Übersicht' }).click()
+}
+
+/** What the summary on top of a refused form says. */
+const faultsOn = async (page: Page): Promise<string> => (await page.locator('.error-summary').textContent()) ?? ''
+
+async function send(page: Page, button: string): Promise<void> {
+  await page.getByLabel('Ich habe die Datenschutzhinweise gelesen.').check()
+  await page.getByRole('button', { name: button, exact: true }).click()
+}
+
+/** Opens the newest mail with this subject and follows its one big link. */
+async function followMail(page: Page, subject: RegExp): Promise<void> {
+  await page.goto(at('/dev/mailbox'))
+  await page.getByRole('link', { name: subject }).first().click()
+  const address = await page.locator('a[href*="/p/"]').first().getAttribute('href')
+  await page.goto(address ?? '')
+}
+
+async function signedIn(email: string, viewport = DESKTOP): Promise<Page> {
+  const cookie = await app.login('gsv', email)
+  const page = await browser.open({ viewport })
+  const [name = '', value = ''] = cookie.split(/=(.*)/s)
+  await page.context().addCookies([{ name, value, url: app.origin('gsv'), httpOnly: true, sameSite: 'Lax' }])
+  return page
+}
+
+test('without JavaScript a visitor finds an offer, signs up and confirms by the mailed link', async () => {
+  const page = await browser.open({ javaScriptEnabled: false, viewport: PHONE })
+  await page.goto(at('/'))
+  await page.getByLabel('Angebot suchen').fill('Rückenfitt')
+  await page.getByRole('button', { name: 'Suchen' }).click()
+  await page.getByRole('link', { name: 'Rückenfit am Feierabend' }).click()
+  await page.getByRole('link', { name: 'Platz buchen' }).click()
+
+  await page.getByRole('button', { name: 'Weiter zur Übersicht' }).click()
+  expect(await faultsOn(page)).toContain('Bitte geben Sie den Vornamen an.')
+  await fillPerson(page, { firstname: 'Änne', birthOn: '5.3.1984', email: 'aenne@post.example' })
+  expect(await page.getByText('Änne Ährenfeld, geboren am 05.03.1984').isVisible()).toBe(true)
+
+  await page.getByRole('button', { name: 'Angaben ändern' }).click()
+  expect(await page.getByLabel('Geburtsdatum').inputValue()).toBe('5.3.1984')
+  await page.getByRole('button', { name: 'Weiter zur Übersicht' }).click()
+  await page.getByRole('button', { name: 'zahlungspflichtig anmelden', exact: true }).click()
+  expect(await faultsOn(page)).toContain('Datenschutzhinweise')
+  await send(page, 'zahlungspflichtig anmelden')
+  expect(await page.getByRole('main').textContent()).toContain('30 Minuten lang halten wir ihn für Sie frei.')
+
+  await followMail(page, /Bitte bestätigen: Ihr Platz bei Rückenfit/)
+  const address = page.url()
+  await page.getByRole('button', { name: 'Anmeldung bestätigen' }).click()
+  expect(await page.getByRole('main').textContent()).toContain('Der Platz ist fest gebucht')
+  expect(page.url()).toBe(address)
+  await page.reload()
+  expect(await page.getByRole('main').textContent()).toContain('Der Platz ist fest gebucht')
+})
+
+test('a child is signed up by a guardian, whose fields appear when they are needed', async () => {
+  for (const javaScriptEnabled of [true, false]) {
+    const page = await browser.open({ javaScriptEnabled })
+    await page.goto(at(`/id/kinderturnen-ab-6/signup`))
+    const birthOn = `1.2.${new Date().getFullYear() - 7}`
+    await fillPerson(page, {
+      firstname: `Mats${javaScriptEnabled}`,
+      birthOn,
+      email: `eltern-${javaScriptEnabled}@post.example`,
+      guardian: 'Anke',
+    })
+    await page.getByText('Anke Ährenfeld').waitFor()
+    await send(page, 'Verbindlich anmelden')
+    await page.getByText('Bitte bestätigen Sie jetzt Ihre E-Mail-Adresse').waitFor()
+  }
+})
+
+test('somebody too young learns it before the last step, beside the birth date', async () => {
+  const page = await browser.open()
+  await page.goto(at(`/id/${FREE}/signup`))
+  await fillPerson(page, {
+    firstname: 'Ida',
+    birthOn: `1.2.${new Date().getFullYear() - 9}`,
+    email: 'ida@post.example',
+    guardian: 'Anke',
+  })
+  await page
+    .getByRole('region', { name: 'Bitte prüfen Sie Ihre Angaben' })
+    .getByRole('link', { name: /noch zu jung/ })
+    .click()
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('birthOn')
+})
+
+test('a full course leads to the waiting list, with the position', async () => {
+  const page = await browser.open()
+  await page.goto(at(`/id/${FULL}`))
+  const [position] = /\d+/.exec((await page.getByText(/Warteliste, Platz \d+/).textContent()) ?? '') ?? []
+  await page.getByRole('link', { name: 'Auf die Warteliste' }).click()
+  const birthOn = `1.2.${new Date().getFullYear() - 6}`
+  await fillPerson(page, { firstname: 'Wilma', birthOn, email: 'warten@post.example', guardian: 'Jens' })
+  await send(page, 'Auf die Warteliste')
+  await page.getByText(`Sie stehen auf Platz ${position} der Warteliste`).waitFor()
+  await followMail(page, /Warteliste für Seepferdchen/)
+  await page.getByRole('button', { name: 'Wartelistenplatz bestätigen' }).click()
+  await page.getByText(`Sie stehen auf Platz ${position} der Warteliste`).waitFor()
+  await page.goto(at(`/id/${FULL}`))
+  await page.getByText(`Warteliste, Platz ${Number(position) + 1}`).waitFor()
+})
+
+const ONCE = {
+  step: 'send',
+  key: 'the-same-key-twice',
+  firstname: 'Doppel',
+  lastname: 'Klick',
+  birthOn: '05.03.1990',
+  email: 'doppel@post.example',
+  privacyAccepted: 'on',
+}
+
+test('a form that is sent twice signs up once', async () => {
+  const sent = await Promise.all([1, 2].map(() => app.fetch('gsv', `/id/${FREE}/signup`, { form: ONCE })))
+  expect(sent.map(({ status }) => status)).toEqual([200, 200])
+  const page = await signedIn('admin@gsv.example')
+  await page.goto(at(`/admin/participants?kurs=${FREE}`))
+  expect(await page.getByText('Doppel Klick').count()).toBe(2)
+  expect(await page.locator('li').filter({ hasText: 'Doppel Klick' }).count()).toBe(1)
+})
+
+test('what only a script fills in keeps it from signing up, and a person gets through with the next press', async () => {
+  const trapped = {
+    ...ONCE,
+    key: 'another-key',
+    firstname: 'Falle',
+    email: 'falle@post.example',
+    website: 'https://spam.example',
+  }
+  const refused = await app.fetch('gsv', `/id/${FREE}/signup`, {
+    form: trapped,
+    headers: { 'user-agent': 'Mozilla/5.0 Chrome/150' },
+  })
+  expect(refused.status).toBe(422)
+  expect(refused.text).toContain('Bitte senden Sie Ihre Anmeldung noch einmal ab.')
+  expect((await app.fetch('gsv', `/id/${FREE}/signup`, { form: { ...trapped, website: '' } })).status).toBe(200)
+})
+
+test('a link that was cut or belongs to another club says so and does nothing', async () => {
+  const page = await browser.open({ javaScriptEnabled: false })
+  await followMail(page, /Ihr Platz bei Rückenfit/)
+  const path = new URL(page.url()).pathname
+  for (const address of [at(path.slice(0, -3)), at(path, 'rwa')]) {
+    const answer = await page.goto(address)
+    expect(answer?.status()).toBe(404)
+    expect(await page.getByRole('main').textContent()).toContain('Dieser Link ist unvollständig')
+    expect(await page.getByRole('button', { name: /bestätigen/ }).count()).toBe(0)
+  }
+})
+
+test('where participations are switched off the offer stays and the sign-up is gone', async () => {
+  const page = await browser.open()
+  await page.goto(at('/', 'ssv'))
+  await page.locator('a[href^="/id/"]').first().click()
+  await page.waitForURL(/\/id\//)
+  expect(await page.locator('a[href$="/signup"]').count()).toBe(0)
+  const answer = await page.goto(`${page.url()}/signup`)
+  expect(answer?.status()).toBe(404)
+})
+
+test('the keyboard alone is enough to sign up', async () => {
+  const page = await browser.open()
+  await page.goto(at(`/id/${FREE}/signup`))
+  await page.getByLabel('Vorname').focus()
+  const type = async (text: string) => {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Tab')
+  }
+  for (const text of ['Tasta', 'Tur', '05.03.1970']) await type(text)
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await type('tasta@post.example')
+  await page.keyboard.press('Enter')
+  await page.getByText('30,00 €', { exact: true }).waitFor()
+  await page.getByLabel('Ich habe die Datenschutzhinweise gelesen.').focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.getByText('Bitte bestätigen Sie jetzt Ihre E-Mail-Adresse').waitFor()
+})
+
+test('on the phone a trainer sees who comes, calls with one press, and sees no prices', async () => {
+  const page = await signedIn('trainer@gsv.example', PHONE)
+  await page.goto(at('/admin/mobile/participants'))
+  await page
+    .getByRole('link', { name: /Rückenfit am Feierabend/ })
+    .first()
+    .click()
+  await page.getByText('Änne Ährenfeld').waitFor()
+  const call = page.getByRole('link', { name: /anrufen$/ }).first()
+  expect(await call.getAttribute('href')).toMatch(/^tel:\+?\d+$/)
+  const box = await call.boundingBox()
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(56)
+  expect(await page.getByRole('main').textContent()).not.toContain('€')
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+  expect((await page.goto(at('/admin/mobile/participants?kurs=zumba')))?.status()).toBe(404)
+})
+
+test('staff enters somebody, the open list of a colleague follows, and it is still there after a reload', async () => {
+  const trainer = await signedIn('trainer@gsv.example')
+  await trainer.goto(at(`/admin/participants?kurs=${FREE}`))
+  const admin = await signedIn('admin@gsv.example')
+  await admin.goto(at(`/admin/participants?kurs=${FREE}`))
+  await admin.getByRole('link', { name: 'Person hinzufügen' }).click()
+  await admin.getByLabel('Vorname').fill('Telefon')
+  await admin.getByLabel('Nachname').fill('Anruferin')
+  await admin.getByLabel('Geburtsdatum').fill('1.4.1955')
+  await admin.getByRole('button', { name: 'Anmelden', exact: true }).click()
+  await admin.getByText('Die Person ist angemeldet.').waitFor()
+  await trainer.getByText('Telefon Anruferin').first().waitFor()
+  await admin.reload()
+  const card = admin.locator('li').filter({ hasText: 'Telefon Anruferin' })
+  await card.getByText('Ändern').click()
+  await card.getByRole('button', { name: 'Telefon Anruferin abmelden' }).click()
+  await admin.getByText('Die Person ist abgemeldet.').waitFor()
+  await trainer.getByText('Telefon Anruferin').first().waitFor({ state: 'hidden' })
+})
+
+test('the table of a course is exactly what its page shows', async () => {
+  const cookie = await app.login('gsv', 'trainer@gsv.example')
+  const table = await app.fetch('gsv', `/admin/participants/export?kurs=${FREE}`, { headers: { cookie } })
+  expect(table.status).toBe(200)
+  expect(table.text).toContain('Änne Ährenfeld')
+  expect(table.text).not.toContain('60,00')
+  const foreign = await app.fetch('gsv', '/admin/participants/export?kurs=zumba', { headers: { cookie } })
+  expect(foreign.status).toBe(404)
+})
+
+const PUBLIC = ['/', '/?view=week', '/?q=gibtesnicht', `/id/${FREE}`, `/id/${FULL}`, `/id/${FREE}/signup`]
+
+test.each(['light', 'dark'] as const)(
+  'public pages in %s: axe finds nothing, and nothing is wider than the window',
+  async (colorScheme) => {
+    for (const viewport of [DESKTOP, PHONE, { width: 320, height: 640 }]) {
+      const page = await browser.open({ viewport, colorScheme })
+      for (const path of PUBLIC) {
+        await page.goto(at(path))
+        await expectAccessible(page)
+        await expectNoSideScroll(page)
+      }
+      await page.context().close()
+    }
+  },
+)
+
+test('the finder keeps its filters in the address, and the way back brings them again', async () => {
+  const page = await browser.open()
+  await page.goto(at('/'))
+  const filters = page.getByRole('navigation', { name: 'Filter' })
+  await filters.locator('summary', { hasText: 'Wochentag' }).click()
+  await filters.getByRole('link', { name: /^Montag/ }).click()
+  await page.waitForURL(/weekday=1/)
+  expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual([expect.stringContaining('Montag')])
+  await filters.getByRole('link', { name: 'Nur freie Plätze' }).click()
+  await page.waitForURL(/weekday=1&free=1/)
+  await page.goBack()
+  await page.waitForURL((url) => !url.search.includes('free'))
+  await filters.locator('summary', { hasText: 'Montag' }).click()
+  await page.keyboard.press('Escape')
+  expect(await filters.locator('details[open]').count()).toBe(0)
+})
+
+test('free places follow live on a page that stands open', async () => {
+  const page = await browser.open()
+  await page.goto(at('/id/yoga-am-abend'))
+  const before = await page.getByRole('complementary').textContent()
+  const form = { ...ONCE, key: 'live-key-1234', firstname: 'Live', email: 'live@post.example' }
+  expect((await app.fetch('gsv', '/id/yoga-am-abend/signup', { form })).status).toBe(200)
+  await expect.poll(() => page.getByRole('complementary').textContent(), { timeout: 5000 }).not.toBe(before)
+})
