@@ -68,6 +68,9 @@ async function keptPage(page: FreshPage, validUntil: number): Promise<KeptPage> 
   }
 }
 
+const topic = (club: string, kind: string): string => `${club}\n${kind}`
+const topicsOf = ({ club, reads }: KeptPage): string[] => [...reads].map((kind) => topic(club, kind))
+
 /**
  * Pages of visitors, rendered once and kept as bytes. A key names club (by host and choice), path and query.
  * Bounded by bytes: what was not asked for longest goes first.
@@ -75,8 +78,10 @@ async function keptPage(page: FreshPage, validUntil: number): Promise<KeptPage> 
 export class PageCache {
   readonly #pages = new Map<string, KeptPage>()
   readonly #rendering = new Map<string, Promise<KeptPage | null>>()
-  /** Per club: what was dropped while something was rendering. */
-  readonly #drops: { club: string; kinds: ReadonlySet<string>; at: number }[] = []
+  /** Keys of the pages that read a kind of a club; by `topic`. */
+  readonly #readers = new Map<string, Set<string>>()
+  /** When a kind of a club was last dropped, in ticks: what rendered meanwhile is stale. */
+  readonly #droppedAt = new Map<string, number>()
   readonly #maxBytes: number
   readonly #maxAgeMs: number
   readonly #now: () => number
@@ -101,7 +106,7 @@ export class PageCache {
     const page = this.#pages.get(key)
     if (!page) return null
     if (page.validUntil <= this.#now()) {
-      this.#remove(key, page)
+      this.#remove(key)
       return null
     }
     // Last in the order = asked for last.
@@ -125,15 +130,16 @@ export class PageCache {
       return await made
     } finally {
       this.#rendering.delete(key)
-      if (this.#rendering.size === 0) this.#drops.length = 0
     }
   }
 
   /** A record of these kinds was written in this club: what read them is no longer true. Without kinds: all of the club. */
-  drop(club: string, kinds?: readonly string[]): void {
-    const named = new Set(kinds ?? ['club'])
-    if (this.#rendering.size > 0) this.#drops.push({ club, kinds: named, at: ++this.#tick })
-    for (const [key, page] of this.#pages) if (page.club === club && !page.reads.isDisjointFrom(named)) this.#remove(key, page)
+  drop(club: string, kinds: readonly string[] = ['club']): void {
+    this.#tick++
+    for (const kind of kinds) {
+      this.#droppedAt.set(topic(club, kind), this.#tick)
+      for (const key of this.#readers.get(topic(club, kind)) ?? []) this.#remove(key)
+    }
   }
 
   async #make(key: string, render: () => Promise<FreshPage | null>): Promise<KeptPage | null> {
@@ -142,9 +148,7 @@ export class PageCache {
     if (!fresh) return null
     const now = this.#now()
     const page = await keptPage(fresh, Math.min(now + this.#maxAgeMs, fresh.nextChangeAt ?? Number.POSITIVE_INFINITY))
-    const isStale = this.#drops.some(
-      ({ club, kinds, at }) => at > startedAt && club === page.club && !page.reads.isDisjointFrom(kinds),
-    )
+    const isStale = topicsOf(page).some((name) => (this.#droppedAt.get(name) ?? 0) > startedAt)
     if (!isStale && page.validUntil > now) this.#add(key, page)
     return page
   }
@@ -153,14 +157,21 @@ export class PageCache {
     if (page.bytes > this.#maxBytes / 4) return
     this.#pages.set(key, page)
     this.#bytes += page.bytes
-    for (const [oldest, old] of this.#pages) {
+    for (const name of topicsOf(page)) {
+      const readers = this.#readers.get(name) ?? new Set()
+      this.#readers.set(name, readers.add(key))
+    }
+    for (const oldest of this.#pages.keys()) {
       if (this.#bytes <= this.#maxBytes) break
-      this.#remove(oldest, old)
+      this.#remove(oldest)
     }
   }
 
-  #remove(key: string, page: KeptPage): void {
+  #remove(key: string): void {
+    const page = this.#pages.get(key)
+    if (!page) return
     this.#pages.delete(key)
     this.#bytes -= page.bytes
+    for (const name of topicsOf(page)) this.#readers.get(name)?.delete(key)
   }
 }
