@@ -1,0 +1,76 @@
+import { RichTextView } from '../rich-text/rich-text-view.tsx'
+import { State } from '../ui/badge.tsx'
+import { Band } from '../ui/band.tsx'
+import { LinkButton } from '../ui/button.tsx'
+import { OfferDates } from './offer-dates.tsx'
+import { OfferPlace } from './offer-place.tsx'
+import type { OfferView } from './offer-view.ts'
+
+function signUpText({ isWaiting, kind }: OfferView): string {
+  if (isWaiting) return 'Auf die Warteliste'
+  return kind === 'Kurs' ? 'Platz buchen' : 'Anmelden'
+}
+
+function SignUpCard({ view, canSignUp }: { view: OfferView; canSignUp: boolean }) {
+  return (
+    <div className="card signup-card">
+      <p className="signup-price">
+        <strong>{view.price.main}</strong> <span className="text-muted">{view.price.note}</span>
+      </p>
+      {canSignUp && <State kind={view.state.tone}>{view.state.text}</State>}
+      {canSignUp && view.isBookable && (
+        <LinkButton to={`/id/${view.slug}/signup`} className="w-full" prefetch="intent">
+          {signUpText(view)}
+        </LinkButton>
+      )}
+      {canSignUp && !view.isBookable && <p className="text-muted">Zurzeit kann man sich hier nicht anmelden.</p>}
+    </div>
+  )
+}
+
+function PriceTable({ prices }: { prices: OfferView['prices'] }) {
+  if (prices.length < 2) return null
+  return (
+    <section aria-labelledby="prices">
+      <h2 id="prices">Preise</h2>
+      <table className="price-table">
+        <tbody>
+          {prices.map(({ name, amount }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{amount}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** The page of an offer, also for its preview before it is published. */
+export function OfferBody({ view, canSignUp }: { view: OfferView; canSignUp: boolean }) {
+  return (
+    <>
+      <Band eyebrow={view.kind} title={view.title} line={view.summary} />
+      <div className="page offer-page">
+        <div className="offer-text">
+          <RichTextView text={view.body} />
+          <OfferDates times={view.times} dates={view.dates} more={view.moreDates} />
+          <dl className="fact-list">
+            {view.facts.map(({ name, text }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+          <PriceTable prices={view.prices} />
+          <OfferPlace venues={view.venues} />
+        </div>
+        <aside aria-label="Preis und Anmeldung" className="offer-aside">
+          <SignUpCard view={view} canSignUp={canSignUp} />
+        </aside>
+      </div>
+    </>
+  )
+}
