@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
-import { found } from '../../kernel/answer.ts'
+import { allow, found } from '../../kernel/answer.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
 import type { RichText } from '../../kernel/rich-text.ts'
 import type { Ctx } from '../context.ts'
+import { canEditCourse } from './access.ts'
 import { heldIn, type ListedOffer, type OfferSlot } from './list-offers.ts'
+import { findCourseBySlug } from './queries.ts'
+import { COURSE_STATES, type CourseState, PUBLIC_STATES } from './rules.ts'
 
 /** One date of an offer, as everybody may see it. Moments are ISO texts. */
 export interface OfferDate {
@@ -23,11 +26,31 @@ export interface OfferVenue {
   longitude: number | null
 }
 
+export interface OfferContact {
+  name: string
+  email: string
+  phone: string
+}
+
+/** A picture of the offer; its bytes are public under `/files/{id}`. */
+export interface OfferImage {
+  id: string
+  alt: string
+  width: number
+  height: number
+}
+
 /** A published offer with all that its page shows. */
 export interface Offer extends Omit<ListedOffer, 'isExact' | 'slots'> {
   body: RichText
   bring: string
   level: string
+  trialLessons: number
+  /** Capacity and places count pairs of parent and child. */
+  countsPairs: boolean
+  /** Whom to ask. */
+  contact: OfferContact | null
+  image: OfferImage | null
   cancelDays: number
   slots: (OfferSlot & { venue: OfferVenue | null })[]
   /** Names only. */
@@ -42,18 +65,34 @@ export interface Offer extends Omit<ListedOffer, 'isExact' | 'slots'> {
 export const DATES = 40
 
 /** The club's published offer with this slug. One query. @throws NotFound also for a draft or a finished one. */
-export async function getOffer(ctx: Ctx, slug: string): Promise<Offer> {
+export const getOffer = (ctx: Ctx, slug: string): Promise<Offer> => readOffer(ctx, slug, PUBLIC_STATES)
+
+/** The same in whatever state, as its page would show it. For staff. @throws NotFound, Forbidden */
+export async function getOfferPreview(ctx: Ctx, slug: string): Promise<Offer> {
+  allow(canEditCourse(ctx.actor, found(await findCourseBySlug(ctx, slug))))
+  return readOffer(ctx, slug, COURSE_STATES)
+}
+
+async function readOffer(ctx: Ctx, slug: string, states: readonly CourseState[]): Promise<Offer> {
   const { rows } = await sql<Offer>`
-    select c.id, c.slug, c.kind, c.title, c.summary, c.body, c.bring, c.level, c.sport, c.age_from, c.age_to, c.sexes, c.tags, c.capacity,
+    select c.id, c.slug, c.kind, c.title, c.summary, c.body, c.bring, c.level, c.sport, c.age_from, c.age_to, c.age_unit, c.trial_lessons, c.counts_pairs, c.sexes, c.tags, c.capacity,
       c.has_waiting_list, c.registration_opens_at, c.registration_closes_at, c.cancel_days, d.name as department, d.hue,
-      slots.list as slots, prices.list as prices, trainers.list as trainers, dates.list as dates,
+      asked.contact, picture.image, slots.list as slots, prices.list as prices, trainers.list as trainers, dates.list as dates,
       held.taken, held.waiting, held.waiting_confirmed, term.*
     from courses c
     left join departments d on d.club_id = c.club_id and d.id = c.department_id
-    ${slotsOf(ctx)} ${peopleAndPrices} ${heldIn} ${datesOf(ctx)}
-    where c.club_id = ${ctx.club.id} and c.slug = ${slug} and c.state in ('published', 'running')`.execute(ctx.db)
+    ${contactAndImage} ${slotsOf(ctx)} ${peopleAndPrices} ${heldIn} ${datesOf(ctx)}
+    where c.club_id = ${ctx.club.id} and c.slug = ${slug} and c.state = any(${[...states]})`.execute(ctx.db)
   return found(rows[0])
 }
+
+const contactAndImage = sql`
+  left join lateral (
+    select json_build_object('name', concat_ws(' ', p.firstname, p.lastname), 'email', p.email, 'phone', p.phone) as contact
+    from people p where p.club_id = c.club_id and p.id = c.contact_id) asked on true
+  left join lateral (
+    select json_build_object('id', i.id, 'alt', i.alt, 'width', i.width, 'height', i.height) as image
+    from files i where i.club_id = c.club_id and i.id = c.image_file_id and i.is_public) picture on true`
 
 const slotsOf = (ctx: Ctx) => sql`
   cross join lateral (

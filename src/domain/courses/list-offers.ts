@@ -41,6 +41,7 @@ export interface ListedOffer extends OfferPlaces {
   sport: string
   ageFrom: number | null
   ageTo: number | null
+  ageUnit: 'years' | 'months'
   sexes: string
   tags: string[]
   department: string | null
@@ -81,7 +82,7 @@ export async function listOffers(ctx: Ctx, q = ''): Promise<ListedOffer[]> {
     (word) => sql<boolean>`(c.search like ${`%${word}%`} or word_similarity(${word}, c.search) >= ${LIKE})`,
   )
   const { rows } = await sql<ListedOffer>`
-    select c.id, c.slug, c.kind, c.title, c.summary, c.sport, c.age_from, c.age_to, c.sexes, c.tags, c.capacity, c.has_waiting_list,
+    select c.id, c.slug, c.kind, c.title, c.summary, c.sport, c.age_from, c.age_to, c.age_unit, c.sexes, c.tags, c.capacity, c.has_waiting_list,
       c.registration_opens_at, c.registration_closes_at, d.name as department, d.hue, ${contains} as is_exact,
       slots.list as slots, prices.list as prices, held.taken, held.waiting, held.waiting_confirmed, term.next_at, term.next_ends_at, term.session_count
     from courses c

@@ -35,7 +35,8 @@ function isAtTime(slot: OfferSlot, time: TimeOfDay): boolean {
 
 function isForAge(offer: ListedOffer, age: AgeGroup): boolean {
   const [from = 0, to = 120] = age.split('-').map(Number)
-  return (offer.ageFrom ?? 0) <= to && (offer.ageTo ?? 120) >= from
+  const inYears = (limit: number | null) => (limit === null || offer.ageUnit === 'years' ? limit : Math.floor(limit / 12))
+  return (inYears(offer.ageFrom) ?? 0) <= to && (inYears(offer.ageTo) ?? 120) >= from
 }
 
 const isFree = (offer: ListedOffer, now: Temporal.Instant): boolean => ['free', 'open'].includes(placesOf(offer, now).kind)

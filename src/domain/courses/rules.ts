@@ -3,6 +3,9 @@ import { fold } from '../../kernel/fold.ts'
 export const COURSE_STATES = ['draft', 'published', 'running', 'finished', 'cancelled', 'archived'] as const
 export type CourseState = (typeof COURSE_STATES)[number]
 
+/** The states in which the public sees an offer. */
+export const PUBLIC_STATES: readonly CourseState[] = ['published', 'running']
+
 const NEXT: Record<CourseState, readonly CourseState[]> = {
   draft: ['published', 'archived'],
   published: ['draft', 'running', 'cancelled'],

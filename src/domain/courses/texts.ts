@@ -49,12 +49,17 @@ export const priceLines = (prices: readonly OfferPrice[]): { name: string; amoun
     .toSorted((one, other) => PRICE_ORDER.indexOf(one.kind) - PRICE_ORDER.indexOf(other.kind))
     .map(({ kind, cents }) => ({ name: PRICE_NAMES[kind] ?? kind, amount: cents === 0 ? 'kostenfrei' : formatCents(cents) }))
 
-/** `ab 16 Jahren`, `3 bis 6 Jahre`, `bis 12 Jahre`; empty without limits. */
-export function ageText({ ageFrom, ageTo }: { ageFrom: number | null; ageTo: number | null }): string {
+export type AgeUnit = 'years' | 'months'
+const AGE_UNITS = { years: ['Jahr', 'Jahre', 'Jahren'], months: ['Monat', 'Monate', 'Monaten'] } as const
+
+/** `ab 16 Jahren`, `3 bis 6 Jahre`, `bis 18 Monate`; empty without limits. */
+export function ageText(ages: { ageFrom: number | null; ageTo: number | null; ageUnit?: AgeUnit }): string {
+  const { ageFrom, ageTo, ageUnit = 'years' } = ages
+  const [one, many, dative] = AGE_UNITS[ageUnit]
   if (ageFrom !== null && ageTo !== null)
-    return ageFrom === ageTo ? plural(ageFrom, 'Jahr', 'Jahre') : `${ageFrom} bis ${ageTo} Jahre`
-  if (ageFrom !== null) return `ab ${plural(ageFrom, 'Jahr', 'Jahren')}`
-  return ageTo === null ? '' : `bis ${plural(ageTo, 'Jahr', 'Jahre')}`
+    return ageFrom === ageTo ? plural(ageFrom, one, many) : `${ageFrom} bis ${ageTo} ${many}`
+  if (ageFrom !== null) return `ab ${plural(ageFrom, one, dative)}`
+  return ageTo === null ? '' : `bis ${plural(ageTo, one, many)}`
 }
 
 const SEXES: Record<string, string> = { m: 'für Männer', w: 'für Frauen', d: 'für diverse Menschen' }

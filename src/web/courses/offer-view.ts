@@ -85,12 +85,20 @@ function closesText({ registrationClosesAt }: Offer): string {
     : ''
 }
 
+const trialText = (lessons: number): string =>
+  lessons === 0 ? '' : lessons === 1 ? 'einmal kostenlos' : `${lessons} Mal kostenlos`
+
+const contactText = (contact: Offer['contact']): string =>
+  contact ? [contact.name, contact.phone, contact.email].filter(Boolean).join(' · ') : ''
+
 const factsOf = (offer: Offer): OfferView['facts'] =>
   [
     { name: 'Zeitraum', text: termText(offer) },
     { name: 'Für wen', text: [ageText(offer), sexesText(offer.sexes), offer.level].filter(Boolean).join(' · ') },
+    { name: 'Schnuppern', text: trialText(offer.trialLessons) },
     { name: 'Leitung', text: offer.trainers.join(', ') },
     { name: 'Mitbringen', text: offer.bring },
+    { name: 'Ansprechperson', text: contactText(offer.contact) },
     { name: 'Abteilung', text: offer.department ?? '' },
     { name: 'Merkmale', text: offer.tags.join(' · ') },
     { name: 'Anmeldung', text: closesText(offer) },
