@@ -114,6 +114,7 @@ export async function openParts(settings: Settings, say: (line: string) => void)
     secret,
     secureCookies: settings.publicOrigins.some((origin) => origin.startsWith('https:')),
     passwordMinLength: Number((await findInstallationValue(connections.global, 'passwordMinLength')) ?? PASSWORD_MIN_LENGTH),
+    hasRaisedLimits: settings.hasRaisedLimits,
     log,
   })
   const services: Services = {

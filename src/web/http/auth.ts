@@ -23,20 +23,20 @@ export interface AuthSettings {
   secureCookies: boolean
   /** The installation's setting; 6 is the least that counts. */
   passwordMinLength: number
-  /** False lets failures go by at full speed, for benches; the settings refuse it together with public addresses. */
-  slowsFailures?: boolean
+  /** Lets failures go by at full speed and mails without limit, for benches; the settings refuse it with public addresses. */
+  hasRaisedLimits: boolean
   log: Logger
 }
 
 /** Logins for all clubs of the installation. Nothing of the library is reachable by an address of its own. */
 export function createAuth(settings: AuthSettings): Auth {
-  const { pool, secureCookies, log, slowsFailures = true } = settings
+  const { pool, secureCookies, log, hasRaisedLimits } = settings
   const passwordMinLength = leastLength(settings.passwordMinLength)
   if (!slowsFailures && process.env['NODE_ENV'] === 'production')
     throw new Error('Failed logins must be slowed down in production')
   const secret = Buffer.from(hkdfSync('sha256', settings.secret, '', 'logins', 32)).toString('base64url')
   const library = openLibrary({ pool, secret, secureCookies, passwordMinLength, log })
-  const throttle = createThrottle({ pool, wait: slowsFailures ? waitFor : async () => {} })
+  const throttle = createThrottle({ pool, wait: hasRaisedLimits ? async () => {} : waitFor, hasRaisedLimits })
   setInterval(() => tidy(pool).catch((error) => log.error({ err: error }, 'tidying logins failed')), TIDY_MS).unref()
   return {
     passwordMinLength,

@@ -59,7 +59,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
             Ihr Verein verlangt ihn für Ihre Rolle. Bis dahin sehen Sie die Seiten der Verwaltung nicht.
           </Notice>
         )}
-        <div>
+        <div className="grid gap-3">
           <Accordion title="Passwort ändern" open={isAnswered('password')}>
             <PasswordForm answer={answerTo('password')} hint={passwordHint} />
           </Accordion>

@@ -19,7 +19,7 @@ const auth = createAuth({
   secret: 'a secret of the installation, long enough',
   secureCookies: false,
   passwordMinLength: 8,
-  slowsFailures: false,
+  hasRaisedLimits: false,
   log,
 })
 

@@ -28,7 +28,7 @@ function watched() {
     waits.push(seconds)
     return gate.promise
   }
-  return { throttle: createThrottle({ pool, wait }), waits, end: gate.resolve }
+  return { throttle: createThrottle({ pool, wait, hasRaisedLimits: false }), waits, end: gate.resolve }
 }
 
 test('the fourth failure of an account waits, from whatever address and process; another account does not', async () => {
