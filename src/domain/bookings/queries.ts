@@ -16,7 +16,10 @@ export interface Occupant extends Span {
   partName: string
 }
 
-/** The approved bookings that stand in the way of any of these spans, earliest first, at most `limit`. */
+/**
+ * The approved bookings that stand in the way of any of these spans, earliest first, at most `limit`, and at most five of one
+ * part and span. Approved bookings of one part never overlap, so those before a span are found by going back from its end.
+ */
 export async function listOccupants(ctx: Ctx, spans: Span[], limit = 60): Promise<Occupant[]> {
   const { rows } = await sql<Occupant>`
     with wanted as (select * from unnest(${spans.map((span) => span.partId)}::uuid[],
@@ -28,9 +31,10 @@ export async function listOccupants(ctx: Ctx, spans: Span[], limit = 60): Promis
     select distinct b.id as "bookingId", b.session_id as "sessionId", b.part_id as "partId", b.title, b.starts_at as "startsAt", b.ends_at as "endsAt",
       f.name as "facilityName", p.name as "partName"
     from wanted w join rivals r on r.part_id = w.part_id
-    join bookings b on b.club_id = ${ctx.club.id} and b.part_id = r.rival_id and b.starts_at < w.ends_at and b.ends_at > w.starts_at
-    join parts p on p.club_id = b.club_id and p.id = b.part_id
-    join facilities f on f.club_id = p.club_id and f.id = p.facility_id
-    where b.state = 'approved' order by b.starts_at limit ${limit}`.execute(ctx.db)
+    join lateral (select * from bookings where club_id = ${ctx.club.id} and part_id = r.rival_id and starts_at < w.ends_at
+      and state = 'approved' order by starts_at desc limit 5) b on b.ends_at > w.starts_at
+    join parts p on p.club_id = ${ctx.club.id} and p.id = b.part_id
+    join facilities f on f.club_id = ${ctx.club.id} and f.id = p.facility_id
+    order by b.starts_at limit ${limit}`.execute(ctx.db)
   return rows
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { testDatabase } from '../../../tests/support/database.ts'
+import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { decodeText } from '../../kernel/decode.ts'
 import type { Ctx } from '../context.ts'
 import { importOccupancy } from './import-occupancy.ts'
@@ -147,6 +147,10 @@ describe('rows that cannot be taken over', () => {
   ])('%j is no plan', (text, refusal) => {
     expect(readPlan(text)).toEqual({ ok: false, refusal })
   })
+})
+
+test.each(['editor', 'trainer', 'reader'] as const)('%s may not import', async (role) => {
+  await expect(importText(await database.ctx('gsv', actorWith(role)), HEAD)).rejects.toThrow('Right missing')
 })
 
 test.each([

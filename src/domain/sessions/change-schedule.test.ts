@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { testDatabase } from '../../../tests/support/database.ts'
+import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { newId } from '../../kernel/id.ts'
-import type { Ctx } from '../context.ts'
+import type { Actor, Ctx } from '../context.ts'
 import { createCourse } from '../courses/commands.ts'
 import { createFacility } from '../facilities/commands.ts'
 import { changeSchedule } from './change-schedule.ts'
@@ -147,6 +147,19 @@ test('two editors who take the same part at the same moment: one gets it', async
   const answers = await Promise.all(ids.map((id, at) => changeSchedule(ctx, id, [slot(at % 2 ? a : whole)])))
   expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
   expect(answers.filter((answer) => !answer.ok && answer.refusal === 'occupied')).toHaveLength(5)
+})
+
+test('times are set by managers within their departments, in their own club', async () => {
+  const departmentId = newId()
+  const office = await inClub()
+  await office.db.insertInto('departments').values({ clubId: 'gsv', id: departmentId, name: 'Turnen' }).execute()
+  const { id } = await createCourse(office, { title: 'Turnen', kind: 'course', departmentId })
+  const as = async (actor: Actor, club = 'gsv') => changeSchedule(await database.ctx(club, actor, NOW), id, [slot(null)])
+  const elsewhere = { departmentIds: [newId()] }
+  const barred: Actor[] = [{ kind: 'visitor' }, actorWith('reader'), actorWith('trainer'), actorWith('editor', elsewhere)]
+  for (const actor of barred) await expect(as(actor)).rejects.toThrow('Right missing')
+  await expect(as(actorWith('admin'), 'rwa')).rejects.toThrow('Not found')
+  expect(await as(actorWith('editor', { departmentIds: [departmentId] }))).toMatchObject({ ok: true })
 })
 
 test('times of one offer that overlap in one part are refused', async () => {
