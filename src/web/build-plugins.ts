@@ -19,8 +19,7 @@ const screenTitles: Plugin = {
 const UNUSED = /\/react-router\/dist\/production\/lib\/(?:dom\/ssr\/fog-of-war|router\/instrumentation)\.js$/
 
 /** A module that only hands on what one of our files exports. */
-const from = (file: string, names: string): string =>
-  `export ${names} from ${JSON.stringify(fileURLToPath(new URL(file, import.meta.url)))}`
+const from = (file: URL, names: string): string => `export ${names} from ${JSON.stringify(fileURLToPath(file))}`
 
 const exportedNames = (code: string): string[] =>
   [...code.matchAll(/^export \{([^}]*)\}/gm)].flatMap(([, list = '']) => list.split(',').map((name) => name.trim()))
@@ -38,7 +37,8 @@ const ownRouter: Plugin = {
       if (names.length === 0) throw new Error(`${id} exports nothing any more: look at build-plugins.ts`)
       return { code: names.map((name) => `export const ${name} = () => undefined`).join('\n'), map: null }
     }
-    if (id.endsWith('/lib/dom/ssr/errorBoundaries.js')) return { code: from('last-resort.tsx', '*'), map: null }
+    if (id.endsWith('/lib/dom/ssr/errorBoundaries.js'))
+      return { code: from(new URL('last-resort.tsx', import.meta.url), '*'), map: null }
     if (!id.endsWith('/lib/dom/ssr/routeModules.js')) return null
     const guarded = code.replace('window.location.reload()', "window.dispatchEvent(new Event('page-part-missing'))")
     if (guarded === code) throw new Error('react-router no longer reloads in routeModules.js: look at build-plugins.ts')

@@ -21,7 +21,7 @@ function pageOf(data: unknown): PageHeadData {
   return typeof page === 'object' && page !== null ? page : {}
 }
 
-export const errorTitle = (error: unknown): string =>
+const errorTitle = (error: unknown): string =>
   isRouteErrorResponse(error) && error.status === 404 ? 'Page Not Found' : 'Internal Server Error'
 
 interface FoundProps {

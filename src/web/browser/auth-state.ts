@@ -28,15 +28,16 @@ export function useAuthState(): AuthState {
 }
 
 /** Signing in or out in one tab reaches the others at once: they ask the server who they are now. */
-export function useAuthAcrossTabs(): void {
+export function useAuthAcrossTabs({ initialAuthValueReady }: AuthState): void {
   const email = useShell()?.user?.email ?? ''
   const { revalidate } = useRevalidator()
   useEffect(() => {
+    if (!initialAuthValueReady) return
     const channel = new BroadcastChannel(CHANNEL)
     channel.postMessage(email)
     channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
       if (data !== email) void revalidate()
     })
     return () => channel.close()
-  }, [email, revalidate])
+  }, [email, initialAuthValueReady, revalidate])
 }

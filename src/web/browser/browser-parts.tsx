@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
-import { useAuthAcrossTabs } from './auth-state.ts'
+import { useAuthAcrossTabs, useAuthState } from './auth-state.ts'
 import { guardChunks } from './chunk-guard.ts'
 import { useNewBuild } from './new-build.ts'
 
@@ -21,7 +21,7 @@ function useMissingPart(): boolean {
 export function BrowserParts() {
   const isNew = useNewBuild()
   const isMissing = useMissingPart()
-  useAuthAcrossTabs()
+  useAuthAcrossTabs(useAuthState())
   return (
     (isNew || isMissing) && (
       <div role="status" className="build-notice">

@@ -1,7 +1,7 @@
 import { CLUB_COOKIE, SESSION_COOKIE } from './deps.ts'
 
 /** One cookie's value of a `Cookie` header, or null. */
-export function cookieOf(header: string | null | undefined, name: string): string | null {
+function cookieOf(header: string | null | undefined, name: string): string | null {
   if (!header) return null
   for (const part of header.split(';')) {
     const at = part.indexOf('=')

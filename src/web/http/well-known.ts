@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { Hono } from 'hono'
 import { screens } from '../screens.ts'
 import { textOn } from '../ui/colours.ts'
@@ -6,7 +7,7 @@ import type { AppDeps, Variables } from './deps.ts'
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
 
 /** The club's short name on its colour; grows with the number of letters. */
-export function iconOf(name: string, primary: string): string {
+function iconOf(name: string, primary: string): string {
   const letters = name.slice(0, 4).toUpperCase()
   const ground = textOn(primary)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="14" fill="${ground}"/><text x="32" y="${letters.length > 2 ? 40 : 43}" text-anchor="middle" textLength="${Math.min(50, letters.length * 17)}" lengthAdjust="spacingAndGlyphs" font-family="Archivo,Arial,sans-serif" font-weight="800" font-size="${letters.length > 2 ? 23 : 32}" fill="${escaped(primary)}">${escaped(letters)}</text></svg>`
@@ -20,6 +21,9 @@ const listFixedPaths = (): string[] =>
     .filter(({ path, roles, nav }) => roles === 'all' && nav?.place === 'public' && !/[:*]/.test(path))
     .map(({ path }) => path)
 
+/** The service worker of the whole site, as it stands in its file. */
+const worker = readFileSync(new URL('../offline/worker.js', import.meta.url), 'utf8')
+
 /** `robots.txt`, sitemap, manifest, icon and the build's own files. */
 export function wellKnown({ pages: { build, rules }, listPublicPaths }: AppDeps) {
   const routes = new Hono<{ Variables: Variables }>()
@@ -28,6 +32,14 @@ export function wellKnown({ pages: { build, rules }, listPublicPaths }: AppDeps)
     c.req.param('file') === `${build.id}.json`
       ? c.json(rules, 200, { 'cache-control': 'public, max-age=31536000, immutable' })
       : c.text('Diesen Stand gibt es nicht mehr.', 404),
+  )
+  routes.get('/service-worker.js', (c) =>
+    c.body(worker, 200, {
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'no-cache',
+      // Of the worker itself: what it may fetch.
+      'content-security-policy': "default-src 'self'",
+    }),
   )
   routes.get('/robots.txt', (c) => {
     const lines = [

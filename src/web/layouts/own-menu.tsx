@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, SubmitEvent } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import type { ShellUser } from '../shell.tsx'
 import { loginAddress, wayBack } from '../way-back.ts'
@@ -14,11 +14,23 @@ function Entry({ to, children }: { to: string; children: ReactNode }) {
   )
 }
 
+/** Lists for the hall are on this phone: they go first, and what was not sent is sent. */
+async function leaveCleanly(form: HTMLFormElement): Promise<void> {
+  const { leaveHall } = await import('../offline/sign-out.ts')
+  if (await leaveHall()) form.submit()
+}
+
+function leave(event: SubmitEvent<HTMLFormElement>): void {
+  if (!localStorage.getItem('hall')) return
+  event.preventDefault()
+  void leaveCleanly(event.currentTarget)
+}
+
 /** A form, so that it works without JavaScript and no link logs anyone out. */
 export function LogOut({ className }: { className: string }) {
   return (
     <li>
-      <form method="post" action="/logout" className="contents">
+      <form method="post" action="/logout" className="contents" onSubmit={leave}>
         <button type="submit" className={className}>
           Ausloggen
         </button>

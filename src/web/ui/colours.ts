@@ -27,7 +27,7 @@ export function contrast(one: string, other: string): number {
 }
 
 /** `part` 0–1 of `other` mixed into `one`. */
-export function mix(one: string, other: string, part: number): string {
+function mix(one: string, other: string, part: number): string {
   const to = rgbOf(other)
   const [red, green, blue] = rgbOf(one).map((value, at) => value + ((to[at] ?? 0) - value) * part)
   return hexOf([red ?? 0, green ?? 0, blue ?? 0])

@@ -30,7 +30,7 @@ export const describedBy = (id: string, { hint, error }: Pick<FieldFacts, 'hint'
   [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined
 
 /** Label, hint and error around one control with this `id`. */
-export function Field({ id, label, hint, error, optional, children }: FieldProps) {
+function Field({ id, label, hint, error, optional, children }: FieldProps) {
   return (
     <div className={error ? 'field field-wrong' : 'field'}>
       <label htmlFor={id} className="field-label">

@@ -1,9 +1,4 @@
-export interface ToastText {
-  text: string
-  kind?: 'good' | 'bad' | 'info'
-  /** Shows "Rückgängig" and keeps the toast for 10 s instead of 5. */
-  undo?: () => void
-}
+import type { ToastText } from './toast-text.ts'
 
 let host: Promise<(toast: ToastText) => void> | null = null
 

@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import type { ToastText } from './toast.ts'
+import type { ToastText } from './toast-text.ts'
 
 const LIMIT = 5
 const USUAL_MS = 5_000

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { type Club, FLAGS, mintClubId, ROLES } from '../../domain/context.ts'
+import type { Screen } from '../screens.ts'
+import { listNavEntries, waysOf } from './navigation.ts'
+
+const all = { hasContent: true, hasNews: true, hasParticipations: true, hasOperationals: true, hasInvoiceManagement: true }
+const staff = (path: `/${string}`, order: number, more: Partial<Screen> = {}): Screen => ({
+  path,
+  file: 'x.tsx',
+  title: path,
+  layout: 'admin',
+  roles: ['super', 'admin'],
+  nav: { place: 'staff', label: path, order },
+  ...more,
+})
+const table = [staff('/b', 2), staff('/a', 1, { roles: ['super', 'trainer'] }), staff('/c', 3, { flag: 'hasNews' })]
+const paths = (role: (typeof ROLES)[number] | null, flags = all) =>
+  listNavEntries('staff', { role, flags }, table).map(({ to }) => to)
+
+const club: Club = {
+  id: mintClubId('gsv'),
+  name: 'gsv',
+  displayName: 'GSV Musterstadt',
+  slogan: '',
+  title: '',
+  kind: 'club',
+  stateCode: 'BY',
+  flags: all,
+  colours: { primary: '#ffd21e', secondary: '#1747c8' },
+  footerLinks: [
+    { text: 'Angebote', link: '/' },
+    { text: 'Noch nicht da', link: '/gibt/es/nicht' },
+    { text: 'Verband', link: 'https://verband.example' },
+  ],
+  copyrightYear: 2024,
+  hosts: [],
+}
+
+test('a navigation shows what this role may open and this club has, in order', () => {
+  expect(paths('super')).toEqual(['/a', '/b', '/c'])
+  expect(paths('admin')).toEqual(['/b', '/c'])
+  expect(paths('trainer')).toEqual(['/a'])
+  expect(paths('super', { ...all, hasNews: false })).toEqual(['/a', '/b'])
+  expect(paths(null)).toEqual([])
+})
+
+test('readers and visitors have no way into the staff area, staff has one', () => {
+  expect(waysOf(club, null).staff).toEqual([])
+  expect(waysOf(club, { role: 'reader', memberId: null }).staff).toEqual([])
+  expect(waysOf(club, { role: 'super', memberId: null }).staff.length).toBeGreaterThan(0)
+})
+
+test('no way leads to a feature that is switched off', () => {
+  const none = Object.fromEntries(FLAGS.map((flag) => [flag, false])) as Club['flags']
+  for (const role of ROLES) {
+    const { staff } = waysOf({ ...club, flags: none }, { role, memberId: null })
+    expect(staff.filter(({ to }) => to.includes('participants'))).toEqual([])
+  }
+})
+
+test('the footer links only what exists', () => {
+  const links = waysOf(club, null).footer.map(({ link }) => link)
+  expect(links).toContain('https://verband.example')
+  expect(links).not.toContain('/gibt/es/nicht')
+  expect(links).toContain('/support')
+})
