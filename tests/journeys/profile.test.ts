@@ -64,9 +64,9 @@ test('nobody but the office opens another member, visitors get nothing', async (
   const abroad = await app.login('rwa', 'admin@rwa.example')
   expect((await app.fetch('rwa', path, { headers: { cookie: abroad } })).status).toBe(404)
   const visitor = await app.fetch('gsv', path)
-  expect([visitor.status, visitor.headers['location']]).toEqual([302, `/?zu=${path}`])
+  expect([visitor.status, visitor.headers.location]).toEqual([302, `/?zu=${path}`])
   const posted = await app.fetch('gsv', '/member/me/security', { form: { change: 'sessions' } })
-  expect([posted.status, posted.headers['location']]).toEqual([302, '/?zu=/member/me/security'])
+  expect([posted.status, posted.headers.location]).toEqual([302, '/?zu=/member/me/security'])
 })
 
 test('a session on another device is ended from here', async () => {
@@ -86,7 +86,7 @@ test('staff who must have a second factor see no staff page until they have one'
   const login = await app.fetch('rwa', '/login?zu=/admin/user', {
     form: { email: 'admin@rwa.example', password: 'Verein-2026!' },
   })
-  expect(login.headers['location']).toBe('/member/me/security')
+  expect(login.headers.location).toBe('/member/me/security')
   const cookie = [login.headers['set-cookie'] ?? []].flat()[0]?.split(';')[0] ?? ''
   expect((await app.fetch('rwa', '/admin/user', { headers: { cookie } })).status).toBe(302)
   const page = await app.fetch('rwa', '/member/me', { headers: { cookie } })

@@ -23,7 +23,7 @@ export interface EnteringTools {
 }
 
 function loginOf(reply: Reply): Login | null {
-  const user = reply.body['user']
+  const user = reply.body.user
   if (typeof user !== 'object' || user === null || !('id' in user) || !('email' in user)) return null
   return typeof user.id === 'string' && typeof user.email === 'string' ? { userId: user.id, email: user.email } : null
 }
@@ -55,7 +55,7 @@ export function entering({ library, throttle, log }: EnteringTools) {
       return refuse(refusal)
     }
     await throttle.forget(email)
-    return ok(reply.body['twoFactorRedirect'] === true ? { login: null, cookies: reply.cookies } : entered(reply))
+    return ok(reply.body.twoFactorRedirect === true ? { login: null, cookies: reply.cookies } : entered(reply))
   }
 
   /** The library counts wrong codes itself: five for one login, ten in a row for an account. */

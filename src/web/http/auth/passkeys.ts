@@ -22,7 +22,7 @@ export function passkeys({ library, pool }: PasskeyTools) {
 
   async function signInByPasskey(visit: Visit, response: unknown): Promise<Answer<Entered, 'wrong'>> {
     const reply = await library.post(visit, '/passkey/verify-authentication', { response })
-    const session = reply.body['session']
+    const session = reply.body.session
     if (!reply.ok || typeof session !== 'object' || session === null || !('userId' in session)) return refuse('wrong')
     const { rows } = await pool.query<{ id: string; email: string }>('select id, email from auth."user" where id = $1', [
       session.userId,

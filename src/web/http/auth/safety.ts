@@ -82,9 +82,9 @@ function secondFactor({ library }: SafetyTools) {
   ): Promise<Answer<{ uri: string; backupCodes: string[] }, 'wrong_password' | 'already'>> {
     const reply = await library.post(visit, '/two-factor/enable', { password, method: 'totp' })
     if (reply.code === 'TOTP_ALREADY_ENABLED') return refuse('already')
-    const uri = reply.body['totpURI']
+    const uri = reply.body.totpURI
     if (!reply.ok || typeof uri !== 'string') return refuse('wrong_password')
-    return ok({ uri, backupCodes: texts(reply.body['backupCodes']) })
+    return ok({ uri, backupCodes: texts(reply.body.backupCodes) })
   }
 
   async function confirmSecondFactor({ visit, login }: Owner, code: string): Promise<Answer<string[], 'wrong_code'>> {
@@ -103,7 +103,7 @@ function secondFactor({ library }: SafetyTools) {
 
   async function renewBackupCodes({ visit }: Owner, password: string): Promise<Answer<string[], 'wrong_password'>> {
     const reply = await library.post(visit, '/two-factor/generate-backup-codes', { password })
-    return reply.ok ? ok(texts(reply.body['backupCodes'])) : refuse('wrong_password')
+    return reply.ok ? ok(texts(reply.body.backupCodes)) : refuse('wrong_password')
   }
 
   return { startSecondFactor, confirmSecondFactor, stopSecondFactor, renewBackupCodes }
