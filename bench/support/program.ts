@@ -16,6 +16,8 @@ export interface Program {
   port: number
   /** Milliseconds from the command to the first 200 of `/`. */
   startedInMs: number
+  /** The end of what it printed. */
+  said(): string
   /** Ends it as an operator does; it takes its database along. @throws when it does not end cleanly. */
   stop(): Promise<void>
 }
@@ -27,7 +29,7 @@ export interface ProgramOptions {
   byNpm?: boolean
 }
 
-const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null
+export const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null
 
 /** Starts the built program and waits for its first page. Bench and program share the machine's cores. */
 export async function startProgram(workshop: Workshop, { dataDir, env = {}, byNpm = false }: ProgramOptions): Promise<Program> {
@@ -43,23 +45,29 @@ export async function startProgram(workshop: Workshop, { dataDir, env = {}, byNp
   const [command, args] = byNpm ? ['npm', ['start']] : [pinnedNode(), ['src/main.ts']]
   const child = spawn(command, args, { cwd: root, env: clean, stdio: ['ignore', 'pipe', 'pipe'] })
   workshop.later(() => stop(child).catch((error: Error) => console.error(error.message)))
-  const port = await portOf(child)
+  const said = listenTo(child)
+  const port = await portOf(child, said)
   await waitForPage(child, port)
-  return { child, port, startedInMs: performance.now() - startedAt, stop: () => stop(child) }
+  return { child, port, startedInMs: performance.now() - startedAt, said, stop: () => stop(child) }
 }
 
-function portOf(child: ChildProcess): Promise<number> {
+function listenTo(child: ChildProcess): () => string {
   let said = ''
-  return new Promise((resolve, reject) => {
-    const hear = (part: Buffer) => {
-      said += part
-      const address = /http:\/\/localhost:(\d+)/.exec(said)
-      if (address) resolve(Number(address[1]))
-    }
-    child.stdout?.on('data', hear)
-    child.stderr?.on('data', hear)
-    child.once('close', (code) => reject(new Error(`The program ended with ${code}:\n${said.slice(-4000)}`)))
-  })
+  const hear = (part: Buffer) => {
+    said = (said + part).slice(-4000)
+  }
+  child.stdout?.on('data', hear)
+  child.stderr?.on('data', hear)
+  return () => said
+}
+
+async function portOf(child: ChildProcess, said: () => string): Promise<number> {
+  for (const until = Date.now() + START_MS; Date.now() < until; await sleep(10)) {
+    const address = /http:\/\/localhost:(\d+)/.exec(said())
+    if (address) return Number(address[1])
+    if (hasEnded(child)) break
+  }
+  throw new Error(`The program does not start (${child.exitCode ?? child.signalCode ?? 'too slow'}):\n${said()}`)
 }
 
 async function waitForPage(child: ChildProcess, port: number): Promise<void> {

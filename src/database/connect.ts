@@ -22,6 +22,15 @@ export interface PoolSettings {
   onError?: (error: Error) => void
 }
 
+/** Makes a pool whose broken connections never end the process; idle ones are reported to `onError`. */
+function openPool(config: pg.PoolConfig, onError: (error: Error) => void = () => {}): pg.Pool {
+  const pool = new pg.Pool(config)
+  pool.on('error', onError)
+  // The pool listens to idle connections only. Whoever has one lent learns of its end by the query that fails.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
 const currentClub = new WeakMap<pg.PoolClient, string>()
 
 /** Lends a connection whose `app.club_id` is `clubId`, and says so to the server only when it differs. */
@@ -49,8 +58,8 @@ function kyselyFor(pool: pg.Pool, clubId: string): Database {
 
 /** Opens the application's connections: always as role `app`, which owns nothing and is bound by row-level security. */
 export function connect(url: string, settings: PoolSettings = {}): Connections {
-  const pool = new pg.Pool({ connectionString: url, max: settings.max ?? 16, options: '-c role=app', types: temporalTypes })
-  pool.on('error', (error) => settings.onError?.(error))
+  const max = settings.max ?? 16
+  const pool = openPool({ connectionString: url, max, options: '-c role=app', types: temporalTypes }, settings.onError)
   const clubs = new Map<string, Database>()
   const forClub = (clubId: string) => {
     const known = clubs.get(clubId)
@@ -64,14 +73,12 @@ export function connect(url: string, settings: PoolSettings = {}): Connections {
 
 /** The pool of the authentication library: a role that sees the logins and nothing else. Plain `Date` values, as it expects. */
 export function connectForLogins(url: string, settings: PoolSettings = {}): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, max: settings.max ?? 6, options: '-c role=auth_app' })
-  pool.on('error', (error) => settings.onError?.(error))
-  return pool
+  return openPool({ connectionString: url, max: settings.max ?? 6, options: '-c role=auth_app' }, settings.onError)
 }
 
 /** Opens the owner's handle: migrations, seeds' clean-up and the operator's command line only; never serves a request. */
 export function connectAsOwner(url: string): { db: Database; pool: pg.Pool } {
-  const pool = new pg.Pool({ connectionString: url, max: 2, types: temporalTypes })
+  const pool = openPool({ connectionString: url, max: 2, types: temporalTypes })
   return {
     db: new Kysely<DB>({
       dialect: new PostgresDialect({ pool }),
