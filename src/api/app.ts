@@ -1,4 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
+import { HTTPException } from 'hono/http-exception'
 import { isForbidden, isNotFound } from '../kernel/answer.ts'
 import { addAttendance } from './attendance.ts'
 import { addCourses } from './courses.ts'
@@ -51,6 +52,8 @@ export function createApi(): (request: Request, facts: ApiFacts) => Promise<Resp
         ? answerProblem(c, 401, { detail: 'Bitte loggen Sie sich ein.', code: 'signed_out' })
         : answerProblem(c, 403, { detail: 'Dafür fehlt Ihnen das Recht.', code: 'forbidden' })
     }
+    if (error instanceof HTTPException)
+      return answerProblem(c, error.status, { detail: 'Die Anfrage ist so nicht verständlich.', code: 'invalid' })
     logFault(error)
     return answerProblem(c, 500, {
       detail: 'Da ist bei uns etwas schiefgegangen. Bitte versuchen Sie es noch einmal.',

@@ -40,6 +40,9 @@ function renewSession(c: Ask, { session }: Gate): void {
   for (const cookie of session.cookies) c.header('set-cookie', cookie, { append: true })
 }
 
+/** Mailed links grant something by themselves: they stay out of the log. */
+const withoutToken = (path: string): string => path.replace(/^\/(p|confirm|password\/reset|invitation)\/.+/, '/$1/…')
+
 /** Host list, request id, log line, security headers, gate. */
 function arrive(deps: AppDeps): MiddlewareHandler<Env> {
   return async (c, next) => {
@@ -63,7 +66,7 @@ function arrive(deps: AppDeps): MiddlewareHandler<Env> {
     for (const [name, value] of Object.entries(securityHeaders(site.origin))) if (!c.res.headers.has(name)) c.header(name, value)
     c.header('x-request-id', requestId)
     const ms = Math.round(performance.now() - startedAt)
-    log.info({ method: c.req.method, path: c.req.path, status: c.res.status, ms, club: site.club }, 'request')
+    log.info({ method: c.req.method, path: withoutToken(c.req.path), status: c.res.status, ms, club: site.club }, 'request')
   }
 }
 
