@@ -29,9 +29,13 @@ export async function withInstallation<T>(work: (installation: Installation) => 
   const running = settings.databaseUrl ?? (await findRunning(settings.dataDir))
   if (running) return work({ settings, url: running, wasRunning: true })
   const database = await openDatabase({ dataDir: settings.dataDir, log: say })
+  // The server outlives us unless told: it runs in a session of its own.
+  const interrupt = () => void database.stop().finally(() => process.exit(130))
+  process.once('SIGINT', interrupt).once('SIGTERM', interrupt)
   try {
     return await work({ settings, url: database.url, wasRunning: false })
   } finally {
+    process.off('SIGINT', interrupt).off('SIGTERM', interrupt)
     await database.stop()
   }
 }
