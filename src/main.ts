@@ -65,6 +65,7 @@ function announce({ settings, database, directory, isDemo }: Parts): void {
     say('Passwort: Verein-2026!')
     if (settings.smtpUrl === null) say(`E-Mails:  http://localhost:${settings.port}/dev/mailbox`)
   }
+  if (!isDemo && settings.smtpUrl === null) say('E-Mails:  Kein Mailserver (SMTP_URL). E-Mails warten, bis einer angegeben ist.')
   say(`Daten:    ${database.dataDir}\n`)
 }
 
