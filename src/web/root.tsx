@@ -33,7 +33,7 @@ export const links: Route.LinksFunction = () => [
 export function Layout({ children }: { children: ReactNode }) {
   const shell = useShell()
   const isStaff = useMatches().some(({ id }) => id === 'layouts/admin')
-  const hasFailed = useRouteError() !== undefined
+  const hasFailed = Boolean(useRouteError())
   return (
     <html lang="de" data-mode="system" suppressHydrationWarning>
       <head>
