@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type MouseEvent, useEffect, useRef } from 'react'
 
 export interface FormFault {
   /** Id of the control (its name, unless told otherwise); empty for the form as a whole. */
@@ -11,6 +11,22 @@ interface ErrorSummaryProps {
   title?: string
   /** Not focused: for showing it in the style guide only. */
   isCalm?: boolean
+}
+
+/** Leads to the field. With JavaScript without a navigation: that would drop the answer, and with it what was typed. */
+function FaultLink({ field, text }: FormFault) {
+  const focus = (event: MouseEvent) => {
+    const control = document.getElementById(field)
+    if (!control) return
+    event.preventDefault()
+    control.focus()
+    control.scrollIntoView({ block: 'center' })
+  }
+  return (
+    <a href={`#${field}`} onClick={focus}>
+      {text}
+    </a>
+  )
 }
 
 /** On top of a form that was not accepted: what is wrong, each linked to its field; focused when it appears. */
@@ -26,7 +42,7 @@ export function ErrorSummary({ faults, title = 'Bitte prüfen Sie Ihre Angaben',
       <h2 id="error-summary-title">{title}</h2>
       <ul className="mt-2 grid gap-1">
         {faults.map(({ field, text }) => (
-          <li key={`${field} ${text}`}>{field ? <a href={`#${field}`}>{text}</a> : text}</li>
+          <li key={`${field} ${text}`}>{field ? <FaultLink field={field} text={text} /> : text}</li>
         ))}
       </ul>
     </section>
