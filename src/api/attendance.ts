@@ -141,7 +141,7 @@ const peopleRoute = createRoute({
   responses: {
     200: json(
       'Personen',
-      z.object({ items: z.array(z.object({ id: z.string(), name: z.string(), bornIn: z.int().nullable() })) }),
+      z.object({ ...contact, items: z.array(z.object({ id: z.string(), name: z.string(), bornIn: z.int().nullable() })) }),
     ),
     ...problems.invalid,
     ...denied,
@@ -190,10 +190,10 @@ export function addAttendance(api: Api): void {
     return c.json({ ...contactOf(facts), answers }, 200)
   })
   api.openapi(peopleRoute, async (c) => {
-    const { ctx } = factsOf(c)
+    const facts = factsOf(c)
     const { session, search } = c.req.valid('query')
-    await allowSession(ctx, session)
+    await allowSession(facts.ctx, session)
     const words = fold(search).split(' ').filter(Boolean)
-    return c.json({ items: await searchPeople(ctx, words) }, 200)
+    return c.json({ ...contactOf(facts), items: await searchPeople(facts.ctx, words) }, 200)
   })
 }

@@ -73,6 +73,15 @@ export const screens: readonly Screen[] = [
     flag: 'hasParticipations',
   },
   {
+    path: '/admin/mobile/participantList',
+    file: 'attendance/participant-list.tsx',
+    title: 'Teilnehmerlisten',
+    layout: 'admin',
+    roles: ['super', 'admin', 'editor', 'trainer'],
+    flag: 'hasParticipations',
+    nav: { place: 'staff', label: 'Teilnehmerlisten', order: 22 },
+  },
+  {
     path: '/admin/participants/export',
     file: 'participations/participants-export.ts',
     title: 'Teilnehmer als Tabelle',

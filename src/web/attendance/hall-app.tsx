@@ -1,0 +1,91 @@
+import { LogIn } from 'lucide-react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { Hall } from '../offline/hall.ts'
+import { type Tie, useTie } from '../offline/held.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { loginAddress } from '../way-back.ts'
+import { GuestForm } from './guest-form.tsx'
+import { SessionDays } from './session-days.tsx'
+import { SessionList } from './session-list.tsx'
+import { type Sync, SyncBanner } from './sync-banner.tsx'
+
+const PAGE = '/admin/mobile/participantList'
+const DAYS = '#stunden'
+const MINUTE = 60_000
+
+/** `#stunde/ID`, `#spontan/ID`; anything else is the list of sessions. In the hash: changing it asks no server. */
+function usePlace(): { view: string; sessionId: string } {
+  const { hash } = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (hash === '') void navigate(DAYS, { replace: true })
+  }, [hash, navigate])
+  const [view = '', sessionId = ''] = hash.slice(1).split('/')
+  return { view, sessionId }
+}
+
+/** The present, to the minute. */
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), MINUTE / 2)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+function Locked({ waiting }: { waiting: number }) {
+  const kept =
+    waiting === 1
+      ? 'Ein Eintrag ist noch auf diesem Handy und geht nicht verloren.'
+      : `${waiting} Einträge sind noch auf diesem Handy und gehen nicht verloren.`
+  return (
+    <div className="hall">
+      <h1>Teilnehmerlisten</h1>
+      <EmptyState
+        action={
+          <a href={loginAddress(PAGE)} className="button button-main button-hall">
+            <LogIn aria-hidden="true" size={20} /> Einloggen
+          </a>
+        }
+      >
+        Ihre Anmeldung ist abgelaufen. Zum Schutz der Teilnehmer sind die Namen ausgeblendet.
+        {waiting > 0 && ` ${kept} Gesendet wird nach dem Einloggen.`}
+      </EmptyState>
+    </div>
+  )
+}
+
+interface HallAppProps {
+  hall: Hall
+  sessionEndsAt: number | null
+  canCancel: boolean
+}
+
+const isSignedOut = (tie: Tie, pageEndsAt: number | null, now: number): boolean => {
+  const endsAt = Math.max(tie.contact?.sessionEndsAt ?? 0, pageEndsAt ?? 0)
+  return (tie.contact?.isLocked ?? false) || (endsAt > 0 && endsAt < now + (tie.contact?.offsetMs ?? 0))
+}
+
+/** Lists for the hall, from what the phone holds; the network only brings it up to date. */
+export function HallApp({ hall, sessionEndsAt, canCancel }: HallAppProps) {
+  const { view, sessionId } = usePlace()
+  const tie = useTie(hall.me.owner)
+  const now = useNow()
+  const standing = useSyncExternalStore(hall.subscribe, hall.standing, hall.standing)
+  useEffect(() => hall.start(), [hall])
+  useEffect(() => {
+    if (sessionId) void hall.sync(sessionId)
+  }, [hall, sessionId])
+  if (!tie) return null
+  if (isSignedOut(tie, sessionEndsAt, now)) return <Locked waiting={tie.waiting.length} />
+  const sync: Sync = { standing, waiting: tie.waiting.length, heardAt: tie.contact?.heardAt ?? null, refused: tie.refused.length }
+  if (view === 'spontan') return <GuestForm hall={hall} sessionId={sessionId} />
+  if (view === 'stunde') return <SessionList hall={hall} sessionId={sessionId} canCancel={canCancel} sync={sync} />
+  return (
+    <SessionDays hall={hall} now={now + (tie.contact?.offsetMs ?? 0)}>
+      <SyncBanner hall={hall} sync={sync} />
+    </SessionDays>
+  )
+}

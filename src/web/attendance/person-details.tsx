@@ -1,0 +1,64 @@
+import { Phone } from 'lucide-react'
+import { Button } from '../ui/button.tsx'
+import { DialogClose } from '../ui/dialog.tsx'
+import { MARK_WORDS, type Row } from './list-view.ts'
+
+function Numbers({ numbers }: { numbers: Row['person']['numbers'] }) {
+  if (numbers.length === 0) return <p>Keine Telefonnummer hinterlegt.</p>
+  return (
+    <ul className="grid gap-2">
+      {numbers.map(({ name, phone, relation }) => (
+        <li key={phone}>
+          <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="attendance-call">
+            <Phone aria-hidden="true" size={20} />
+            <span>
+              <strong>{name}</strong>
+              {relation && ` · ${relation}`}
+              <span className="block tabular">{phone}</span>
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface PersonDetailsProps {
+  row: Row
+  /** Null where there is no mark to take back. */
+  onTakeBack: (() => void) | null
+}
+
+/** Whom to call, who may collect, what to watch: readable without network. */
+export function PersonDetails({ row: { person, mark, health, others }, onTakeBack }: PersonDetailsProps) {
+  const { age, goesAlone, hasNoPhoto, collectors, siblings, numbers } = person
+  const facts = [
+    ['Alter', age === null ? '' : `${age} Jahre`],
+    ['Abholen', goesAlone ? 'geht allein' : collectors.join(', ')],
+    ['Geschwister', siblings.join(', ')],
+    ['Fotos', hasNoPhoto ? 'kein Foto' : ''],
+    ['Anwesenheit', MARK_WORDS[mark]],
+    ['Anderes Handy', others.join(', ')],
+  ].filter(([, text]) => text !== '')
+  return (
+    <div className="grid gap-4">
+      {health && <p className="attendance-health">{health}</p>}
+      <Numbers numbers={numbers} />
+      <dl className="attendance-facts">
+        {facts.map(([name, text]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {onTakeBack && (
+        <DialogClose>
+          <Button look="quiet" size="hall" onClick={onTakeBack}>
+            Angabe zurücknehmen
+          </Button>
+        </DialogClose>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { clockOffset } from '../../domain/attendance/rules.ts'
+import { forgetNames, hallData, type Owner } from './hall-data.ts'
+
+/** Whose phone it is, as the page was told when it was loaded. */
+export interface Me {
+  owner: Owner
+  userId: string
+}
+
+/** `signed_out`: the server does not know this login, or knows another one. `gone`: what was asked for is not there any more. */
+export type Trouble = 'no_network' | 'signed_out' | 'gone' | 'server'
+
+export class Unanswered extends Error {
+  override readonly name = 'Unanswered'
+  readonly trouble: Trouble
+
+  constructor(trouble: Trouble) {
+    super(trouble)
+    this.trouble = trouble
+  }
+}
+
+const PATIENCE_MS = 15_000
+
+interface Answered {
+  serverAt: number
+  userId: string
+  sessionEndsAt: number | null
+}
+
+async function send(path: string, body?: unknown): Promise<Response> {
+  const init: RequestInit = { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) }
+  const posted = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+  try {
+    return await fetch(`/api/v1/attendance${path}`, body === undefined ? init : { ...init, ...posted })
+  } catch (error) {
+    // fetch says TypeError without network, and the signal TimeoutError; the cause makes no difference to the person.
+    console.info('Kein Kontakt', error)
+    throw new Unanswered('no_network')
+  }
+}
+
+/** Names are hidden at once; what was not sent waits for the same person to log in again. */
+export async function lock(me: Me): Promise<void> {
+  await forgetNames()
+  const known = await hallData.contacts.get(me.owner)
+  await hallData.contacts.put({ offsetMs: 0, heardAt: 0, sessionEndsAt: null, ...known, owner: me.owner, isLocked: true })
+}
+
+function troubleOf(status: number): Trouble | null {
+  if (status < 400) return null
+  if (status === 401 || status === 403) return 'signed_out'
+  return status === 404 ? 'gone' : 'server'
+}
+
+/**
+ * Asks the server and learns how far the phone's clock is off. @throws Unanswered; after `signed_out` the names are gone.
+ */
+export async function ask<T extends object>(me: Me, path: string, body?: unknown): Promise<T & Answered> {
+  const askedAt = Date.now()
+  const response = await send(path, body)
+  const heardAt = Date.now()
+  const trouble = troubleOf(response.status)
+  if (trouble === 'signed_out') await lock(me)
+  if (trouble) throw new Unanswered(trouble)
+  const answer: T & Answered = await response.json()
+  if (answer.userId !== me.userId) {
+    await lock(me)
+    throw new Unanswered('signed_out')
+  }
+  const { serverAt, sessionEndsAt } = answer
+  const offsetMs = clockOffset({ askedAt, heardAt, serverAt })
+  await hallData.contacts.put({ owner: me.owner, offsetMs, heardAt, sessionEndsAt, isLocked: false })
+  return answer
+}

@@ -1,0 +1,77 @@
+// @ts-check
+/*
+ * The site's service worker, served as it stands at `/service-worker.js`: no types, no imports. It lets the lists for the hall
+ * open without network and leaves everything else to the browser.
+ */
+
+/**
+ * @typedef {Event & { waitUntil(work: Promise<unknown>): void }} Lasting
+ * @typedef {Lasting & { readonly request: Request, respondWith(answer: Promise<Response>): void }} Fetching
+ */
+
+const CACHE = 'hall'
+const SHELL = '/admin/mobile/participantList'
+/** Where an app that was put on the home screen begins, and the phone pages: without network all lead to the lists. */
+const LEADS_TO_LISTS = ['/', '/admin', '/admin/mobile/courseMembers', '/admin/mobile/participants']
+/** In a hall a network that answers nothing is more usual than none. */
+const PATIENCE_MS = 4_000
+
+/** @param {string} path */
+const kept = async (path) => {
+  const cache = await caches.open(CACHE)
+  return cache.match(path, { ignoreSearch: true, ignoreVary: true })
+}
+
+const late = () => new Promise((resolve) => setTimeout(() => resolve(null), PATIENCE_MS))
+
+/** @param {Response} answer */
+const isDown = ({ status }) => status === 502 || status === 503 || status === 504
+
+/**
+ * @param {Request} request
+ * @param {string} path
+ */
+async function fromNetwork(request, path) {
+  try {
+    const answer = await (path === SHELL ? Promise.race([fetch(request), late()]) : fetch(request))
+    return answer && !isDown(answer) ? answer : null
+  } catch (error) {
+    console.info('Kein Netz', error)
+    return null
+  }
+}
+
+/**
+ * @param {Request} request
+ * @param {string} path
+ */
+async function answerPage(request, path) {
+  const shell = await kept(SHELL)
+  if (!shell) return fetch(request)
+  const answer = await fromNetwork(request, path)
+  if (answer) return answer
+  return path === SHELL ? shell : Response.redirect(SHELL, 302)
+}
+
+/**
+ * @param {Request} request
+ * @param {string} path
+ */
+const answerPart = async (request, path) => (await kept(path)) ?? fetch(request)
+
+/** @type {{ skipWaiting(): Promise<void>, clients: { claim(): Promise<void> } }} */
+const worker = /** @type {any} */ (self)
+
+self.addEventListener('install', (event) => /** @type {Lasting} */ (event).waitUntil(worker.skipWaiting()))
+self.addEventListener('activate', (event) => /** @type {Lasting} */ (event).waitUntil(worker.clients.claim()))
+self.addEventListener('fetch', (event) => {
+  const fetching = /** @type {Fetching} */ (event)
+  const { request } = fetching
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== location.origin) return
+  if (request.mode === 'navigate') {
+    if (pathname === SHELL || LEADS_TO_LISTS.includes(pathname)) fetching.respondWith(answerPage(request, pathname))
+  } else if (pathname.startsWith('/assets/') || pathname === '/icon.svg') {
+    fetching.respondWith(answerPart(request, pathname))
+  }
+})
