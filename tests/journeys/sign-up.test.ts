@@ -210,9 +210,9 @@ test('the keyboard alone is enough to sign up', async () => {
   await type('tasta@post.example')
   await page.keyboard.press('Enter')
   await page.getByText('30,00 €', { exact: true }).waitFor()
-  await page.getByLabel('Ich habe die Datenschutzhinweise gelesen.').focus()
-  await page.keyboard.press('Space')
-  await page.keyboard.press('Tab')
+  // The new step took the focus; from its heading on: privacy text, tick, button.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Stimmt alles so?')
+  for (const key of ['Tab', 'Tab', 'Space', 'Tab']) await page.keyboard.press(key)
   await page.keyboard.press('Enter')
   await page.getByText('Bitte bestätigen Sie jetzt Ihre E-Mail-Adresse').waitFor()
 })
