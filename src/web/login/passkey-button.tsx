@@ -3,16 +3,16 @@ import { useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
-import type { action } from './login.tsx'
+import type { answerPasskey } from './passkey-answer.ts'
 import { askForPasskey, canUsePasskeys } from './passkey-browser.ts'
 
 /** Login by passkey; appears only where the browser can do it. */
 export function PasskeyButton() {
-  const fetcher = useFetcher<typeof action>()
+  const fetcher = useFetcher<typeof answerPasskey>()
   const [isPossible, setPossible] = useState(false)
   const [hasFailed, setFailed] = useState(false)
   const { submit } = fetcher
-  const told = fetcher.data && 'passkey' in fetcher.data ? fetcher.data : null
+  const told = fetcher.data ?? null
   const options = told?.passkey === 'question' ? told.options : null
   useEffect(() => setPossible(canUsePasskeys()), [])
   useEffect(() => {

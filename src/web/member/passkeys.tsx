@@ -4,7 +4,7 @@ import { canUsePasskeys, makePasskey } from '../login/passkey-browser.ts'
 import { Button, SubmitButton } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
-import type { action } from './security.tsx'
+import type { addPasskey } from './passkey-action.ts'
 
 interface PasskeysProps {
   passkeys: readonly { id: string; name: string; since: string }[]
@@ -20,12 +20,12 @@ const TOLD: Record<string, string | null> = {
 
 /** Makes a passkey on this device; only where the browser can. */
 function AddPasskey() {
-  const fetcher = useFetcher<typeof action>()
+  const fetcher = useFetcher<typeof addPasskey>()
   const [isPossible, setPossible] = useState(false)
   const name = useRef('')
   const [hasFailed, setFailed] = useState(false)
   const { submit } = fetcher
-  const told = fetcher.data && 'passkey' in fetcher.data ? fetcher.data : null
+  const told = fetcher.data ?? null
   const options = told?.passkey === 'question' ? told.options : null
   useEffect(() => setPossible(canUsePasskeys()), [])
   useEffect(() => {

@@ -319,3 +319,21 @@ test('a browser is asked for a passkey of this host', async () => {
   expect(question?.cookies.length).toBeGreaterThan(0)
   expect(await auth.signInByPasskey(visit(question?.cookies), { id: 'x' })).toEqual({ ok: false, refusal: 'wrong' })
 })
+
+test('where the public addresses are https, cookies travel over https only', async () => {
+  const secure = createAuth({
+    pool,
+    secret: 'a secret of the installation, long enough',
+    secureCookies: true,
+    passwordMinLength: 8,
+    hasRaisedLimits: false,
+    log,
+  })
+  const { email } = await person()
+  const at = { ...visit(), origin: 'https://gsv.example' }
+  const answer = await secure.signIn(at, { email, password: PASSWORD })
+  const cookies = answer.ok ? answer.value.cookies : []
+  expect(cookies[0]).toMatch(/^__Secure-verein\.session_token=.+; HttpOnly; Secure; SameSite=Lax$/)
+  expect((await secure.session(visit(cookies).headers))?.user.email).toBe(email)
+  expect(await auth.session(visit(cookies).headers)).toBeNull()
+})

@@ -54,13 +54,14 @@ test('an address that fails with many accounts waits too', async () => {
   expect(waits).toEqual([1])
 })
 
-test('while five failures of an account wait, no sixth attempt is looked at', async () => {
+test('while five failures of an account wait, no sixth from the same address is looked at; its owner elsewhere is let in', async () => {
   const { throttle, waits, end } = watched()
   const attempt = { account: 'otto@gsv.example', address: '192.0.2.9' }
   for (let failure = 0; failure < 3; failure++) await throttle.countFailure(attempt)
   const waiting = [1, 2, 3, 4, 5].map(() => throttle.countFailure(attempt))
   expect(throttle.isCrowded(attempt)).toBe(true)
   expect(throttle.isCrowded({ account: 'anna@gsv.example', address: '192.0.2.9' })).toBe(false)
+  expect(throttle.isCrowded({ ...attempt, address: '192.0.2.10' })).toBe(false)
   end()
   await Promise.all(waiting)
   expect(waits.toSorted((a, b) => a - b)).toEqual([1, 2, 4, 8, 15])

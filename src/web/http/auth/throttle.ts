@@ -7,8 +7,11 @@ const LONGEST_SECONDS = 15
 
 /** Failures within a quarter of an hour that cost nothing. An address may be a whole school. */
 const FREE = { account: 3, address: 30 } as const
-/** Failed attempts that may be waiting for their answer at once, so that many at a time do not go round the wait. */
-const WAITING = { account: 5, address: 40 } as const
+/**
+ * Failed attempts from one address that may be waiting for their answer at once (on one account, on all), so that many at a
+ * time do not go round the wait. Not by account alone: strangers must not be able to shut its owner out.
+ */
+const WAITING = { pair: 5, address: 40 } as const
 
 /** Mails an hour that strangers may have us send: to one address, and from one address. */
 const MAILS = { account: 5, address: 40 } as const
@@ -26,7 +29,7 @@ export interface Attempt {
 }
 
 export interface Throttle {
-  /** Whether so many failures wait for their answer that no further attempt is looked at. */
+  /** Whether so many failures of this address wait for their answer that no further attempt from it is looked at. */
   isCrowded(attempt: Attempt): boolean
   /** Counts a failure and comes back when its answer may be given. */
   countFailure(attempt: Attempt): Promise<void>
@@ -77,18 +80,23 @@ async function hasShare(limiter: RateLimiterPostgres, key: string): Promise<bool
   }
 }
 
-/** How many attempts of each key are waiting in this process. */
+/** How many attempts are waiting in this process. */
 function waitingRoom() {
   const waiting = new Map<string, number>()
-  const change = (keys: Record<Side, string>, by: number) => {
-    for (const side of SIDES) {
-      const left = (waiting.get(side + keys[side]) ?? 0) + by
-      if (left > 0) waiting.set(side + keys[side], left)
-      else waiting.delete(side + keys[side])
-    }
+  const change = (key: string, by: number) => {
+    const left = (waiting.get(key) ?? 0) + by
+    if (left > 0) waiting.set(key, left)
+    else waiting.delete(key)
   }
-  const isFull = (keys: Record<Side, string>) => SIDES.some((side) => (waiting.get(side + keys[side]) ?? 0) >= WAITING[side])
-  return { change, isFull }
+  const pairOf = ({ account, address }: Record<Side, string>) => `${account} ${address}`
+  return {
+    isFull: (keys: Record<Side, string>) =>
+      (waiting.get(pairOf(keys)) ?? 0) >= WAITING.pair || (waiting.get(keys.address) ?? 0) >= WAITING.address,
+    change(keys: Record<Side, string>, by: number) {
+      change(pairOf(keys), by)
+      change(keys.address, by)
+    },
+  }
 }
 
 /** Slows down repeated failures, per account and per address, for all processes. Successes never wait. */
