@@ -1,0 +1,244 @@
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { beforeAll, expect, test } from 'vitest'
+import { type App, startApp } from '../support/app.ts'
+import { DESKTOP, expectAccessible, expectNoSideScroll, PHONE, startBrowser } from '../support/browser.ts'
+
+let app: App
+let browser: Awaited<ReturnType<typeof startBrowser>>
+const at = (path: string, club = 'gsv') => `${app.origin(club)}${path}`
+
+beforeAll(async () => {
+  app = await startApp({ RAISED_LIMITS: 'yes' })
+  browser = await startBrowser()
+})
+
+/** A page of somebody who has logged in. */
+async function as(email: string, options: Parameters<typeof browser.open>[0] = {}): Promise<Page> {
+  const page = await browser.open(options)
+  const [pair = ''] = (await app.login('gsv', email)).split('; ')
+  const [name = '', value = ''] = pair.split(/=(.*)/s)
+  await page.context().addCookies([{ name, value, url: at('/') }])
+  return page
+}
+
+const save = (page: Page, name = 'Speichern') => page.getByRole('button', { name, exact: true }).click()
+
+test('an admin changes the club; the website shows it; what is wrong is said beside the field and keeps what was typed', async () => {
+  const page = await as('admin@gsv.example')
+  await page.goto(at('/admin/settings'))
+  await page.getByLabel('Leitspruch').fill('Bewegung für alle')
+  await save(page)
+  await page.getByText('Gespeichert.').waitFor()
+  await page.reload()
+  expect(await page.getByLabel('Leitspruch').inputValue()).toBe('Bewegung für alle')
+  await expectAccessible(page)
+  const visitor = await browser.open()
+  await expect.poll(async () => (await app.fetch('gsv', '/')).text).toContain('Bewegung für alle')
+  await visitor.goto(at('/'))
+  await visitor.getByText('Bewegung für alle').waitFor()
+
+  await page.getByRole('link', { name: 'Anschrift und Bank' }).click()
+  await page.getByLabel('IBAN').fill('DE89 3704 0044 0532 0130 01')
+  await page.getByLabel('Gläubiger-ID').fill('DE98ZZZ09999999999')
+  await save(page)
+  await page.getByRole('link', { name: /Diese IBAN kann nicht stimmen/ }).click()
+  expect(await page.getByLabel('IBAN').inputValue()).toBe('DE89 3704 0044 0532 0130 01')
+  await expectAccessible(page)
+  await page.getByLabel('IBAN').fill('DE89 3704 0044 0532 0130 00')
+  await save(page)
+  await page.getByText('Gespeichert.').waitFor()
+  expect(await page.getByRole('link', { name: 'Parameter' }).count(), 'parameters are the superusers’').toBe(0)
+})
+
+test('of two people in the same form nobody loses what they typed, and nobody overwrites unasked', async () => {
+  const [one, other] = [await as('admin@gsv.example'), await as('super@demo.example')]
+  for (const page of [one, other]) await page.goto(at('/admin/settings'))
+  await one.getByLabel('Titel der Website').fill('Titel von Martina')
+  await other.getByLabel('Titel der Website').fill('Titel von Sina')
+  await save(other)
+  await other.getByText('Gespeichert.').waitFor()
+  await one.getByText('Jemand anderes hat das gerade geändert').waitFor()
+  expect(await one.getByLabel('Titel der Website').inputValue()).toBe('Titel von Martina')
+  await save(one)
+  await one.getByText('Jemand anderes hat diese Einstellungen inzwischen geändert').waitFor()
+  await one.getByText('Titel der Website: Titel von Sina').waitFor()
+  expect(await one.getByLabel('Titel der Website').inputValue()).toBe('Titel von Martina')
+  await save(one)
+  await one.getByText('Gespeichert.').waitFor()
+  await expect.poll(() => other.getByLabel('Titel der Website').inputValue(), { timeout: 5_000 }).toBe('Titel von Martina')
+})
+
+test('an invited person sets a password without JavaScript and logs in; the list of the admin follows by itself', async () => {
+  const watching = await as('super@demo.example')
+  await watching.goto(at('/admin/user?q=Neubert'))
+  await watching.getByText('Auf diese Suche passt kein Benutzer').waitFor()
+
+  const admin = await as('admin@gsv.example')
+  await admin.goto(at('/admin/user'))
+  await admin.getByRole('link', { name: 'Benutzer einladen' }).click()
+  expect(await admin.getByRole('radio', { name: /Superuser/ }).count(), 'an admin cannot make superusers').toBe(0)
+  await admin.getByLabel('E-Mail', { exact: true }).fill('neubert@')
+  await admin.getByLabel('Vorname').fill('Jörg')
+  await admin.getByLabel('Nachname').fill('Neubert')
+  await admin.getByRole('radio', { name: /Übungsleiter/ }).check()
+  await save(admin, 'Einladung senden')
+  await admin.getByRole('link', { name: /Bitte geben Sie eine E-Mail-Adresse ein/ }).waitFor()
+  expect(await admin.getByRole('radio', { name: /Übungsleiter/ }).isChecked()).toBe(true)
+  await admin.getByLabel('E-Mail', { exact: true }).fill('neubert@gsv.example')
+  await save(admin, 'Einladung senden')
+  await admin.getByText('Die Einladung ist unterwegs.').waitFor()
+  await expectAccessible(admin)
+  await watching.getByRole('link', { name: 'Jörg Neubert' }).waitFor({ timeout: 5_000 })
+
+  const person = await browser.open({ javaScriptEnabled: false, viewport: PHONE })
+  await expect.poll(async () => (await app.fetch('gsv', '/dev/mailbox')).text).toContain('Ihr Zugang bei')
+  await person.goto(at('/dev/mailbox'))
+  await person
+    .getByRole('link', { name: /Ihr Zugang bei/ })
+    .first()
+    .click()
+  const way = (await person.locator('a[href*="/invitation/"]').first().getAttribute('href')) ?? ''
+  await person.goto(way)
+  await expectNoSideScroll(person)
+  await person.getByLabel('Neues Passwort').fill('passwort')
+  await save(person, 'Passwort festlegen')
+  await person.getByRole('link', { name: /Listen, die Angreifer zuerst probieren/ }).waitFor()
+  await person.getByLabel('Neues Passwort').fill('Verein-2026!')
+  await save(person, 'Passwort festlegen')
+  await person.getByText('Ihr Passwort ist gespeichert').waitFor()
+  await person.goto(way)
+  await person.getByText('Sie haben schon einen Zugang').waitFor()
+  expect(await app.login('gsv', 'neubert@gsv.example')).toContain('session_token')
+})
+
+test('a role is changed and shows in the log with both values; a block counts at once', async () => {
+  const trainer = await as('trainer@gsv.example')
+  await trainer.goto(at('/admin/participants'))
+  expect(new URL(trainer.url()).pathname).toBe('/admin/participants')
+
+  const boss = await as('super@demo.example')
+  await boss.goto(at('/admin/user?q=trainer'))
+  await boss.getByRole('link', { name: 'Sabine Krüger' }).click()
+  await boss.getByRole('radio', { name: /Abteilungsleiter/ }).check()
+  await boss.getByRole('checkbox', { name: 'Turnen' }).check()
+  await save(boss, 'Rolle speichern')
+  await boss.getByText('Die Rolle ist gespeichert.').waitFor()
+  await boss.reload()
+  expect(await boss.getByRole('radio', { name: /Abteilungsleiter/ }).isChecked()).toBe(true)
+  expect(await boss.getByRole('checkbox', { name: 'Turnen' }).isChecked()).toBe(true)
+
+  await boss.getByText('Sperren', { exact: true }).click()
+  await save(boss, 'Zugang sperren')
+  await boss.getByText('Der Zugang ist gesperrt.').waitFor()
+  await trainer.goto(at('/admin/participants'))
+  expect(new URL(trainer.url()).pathname).toBe('/')
+
+  await boss.goto(at('/admin/audit?q=rolle'))
+  await boss
+    .getByRole('row', { name: /Rolle von Sabine Krüger: Abteilungsleiter/ })
+    .getByRole('link')
+    .click()
+  await boss.getByRole('row', { name: 'Rolle trainer editor' }).waitFor()
+  await expectAccessible(boss)
+  await boss.goto(at('/admin/audit?q=login'))
+  await boss
+    .getByRole('cell', { name: /^Login: / })
+    .first()
+    .waitFor()
+})
+
+test('nobody changes their own role, and the last superuser stays', async () => {
+  const boss = await as('super@demo.example')
+  await boss.goto(at('/admin/user?q=super'))
+  await boss.getByRole('link', { name: 'Sina Systemer' }).click()
+  await boss.getByText('kann nur jemand anderes ändern').waitFor()
+  expect(await boss.getByRole('button', { name: 'Rolle speichern' }).count()).toBe(0)
+})
+
+test('a badge is uploaded, shown and removed; a file that is no picture is refused', async () => {
+  const page = await as('admin@gsv.example')
+  await page.goto(at('/admin/settings'))
+  const buffer = await sharp({ create: { width: 1200, height: 1200, channels: 3, background: '#1747c8' } })
+    .png()
+    .toBuffer()
+  await page
+    .getByLabel('Bild', { exact: true })
+    .setInputFiles({ name: 'wappen.png', mimeType: 'image/png', buffer: Buffer.from('kein Bild') })
+  await save(page, 'Wappen hochladen')
+  await page.getByRole('link', { name: /Das ist kein Bild/ }).waitFor()
+  await page.getByLabel('Bild', { exact: true }).setInputFiles({ name: 'wappen.png', mimeType: 'image/png', buffer })
+  await save(page, 'Wappen hochladen')
+  await page.getByText('Das Wappen ist gespeichert.').waitFor()
+  const picture = page.getByRole('img', { name: /^Wappen von/ })
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512)
+  const address = (await picture.getAttribute('src')) ?? ''
+  const { status, headers } = await app.fetch('gsv', address)
+  expect([status, headers['content-type'], headers['x-content-type-options']]).toEqual([200, 'image/webp', 'nosniff'])
+  expect((await app.fetch('rwa', address)).status, 'another club has no such file').toBe(404)
+  await save(page, 'Wappen entfernen')
+  await page.getByText('Das Wappen ist entfernt.').waitFor()
+  expect((await app.fetch('gsv', address)).status).toBe(404)
+})
+
+test('a superuser sets parameters and creates a club that answers on its host', async () => {
+  const boss = await as('super@demo.example')
+  await boss.goto(at('/admin/settings?teil=parameter'))
+  await boss.getByLabel('Name').fill('eigenerName')
+  await boss.getByLabel('Wert').fill('bleibt')
+  await save(boss, 'Parameter setzen')
+  await boss.getByRole('textbox', { name: /^eigenerName/ }).waitFor()
+  await boss.reload()
+  expect(await boss.getByRole('textbox', { name: /^eigenerName/ }).inputValue()).toBe('bleibt')
+
+  await boss.goto(at('/admin/settings?teil=vereine'))
+  await boss.getByLabel('Name des Vereins').fill('TSV Oberdorf')
+  await boss.getByLabel('Kürzel').fill('admin')
+  await boss.getByLabel('Adressen der Website').fill('tsv.localhost')
+  await save(boss, 'Verein anlegen')
+  await boss.getByRole('link', { name: /gehört zu einer Seite des Programms/ }).waitFor()
+  await boss.getByLabel('Kürzel').fill('tsv')
+  await save(boss, 'Verein anlegen')
+  await boss.getByText('TSV Oberdorf ist angelegt.').waitFor()
+  await expect.poll(async () => (await app.fetch('tsv', '/')).text).toContain('TSV Oberdorf')
+})
+
+test.each([
+  ['/admin/user', 'trainer@gsv.example'],
+  ['/admin/user', 'reader@gsv.example'],
+  ['/admin/user/export', 'editor@gsv.example'],
+  ['/admin/audit', 'admin@gsv.example'],
+  ['/admin/audit/export', 'admin@gsv.example'],
+  ['/admin/settings', 'editor@gsv.example'],
+])('%s is shut to %s', async (path, email) => {
+  const cookie = await app.login('rwa', email.replace('gsv', 'rwa'))
+  const answer = await app.fetch('rwa', path, { headers: { cookie } })
+  expect([answer.status, answer.headers.location]).toEqual([302, `/?zu=${path}`])
+})
+
+test.each([
+  ['/admin/user/export?rolle=reader', /^﻿Nachname;Vorname;.*\r\nLorenz;Anke;.*;reader@gsv.example;Registrierter Benutzer;/s],
+  ['/admin/audit/export?q=login', /^﻿Zeit;Person;Inhalt;.*\r\n\d\d\.\d\d\.\d{4}, [\d:]+;.*Login: /s],
+])('%s is a table for Excel', async (path, content) => {
+  const answer = await app.fetch('gsv', path, { headers: { cookie: await app.login('gsv', 'super@demo.example') } })
+  expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
+  expect(answer.text).toMatch(content)
+})
+
+test.each(['light', 'dark'] as const)('the staff pages fit a phone and find no fault with axe (%s)', async (colorScheme) => {
+  const page = await as('super@demo.example', { viewport: PHONE, colorScheme })
+  const parts = ['anschrift', 'fuss', 'abteilungen', 'funktionen', 'parameter', 'vereine'].map(
+    (part) => `/admin/settings?teil=${part}`,
+  )
+  for (const path of ['/admin/user', '/admin/user?neu=1', '/admin/audit', '/admin/settings', ...parts]) {
+    await page.goto(at(path))
+    await expectNoSideScroll(page)
+    await expectAccessible(page)
+  }
+  await page.goto(at('/admin/user'))
+  await page.getByRole('link', { name: 'Anke Lorenz' }).click()
+  await page.getByRole('heading', { name: 'Anke Lorenz' }).waitFor()
+  await expectNoSideScroll(page)
+  await page.setViewportSize(DESKTOP)
+  await expectAccessible(page)
+})
