@@ -132,4 +132,4 @@ test('on an empty folder it makes the database, and beside the running program i
   } finally {
     await program.stop()
   }
-})
+}, 180_000)
