@@ -63,7 +63,8 @@ export interface SummaryView {
   button: string
 }
 
-function cancelText(offer: Offer, now: Temporal.Instant): string {
+function cancelText(offer: Offer, isWaiting: boolean, now: Temporal.Instant): string {
+  if (isWaiting) return 'Von der Warteliste können Sie sich jederzeit über den Link in der E-Mail abmelden.'
   if (!offer.firstAt || offer.kind === 'ongoing') return 'Abmelden können Sie sich jederzeit über den Link in der E-Mail.'
   const last = berlinDay(offer.firstAt).subtract({ days: offer.cancelDays })
   if (Temporal.PlainDate.compare(last, berlinDay(now)) < 0)
@@ -93,7 +94,7 @@ export function summaryOf(offer: Offer, person: PersonForm, now: Temporal.Instan
     ].filter(({ text }) => text !== ''),
     price: price.cents > 0 ? formatCents(price.cents) : 'kostenfrei',
     priceNote: price.cents > 0 ? priceNote(price.kind, isWaiting) : '',
-    cancelText: cancelText(offer, now),
+    cancelText: cancelText(offer, isWaiting, now),
     button: isWaiting ? 'Auf die Warteliste' : price.cents > 0 ? 'zahlungspflichtig anmelden' : 'Verbindlich anmelden',
   }
 }
