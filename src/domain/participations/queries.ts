@@ -21,7 +21,7 @@ export interface LockedCourse extends CourseFacts {
 export async function lockCourse(ctx: Ctx, courseId: string): Promise<LockedCourse> {
   const row = await ctx.db
     .selectFrom('courses')
-    .select(['id', 'slug', 'title', 'departmentId', 'state', 'capacity', 'hasWaitingList', 'ageFrom', 'ageTo', 'sexes'])
+    .select(['id', 'slug', 'title', 'departmentId', 'kind', 'state', 'capacity', 'hasWaitingList', 'ageFrom', 'ageTo', 'sexes'])
     .select(['registrationOpensAt', 'registrationClosesAt', 'cancelDays'])
     .where('clubId', '=', ctx.club.id)
     .where('id', '=', courseId)

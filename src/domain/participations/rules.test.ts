@@ -7,6 +7,7 @@ const at = (text: string) => Temporal.Instant.from(text)
 const day = (text: string) => Temporal.PlainDate.from(text)
 
 const course: CourseFacts = {
+  kind: 'course',
   state: 'published',
   capacity: 10,
   hasWaitingList: true,
@@ -46,6 +47,13 @@ test.each([
     { birthOn: day('2010-12-07'), hasGuardian: true },
     'too_young',
   ],
+  [
+    'an ongoing offer: age counts today',
+    { kind: 'ongoing', ageFrom: 16, firstSessionAt: at('2020-01-01T12:00:00Z') },
+    empty,
+    { birthOn: day('2010-11-20'), hasGuardian: true },
+    'place',
+  ],
   ['women only', { sexes: 'w' }, empty, {}, 'place'],
   ['men only', { sexes: 'm' }, empty, {}, 'wrong_sex'],
   ['a minor alone', {}, empty, { birthOn: day('2008-11-21') }, 'guardian_missing'],
@@ -78,6 +86,11 @@ test.each([
 ])('cancelling %s', (_, state, moment, byStaff, expected) => {
   const answer = mayCancel(state, course, at(moment), byStaff)
   expect(answer.ok ? 'ok' : answer.refusal).toBe(expected)
+})
+
+test('an ongoing offer is left at any time', () => {
+  const ongoing = { ...course, kind: 'ongoing', firstSessionAt: at('2024-01-08T16:30:00Z') }
+  expect(mayCancel('confirmed', ongoing, now, false).ok).toBe(true)
 })
 
 test.each([

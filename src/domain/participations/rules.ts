@@ -15,6 +15,7 @@ export const LIVE_STATES = [...PLACE_STATES, 'waiting'] as const satisfies Parti
 
 /** What of a course the rules of signing up ask for. */
 export interface CourseFacts {
+  kind: string
   state: string
   capacity: number | null
   hasWaitingList: boolean
@@ -53,9 +54,9 @@ export type JoinRefusal =
   | 'already_joined'
   | 'full'
 
-/** The day on which age counts: the course's first session, today for what has none to come. */
-export const firstDay = (course: Pick<CourseFacts, 'firstSessionAt'>, now: Temporal.Instant): Temporal.PlainDate =>
-  berlinDay(course.firstSessionAt ?? now)
+/** The day on which age counts: the course's first session; today for an ongoing offer and for what has no session. */
+const firstDay = (course: Pick<CourseFacts, 'kind' | 'firstSessionAt'>, now: Temporal.Instant): Temporal.PlainDate =>
+  berlinDay((course.kind === 'course' ? course.firstSessionAt : null) ?? now)
 
 export const isMinor = (birthOn: Temporal.PlainDate, now: Temporal.Instant): boolean => ageOn(birthOn, berlinDay(now)) < FULL_AGE
 
@@ -97,7 +98,7 @@ export function mayJoin(
 
 export type CancelRefusal = 'already_ended' | 'too_late'
 
-/** Whether a person may still cancel: `cancelDays` whole days before the first session; staff always may. */
+/** Whether a person may still cancel: `cancelDays` whole days before a course's first session, an ongoing offer at any time; staff always may. */
 export function mayCancel(
   state: string,
   course: CourseFacts,
@@ -106,7 +107,7 @@ export function mayCancel(
 ): Answer<null, CancelRefusal> {
   if (!LIVE_STATES.some((live) => live === state)) return refuse('already_ended')
   // Somebody without a firm place gives nothing up and hinders nobody by leaving late.
-  if (byStaff || state !== 'confirmed' || !course.firstSessionAt) return ok(null)
+  if (byStaff || state !== 'confirmed' || course.kind === 'ongoing' || !course.firstSessionAt) return ok(null)
   const last = berlinDay(course.firstSessionAt).subtract({ days: course.cancelDays })
   return Temporal.PlainDate.compare(berlinDay(now), last) <= 0 ? ok(null) : refuse('too_late')
 }
