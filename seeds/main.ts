@@ -9,8 +9,9 @@ import { berlinDay } from '../src/kernel/calendar.ts'
 import { newId } from '../src/kernel/id.ts'
 import { DEMO_CLUBS, FOOTER_LINKS } from './clubs.ts'
 import type { DemoClub } from './demo-club.ts'
+import { storeHall } from './hall.ts'
 import { storeLogins, storeUser } from './logins.ts'
-import { type Places, readOffers, storeOffer } from './offers.ts'
+import { type DemoOffer, type Places, readOffers, storeOffer } from './offers.ts'
 import { inventParticipations } from './participations.ts'
 import { type DemoPerson, inventPeople, personOf, storePeople } from './people.ts'
 import { randomFrom } from './random.ts'
@@ -103,12 +104,15 @@ async function fillClub(ctx: Ctx, demo: DemoClub, userIds: Map<string, string>):
     trainerIds: new Map([...team].map(([name, one]) => [name, one.id])),
   }
   const random = randomFrom(7)
+  const offers: DemoOffer[] = []
   for (const [at, row] of rows.entries()) {
     const offer = await storeOffer(ctx, row, places)
+    offers.push(offer)
     const participations = inventParticipations(ctx, offer, [...family, ...people], at, random)
     if (participations.length > 0) await ctx.db.insertInto('participations').values(participations).execute()
   }
   await ctx.db.updateTable('sessions').set({ state: 'held' }).where('clubId', '=', clubId).where('endsAt', '<', ctx.now).execute()
+  await storeHall(ctx, offers, [...family, ...people], random)
   await record(ctx, { event: 'club.seeded', object: { kind: 'club', id: clubId }, content: 'Beispieldaten angelegt' })
 }
 

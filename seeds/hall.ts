@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../src/domain/context.ts'
+import { ageOn, berlinDay, dayRange } from '../src/kernel/calendar.ts'
+import { newId } from '../src/kernel/id.ts'
+import type { DemoOffer } from './offers.ts'
+import type { DemoPerson } from './people.ts'
+import type { Random } from './random.ts'
+
+const NOTES = [
+  'Nussallergie – Spray in der Tasche',
+  'Asthma, Spray bei der Trainerin',
+  'Trägt Hörgerät links',
+  'Knie frisch operiert: kein Springen',
+]
+const WEEKS_BACK = 8
+const AT_ONCE = 1_000
+
+/** What trainers know of people in the hall, the group lists of ongoing offers, and who came in the last weeks. */
+export async function storeHall(
+  ctx: Ctx,
+  offers: readonly DemoOffer[],
+  people: readonly DemoPerson[],
+  random: Random,
+): Promise<void> {
+  await storeCare(ctx, people, random)
+  for (const [at, offer] of offers.entries()) await storeGroup(ctx, offer, at, people, random)
+  await storeAttendance(ctx, random)
+}
+
+async function storeCare(ctx: Ctx, people: readonly DemoPerson[], random: Random): Promise<void> {
+  const clubId = ctx.club.id
+  const today = berlinDay(ctx.now)
+  const children = people.filter(({ guardianId }) => guardianId !== null)
+  const emergency = children
+    .filter(() => random.chance(0.4))
+    .map(({ id }) => ({ clubId, id: newId(), personId: id, name: 'Oma Gerda', phone: '0151 0004455', relation: 'Großmutter' }))
+  const collectors = children
+    .filter(({ birthOn }) => ageOn(birthOn, today) < 8 && random.chance(0.4))
+    .map(({ id }) => ({
+      clubId,
+      id: newId(),
+      personId: id,
+      name: random.pick(['Oma', 'Opa', 'Nachbarin Kurz', 'Tante Jule']),
+      phone: '0151 0007788',
+    }))
+  const notes = people
+    .filter(() => random.chance(0.06))
+    .map(({ id, guardianId }) => ({
+      clubId,
+      id: newId(),
+      personId: id,
+      note: random.pick(NOTES),
+      releasedAt: random.chance(0.8) ? ctx.now : null,
+      releasedBy: guardianId ?? id,
+    }))
+  if (emergency.length > 0) await ctx.db.insertInto('emergencyContacts').values(emergency).execute()
+  if (collectors.length > 0) await ctx.db.insertInto('collectors').values(collectors).execute()
+  if (notes.length > 0) await ctx.db.insertInto('healthNotes').values(notes).execute()
+  const alone = children.filter(({ birthOn }) => ageOn(birthOn, today) >= 8 && random.chance(0.6)).map(({ id }) => id)
+  const unseen = children.filter(() => random.chance(0.12)).map(({ id }) => id)
+  await sql`update people set goes_alone = id = any(${alone}::uuid[]), has_no_photo = id = any(${unseen}::uuid[])
+    where club_id = ${clubId} and id = any(${[...alone, ...unseen]}::uuid[])`.execute(ctx.db)
+}
+
+/** A few who simply come, and every third time somebody who tries it. */
+async function storeGroup(ctx: Ctx, offer: DemoOffer, at: number, people: readonly DemoPerson[], random: Random): Promise<void> {
+  const today = berlinDay(ctx.now)
+  const fitting = people.filter(({ birthOn, sex }) => {
+    const age = ageOn(birthOn, today)
+    return age >= offer.ageFrom && age <= offer.ageTo && (offer.sexes === 'all' || offer.sexes === sex)
+  })
+  if (fitting.length === 0) return
+  const wanted = new Set(Array.from({ length: 3 + (at % 3) }, () => random.pick(fitting)))
+  const rows = [...wanted].map(({ id }, place) => {
+    const kind = place === 0 && at % 3 === 0 ? 'trial' : 'regular'
+    const from = today.subtract({ days: kind === 'trial' ? 12 : 200 + random.below(400) })
+    return { id: newId(), personId: id, kind, valid: dayRange(from) }
+  })
+  await sql`
+    insert into group_people (club_id, id, course_id, person_id, kind, valid)
+    select c.club_id, r.id, c.id, r.person_id, r.kind, r.valid
+    from courses c, jsonb_to_recordset(${JSON.stringify(rows.map(({ personId, ...row }) => ({ ...row, person_id: personId })))}::jsonb)
+      as r (id uuid, person_id uuid, kind text, valid daterange)
+    where c.club_id = ${ctx.club.id} and c.id = ${offer.id} and c.kind = 'ongoing' and c.state in ('published', 'running') and not exists (
+      select from participations p where p.club_id = c.club_id and p.course_id = c.id and p.person_id = r.person_id)`.execute(
+    ctx.db,
+  )
+}
+
+async function storeAttendance(ctx: Ctx, random: Random): Promise<void> {
+  const since = ctx.now.subtract({ hours: WEEKS_BACK * 7 * 24 })
+  const { rows } = await sql<{ sessionId: string; personId: string; endsAt: Temporal.Instant }>`
+    select s.id as session_id, m.person_id, s.ends_at
+    from sessions s join participants m on m.club_id = s.club_id and m.course_id = s.course_id and m.valid @> s.on_day
+    where s.club_id = ${ctx.club.id} and s.ends_at < ${ctx.now} and s.starts_at > ${since}
+    order by s.starts_at, s.id, m.person_id`.execute(ctx.db)
+  const clubId = ctx.club.id
+  const phoneId = newId()
+  const marks = rows.map(({ sessionId, personId, endsAt }) => {
+    const state = random.chance(0.84) ? 'present' : random.chance(0.6) ? 'excused' : 'absent'
+    return { clubId, clientId: newId(), sessionId, personId, state, takenAt: endsAt.subtract({ minutes: 40 }) }
+  })
+  for (let from = 0; from < marks.length; from += AT_ONCE) {
+    const some = marks.slice(from, from + AT_ONCE)
+    await ctx.db.insertInto('attendance').values(some).execute()
+    await ctx.db
+      .insertInto('attendanceEntries')
+      .values(some.map((mark) => ({ ...mark, receivedAt: mark.takenAt, phoneId })))
+      .execute()
+  }
+}
