@@ -61,7 +61,7 @@ export interface ListedOffer extends OfferPlaces {
 const LIKE = 0.4
 
 /** Searched words, folded; without the signs that a pattern would read otherwise. */
-export const wordsOf = (q: string): string[] =>
+const wordsOf = (q: string): string[] =>
   fold(q)
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '')

@@ -75,7 +75,7 @@ function noteOf({ state, holdUntil, offerUntil, confirmedAt, endedReason }: Part
 }
 
 /** `tel:` address of a number as typed; empty when it has too few digits. */
-export const callAddress = (phone: string): string => {
+const callAddress = (phone: string): string => {
   const digits = phone.replace(/\(0\)/g, '').replace(/[^\d+]/g, '')
   return digits.length >= 5 ? `tel:${digits}` : ''
 }
