@@ -4,7 +4,7 @@ import { noteSafetyChange } from '../../domain/users/note-safety-change.ts'
 import { readForm, refusedForm } from '../forms.ts'
 import type { Gate } from '../gate.ts'
 import type { Owner } from '../http/auth/contract.ts'
-import { passwordFaultText } from '../login/texts.ts'
+import { passwordFaultText, TOO_MANY_MAILS } from '../login/texts.ts'
 import { withCookies } from '../login/visit.ts'
 import type { FormAnswer } from '../ui/form-view.ts'
 import { presentSetUp, type SetUp } from './security-view.ts'
@@ -70,9 +70,8 @@ async function changePassword(gate: Gate, owner: Owner, { change, oldPassword, n
 async function changeEmail(gate: Gate, owner: Owner, { change, newEmail, emailPassword }: Asked<'email'>, typed: Typed) {
   const answer = await gate.services.auth.requestEmailChange(owner, { email: newEmail, password: emailPassword })
   if (answer.ok) return done('adresse')
-  return answer.refusal === 'same'
-    ? again(change, typed, 'newEmail', 'Das ist schon Ihre Adresse.')
-    : again(change, typed, 'emailPassword', WRONG_PASSWORD)
+  if (answer.refusal === 'wrong_password') return again(change, typed, 'emailPassword', WRONG_PASSWORD)
+  return again(change, typed, 'newEmail', answer.refusal === 'same' ? 'Das ist schon Ihre Adresse.' : TOO_MANY_MAILS)
 }
 
 async function startSecondFactor(gate: Gate, owner: Owner, { change, startPassword }: Asked<'start'>, typed: Typed) {

@@ -60,6 +60,7 @@ export interface HalfEntered {
 
 export type SignInRefusal = 'wrong' | 'unconfirmed' | 'too_many'
 export type SecondFactorRefusal = 'wrong_code' | 'start_again' | 'locked'
+export type EmailRefusal = 'wrong_password' | 'same' | 'too_many'
 export type PasswordFault = 'too_short' | 'too_long' | 'common'
 
 export interface Credentials {
@@ -116,7 +117,7 @@ export interface Auth {
     owner: Owner,
     given: { current: string; next: string },
   ): Promise<Answer<string[], PasswordFault | 'wrong_password'>>
-  requestEmailChange(owner: Owner, given: Credentials): Promise<Answer<null, 'wrong_password' | 'same'>>
+  requestEmailChange(owner: Owner, given: Credentials): Promise<Answer<null, EmailRefusal>>
   changeEmail(visit: Visit, ref: string): Promise<Answer<Login, 'invalid'>>
 
   startSecondFactor(

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type pg from 'pg'
 import type { Logger } from 'pino'
 import { type Answer, ok, refuse } from '../../../kernel/answer.ts'
 import type { Credentials, Entered, HalfEntered, Login, SecondFactorRefusal, SignInRefusal, Visit } from './contract.ts'
@@ -18,6 +19,7 @@ export async function unhurried<T>(work: () => Promise<T>): Promise<T> {
 
 export interface EnteringTools {
   library: Library
+  pool: pg.Pool
   throttle: Throttle
   log: Logger
 }
@@ -37,10 +39,20 @@ const entered = (reply: Reply): Entered => {
 /** Enough to find repeated attempts in the log, without the address of a person in it. */
 const traceOf = (email: string) => createHash('sha256').update(email.trim().toLowerCase()).digest('hex').slice(0, 12)
 
-export function entering({ library, throttle, log }: EnteringTools) {
+export function entering({ library, pool, throttle, log }: EnteringTools) {
+  async function sendConfirmation(visit: Visit, email: string): Promise<void> {
+    const { rows } = await pool.query<{ id: string }>('select id from auth."user" where email = $1', [email])
+    const [user] = rows
+    if (!user || !(await throttle.takeMail({ account: email, address: visit.address }))) return
+    await visit.mail({ kind: 'confirm', to: email, userId: user.id })
+  }
+
   async function refusalOf(visit: Visit, email: string, reply: Reply): Promise<SignInRefusal> {
     // The password was right: who knows it may know that the address is not confirmed yet.
-    if (reply.code === 'EMAIL_NOT_VERIFIED') return 'unconfirmed'
+    if (reply.code === 'EMAIL_NOT_VERIFIED') {
+      await sendConfirmation(visit, email.trim().toLowerCase())
+      return 'unconfirmed'
+    }
     log.warn({ account: traceOf(email), address: visit.address, code: reply.code }, 'login failed')
     await throttle.countFailure({ account: email, address: visit.address })
     return 'wrong'

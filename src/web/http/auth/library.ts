@@ -67,7 +67,8 @@ function open(origin: string, settings: LibrarySettings, visitOf: (request: Requ
       onExistingUserSignUp: async ({ user }, request) => visitOf(request)?.mail({ kind: 'taken', to: user.email }),
     },
     emailVerification: {
-      sendOnSignIn: true,
+      // See entering.ts: there the mails are counted.
+      sendOnSignIn: false,
       sendVerificationEmail: async ({ user }, request) =>
         visitOf(request)?.mail({ kind: 'confirm', to: user.email, userId: user.id }),
     },

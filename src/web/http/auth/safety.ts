@@ -1,13 +1,15 @@
 import type pg from 'pg'
 import { type Answer, ok, refuse } from '../../../kernel/answer.ts'
 import { newId } from '../../../kernel/id.ts'
-import type { Credentials, Login, Owner, PasswordFault, Visit } from './contract.ts'
+import type { Credentials, EmailRefusal, Login, Owner, PasswordFault, Visit } from './contract.ts'
 import type { Library } from './library.ts'
 import { passwordFault } from './passwords.ts'
+import type { Throttle } from './throttle.ts'
 
 export interface SafetyTools {
   library: Library
   pool: pg.Pool
+  throttle: Throttle
   passwordMinLength: number
 }
 
@@ -16,32 +18,42 @@ export function safety(tools: SafetyTools) {
   return { ...passwordAndEmail(tools), ...secondFactor(tools) }
 }
 
-function passwordAndEmail({ library, pool, passwordMinLength }: SafetyTools) {
-  async function isPassword({ visit }: Owner, password: string): Promise<boolean> {
-    return (await library.verifyPassword(visit, password)).ok
+/** Somebody at a device left open must not be able to try passwords: a wrong one counts like one at the login. */
+async function wrongPassword({ visit, login }: Owner, throttle: Throttle) {
+  await throttle.countFailure({ account: login.email, address: visit.address })
+  return refuse('wrong_password')
+}
+
+function passwordAndEmail({ library, pool, throttle, passwordMinLength }: SafetyTools) {
+  async function isPassword(owner: Owner, password: string): Promise<boolean> {
+    const { ok } = await library.verifyPassword(owner.visit, password)
+    if (!ok) await wrongPassword(owner, throttle)
+    return ok
   }
 
   async function changePassword(
-    { visit, login }: Owner,
+    owner: Owner,
     given: { current: string; next: string },
   ): Promise<Answer<string[], PasswordFault | 'wrong_password'>> {
     const fault = passwordFault(given.next, passwordMinLength)
     if (fault) return refuse(fault)
+    const { visit, login } = owner
     const reply = await library.post(visit, '/change-password', {
       currentPassword: given.current,
       newPassword: given.next,
       revokeOtherSessions: true,
     })
-    if (!reply.ok) return refuse('wrong_password')
+    if (!reply.ok) return wrongPassword(owner, throttle)
     await visit.mail({ kind: 'notice', to: login.email, what: 'password' })
     return ok(reply.cookies)
   }
 
   /** The answer is the same when the new address has a login already; then no mail is sent. */
-  async function requestEmailChange(owner: Owner, given: Credentials): Promise<Answer<null, 'wrong_password' | 'same'>> {
+  async function requestEmailChange(owner: Owner, given: Credentials): Promise<Answer<null, EmailRefusal>> {
     const email = given.email.trim().toLowerCase()
     if (email === owner.login.email) return refuse('same')
     if (!(await isPassword(owner, given.password))) return refuse('wrong_password')
+    if (!(await throttle.takeMail({ account: email, address: owner.visit.address }))) return refuse('too_many')
     const { rowCount } = await pool.query('select from auth."user" where email = $1', [email])
     if (rowCount) return ok(null)
     const ref = newId()
@@ -75,15 +87,15 @@ function passwordAndEmail({ library, pool, passwordMinLength }: SafetyTools) {
 
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [])
 
-function secondFactor({ library }: SafetyTools) {
+function secondFactor({ library, throttle }: SafetyTools) {
   async function startSecondFactor(
-    { visit }: Owner,
+    owner: Owner,
     password: string,
   ): Promise<Answer<{ uri: string; backupCodes: string[] }, 'wrong_password' | 'already'>> {
-    const reply = await library.post(visit, '/two-factor/enable', { password, method: 'totp' })
+    const reply = await library.post(owner.visit, '/two-factor/enable', { password, method: 'totp' })
     if (reply.code === 'TOTP_ALREADY_ENABLED') return refuse('already')
     const uri = reply.body.totpURI
-    if (!reply.ok || typeof uri !== 'string') return refuse('wrong_password')
+    if (!reply.ok || typeof uri !== 'string') return wrongPassword(owner, throttle)
     return ok({ uri, backupCodes: texts(reply.body.backupCodes) })
   }
 
@@ -94,16 +106,17 @@ function secondFactor({ library }: SafetyTools) {
     return ok(reply.cookies)
   }
 
-  async function stopSecondFactor({ visit, login }: Owner, password: string): Promise<Answer<string[], 'wrong_password'>> {
+  async function stopSecondFactor(owner: Owner, password: string): Promise<Answer<string[], 'wrong_password'>> {
+    const { visit, login } = owner
     const reply = await library.post(visit, '/two-factor/disable', { password })
-    if (!reply.ok) return refuse('wrong_password')
+    if (!reply.ok) return wrongPassword(owner, throttle)
     await visit.mail({ kind: 'notice', to: login.email, what: 'second_factor_off' })
     return ok(reply.cookies)
   }
 
-  async function renewBackupCodes({ visit }: Owner, password: string): Promise<Answer<string[], 'wrong_password'>> {
-    const reply = await library.post(visit, '/two-factor/generate-backup-codes', { password })
-    return reply.ok ? ok(texts(reply.body.backupCodes)) : refuse('wrong_password')
+  async function renewBackupCodes(owner: Owner, password: string): Promise<Answer<string[], 'wrong_password'>> {
+    const reply = await library.post(owner.visit, '/two-factor/generate-backup-codes', { password })
+    return reply.ok ? ok(texts(reply.body.backupCodes)) : wrongPassword(owner, throttle)
   }
 
   return { startSecondFactor, confirmSecondFactor, stopSecondFactor, renewBackupCodes }
