@@ -27,7 +27,7 @@ function keepAsking(socket: Socket): void {
         const end = known.indexOf(END_OF_HEAD)
         head = end < 0 ? known : Buffer.alloc(0)
         if (end < 0) return
-        bodyLeft = bodyLength(known.latin1Slice(0, end))
+        bodyLeft = bodyLength(known.toString('latin1', 0, end))
         rest = known.subarray(end + END_OF_HEAD.length)
       }
       const taken = Math.min(bodyLeft, rest.length)

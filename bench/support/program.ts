@@ -7,6 +7,8 @@ import { pinnedNode, root, toolEnvironment } from '../../scripts/tool.mjs'
 import { ask } from './http.ts'
 import type { Workshop } from './workshop.ts'
 
+/** What the operator's shell may hold. */
+const NOT_OURS = { DATABASE_URL: undefined, SMTP_URL: undefined, SEED: undefined, PUBLIC_ORIGINS: undefined }
 const START_MS = 120_000
 const STOP_MS = 30_000
 
@@ -33,14 +35,8 @@ export const hasEnded = (child: ChildProcess): boolean => child.exitCode !== nul
 
 /** Starts the built program and waits for its first page. Bench and program share the machine's cores. */
 export async function startProgram(workshop: Workshop, { dataDir, env = {}, byNpm = false }: ProgramOptions): Promise<Program> {
-  const { DATABASE_URL, SMTP_URL, SEED, PUBLIC_ORIGINS, ...clean } = toolEnvironment({
-    NODE_ENV: 'production',
-    RAISED_LIMITS: 'yes',
-    DATA_DIR: dataDir,
-    HOST: '127.0.0.1',
-    PORT: '0',
-    ...env,
-  })
+  const settings = { NODE_ENV: 'production', RAISED_LIMITS: 'yes', DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0' }
+  const clean = { ...toolEnvironment({ ...settings, ...env }), ...NOT_OURS }
   const startedAt = performance.now()
   const [command, args] = byNpm ? ['npm', ['start']] : [pinnedNode(), ['src/main.ts']]
   const child = spawn(command, args, { cwd: root, env: clean, stdio: ['ignore', 'pipe', 'pipe'] })

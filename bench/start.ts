@@ -1,0 +1,66 @@
+/** How long the first and the second start take to the first page, and how much memory app and database need at rest. */
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { figure, median, note } from './support/figures.ts'
+import { findPostmaster, startProgram } from './support/program.ts'
+import { inWorkshop } from './support/workshop.ts'
+
+const SECOND_STARTS = 5
+const REST_MS = 20_000
+
+/** This process and all that descend from it. */
+async function familyOf(root: number): Promise<number[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
+  const parents = new Map<number, number>()
+  for (const pid of pids) {
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)
+    const parent = stat?.split(') ').at(-1)?.split(' ')[1]
+    if (parent) parents.set(pid, Number(parent))
+  }
+  const family = [root]
+  for (const one of family) for (const [pid, parent] of parents) if (parent === one) family.push(pid)
+  return family
+}
+
+/** Memory of processes in MB, what they share counted once (PSS). */
+async function memoryOf(pids: number[]): Promise<number> {
+  const sizes = await Promise.all(
+    pids.map(async (pid) => {
+      const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')
+      return Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? 0)
+    }),
+  )
+  return (sizes.reduce((sum, size) => sum + size, 0) * 1024) / 1_000_000
+}
+
+await inWorkshop(async (workshop) => {
+  const dataDir = join(workshop.dir, 'data')
+  const first = await startProgram(workshop, { dataDir, byNpm: true })
+  note(`first start with demo data, to the first page: ${(first.startedInMs / 1000).toFixed(1)} s`)
+  await first.stop()
+  const times: number[] = []
+  for (let number = 1; number < SECOND_STARTS; number++) {
+    const again = await startProgram(workshop, { dataDir, byNpm: true })
+    times.push(again.startedInMs / 1000)
+    await again.stop()
+  }
+  const program = await startProgram(workshop, { dataDir, byNpm: true })
+  times.push(program.startedInMs / 1000)
+  note(`second starts: ${times.map((time) => time.toFixed(2)).join(', ')} s`)
+  figure('npm start to the first page, database there', median(times), { is: '≤', than: 2, unit: 's' })
+  if (process.platform !== 'linux') return note('memory is measured on Linux only')
+  await sleep(REST_MS)
+  const server = await findPostmaster(dataDir)
+  const app = await memoryOf(await appOf(program.child.pid ?? 0))
+  const database = await memoryOf(await familyOf(server?.pid ?? 0))
+  note(`at rest: app ${app.toFixed(0)} MB, database ${database.toFixed(0)} MB`)
+  figure('memory at rest', app + database, { is: '≤', than: 350, unit: 'MB' })
+})
+
+/** The app below npm and its shell; the database has a session of its own but may be the app's child. */
+async function appOf(npm: number): Promise<number[]> {
+  const family = await familyOf(npm)
+  const lines = await Promise.all(family.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')))
+  return family.filter((_, at) => lines[at]?.includes('src/main.ts'))
+}
