@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { AGES, TIMES } from '../../domain/courses/narrow-offers.ts'
+import { type FinderState, finderAddress, isNarrowed, readFinder } from './finder-address.ts'
+
+const NOTHING = readFinder(new URLSearchParams())
+
+const anyState: fc.Arbitrary<FinderState> = fc.record({
+  q: fc.string({ maxLength: 80 }).map((text) => text.trim()),
+  weekday: fc.option(fc.integer({ min: 1, max: 7 })),
+  time: fc.option(fc.constantFrom(...TIMES)),
+  sport: fc.option(fc.constantFrom('yoga', 'kinder-turnen')),
+  age: fc.option(fc.constantFrom(...AGES)),
+  hall: fc.option(fc.constant('turnhalle-nordring')),
+  kind: fc.option(fc.constantFrom('ongoing' as const, 'course' as const)),
+  onlyFree: fc.boolean(),
+  view: fc.constantFrom('list' as const, 'week' as const),
+})
+
+test('whatever is chosen can be read from the address again', () => {
+  fc.assert(
+    fc.property(anyState, (state) => {
+      const address = new URL(finderAddress(NOTHING, state), 'http://gsv.localhost')
+      expect(readFinder(address.searchParams)).toEqual(state)
+    }),
+  )
+})
+
+test.each([
+  'weekday=8',
+  'weekday=1.5',
+  'weekday=',
+  'time=noon',
+  'age=7',
+  'hall=../x',
+  'sport=%00',
+  'kind=all',
+  'free=yes',
+  'view=month',
+  'zu=/admin',
+])('what the finder does not understand (%s) it leaves out', (query) => {
+  const state = readFinder(new URLSearchParams(query))
+  expect(state).toEqual(NOTHING)
+  expect(isNarrowed(state)).toBe(false)
+})
+
+test('the same view has one address, whatever the order it was typed in', () => {
+  const one = readFinder(new URLSearchParams('free=1&weekday=2&q=Yoga'))
+  const other = readFinder(new URLSearchParams('q= Yoga &weekday=2&free=1&x=1'))
+  expect(finderAddress(one, {})).toBe('/?q=Yoga&weekday=2&free=1')
+  expect(finderAddress(other, {})).toBe(finderAddress(one, {}))
+})

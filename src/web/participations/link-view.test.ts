@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import type { ParticipationLink } from '../../domain/participations/mails.ts'
+import type { Standing } from '../../domain/participations/queries.ts'
+import { linkView } from './link-view.ts'
+
+const standing = (more: Partial<Standing>): Standing => ({
+  id: 'x',
+  courseId: 'y',
+  courseTitle: 'Yoga',
+  courseSlug: 'yoga',
+  personName: 'Ada Brandt',
+  contactName: 'Ada Brandt',
+  email: 'ada@post.example',
+  state: 'requested',
+  isConfirmed: false,
+  holdUntil: null,
+  offerUntil: null,
+  endedReason: null,
+  priceCents: 0,
+  firstSessionAt: null,
+  position: null,
+  ...more,
+})
+const UNTIL = Temporal.Instant.from('2026-12-01T17:00:00Z')
+
+const CASES: [ParticipationLink, Partial<Standing>, title: string, button: string | null][] = [
+  ['confirm', {}, 'Noch ein Klick, dann ist der Platz gebucht', 'Anmeldung bestätigen'],
+  ['confirm', { state: 'waiting', position: 3 }, 'Möchten Sie warten?', 'Wartelistenplatz bestätigen'],
+  ['confirm', { state: 'confirmed', isConfirmed: true }, 'Der Platz ist fest gebucht', null],
+  ['confirm', { state: 'waiting', isConfirmed: true, position: 2 }, 'Sie stehen auf Platz 2 der Warteliste', null],
+  ['confirm', { state: 'offered', isConfirmed: true, offerUntil: UNTIL }, 'Ein Platz ist für Sie frei', null],
+  ['confirm', { state: 'cancelled', endedReason: 'hold_expired' }, 'Diese Anmeldung gilt nicht mehr', null],
+  ['accept', { state: 'offered', offerUntil: UNTIL }, 'Ein Platz ist frei geworden', 'Platz annehmen'],
+  [
+    'accept',
+    { state: 'offered', offerUntil: UNTIL, priceCents: 6000 },
+    'Ein Platz ist frei geworden',
+    'zahlungspflichtig anmelden',
+  ],
+  ['accept', { state: 'confirmed', isConfirmed: true }, 'Der Platz ist fest gebucht', null],
+  ['accept', { state: 'cancelled', endedReason: 'offer_expired' }, 'Diese Anmeldung gilt nicht mehr', null],
+  ['decline', { state: 'offered', offerUntil: UNTIL }, 'Möchten Sie den Platz ablehnen?', 'Platz ablehnen'],
+  ['decline', { state: 'cancelled', endedReason: 'offer_declined' }, 'Sie haben den Platz abgelehnt', null],
+  ['cancel', { state: 'confirmed', isConfirmed: true }, 'Möchten Sie sich abmelden?', 'Verbindlich abmelden'],
+  ['cancel', { state: 'cancelled', endedReason: 'by_person' }, 'Sie sind abgemeldet', null],
+  ['cancel', { state: 'cancelled', endedReason: 'by_staff' }, 'Diese Anmeldung gilt nicht mehr', null],
+  ['cancel', { state: 'finished' }, 'Dieses Angebot ist zu Ende', null],
+]
+
+test.each(CASES)('the link „%s“ with %j says „%s“ and offers the button %s', (kind, more, title, button) => {
+  const view = linkView(kind, standing(more))
+  expect([view.title, view.button]).toEqual([title, button])
+})
+
+test('an offered place names price and deadline in Berlin time before the button that costs money', () => {
+  const { lines } = linkView('accept', standing({ state: 'offered', offerUntil: UNTIL, priceCents: 123450 }))
+  expect(lines).toEqual(['Der Platz ist bis 01.12.2026, 18:00 Uhr für Sie frei gehalten.', 'Preis: 1.234,50 €'])
+})
