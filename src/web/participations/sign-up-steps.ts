@@ -41,6 +41,9 @@ function refusalFor(offer: Offer, person: PersonForm, now: Temporal.Instant): Jo
   return answer.ok ? null : answer.refusal
 }
 
+/** What of the gate a step asks for. */
+type SignUpGate = Pick<Gate, 'ctx' | 'address'> & { services: Pick<Gate['services'], 'signUpLimit'> }
+
 interface Checked {
   ctx: Ctx
   offer: Offer
@@ -57,7 +60,7 @@ function check({ ctx, offer, typed, person }: Checked, faults: FormFault[] = [],
   return { step: 'check', typed, summary, key: newId(), faults, status: faults.length === 0 ? 200 : status }
 }
 
-async function send(gate: Gate, checked: Checked, data: FormData): Promise<SignUpStep> {
+async function send(gate: SignUpGate, checked: Checked, data: FormData): Promise<SignUpStep> {
   if (data.get('privacyAccepted') !== 'on') return check(checked, [{ field: 'privacyAccepted', text: NO_CONSENT }])
   // Most likely a script; a person whose browser filled it in gets through with the next press.
   if (data.get(TRAP)) return check(checked, [{ field: '', text: ONCE_MORE }])
@@ -70,7 +73,7 @@ async function send(gate: Gate, checked: Checked, data: FormData): Promise<SignU
 }
 
 /** One step of the sign-up: person → check → done; `change` leads back with everything still typed. */
-export async function takeStep(gate: Gate, slug: string, request: Request): Promise<SignUpStep> {
+export async function takeStep(gate: SignUpGate, slug: string, request: Request): Promise<SignUpStep> {
   const { ctx } = gate
   const [offer, read] = await Promise.all([getOffer(ctx, slug), readForm(request, personForm)])
   const step = read.data.get('step')
