@@ -82,6 +82,15 @@ export const screens: readonly Screen[] = [
     nav: { place: 'staff', label: 'Teilnehmerlisten', order: 22 },
   },
   {
+    path: '/admin/mobile/courseMembers',
+    file: 'attendance/course-members.tsx',
+    title: 'Kursteilnehmer verwalten',
+    layout: 'admin',
+    roles: ['super', 'admin', 'editor', 'trainer'],
+    flag: 'hasParticipations',
+    nav: { place: 'staff', label: 'Gruppenlisten', order: 24 },
+  },
+  {
     path: '/admin/participants/export',
     file: 'participations/participants-export.ts',
     title: 'Teilnehmer als Tabelle',

@@ -32,7 +32,7 @@ const leads = (ctx: Ctx) =>
 export async function findSession(ctx: Ctx, sessionId: string): Promise<HallSession | null> {
   const { rows } = await sql<HallSession>`
     select s.id, s.course_id, c.slug, c.title, c.kind, s.on_day, s.starts_at, s.ends_at, s.state, c.department_id,
-      concat_ws(', ', f.name, nullif(p.name, 'Ganze Halle')) as place, 3 as trial_lessons, ${leads(ctx)} as is_trainer
+      concat_ws(', ', f.name, nullif(p.name, 'Ganze Halle')) as place, c.trial_lessons, ${leads(ctx)} as is_trainer
     from sessions s
     join courses c on c.club_id = s.club_id and c.id = s.course_id
     left join parts p on p.club_id = s.club_id and p.id = s.part_id

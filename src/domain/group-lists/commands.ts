@@ -28,7 +28,7 @@ export async function addToGroup(
 ): Promise<Answer<{ personId: string }, GroupRefusal>> {
   return inCourse(ctx, courseId, async (ctx, course) => {
     if (course.kind !== 'ongoing' && kind === 'regular') return refuse('not_ongoing')
-    const personId = 'personId' in joiner ? joiner.personId : await createPerson(ctx, joiner.newcomer)
+    const personId = 'personId' in joiner ? joiner.personId : await createPerson(ctx, newcomerOf(joiner.newcomer))
     const name = await getPersonName(ctx, personId)
     if (!(await enter(ctx, courseId, personId, kind, berlinDay(ctx.now)))) return refuse('already_listed')
     await note(
@@ -104,6 +104,9 @@ export async function moveGroupPerson(
     })
   })
 }
+
+/** Only what a person has: the input may carry more. */
+const newcomerOf = ({ firstname, lastname, phone }: Newcomer): Newcomer => ({ firstname, lastname, phone })
 
 type GroupCourse = Pick<LockedCourse, 'id' | 'title'> & { kind: string }
 

@@ -42,3 +42,14 @@ export async function getPersonName(ctx: Ctx, personId: string): Promise<string>
   const { firstname, lastname } = found(person)
   return `${firstname} ${lastname}`
 }
+
+/** How many trial lessons the offer gives; 0 = none. @throws NotFound */
+export async function getTrialLessons(ctx: Ctx, courseId: string): Promise<number> {
+  const row = await ctx.db
+    .selectFrom('courses')
+    .select('trialLessons')
+    .where('clubId', '=', ctx.club.id)
+    .where('id', '=', courseId)
+    .executeTakeFirst()
+  return found(row).trialLessons
+}

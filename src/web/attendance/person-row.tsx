@@ -30,6 +30,19 @@ function notesOf({ person, health, others }: Row): { text: string; kind: 'bad' |
   ]
 }
 
+/** The arrow stays on the line of the last word. */
+function NameWithArrow({ name }: { name: string }) {
+  const at = name.lastIndexOf(' ') + 1
+  return (
+    <>
+      {name.slice(0, at)}
+      <span className="whitespace-nowrap">
+        {name.slice(at)} <ChevronRight aria-hidden="true" size={16} />
+      </span>
+    </>
+  )
+}
+
 interface PersonRowProps {
   hall: Hall
   sessionId: string
@@ -53,7 +66,7 @@ export function PersonRow({ hall, sessionId, row, isOff }: PersonRowProps) {
           title={person.name}
           trigger={
             <button type="button" className="attendance-name">
-              {person.name} <ChevronRight aria-hidden="true" size={16} />
+              <NameWithArrow name={person.name} />
             </button>
           }
         >

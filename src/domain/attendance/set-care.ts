@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import { transaction } from '../../database/transaction.ts'
+import { allow, found } from '../../kernel/answer.ts'
+import { berlinDay } from '../../kernel/calendar.ts'
+import { newId } from '../../kernel/id.ts'
+import { record } from '../audit/commands.ts'
+import { type Ctx, isAdmin } from '../context.ts'
+import { getReach } from '../participations/queries.ts'
+import { canTakeAttendance } from './access.ts'
+import type { Care, HealthInput } from './input.ts'
+
+/**
+ * Whether the actor may say whom to call and who may collect: the office, the person, a guardian, and who leads a course that
+ * the person takes part in.
+ */
+async function mayCare(ctx: Ctx, personId: string, courseId: string | null): Promise<boolean> {
+  if (isAdmin(ctx.actor) || (await isOwn(ctx, personId))) return true
+  if (courseId === null || !canTakeAttendance(ctx.actor, await getReach(ctx, courseId))) return false
+  const { rows } = await sql`
+    select from participants where club_id = ${ctx.club.id} and course_id = ${courseId} and person_id = ${personId} limit 1`.execute(
+    ctx.db,
+  )
+  return rows.length > 0
+}
+
+/** The person themselves or a guardian of today. */
+async function isOwn({ db, club, actor, now }: Ctx, personId: string): Promise<boolean> {
+  const own = actor.kind === 'user' ? (actor.profile?.personId ?? null) : null
+  if (own === null) return false
+  if (own === personId) return true
+  const { rows } = await sql`
+    select from guardians where club_id = ${club.id} and child_id = ${personId} and guardian_id = ${own} and valid @> ${berlinDay(now)}::date`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+/** What is known for the hall. `courseId`: the course in which the actor leads the person, if they do. @throws NotFound, Forbidden */
+export async function getCare(ctx: Ctx, personId: string, courseId: string | null): Promise<Care & { name: string }> {
+  const { rows } = await sql<Care & { name: string }>`
+    select p.firstname || ' ' || p.lastname as name, p.goes_alone, p.has_no_photo,
+      (select coalesce(json_agg(json_build_object('name', e.name, 'phone', e.phone, 'relation', e.relation) order by e.position, e.id), '[]')
+        from emergency_contacts e where e.club_id = p.club_id and e.person_id = p.id) as emergency,
+      (select coalesce(json_agg(json_build_object('name', k.name, 'phone', k.phone) order by k.position, k.id), '[]')
+        from collectors k where k.club_id = p.club_id and k.person_id = p.id) as collectors
+    from people p where p.club_id = ${ctx.club.id} and p.id = ${personId}`.execute(ctx.db)
+  const care = found(rows[0])
+  allow(await mayCare(ctx, personId, courseId))
+  return care
+}
+
+/** Sets whom to call in an emergency, who may collect, and how. Replaces what was known. @throws NotFound, Forbidden */
+export async function setCare(ctx: Ctx, personId: string, courseId: string | null, care: Care): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    const { name, ...before } = await getCare(ctx, personId, courseId)
+    const clubId = ctx.club.id
+    const { emergency, collectors, goesAlone, hasNoPhoto } = care
+    await ctx.db
+      .updateTable('people')
+      .set({ goesAlone, hasNoPhoto })
+      .where('clubId', '=', clubId)
+      .where('id', '=', personId)
+      .execute()
+    await ctx.db.deleteFrom('emergencyContacts').where('clubId', '=', clubId).where('personId', '=', personId).execute()
+    await ctx.db.deleteFrom('collectors').where('clubId', '=', clubId).where('personId', '=', personId).execute()
+    const rows = <T>(list: readonly T[]) => list.map((one, position) => ({ ...one, clubId, id: newId(), personId, position }))
+    if (emergency.length > 0) await ctx.db.insertInto('emergencyContacts').values(rows(emergency)).execute()
+    if (collectors.length > 0) await ctx.db.insertInto('collectors').values(rows(collectors)).execute()
+    const content = `Notfallnummern und Abholer geändert: ${name}`
+    await record(ctx, { event: 'person.care_changed', object: { kind: 'person', id: personId }, content, before, after: care })
+  })
+}
+
+/** The note about a person's health, for themselves, their guardians and the office; journalled like every read. */
+export async function getHealthNote(ctx: Ctx, personId: string): Promise<HealthInput> {
+  return transaction(ctx, async (ctx) => {
+    allow(isAdmin(ctx.actor) || (await isOwn(ctx, personId)))
+    const row = await ctx.db
+      .selectFrom('healthNotes')
+      .select(['note', 'releasedAt'])
+      .where('clubId', '=', ctx.club.id)
+      .where('personId', '=', personId)
+      .executeTakeFirst()
+    if (!row) return { note: '', isReleased: false }
+    const content = 'Gesundheitshinweis gelesen: im Profil'
+    await record(ctx, { event: 'health_note.read', object: { kind: 'health_note', id: personId }, content })
+    return { note: row.note, isReleased: row.releasedAt !== null }
+  })
+}
+
+/**
+ * Sets the note about a person's health and whether trainers may read it (Art. 9 (2) a GDPR: only the person or a guardian
+ * releases it). An empty note removes it. The journal does not say what it says. @throws Forbidden for everybody else
+ */
+export async function setHealthNote(ctx: Ctx, personId: string, { note, isReleased }: HealthInput): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    allow(await isOwn(ctx, personId))
+    const clubId = ctx.club.id
+    await ctx.db.deleteFrom('healthNotes').where('clubId', '=', clubId).where('personId', '=', personId).execute()
+    const releasedBy = ctx.actor.kind === 'user' ? (ctx.actor.profile?.personId ?? null) : null
+    const release = isReleased ? { releasedAt: ctx.now, releasedBy } : {}
+    if (note !== '')
+      await ctx.db
+        .insertInto('healthNotes')
+        .values({ clubId, id: newId(), personId, note, ...release })
+        .execute()
+    const what = note === '' ? 'entfernt' : isReleased ? 'hinterlegt, für Trainer freigegeben' : 'hinterlegt, nicht freigegeben'
+    const content = `Gesundheitshinweis ${what}`
+    await record(ctx, { event: 'health_note.changed', object: { kind: 'health_note', id: personId }, content })
+  })
+}

@@ -1,0 +1,96 @@
+import { searchPeople } from '../../domain/attendance/queries.ts'
+import { getCare } from '../../domain/attendance/set-care.ts'
+import type { Ctx } from '../../domain/context.ts'
+import { type GroupPerson, getTrialLessons, listGroupPeople } from '../../domain/group-lists/queries.ts'
+import { trialStanding } from '../../domain/group-lists/rules.ts'
+import { getLedCourse, type LedCourse, listLedCourses } from '../../domain/participations/list-led-courses.ts'
+import { listParticipations } from '../../domain/participations/queries.ts'
+import { ageOn, berlinDay, formatDay } from '../../kernel/calendar.ts'
+import { fold } from '../../kernel/fold.ts'
+import { careDefaults } from './care-fields.ts'
+
+/** Fewer letters would find half the club. */
+export const SHORTEST = 3
+const MOST = 300
+
+export interface MemberRow {
+  personId: string
+  /** Null for who is on the group list. */
+  participationId: string | null
+  name: string
+  about: string
+  /** Something to act on: the trial lessons are over. */
+  warning: string
+  isTrial: boolean
+}
+
+function presentGroup(person: GroupPerson, trialLessons: number, today: Temporal.PlainDate): MemberRow {
+  const { personId, firstname, lastname, birthOn, kind, from, to } = person
+  const trial = trialStanding({ ...person, trialLessons })
+  const age = birthOn ? `${ageOn(birthOn, today)} Jahre` : ''
+  const stay = kind === 'trial' ? `schnuppert, ${person.attended} von ${trialLessons} Stunden` : `dabei seit ${formatDay(from)}`
+  const end = to ? `bis ${formatDay(to)}` : ''
+  return {
+    ...{ personId, participationId: null, name: `${firstname} ${lastname}`, isTrial: kind === 'trial' },
+    about: [age, stay, end].filter(Boolean).join(' · '),
+    warning: trial?.isUsedUp ? 'Schnuppern vorbei, noch kein Mitglied' : '',
+  }
+}
+
+async function bookedRows(ctx: Ctx, courseId: string, today: Temporal.PlainDate): Promise<MemberRow[]> {
+  const all = await listParticipations(ctx, courseId)
+  return all
+    .filter(({ state }) => state === 'confirmed')
+    .map(({ id, personId, firstname, lastname, birthOn }) => ({
+      ...{ personId, participationId: id, name: `${firstname} ${lastname}`, warning: '', isTrial: false },
+      about: [birthOn ? `${ageOn(birthOn, today)} Jahre` : '', 'angemeldet'].filter(Boolean).join(' · '),
+    }))
+}
+
+export const presentCourseLink = ({ id, slug, title, department, hue, confirmed, kind }: LedCourse) => ({
+  ...{ id, slug, title, hue },
+  about: [department, kind === 'ongoing' ? 'Dauerangebot' : 'Kurs', `${confirmed} angemeldet`].filter(Boolean).join(' · '),
+})
+
+/** Courses whose lists the actor keeps; `search` narrows. */
+export async function listKeptCourses(ctx: Ctx, search: string) {
+  const { courses } = await listLedCourses(ctx, { search }, { after: undefined, limit: MOST })
+  return courses.map(presentCourseLink)
+}
+
+async function findKnown(ctx: Ctx, search: string, onList: ReadonlySet<string>) {
+  if (search.length < SHORTEST) return []
+  const found = await searchPeople(ctx, fold(search).split(' ').filter(Boolean))
+  return found.map(({ id, name, bornIn }) => ({
+    id,
+    name: bornIn ? `${name}, Jahrgang ${bornIn}` : name,
+    isOnList: onList.has(id),
+  }))
+}
+
+/** One course with everybody who belongs to it. @throws NotFound for courses of others */
+export async function readCourse(ctx: Ctx, slug: string, search: string) {
+  const course = await getLedCourse(ctx, slug)
+  const today = berlinDay(ctx.now)
+  const trialLessons = await getTrialLessons(ctx, course.id)
+  const group = (await listGroupPeople(ctx, course.id, today)).map((person) => presentGroup(person, trialLessons, today))
+  const booked = await bookedRows(ctx, course.id, today)
+  const people = [...group, ...booked].sort((one, other) => one.name.localeCompare(other.name, 'de'))
+  const found = await findKnown(ctx, search, new Set(people.map(({ personId }) => personId)))
+  const { id, title, kind } = course
+  return { id, slug, title, isOngoing: kind === 'ongoing', hasTrials: trialLessons > 0, people, search, found }
+}
+
+/** One person of a course: what can be done, and what is known for the hall. @throws NotFound */
+export async function readPerson(ctx: Ctx, course: Awaited<ReturnType<typeof readCourse>>, personId: string) {
+  const row = course.people.find((person) => person.personId === personId) ?? null
+  if (!row) return null
+  const { courses } = await listLedCourses(ctx, {}, { after: undefined, limit: MOST })
+  const targets = courses.filter(({ id, kind }) => kind === 'ongoing' && id !== course.id).map(({ id, title }) => ({ id, title }))
+  const { name: _, ...care } = await getCare(ctx, personId, course.id)
+  return { ...row, targets, care: careDefaults(care) }
+}
+
+export type CourseView = Awaited<ReturnType<typeof readCourse>>
+export type PersonView = NonNullable<Awaited<ReturnType<typeof readPerson>>>
+export type CourseLink = ReturnType<typeof presentCourseLink>

@@ -1,0 +1,86 @@
+import { ChevronLeft } from 'lucide-react'
+import { Form, Link } from 'react-router'
+import { SubmitButton } from '../ui/button.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { Select } from '../ui/field.tsx'
+import { type FormAnswer, formView } from '../ui/form-view.ts'
+import { CareFields } from './care-form.tsx'
+import { membersAddress } from './members-path.ts'
+import type { CourseView, PersonView } from './members-view.ts'
+
+interface PersonPageProps {
+  course: CourseView
+  person: PersonView
+  answer: FormAnswer | null
+}
+
+function Move({ person, answer }: Pick<PersonPageProps, 'person' | 'answer'>) {
+  const view = formView(answer)
+  if (person.targets.length === 0) return null
+  return (
+    <Form method="post" className="card grid gap-3">
+      <input type="hidden" name="intent" value="move" />
+      <input type="hidden" name="personId" value={person.personId} />
+      <Select label="Wechselt zu" hint="Heute ist der letzte Tag hier und der erste dort." {...view.field('toCourseId')}>
+        <option value="">Bitte wählen</option>
+        {person.targets.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
+      </Select>
+      <SubmitButton look="quiet" size="hall">
+        Wechseln
+      </SubmitButton>
+    </Form>
+  )
+}
+
+function Leave({ person: { participationId, personId } }: Pick<PersonPageProps, 'person'>) {
+  const isBooked = participationId !== null
+  return (
+    <Form method="post" className="card grid gap-3">
+      <input type="hidden" name="intent" value={isBooked ? 'remove' : 'end'} />
+      <input type="hidden" name={isBooked ? 'participationId' : 'personId'} value={participationId ?? personId} />
+      <p>
+        {isBooked
+          ? 'Die Person wird abgemeldet und bekommt eine E-Mail. Der Platz wird frei.'
+          : 'Heute ist dann der letzte Tag. Bisherige Anwesenheiten bleiben.'}
+      </p>
+      <SubmitButton look="danger" size="hall">
+        {isBooked ? 'Vom Kurs abmelden' : 'Von der Liste nehmen'}
+      </SubmitButton>
+    </Form>
+  )
+}
+
+/** One person of an offer: whom to call, who may collect; move, take off. */
+export function PersonPage({ course, person, answer }: PersonPageProps) {
+  const care = answer?.typed.intent?.[0] === 'care' ? answer : null
+  const view = formView(care, person.care)
+  return (
+    <div className="hall">
+      <Link to={membersAddress(course.slug)} className="hall-back">
+        <ChevronLeft aria-hidden="true" size={22} /> {course.title}
+      </Link>
+      <h1>{person.name}</h1>
+      <p className="text-muted">{person.about}</p>
+      {person.warning && <p className="attendance-note-care">{person.warning}</p>}
+      {answer && <ErrorSummary faults={answer.faults} title="Noch nicht gespeichert" />}
+      <section aria-labelledby="halle" className="grid gap-3">
+        <h2 id="halle">Für die Halle</h2>
+        <Form method="post" noValidate className="card grid gap-4">
+          <input type="hidden" name="intent" value="care" />
+          <input type="hidden" name="personId" value={person.personId} />
+          <CareFields view={view} />
+          <SubmitButton size="hall">Angaben speichern</SubmitButton>
+        </Form>
+      </section>
+      <section aria-labelledby="wechsel" className="grid gap-3">
+        <h2 id="wechsel">Wechseln und beenden</h2>
+        {person.participationId === null && <Move person={person} answer={care ? null : answer} />}
+        <Leave person={person} />
+      </section>
+    </div>
+  )
+}
