@@ -21,7 +21,7 @@ const STATIC = [
   ['Ungenutztes (knip)', () => runScript(toolScript('knip'), ['--no-progress'])],
 ]
 const PREPARED = [
-  ['Schema und Typen der Datenbank', () => runScript(path.join(root, 'src', 'database', 'check-snapshot.ts'), ['--check'])],
+  ['Schema und Typen der Datenbank', () => runScript(path.join(root, 'src', 'database', 'schema.ts'), ['--check'])],
   ['Seiten bauen', () => runScript(script('ensure.mjs'), ['--build'])],
 ]
 
