@@ -105,7 +105,7 @@ export const ClubFlags = z.object({
 export type ClubFlags = z.output<typeof ClubFlags>
 
 /** Host names, one per line or separated by commas. */
-export const hostList = z
+const hostList = z
   .string()
   .default('')
   .transform((value) => [

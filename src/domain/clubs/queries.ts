@@ -44,28 +44,6 @@ export async function listClubs(db: Database): Promise<Club[]> {
   return rows.map(toClub)
 }
 
-/** The installation's default club; the oldest one when none is marked. Null before the first run. */
-export async function findDefaultClub(db: Database): Promise<Club | null> {
-  const row = await db
-    .selectFrom('clubs')
-    .selectAll()
-    .orderBy('isDefault', 'desc')
-    .orderBy('createdAt')
-    .limit(1)
-    .executeTakeFirst()
-  return row ? toClub(row) : null
-}
-
-/** The club that answers on this host name (without port, any case), or null. */
-export async function findClubByHost(db: Database, host: string): Promise<Club | null> {
-  const row = await db
-    .selectFrom('clubs')
-    .selectAll()
-    .where((where) => where(where.val(host.toLowerCase()), '=', where.fn.any('hosts')))
-    .executeTakeFirst()
-  return row ? toClub(row) : null
-}
-
 /** What the settings show: the club, what only its staff may know, and departments. Versions guard against lost changes. */
 export async function getSettings(ctx: Ctx) {
   allow(canEditSettings(ctx.actor))

@@ -85,7 +85,7 @@ export const isHost = (host: string): boolean =>
  * First segments of our own addresses: a club's pages live at `/{club}/…`, so no club may have one of these keys.
  * A test of the web compares them with the table of screens.
  */
-export const RESERVED_NAMES: readonly string[] = [
+const RESERVED_NAMES: readonly string[] = [
   ...[
     'admin',
     'api',

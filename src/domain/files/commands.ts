@@ -9,7 +9,7 @@ import type { Storage } from './create-storage.ts'
 import { type StoredFile, storageKey } from './queries.ts'
 import { IMAGE_BYTES, IMAGE_PIXELS, imageTypeOf } from './rules.ts'
 
-export interface NewFile {
+interface NewFile {
   name: string
   mime: string
   bytes: Uint8Array
@@ -22,9 +22,9 @@ export interface NewFile {
 
 /**
  * Keeps a file: the bytes first, then the row, so that a row never points at nothing. When the row fails the bytes go again.
- * A building block of other commands, which ask for the right.
+
  */
-export async function storeFile(ctx: Ctx, storage: Storage, file: NewFile): Promise<string> {
+async function storeFile(ctx: Ctx, storage: Storage, file: NewFile): Promise<string> {
   const id = newId()
   const { bytes, ...facts } = file
   const sha256 = createHash('sha256').update(bytes).digest('hex')

@@ -144,7 +144,7 @@ export async function countUsers(ctx: Ctx, filter: UserFilter, most: number): Pr
 }
 
 /** One user of the club for staff, or null. */
-export async function findUser(ctx: Ctx, id: string): Promise<UserLine | null> {
+async function findUser(ctx: Ctx, id: string): Promise<UserLine | null> {
   allow(canManageUsers(ctx.actor))
   const rows = await rowsOf(ctx).where('clubUsers.clubId', '=', ctx.club.id).where('clubUsers.id', '=', id).execute()
   const [user] = await withLogins(ctx, rows)
