@@ -145,7 +145,10 @@ UNION ALL
  SELECT participations.club_id,
     participations.course_id,
     participations.person_id,
-    'booked'::text AS kind,
+        CASE
+            WHEN participations.is_trial THEN 'trial'::text
+            ELSE 'booked'::text
+        END AS kind,
     daterange(NULL::date, NULL::date) AS valid
    FROM participations
   WHERE (participations.state = ANY (ARRAY['confirmed'::text, 'finished'::text]));
@@ -279,6 +282,23 @@ CREATE INDEX attendance_entries_person ON public.attendance_entries USING btree 
 CREATE INDEX attendance_entries_session ON public.attendance_entries USING btree (club_id, session_id, person_id, taken_at);
 alter table public.attendance_entries enable row level security;
 create policy own_club on attendance_entries for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+
+create table public.bank_accounts (
+  club_id club_key not null,
+  id uuid not null,
+  debtor_id uuid not null,
+  iban text not null,
+  bic text not null default ''::text,
+  holder text not null,
+  valid daterange not null,
+  constraint bank_accounts_pkey PRIMARY KEY (club_id, id),
+  constraint bank_accounts_holder_check CHECK ((holder <> ''::text)),
+  constraint bank_accounts_iban_check CHECK ((iban ~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$'::text)),
+  constraint bank_accounts_valid_check CHECK ((NOT isempty(valid)))
+);
+CREATE INDEX bank_accounts_debtor ON public.bank_accounts USING btree (club_id, debtor_id);
+alter table public.bank_accounts enable row level security;
+create policy own_club on bank_accounts for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
 
 create table public.booking_atoms (
   club_id club_key not null,
@@ -542,6 +562,8 @@ create table public.courses (
   has_withdrawal boolean not null default true,
   priorities text[] not null default '{}'::text[],
   age_unit text not null default 'years'::text,
+  decided_at timestamp with time zone,
+  decision_asked_at timestamp with time zone,
   constraint courses_club_id_slug_key UNIQUE (club_id, slug),
   constraint courses_pkey PRIMARY KEY (club_id, id),
   constraint courses_age_from_check CHECK (((age_from >= 0) AND (age_from <= 240))),
@@ -561,6 +583,7 @@ create table public.courses (
   constraint courses_trial_lessons_check CHECK (((trial_lessons >= 0) AND (trial_lessons <= 20)))
 );
 CREATE INDEX courses_contact ON public.courses USING btree (club_id, contact_id) WHERE (contact_id IS NOT NULL);
+CREATE INDEX courses_decision ON public.courses USING btree (club_id, decision_on) WHERE ((decision_on IS NOT NULL) AND (decided_at IS NULL));
 CREATE INDEX courses_department ON public.courses USING btree (club_id, department_id);
 CREATE INDEX courses_image ON public.courses USING btree (club_id, image_file_id) WHERE (image_file_id IS NOT NULL);
 CREATE INDEX courses_publish ON public.courses USING btree (club_id, publish_at) WHERE ((state = 'draft'::text) AND (publish_at IS NOT NULL));
@@ -569,6 +592,50 @@ CREATE INDEX courses_season ON public.courses USING btree (club_id, season_id);
 CREATE INDEX courses_state ON public.courses USING btree (club_id, state, title);
 alter table public.courses enable row level security;
 create policy own_club on courses for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+
+create table public.debtors (
+  club_id club_key not null,
+  id uuid not null,
+  person_id uuid not null,
+  name text not null,
+  email text not null default ''::text,
+  delivery text not null default 'mail'::text,
+  blocked_at timestamp with time zone,
+  blocked_reason text not null default ''::text,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  constraint debtors_club_id_person_id_key UNIQUE (club_id, person_id),
+  constraint debtors_pkey PRIMARY KEY (club_id, id),
+  constraint debtors_delivery_check CHECK ((delivery = ANY (ARRAY['mail'::text, 'post'::text]))),
+  constraint debtors_name_check CHECK ((name <> ''::text))
+);
+alter table public.debtors enable row level security;
+create policy own_club on debtors for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+
+create table public.declarations (
+  club_id club_key not null,
+  id uuid not null,
+  kind text not null,
+  name text not null,
+  email text not null,
+  contract text not null,
+  is_extraordinary boolean not null default false,
+  reason text not null default ''::text,
+  wanted_on date,
+  received_at timestamp with time zone not null,
+  handled_at timestamp with time zone,
+  handled_by uuid,
+  handled_note text not null default ''::text,
+  constraint declarations_pkey PRIMARY KEY (club_id, id),
+  constraint declarations_contract_check CHECK ((contract <> ''::text)),
+  constraint declarations_email_check CHECK ((email <> ''::text)),
+  constraint declarations_kind_check CHECK ((kind = ANY (ARRAY['withdrawal'::text, 'notice'::text]))),
+  constraint declarations_name_check CHECK ((name <> ''::text))
+);
+CREATE INDEX declarations_open ON public.declarations USING btree (club_id, received_at, id) WHERE (handled_at IS NULL);
+CREATE INDEX declarations_received ON public.declarations USING btree (club_id, received_at, id);
+alter table public.declarations enable row level security;
+create policy own_club on declarations for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
 
 create table public.departments (
   club_id club_key not null,
@@ -687,6 +754,35 @@ CREATE INDEX health_notes_person ON public.health_notes USING btree (club_id, pe
 alter table public.health_notes enable row level security;
 create policy own_club on health_notes for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
 
+create table public.household_people (
+  club_id club_key not null,
+  id uuid not null,
+  household_id uuid not null,
+  person_id uuid not null,
+  kind text not null,
+  counts_for_fee boolean not null default true,
+  valid daterange not null,
+  constraint household_people_once EXCLUDE USING gist (club_id WITH =, household_id WITH =, person_id WITH =, valid WITH &&),
+  constraint household_people_one_fee EXCLUDE USING gist (club_id WITH =, person_id WITH =, valid WITH &&) WHERE (counts_for_fee),
+  constraint household_people_pkey PRIMARY KEY (club_id, id),
+  constraint household_people_kind_check CHECK ((kind = ANY (ARRAY['adult'::text, 'child'::text]))),
+  constraint household_people_valid_check CHECK ((NOT isempty(valid)))
+);
+CREATE INDEX household_people_person ON public.household_people USING btree (club_id, person_id);
+alter table public.household_people enable row level security;
+create policy own_club on household_people for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+
+create table public.households (
+  club_id club_key not null,
+  id uuid not null,
+  name text not null default ''::text,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  constraint households_pkey PRIMARY KEY (club_id, id)
+);
+alter table public.households enable row level security;
+create policy own_club on households for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+
 create table public.idempotency_keys (
   club_id club_key not null,
   key text not null,
@@ -767,6 +863,24 @@ CREATE INDEX mails_recent ON public.mails USING btree (club_id, created_at DESC)
 alter table public.mails enable row level security;
 create policy own_club on mails for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
 
+create table public.mandates (
+  club_id club_key not null,
+  id uuid not null,
+  debtor_id uuid not null,
+  bank_account_id uuid not null,
+  reference text not null,
+  signed_on date not null,
+  state text not null,
+  last_used_on date,
+  constraint mandates_club_id_reference_key UNIQUE (club_id, reference),
+  constraint mandates_pkey PRIMARY KEY (club_id, id),
+  constraint mandates_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'active'::text, 'revoked'::text, 'lapsed'::text])))
+);
+CREATE INDEX mandates_account ON public.mandates USING btree (club_id, bank_account_id);
+CREATE INDEX mandates_debtor ON public.mandates USING btree (club_id, debtor_id);
+alter table public.mandates enable row level security;
+create policy own_club on mandates for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+
 create table public.members (
   club_id club_key not null,
   id uuid not null,
@@ -805,6 +919,43 @@ CREATE INDEX part_atoms_atom ON public.part_atoms USING btree (club_id, atom_id)
 alter table public.part_atoms enable row level security;
 create policy own_club on part_atoms for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
 
+create table public.participation_answers (
+  club_id club_key not null,
+  participation_id uuid not null,
+  question_id uuid not null,
+  answer text not null,
+  constraint participation_answers_pkey PRIMARY KEY (club_id, participation_id, question_id)
+);
+CREATE INDEX participation_answers_question ON public.participation_answers USING btree (club_id, question_id);
+alter table public.participation_answers enable row level security;
+create policy own_club on participation_answers for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+
+create table public.participation_consents (
+  club_id club_key not null,
+  participation_id uuid not null,
+  consent_id uuid not null,
+  text_version smallint not null,
+  given_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  constraint participation_consents_pkey PRIMARY KEY (club_id, participation_id, consent_id)
+);
+CREATE INDEX participation_consents_consent ON public.participation_consents USING btree (club_id, consent_id, text_version);
+alter table public.participation_consents enable row level security;
+create policy own_club on participation_consents for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+
+create table public.participation_groups (
+  club_id club_key not null,
+  id uuid not null,
+  course_id uuid not null,
+  kind text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint participation_groups_pkey PRIMARY KEY (club_id, id),
+  constraint participation_groups_kind_check CHECK ((kind = ANY (ARRAY['all_or_none'::text, 'together'::text])))
+);
+CREATE INDEX participation_groups_course ON public.participation_groups USING btree (club_id, course_id);
+alter table public.participation_groups enable row level security;
+create policy own_club on participation_groups for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+
 create table public.participations (
   club_id club_key not null,
   id uuid not null,
@@ -824,8 +975,19 @@ create table public.participations (
   ended_reason text,
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
+  group_id uuid,
+  rank smallint not null default 0,
+  is_trial boolean not null default false,
+  companion text not null default ''::text,
+  price_checked_at timestamp with time zone,
+  payment text not null default 'none'::text,
+  debtor_id uuid,
+  mandate_id uuid,
+  moved_to_id uuid,
   constraint participations_pkey PRIMARY KEY (club_id, id),
-  constraint participations_ended_reason_check CHECK ((ended_reason = ANY (ARRAY['hold_expired'::text, 'offer_expired'::text, 'by_person'::text, 'by_staff'::text, 'offer_declined'::text]))),
+  constraint participations_ended_reason_check CHECK ((ended_reason = ANY (ARRAY['hold_expired'::text, 'offer_expired'::text, 'by_person'::text, 'by_staff'::text, 'offer_declined'::text, 'moved'::text, 'course_cancelled'::text, 'withdrawn'::text]))),
+  constraint participations_payer CHECK (((payment = 'none'::text) OR (debtor_id IS NOT NULL))),
+  constraint participations_payment_check CHECK ((payment = ANY (ARRAY['none'::text, 'invoice'::text, 'mandate'::text]))),
   constraint participations_price_cents_check CHECK ((price_cents >= 0)),
   constraint participations_price_kind_check CHECK ((price_kind = ANY (ARRAY['non_member'::text, 'member'::text, 'reduced'::text, 'free'::text]))),
   constraint participations_source_check CHECK ((source = ANY (ARRAY['web'::text, 'api'::text, 'account'::text, 'staff'::text]))),
@@ -833,11 +995,16 @@ create table public.participations (
 );
 CREATE INDEX participations_contact ON public.participations USING btree (club_id, contact_id);
 CREATE INDEX participations_course ON public.participations USING btree (club_id, course_id, state, queued_at, id);
+CREATE INDEX participations_debtor ON public.participations USING btree (club_id, debtor_id) WHERE (debtor_id IS NOT NULL);
+CREATE INDEX participations_group ON public.participations USING btree (club_id, group_id) WHERE (group_id IS NOT NULL);
 CREATE INDEX participations_holds ON public.participations USING btree (club_id, hold_until) WHERE (state = 'requested'::text);
+CREATE INDEX participations_mandate ON public.participations USING btree (club_id, mandate_id) WHERE (mandate_id IS NOT NULL);
+CREATE INDEX participations_moved ON public.participations USING btree (club_id, moved_to_id) WHERE (moved_to_id IS NOT NULL);
 CREATE INDEX participations_offers ON public.participations USING btree (club_id, offer_until) WHERE (state = 'offered'::text);
 CREATE INDEX participations_person ON public.participations USING btree (club_id, person_id);
 CREATE INDEX participations_places ON public.participations USING btree (club_id, course_id) WHERE (state = ANY (ARRAY['requested'::text, 'confirmed'::text, 'offered'::text]));
-CREATE INDEX participations_waiting ON public.participations USING btree (club_id, course_id, queued_at, id) WHERE (state = 'waiting'::text);
+CREATE INDEX participations_unchecked ON public.participations USING btree (club_id, course_id) WHERE ((price_kind = 'member'::text) AND (price_checked_at IS NULL));
+CREATE INDEX participations_waiting ON public.participations USING btree (club_id, course_id, rank, queued_at, id) WHERE (state = 'waiting'::text);
 CREATE UNIQUE INDEX participations_once ON public.participations USING btree (club_id, course_id, person_id) WHERE (state = ANY (ARRAY['requested'::text, 'confirmed'::text, 'waiting'::text, 'offered'::text]));
 alter table public.participations enable row level security;
 create policy own_club on participations for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
@@ -855,6 +1022,23 @@ create table public.parts (
 );
 alter table public.parts enable row level security;
 create policy own_club on parts for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+
+create table public.payers (
+  club_id club_key not null,
+  id uuid not null,
+  person_id uuid not null,
+  debtor_id uuid not null,
+  purpose text not null,
+  valid daterange not null,
+  constraint payers_once EXCLUDE USING gist (club_id WITH =, person_id WITH =, purpose WITH =, valid WITH &&),
+  constraint payers_pkey PRIMARY KEY (club_id, id),
+  constraint payers_purpose_check CHECK ((purpose = ANY (ARRAY['fees'::text, 'courses'::text, 'all'::text]))),
+  constraint payers_valid_check CHECK ((NOT isempty(valid)))
+);
+CREATE INDEX payers_debtor ON public.payers USING btree (club_id, debtor_id);
+CREATE INDEX payers_person ON public.payers USING btree (club_id, person_id);
+alter table public.payers enable row level security;
+create policy own_club on payers for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
 
 create table public.people (
   club_id club_key not null,
@@ -932,6 +1116,8 @@ alter table attendance add constraint attendance_club_id_session_id_fkey FOREIGN
 alter table attendance_entries add constraint attendance_entries_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table attendance_entries add constraint attendance_entries_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
 alter table attendance_entries add constraint attendance_entries_club_id_session_id_fkey FOREIGN KEY (club_id, session_id) REFERENCES sessions(club_id, id) ON DELETE CASCADE;
+alter table bank_accounts add constraint bank_accounts_club_id_debtor_id_fkey FOREIGN KEY (club_id, debtor_id) REFERENCES debtors(club_id, id);
+alter table bank_accounts add constraint bank_accounts_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table booking_atoms add constraint booking_atoms_club_id_atom_id_fkey FOREIGN KEY (club_id, atom_id) REFERENCES parts(club_id, id);
 alter table booking_atoms add constraint booking_atoms_club_id_booking_id_fkey FOREIGN KEY (club_id, booking_id) REFERENCES bookings(club_id, id) ON DELETE CASCADE;
 alter table booking_atoms add constraint booking_atoms_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
@@ -967,6 +1153,9 @@ alter table courses add constraint courses_club_id_department_id_fkey FOREIGN KE
 alter table courses add constraint courses_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table courses add constraint courses_club_id_image_file_id_fkey FOREIGN KEY (club_id, image_file_id) REFERENCES files(club_id, id);
 alter table courses add constraint courses_club_id_season_id_fkey FOREIGN KEY (club_id, season_id) REFERENCES seasons(club_id, id);
+alter table debtors add constraint debtors_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table debtors add constraint debtors_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
+alter table declarations add constraint declarations_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table departments add constraint departments_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table emergency_contacts add constraint emergency_contacts_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table emergency_contacts add constraint emergency_contacts_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
@@ -980,23 +1169,45 @@ alter table guardians add constraint guardians_club_id_fkey FOREIGN KEY (club_id
 alter table guardians add constraint guardians_club_id_guardian_id_fkey FOREIGN KEY (club_id, guardian_id) REFERENCES people(club_id, id);
 alter table health_notes add constraint health_notes_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table health_notes add constraint health_notes_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
+alter table household_people add constraint household_people_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table household_people add constraint household_people_club_id_household_id_fkey FOREIGN KEY (club_id, household_id) REFERENCES households(club_id, id);
+alter table household_people add constraint household_people_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
+alter table households add constraint households_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table idempotency_keys add constraint idempotency_keys_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table journal add constraint journal_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table journal_details add constraint journal_details_club_id_journal_id_fkey FOREIGN KEY (club_id, journal_id) REFERENCES journal(club_id, id);
 alter table mails add constraint mails_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table mails add constraint mails_club_id_participation_id_fkey FOREIGN KEY (club_id, participation_id) REFERENCES participations(club_id, id);
+alter table mandates add constraint mandates_club_id_bank_account_id_fkey FOREIGN KEY (club_id, bank_account_id) REFERENCES bank_accounts(club_id, id);
+alter table mandates add constraint mandates_club_id_debtor_id_fkey FOREIGN KEY (club_id, debtor_id) REFERENCES debtors(club_id, id);
+alter table mandates add constraint mandates_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table members add constraint members_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table members add constraint members_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
 alter table parameters add constraint parameters_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table part_atoms add constraint part_atoms_club_id_atom_id_fkey FOREIGN KEY (club_id, atom_id) REFERENCES parts(club_id, id);
 alter table part_atoms add constraint part_atoms_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table part_atoms add constraint part_atoms_club_id_part_id_fkey FOREIGN KEY (club_id, part_id) REFERENCES parts(club_id, id) ON DELETE CASCADE;
+alter table participation_answers add constraint participation_answers_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table participation_answers add constraint participation_answers_club_id_participation_id_fkey FOREIGN KEY (club_id, participation_id) REFERENCES participations(club_id, id);
+alter table participation_answers add constraint participation_answers_club_id_question_id_fkey FOREIGN KEY (club_id, question_id) REFERENCES course_questions(club_id, id);
+alter table participation_consents add constraint participation_consents_club_id_consent_id_text_version_fkey FOREIGN KEY (club_id, consent_id, text_version) REFERENCES course_consents(club_id, id, text_version);
+alter table participation_consents add constraint participation_consents_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table participation_consents add constraint participation_consents_club_id_participation_id_fkey FOREIGN KEY (club_id, participation_id) REFERENCES participations(club_id, id);
+alter table participation_groups add constraint participation_groups_club_id_course_id_fkey FOREIGN KEY (club_id, course_id) REFERENCES courses(club_id, id);
+alter table participation_groups add constraint participation_groups_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table participations add constraint participations_club_id_contact_id_fkey FOREIGN KEY (club_id, contact_id) REFERENCES people(club_id, id);
 alter table participations add constraint participations_club_id_course_id_fkey FOREIGN KEY (club_id, course_id) REFERENCES courses(club_id, id);
+alter table participations add constraint participations_club_id_debtor_id_fkey FOREIGN KEY (club_id, debtor_id) REFERENCES debtors(club_id, id);
 alter table participations add constraint participations_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table participations add constraint participations_club_id_group_id_fkey FOREIGN KEY (club_id, group_id) REFERENCES participation_groups(club_id, id);
+alter table participations add constraint participations_club_id_mandate_id_fkey FOREIGN KEY (club_id, mandate_id) REFERENCES mandates(club_id, id);
+alter table participations add constraint participations_club_id_moved_to_id_fkey FOREIGN KEY (club_id, moved_to_id) REFERENCES participations(club_id, id);
 alter table participations add constraint participations_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
 alter table parts add constraint parts_club_id_facility_id_fkey FOREIGN KEY (club_id, facility_id) REFERENCES facilities(club_id, id);
 alter table parts add constraint parts_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table payers add constraint payers_club_id_debtor_id_fkey FOREIGN KEY (club_id, debtor_id) REFERENCES debtors(club_id, id);
+alter table payers add constraint payers_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table payers add constraint payers_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
 alter table people add constraint people_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table seasons add constraint seasons_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table sessions add constraint sessions_club_id_course_id_fkey FOREIGN KEY (club_id, course_id) REFERENCES courses(club_id, id) ON DELETE CASCADE;
@@ -1012,6 +1223,7 @@ grant delete, insert, select, update on auth.twoFactor to auth_app;
 grant delete, insert, select, update on auth.user to auth_app;
 grant delete, insert, select, update on auth.verification to auth_app;
 grant delete, insert, select, update on public.attendance to app;
+grant delete, insert, select, update on public.bank_accounts to app;
 grant delete, insert, select, update on public.booking_atoms to app;
 grant delete, insert, select, update on public.bookings to app;
 grant delete, insert, select, update on public.club_user_departments to app;
@@ -1022,6 +1234,7 @@ grant delete, insert, select, update on public.course_questions to app;
 grant delete, insert, select, update on public.course_slots to app;
 grant delete, insert, select, update on public.course_trainers to app;
 grant delete, insert, select, update on public.courses to app;
+grant delete, insert, select, update on public.debtors to app;
 grant delete, insert, select, update on public.departments to app;
 grant delete, insert, select, update on public.emergency_contacts to app;
 grant delete, insert, select, update on public.facilities to app;
@@ -1029,18 +1242,26 @@ grant delete, insert, select, update on public.files to app;
 grant delete, insert, select, update on public.group_people to app;
 grant delete, insert, select, update on public.guardians to app;
 grant delete, insert, select, update on public.health_notes to app;
+grant delete, insert, select, update on public.household_people to app;
+grant delete, insert, select, update on public.households to app;
 grant delete, insert, select, update on public.idempotency_keys to app;
 grant delete, insert, select, update on public.mails to app;
+grant delete, insert, select, update on public.mandates to app;
 grant delete, insert, select, update on public.members to app;
 grant delete, insert, select, update on public.parameters to app;
 grant delete, insert, select, update on public.part_atoms to app;
+grant delete, insert, select, update on public.participation_answers to app;
+grant delete, insert, select, update on public.participation_consents to app;
+grant delete, insert, select, update on public.participation_groups to app;
 grant delete, insert, select, update on public.participations to app;
 grant delete, insert, select, update on public.parts to app;
+grant delete, insert, select, update on public.payers to app;
 grant delete, insert, select, update on public.people to app;
 grant delete, insert, select, update on public.seasons to app;
 grant delete, insert, select, update on public.sessions to app;
 grant delete, select on public.journal_details to retention;
 grant insert, select on public.attendance_entries to app;
+grant insert, select on public.declarations to app;
 grant insert, select on public.journal to app;
 grant insert, select on public.journal_details to app;
 grant insert, select, update on public.club_details to app;

@@ -45,6 +45,16 @@ export interface AttendanceEntries {
   takenBy: string | null;
 }
 
+export interface BankAccounts {
+  bic: Generated<string>;
+  clubId: string;
+  debtorId: string;
+  holder: string;
+  iban: string;
+  id: string;
+  valid: string;
+}
+
 export interface BookingAtoms {
   atomId: string;
   bookingId: string;
@@ -183,6 +193,8 @@ export interface Courses {
   contactId: string | null;
   countsPairs: Generated<boolean>;
   createdAt: Generated<Temporal.Instant>;
+  decidedAt: Temporal.Instant | null;
+  decisionAskedAt: Temporal.Instant | null;
   decisionOn: Temporal.PlainDate | null;
   departmentId: string | null;
   hasWaitingList: Generated<boolean>;
@@ -226,6 +238,35 @@ export interface CourseTrainers {
   clubId: string;
   courseId: string;
   personId: string;
+}
+
+export interface Debtors {
+  blockedAt: Temporal.Instant | null;
+  blockedReason: Generated<string>;
+  clubId: string;
+  createdAt: Generated<Temporal.Instant>;
+  delivery: Generated<string>;
+  email: Generated<string>;
+  id: string;
+  name: string;
+  personId: string;
+  version: Generated<number>;
+}
+
+export interface Declarations {
+  clubId: string;
+  contract: string;
+  email: string;
+  handledAt: Temporal.Instant | null;
+  handledBy: string | null;
+  handledNote: Generated<string>;
+  id: string;
+  isExtraordinary: Generated<boolean>;
+  kind: string;
+  name: string;
+  reason: Generated<string>;
+  receivedAt: Temporal.Instant;
+  wantedOn: Temporal.PlainDate | null;
 }
 
 export interface Departments {
@@ -304,6 +345,24 @@ export interface HealthNotes {
   version: Generated<number>;
 }
 
+export interface HouseholdPeople {
+  clubId: string;
+  countsForFee: Generated<boolean>;
+  householdId: string;
+  id: string;
+  kind: string;
+  personId: string;
+  valid: string;
+}
+
+export interface Households {
+  clubId: string;
+  createdAt: Generated<Temporal.Instant>;
+  id: string;
+  name: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface IdempotencyKeys {
   answer: Json | null;
   clubId: string;
@@ -364,6 +423,17 @@ export interface Mails {
   toAddress: string;
 }
 
+export interface Mandates {
+  bankAccountId: string;
+  clubId: string;
+  debtorId: string;
+  id: string;
+  lastUsedOn: Temporal.PlainDate | null;
+  reference: string;
+  signedOn: Temporal.PlainDate;
+  state: string;
+}
+
 export interface Members {
   clubId: string;
   createdAt: Generated<Temporal.Instant>;
@@ -395,22 +465,55 @@ export interface Participants {
   valid: string | null;
 }
 
+export interface ParticipationAnswers {
+  answer: string;
+  clubId: string;
+  participationId: string;
+  questionId: string;
+}
+
+export interface ParticipationConsents {
+  clubId: string;
+  consentId: string;
+  givenAt: Temporal.Instant;
+  participationId: string;
+  revokedAt: Temporal.Instant | null;
+  textVersion: number;
+}
+
+export interface ParticipationGroups {
+  clubId: string;
+  courseId: string;
+  createdAt: Generated<Temporal.Instant>;
+  id: string;
+  kind: string;
+}
+
 export interface Participations {
   clubId: string;
+  companion: Generated<string>;
   confirmedAt: Temporal.Instant | null;
   contactId: string;
   courseId: string;
   createdAt: Generated<Temporal.Instant>;
+  debtorId: string | null;
   endedReason: string | null;
+  groupId: string | null;
   holdUntil: Temporal.Instant | null;
   id: string;
+  isTrial: Generated<boolean>;
+  mandateId: string | null;
   message: Generated<string>;
+  movedToId: string | null;
   offerUntil: Temporal.Instant | null;
+  payment: Generated<string>;
   personId: string;
   priceCents: number;
+  priceCheckedAt: Temporal.Instant | null;
   priceKind: string;
   privacyVersion: string;
   queuedAt: Temporal.Instant;
+  rank: Generated<number>;
   source: string;
   state: string;
   version: Generated<number>;
@@ -423,6 +526,15 @@ export interface Parts {
   id: string;
   name: string;
   position: Generated<number>;
+}
+
+export interface Payers {
+  clubId: string;
+  debtorId: string;
+  id: string;
+  personId: string;
+  purpose: string;
+  valid: string;
 }
 
 export interface People {
@@ -471,6 +583,7 @@ export interface Sessions {
 export interface DB {
   attendance: Attendance;
   attendanceEntries: AttendanceEntries;
+  bankAccounts: BankAccounts;
   bookingAtoms: BookingAtoms;
   bookings: Bookings;
   clubDetails: ClubDetails;
@@ -484,6 +597,8 @@ export interface DB {
   courses: Courses;
   courseSlots: CourseSlots;
   courseTrainers: CourseTrainers;
+  debtors: Debtors;
+  declarations: Declarations;
   departments: Departments;
   emergencyContacts: EmergencyContacts;
   facilities: Facilities;
@@ -491,18 +606,25 @@ export interface DB {
   groupPeople: GroupPeople;
   guardians: Guardians;
   healthNotes: HealthNotes;
+  householdPeople: HouseholdPeople;
+  households: Households;
   idempotencyKeys: IdempotencyKeys;
   installation: Installation;
   journal: Journal;
   journalDetails: JournalDetails;
   logins: Logins;
   mails: Mails;
+  mandates: Mandates;
   members: Members;
   parameters: Parameters;
   partAtoms: PartAtoms;
   participants: Participants;
+  participationAnswers: ParticipationAnswers;
+  participationConsents: ParticipationConsents;
+  participationGroups: ParticipationGroups;
   participations: Participations;
   parts: Parts;
+  payers: Payers;
   people: People;
   seasons: Seasons;
   sessions: Sessions;
