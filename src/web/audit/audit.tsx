@@ -43,7 +43,7 @@ const EVERYTHING = Object.keys(OBJECT_KINDS)
 export default function Audit({ loaderData: { rows, next, names, isNarrowed, detail } }: Route.ComponentProps) {
   const [search] = useSearchParams()
   useLive(...EVERYTHING)
-  const panel = detail && <AuditPanel entry={detail} search={search} />
+  const panel = detail && <AuditPanel key={detail.id} entry={detail} search={search} />
   return (
     <>
       <PageHead

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link, useNavigationType } from 'react-router'
 
 interface ListPanelProps {
   children: ReactNode
@@ -28,7 +28,19 @@ interface PanelProps {
   children: ReactNode
 }
 
+/** Where the panel takes the list's place, the link that was pressed is gone: reading goes on at the panel's title. */
+function useFocusInPlaceOfList() {
+  const title = useRef<HTMLHeadingElement>(null)
+  const isOpened = useNavigationType() === 'PUSH'
+  useEffect(() => {
+    if (isOpened && !window.matchMedia('(width >= 80rem)').matches) title.current?.focus()
+  }, [isOpened])
+  return title
+}
+
+/** Give it the `key` of what it shows. */
 export function Panel({ title, line, close, closeText, children }: PanelProps) {
+  const heading = useFocusInPlaceOfList()
   return (
     <section
       aria-labelledby="panel-title"
@@ -36,7 +48,7 @@ export function Panel({ title, line, close, closeText, children }: PanelProps) {
     >
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
-          <h2 id="panel-title" className="text-[1.35rem] break-words">
+          <h2 id="panel-title" ref={heading} tabIndex={-1} className="text-[1.35rem] break-words">
             {title}
           </h2>
           {line && <p className="text-muted">{line}</p>}
