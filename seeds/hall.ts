@@ -23,6 +23,7 @@ export async function storeHall(
   random: Random,
 ): Promise<void> {
   await storeCare(ctx, people, random)
+  await sql`update courses set trial_lessons = 3 where club_id = ${ctx.club.id} and kind = 'ongoing'`.execute(ctx.db)
   for (const [at, offer] of offers.entries()) await storeGroup(ctx, offer, at, people, random)
   await storeAttendance(ctx, random)
 }

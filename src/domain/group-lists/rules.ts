@@ -14,6 +14,6 @@ export interface TrialFacts {
  */
 export function trialStanding(facts: TrialFacts): { number: number; of: number; isUsedUp: boolean } | null {
   const { kind, attended, trialLessons, isMember } = facts
-  if (kind !== 'trial') return null
+  if (kind !== 'trial' || trialLessons === 0) return null
   return { number: attended + 1, of: trialLessons, isUsedUp: attended >= trialLessons && !isMember }
 }
