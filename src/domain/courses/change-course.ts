@@ -1,38 +1,71 @@
+import { sql } from 'kysely'
 import { transaction } from '../../database/transaction.ts'
 import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
 import { canCreateCourse, canEditCourse } from './access.ts'
 import { departmentName, replacePrices, replaceTrainers } from './commands.ts'
-import { NewCourse } from './input.ts'
+import { getCourseFields } from './get-course-fields.ts'
+import { type CourseFields, NewCourse } from './input.ts'
 import { getCourseForChange } from './queries.ts'
 import { courseSearch } from './rules.ts'
 
+export type ChangeRefusal = 'changed_meanwhile' | 'below_taken'
+
 /**
- * Changes an offer's fields, prices and trainers; its address segment stays, so that links keep working. `version` is the one
- * that was edited. Moving it into another department needs the right there, too. @throws NotFound, Forbidden
+ * Changes the fields given, prices and trainers among them; the address segment stays, so that links keep working. `version`
+ * is the one that was edited. Moving it into another department needs the right there, too. @throws NotFound, Forbidden
  */
 export async function changeCourse(
   ctx: Ctx,
   id: string,
   version: number,
-  input: NewCourse,
-): Promise<Answer<{ version: number }, 'changed_meanwhile'>> {
-  const { prices, trainerIds, ...fields } = NewCourse.parse(input)
+  input: Partial<NewCourse>,
+): Promise<Answer<{ version: number }, ChangeRefusal>> {
   return transaction(ctx, async (ctx) => {
     const course = await getCourseForChange(ctx, id)
-    allow(canEditCourse(ctx.actor, course) && canCreateCourse(ctx.actor, fields.departmentId))
+    allow(canEditCourse(ctx.actor, course))
     if (course.version !== version) return refuse('changed_meanwhile')
-    const search = courseSearch(fields, await departmentName(ctx, fields.departmentId))
-    await ctx.db
-      .updateTable('courses')
-      .set({ ...fields, body: JSON.stringify(fields.body), search, version: version + 1, updatedAt: ctx.now })
-      .where('clubId', '=', ctx.club.id)
-      .where('id', '=', id)
-      .execute()
-    await replacePrices(ctx, id, prices)
-    await replaceTrainers(ctx, id, trainerIds)
-    await record(ctx, { event: 'course.changed', object: { kind: 'course', id }, content: `Angebot geändert: ${fields.title}` })
+    const saved = await getCourseFields(ctx, id)
+    const wanted = NewCourse.parse({ ...saved, ...input })
+    allow(canCreateCourse(ctx.actor, wanted.departmentId))
+    if (isLess(wanted.capacity, saved.capacity) && (await takenPlaces(ctx, id)) > (wanted.capacity ?? 0))
+      return refuse('below_taken')
+    await store(ctx, id, version, wanted)
+    const happening = { event: 'course.changed', object: { kind: 'course', id }, content: `Angebot geändert: ${wanted.title}` }
+    await record(ctx, { ...happening, ...differences(saved, wanted) })
     return ok({ version: version + 1 })
   })
+}
+
+async function store(ctx: Ctx, id: string, version: number, wanted: CourseFields): Promise<void> {
+  const { prices, trainerIds, ...fields } = wanted
+  const search = courseSearch(fields, await departmentName(ctx, fields.departmentId))
+  await ctx.db
+    .updateTable('courses')
+    .set({ ...fields, body: JSON.stringify(fields.body), search, version: version + 1, updatedAt: ctx.now })
+    .where('clubId', '=', ctx.club.id)
+    .where('id', '=', id)
+    .execute()
+  await replacePrices(ctx, id, prices)
+  await replaceTrainers(ctx, id, trainerIds)
+}
+
+const isLess = (wanted: number | null, saved: number | null): boolean => wanted !== null && (saved === null || wanted < saved)
+
+/** Everybody who holds a place. The course row is locked, so nobody takes one meanwhile. */
+async function takenPlaces(ctx: Ctx, courseId: string): Promise<number> {
+  const { rows } = await sql<{ taken: number }>`
+    select count(*) as taken from participations
+    where club_id = ${ctx.club.id} and course_id = ${courseId} and state in ('requested', 'confirmed', 'offered')`.execute(ctx.db)
+  return rows[0]?.taken ?? 0
+}
+
+/** What the log keeps: only the fields that differ. */
+function differences(saved: CourseFields, wanted: CourseFields): { before: object; after: object } {
+  const changed = Object.entries(wanted).filter(
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(saved[field as keyof CourseFields]),
+  )
+  const fields = changed.map(([field]) => field as keyof CourseFields)
+  return { before: Object.fromEntries(fields.map((field) => [field, saved[field]])), after: Object.fromEntries(changed) }
 }

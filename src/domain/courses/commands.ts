@@ -85,6 +85,8 @@ export const publishCourse = (ctx: Ctx, id: string) =>
 export const withdrawCourse = (ctx: Ctx, id: string) => changeState(ctx, id, 'draft', 'course.withdrawn', 'Angebot zurückgezogen')
 export const startCourse = (ctx: Ctx, id: string) => changeState(ctx, id, 'running', 'course.started', 'Angebot läuft')
 export const finishCourse = (ctx: Ctx, id: string) => changeState(ctx, id, 'finished', 'course.finished', 'Angebot beendet')
+/** Makes a draft again of what was archived or cancelled. */
+export const reopenCourse = (ctx: Ctx, id: string) => changeState(ctx, id, 'draft', 'course.reopened', 'Angebot wieder geöffnet')
 export const archiveCourse = (ctx: Ctx, id: string) => changeState(ctx, id, 'archived', 'course.archived', 'Angebot archiviert')
 
 async function changeState(
@@ -100,7 +102,7 @@ async function changeState(
     if (!canFollow(course.state, to)) return refuse('wrong_state')
     await ctx.db
       .updateTable('courses')
-      .set((set) => ({ state: to, version: set('version', '+', 1), updatedAt: ctx.now }))
+      .set((set) => ({ state: to, publishAt: null, version: set('version', '+', 1), updatedAt: ctx.now }))
       .where('clubId', '=', ctx.club.id)
       .where('id', '=', id)
       .execute()

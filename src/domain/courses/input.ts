@@ -3,13 +3,47 @@ import { EMPTY_TEXT, type RichText, readRichText } from '../../kernel/rich-text.
 
 const moment = z.instanceof(Temporal.Instant)
 export const PRICE_KINDS = ['non_member', 'member', 'reduced'] as const
+export const AGE_UNITS = ['years', 'months'] as const
+export const PAYMENTS = ['invoice', 'mandate', 'either'] as const
+/** Who goes first when places are scarce, the weightiest first. */
+export const PRIORITIES = ['members', 'siblings', 'age_cohort', 'last_season'] as const
+export const QUESTION_KINDS = ['text', 'choice', 'yes_no'] as const
+
 const cents = z.number().int().min(0).max(1_000_000)
+const age = z.number().int().min(0, 'Das Alter kann nicht unter 0 liegen.').max(240, 'Höchstens 120 Jahre oder 240 Monate.')
+const count = z.number().int().min(1, 'Mindestens 1.').max(10_000, 'Höchstens 10.000.')
+const LONGEST_BODY = 200_000
 
 function toRichText(value: unknown, ctx: z.RefinementCtx): RichText {
   const text = readRichText(value)
-  if (text && JSON.stringify(text).length <= 200_000) return text
+  if (text && JSON.stringify(text).length <= LONGEST_BODY) return text
   ctx.addIssue({ code: 'custom', message: text ? 'Der Text ist zu lang.' : 'Der Text kann so nicht gespeichert werden.' })
   return z.NEVER
+}
+
+interface Fits {
+  ageUnit: 'years' | 'months'
+  ageFrom: number | null
+  ageTo: number | null
+  capacity: number | null
+  minimum: number | null
+  registrationOpensAt: Temporal.Instant | null
+  registrationClosesAt: Temporal.Instant | null
+  decisionOn: Temporal.PlainDate | null
+}
+
+/** What fields of an offer must hold together; the fault is named at the field that ends what the other begins. */
+function checkTogether(course: Fits, ctx: z.RefinementCtx): void {
+  const fault = (field: keyof Fits, message: string) => ctx.addIssue({ code: 'custom', path: [field], message })
+  const { ageFrom, ageTo, capacity, minimum, registrationOpensAt: opensAt, registrationClosesAt: closesAt } = course
+  if (ageFrom !== null && ageTo !== null && ageTo < ageFrom) fault('ageTo', 'Das Höchstalter liegt unter dem Mindestalter.')
+  if (course.ageUnit === 'years' && (ageFrom ?? 0) > 120) fault('ageFrom', 'Höchstens 120 Jahre.')
+  if (course.ageUnit === 'years' && (ageTo ?? 0) > 120) fault('ageTo', 'Höchstens 120 Jahre.')
+  if (minimum !== null && capacity !== null && minimum > capacity)
+    fault('minimum', 'Es gibt weniger Plätze, als mindestens kommen sollen.')
+  if (opensAt && closesAt && Temporal.Instant.compare(opensAt, closesAt) >= 0)
+    fault('registrationClosesAt', 'Die Anmeldung endet, bevor sie beginnt.')
+  if (course.decisionOn && minimum === null) fault('minimum', 'Zum Entscheidungstag gehört eine Mindestzahl.')
 }
 
 /** An offer as staff enter it. Prices left out are not offered; an ongoing offer without prices is part of the fee. */
@@ -19,26 +53,62 @@ export const NewCourse = z
     kind: z.enum(['ongoing', 'course']),
     summary: z.string().trim().max(300, 'Höchstens 300 Zeichen.').default(''),
     body: z.unknown().transform(toRichText).default(EMPTY_TEXT),
-    bring: z.string().trim().max(500).default(''),
+    bring: z.string().trim().max(500, 'Höchstens 500 Zeichen.').default(''),
     departmentId: z.uuid().nullable().default(null),
-    sport: z.string().trim().max(60).default(''),
-    level: z.string().trim().max(60).default(''),
-    ageFrom: z.number().int().min(0).max(120).nullable().default(null),
-    ageTo: z.number().int().min(0).max(120).nullable().default(null),
+    seasonId: z.uuid().nullable().default(null),
+    contactId: z.uuid().nullable().default(null),
+    imageFileId: z.uuid().nullable().default(null),
+    sport: z.string().trim().max(60, 'Höchstens 60 Zeichen.').default(''),
+    level: z.string().trim().max(60, 'Höchstens 60 Zeichen.').default(''),
+    ageFrom: age.nullable().default(null),
+    ageTo: age.nullable().default(null),
+    ageUnit: z.enum(AGE_UNITS).default('years'),
     sexes: z.enum(['all', 'm', 'w', 'd']).default('all'),
-    tags: z.array(z.string().trim().min(1).max(40)).default([]),
-    capacity: z.number().int().min(1).max(10_000).nullable().default(null),
-    minimum: z.number().int().min(1).max(10_000).nullable().default(null),
+    tags: z.array(z.string().trim().min(1).max(40, 'Ein Merkmal hat höchstens 40 Zeichen.')).max(12).default([]),
+    capacity: count.nullable().default(null),
+    minimum: count.nullable().default(null),
+    /** The day on which an offer below its minimum is decided. */
+    decisionOn: z.instanceof(Temporal.PlainDate).nullable().default(null),
+    /** A place is a pair of parent and child. */
+    countsPairs: z.boolean().default(false),
     hasWaitingList: z.boolean().default(true),
+    priorities: z.array(z.enum(PRIORITIES)).default([]),
     registrationOpensAt: moment.nullable().default(null),
     registrationClosesAt: moment.nullable().default(null),
-    cancelDays: z.number().int().min(0).max(365).default(7),
+    publishAt: moment.nullable().default(null),
+    cancelDays: z.number().int().min(0).max(365, 'Höchstens 365 Tage.').default(7),
+    trialLessons: z.number().int().min(0).max(20, 'Höchstens 20.').default(0),
+    payment: z.enum(PAYMENTS).default('invoice'),
+    /** § 312g (2) Nr. 9 BGB: none for leisure services on fixed dates. Left out: by kind. */
+    hasWithdrawal: z.boolean().optional(),
     prices: z.object({ non_member: cents, member: cents, reduced: cents }).partial().default({}),
     trainerIds: z.array(z.uuid()).default([]),
   })
-  .refine((course) => course.ageFrom === null || course.ageTo === null || course.ageTo >= course.ageFrom, {
-    path: ['ageTo'],
-    message: 'Das Höchstalter liegt unter dem Mindestalter.',
-  })
+  .superRefine(checkTogether)
+  .transform(({ hasWithdrawal, ...course }) => ({ ...course, hasWithdrawal: hasWithdrawal ?? course.kind === 'ongoing' }))
 export type NewCourse = z.input<typeof NewCourse>
 export type CourseFields = z.output<typeof NewCourse>
+
+/** A question of the sign-up. `id` names one that exists. */
+export const QuestionInput = z
+  .object({
+    id: z.uuid().optional(),
+    kind: z.enum(QUESTION_KINDS),
+    label: z.string().trim().min(1, 'Bitte geben Sie die Frage ein.').max(200, 'Höchstens 200 Zeichen.'),
+    choices: z.array(z.string().trim().min(1).max(80, 'Eine Antwort hat höchstens 80 Zeichen.')).max(20).default([]),
+    isRequired: z.boolean().default(false),
+  })
+  .superRefine(({ kind, choices }, ctx) => {
+    if (kind === 'choice' && new Set(choices).size < 2)
+      ctx.addIssue({ code: 'custom', path: ['choices'], message: 'Bitte geben Sie mindestens zwei verschiedene Antworten ein.' })
+  })
+  .transform((question) => ({ ...question, choices: question.kind === 'choice' ? question.choices : [] }))
+export type QuestionInput = z.input<typeof QuestionInput>
+
+/** What people agree to when they sign up. `id` names one that exists; a changed text becomes its next version. */
+export const ConsentInput = z.object({
+  id: z.uuid().optional(),
+  text: z.string().trim().min(1, 'Bitte geben Sie den Text ein.').max(2_000, 'Höchstens 2.000 Zeichen.'),
+  isRequired: z.boolean().default(true),
+})
+export type ConsentInput = z.input<typeof ConsentInput>

@@ -18,6 +18,22 @@ const NEXT: Record<CourseState, readonly CourseState[]> = {
 /** Whether an offer may go from one state to the other; a state never follows itself. */
 export const canFollow = (from: CourseState, to: CourseState): boolean => NEXT[from].includes(to)
 
+const mondayOf = (day: Temporal.PlainDate): Temporal.PlainDate => day.subtract({ days: day.dayOfWeek - 1 })
+
+/**
+ * By how many days an offer moves into another season: whole weeks, so that weekdays stay. What began in the third week of its
+ * season begins in the third week of the new one; without a season it begins in the first week, never before its first day.
+ */
+export function shiftInto(
+  season: { from: Temporal.PlainDate },
+  offer: { seasonFrom: Temporal.PlainDate | null; firstOn: Temporal.PlainDate },
+): number {
+  const days = mondayOf(offer.seasonFrom ?? offer.firstOn)
+    .until(mondayOf(season.from))
+    .total('days')
+  return Temporal.PlainDate.compare(offer.firstOn.add({ days }), season.from) < 0 ? days + 7 : days
+}
+
 /** What an offer is found by. Written to `courses.search` with every change of these. */
 export const courseSearch = (
   course: { title: string; summary: string; sport: string; tags: string[] },

@@ -1,7 +1,10 @@
 import { berlinDay, berlinTime, formatDay, formatTime } from '../../kernel/calendar.ts'
 import { formatCents } from '../../kernel/money.ts'
+import type { ChangeRefusal } from './change-course.ts'
+import type { StateRefusal } from './commands.ts'
 import type { OfferPrice } from './list-offers.ts'
 import { FEW, type PlacesOf } from './places-of.ts'
+import type { CourseState } from './rules.ts'
 
 export interface StateText {
   tone: 'good' | 'care' | 'bad' | 'info' | 'calm'
@@ -79,3 +82,19 @@ const AGES: Record<string, string> = {
 }
 export const ageGroupText = (age: string): string => AGES[age] ?? ''
 export const kindText = (kind: string): string => (kind === 'ongoing' ? 'Dauerangebot' : 'Kurs')
+
+export const STATE_NAMES: Record<CourseState, string> = {
+  draft: 'Entwurf',
+  published: 'Veröffentlicht',
+  running: 'Läuft',
+  finished: 'Beendet',
+  cancelled: 'Abgesagt',
+  archived: 'Archiviert',
+}
+
+export const EDIT_REFUSALS: Record<ChangeRefusal | StateRefusal, string> = {
+  changed_meanwhile:
+    'Jemand anderes hat dieses Angebot inzwischen geändert. Ihre Eingaben stehen noch hier. Bitte vergleichen Sie und speichern Sie noch einmal.',
+  below_taken: 'So viele Plätze sind schon vergeben. Bitte melden Sie zuerst Personen ab, oder lassen Sie die Zahl höher.',
+  wrong_state: 'Das geht in diesem Zustand nicht mehr. Bitte prüfen Sie, was jetzt gespeichert ist.',
+}

@@ -128,7 +128,7 @@ async function addSlot(
       rivals: slots.flatMap((slot) => progress.rowOfSlot.get(slot.id) ?? []).filter((rival) => rival.weekday === weekday),
     }
   }
-  return nameRivals(ctx, scheduled.occupants, progress)
+  return nameRivals(ctx, scheduled.refusal === 'occupied' ? scheduled.occupants : [], progress)
 }
 
 /** Tells occupants that came from this file by their rows, the others by what they are. */

@@ -19,19 +19,24 @@ export interface Scheduled {
   changed: number
   dropped: number
 }
-export type ScheduleAnswer = { ok: true; value: Scheduled } | Occupied | { ok: false; refusal: 'slots_overlap' }
+export type ScheduleAnswer =
+  | { ok: true; value: Scheduled }
+  | Occupied
+  | { ok: false; refusal: 'slots_overlap' | 'changed_meanwhile' }
 
 /**
  * Sets an offer's weekly times and brings its sessions and their bookings in step: all of it, or nothing when a part is
- * occupied. A new slot gets sessions from its first day on, also past ones; otherwise only what lies ahead changes.
+ * occupied. A new slot gets sessions from its first day on, also past ones; otherwise only what lies ahead changes. `version`:
+ * the one of the offer that was edited.
  */
-export async function changeSchedule(ctx: Ctx, courseId: string, input: SlotInput[]): Promise<ScheduleAnswer> {
+export async function changeSchedule(ctx: Ctx, courseId: string, input: SlotInput[], version?: number): Promise<ScheduleAnswer> {
   const wanted = input.map((slot) => SlotInput.parse(slot))
   if (wanted.some((one, at) => wanted.slice(at + 1).some((other) => overlap(one, other))))
     return { ok: false, refusal: 'slots_overlap' }
   return transaction(ctx, async (ctx) => {
     const course = await getCourseForChange(ctx, courseId)
     allow(canEditCourse(ctx.actor, course))
+    if (version !== undefined && course.version !== version) return { ok: false, refusal: 'changed_meanwhile' }
     return savepoint(ctx, (ctx) => applySchedule(ctx, course, wanted))
   })
 }
@@ -60,6 +65,12 @@ async function applySchedule(ctx: Ctx, course: Course, wanted: SlotInput[]): Pro
   }
   const placed = await enterBookings(ctx, bookings)
   if (!placed.ok) return placed
+  await ctx.db
+    .updateTable('courses')
+    .set((set) => ({ version: set('version', '+', 1), updatedAt: ctx.now }))
+    .where('clubId', '=', ctx.club.id)
+    .where('id', '=', course.id)
+    .execute()
   const content = `Zeiten von „${course.title}“: ${total.added} Termine neu, ${total.changed} geändert, ${total.dropped} entfernt`
   await record(ctx, { event: 'course.scheduled', object: { kind: 'course', id: course.id }, content })
   return ok(total)

@@ -20,3 +20,17 @@ export const SlotInput = z
     message: 'Der letzte Tag liegt vor dem ersten.',
   })
 export type SlotInput = z.infer<typeof SlotInput>
+
+/** One date of an offer beside its weekly times. */
+export const SingleDate = z
+  .object({
+    onDay: z.instanceof(Temporal.PlainDate),
+    startsTime: z.instanceof(Temporal.PlainTime),
+    endsTime: z.instanceof(Temporal.PlainTime),
+    partId: z.uuid().nullable(),
+  })
+  .refine((date) => Temporal.PlainTime.compare(date.startsTime, date.endsTime) < 0, {
+    path: ['endsTime'],
+    message: 'Das Ende liegt nicht nach dem Beginn.',
+  })
+export type SingleDate = z.infer<typeof SingleDate>

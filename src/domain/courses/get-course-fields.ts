@@ -1,0 +1,57 @@
+import { found } from '../../kernel/answer.ts'
+import { EMPTY_TEXT, readRichText } from '../../kernel/rich-text.ts'
+import type { Ctx } from '../context.ts'
+import { type CourseFields, PRICE_KINDS, type PRIORITIES } from './input.ts'
+
+type Row = Awaited<ReturnType<typeof readRow>>
+
+const readRow = (ctx: Ctx, id: string) =>
+  ctx.db
+    .selectFrom('courses')
+    .select([
+      'title',
+      'summary',
+      'body',
+      'bring',
+      'departmentId',
+      'seasonId',
+      'contactId',
+      'imageFileId',
+      'sport',
+      'level',
+      'tags',
+    ])
+    .select(['ageFrom', 'ageTo', 'capacity', 'minimum', 'decisionOn', 'countsPairs', 'hasWaitingList', 'cancelDays'])
+    .select(['registrationOpensAt', 'registrationClosesAt', 'publishAt', 'trialLessons', 'hasWithdrawal'])
+    .select((select) => [
+      select.ref('kind').$castTo<CourseFields['kind']>().as('kind'),
+      select.ref('ageUnit').$castTo<CourseFields['ageUnit']>().as('ageUnit'),
+      select.ref('sexes').$castTo<CourseFields['sexes']>().as('sexes'),
+      select.ref('payment').$castTo<CourseFields['payment']>().as('payment'),
+      select.ref('priorities').$castTo<(typeof PRIORITIES)[number][]>().as('priorities'),
+    ])
+    .where('clubId', '=', ctx.club.id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** All fields of an offer as `NewCourse` takes them: to edit a part of them, or to make another offer of them. @throws NotFound */
+export async function getCourseFields(ctx: Ctx, id: string): Promise<CourseFields> {
+  const row: NonNullable<Row> = found(await readRow(ctx, id))
+  const own = { clubId: ctx.club.id, courseId: id }
+  const [prices, trainers] = await Promise.all([
+    ctx.db
+      .selectFrom('coursePrices')
+      .select(['kind', 'cents'])
+      .where('clubId', '=', own.clubId)
+      .where('courseId', '=', id)
+      .execute(),
+    ctx.db.selectFrom('courseTrainers').select('personId').where('clubId', '=', own.clubId).where('courseId', '=', id).execute(),
+  ])
+  const centsOf = (kind: string) => prices.find((price) => price.kind === kind)?.cents
+  return {
+    ...row,
+    body: readRichText(row.body) ?? EMPTY_TEXT,
+    prices: Object.fromEntries(PRICE_KINDS.flatMap((kind) => (centsOf(kind) === undefined ? [] : [[kind, centsOf(kind)]]))),
+    trainerIds: trainers.map(({ personId }) => personId),
+  }
+}

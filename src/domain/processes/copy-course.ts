@@ -1,0 +1,78 @@
+import { transaction } from '../../database/transaction.ts'
+import { berlinDay, berlinMoment, berlinTime } from '../../kernel/calendar.ts'
+import { record } from '../audit/commands.ts'
+import type { Ctx } from '../context.ts'
+import { createCourse } from '../courses/commands.ts'
+import { getCourseFields } from '../courses/get-course-fields.ts'
+import { listConsents, listQuestions } from '../courses/list-questions.ts'
+import { getCourse } from '../courses/queries.ts'
+import { shiftInto } from '../courses/rules.ts'
+import { setQuestions } from '../courses/set-questions.ts'
+import { getSeason, type Season } from '../seasons/queries.ts'
+import { changeSchedule } from '../sessions/change-schedule.ts'
+import type { SlotInput } from '../sessions/input.ts'
+import { previewSchedule } from '../sessions/preview-schedule.ts'
+import { listSlots, type Slot } from '../sessions/queries.ts'
+
+export interface Copied {
+  id: string
+  slug: string
+  /** Weekly times whose hall somebody else has then: they are copied without a hall. */
+  unplaced: number
+}
+
+/**
+ * Makes a draft for a season out of an offer: texts, prices, questions, trainers, weekly times with their dates moved by whole
+ * weeks. Participants, single dates and the moment of publishing are not copied. @throws NotFound, Forbidden
+ */
+export async function copyCourse(ctx: Ctx, courseId: string, seasonId: string): Promise<Copied> {
+  return transaction(ctx, async (ctx) => {
+    const [season, fields] = [await getSeason(ctx, seasonId), await getCourseFields(ctx, courseId)]
+    const slots = await listSlots(ctx, courseId)
+    const days = await shiftOf(ctx, season, fields.seasonId, slots)
+    const moved = (moment: Temporal.Instant | null) => moment && berlinMoment(berlinDay(moment).add({ days }), berlinTime(moment))
+    const { id, slug } = await createCourse(ctx, {
+      ...fields,
+      seasonId,
+      publishAt: null,
+      registrationOpensAt: moved(fields.registrationOpensAt),
+      registrationClosesAt: moved(fields.registrationClosesAt),
+      decisionOn: fields.decisionOn?.add({ days }) ?? null,
+    })
+    const questions = (await listQuestions(ctx, courseId)).map(({ id: _, ...question }) => question)
+    const consents = (await listConsents(ctx, courseId)).map(({ text, isRequired }) => ({ text, isRequired }))
+    if (questions.length + consents.length > 0)
+      await setQuestions(ctx, id, (await getCourse(ctx, id)).version, { questions, consents })
+    const unplaced = await copySlots(
+      ctx,
+      id,
+      slots.map((slot) => movedSlot(slot, days)),
+    )
+    const content = `Angebot in die Saison ${season.name} kopiert: ${fields.title}`
+    await record(ctx, { event: 'course.copied', object: { kind: 'course', id }, content, after: { from: courseId } })
+    return { id, slug, unplaced }
+  })
+}
+
+async function shiftOf(ctx: Ctx, season: Season, oldSeasonId: string | null, slots: Slot[]): Promise<number> {
+  const firstOn = slots.map(({ from }) => from).sort(Temporal.PlainDate.compare)[0]
+  if (!firstOn) return 0
+  const old = oldSeasonId ? await getSeason(ctx, oldSeasonId) : null
+  return shiftInto(season, { seasonFrom: old?.from ?? null, firstOn })
+}
+
+const movedSlot = ({ weekday, startsTime, endsTime, partId, from, to }: Slot, days: number): SlotInput => ({
+  ...{ weekday, startsTime, endsTime, partId },
+  from: from.add({ days }),
+  to: to?.add({ days }) ?? null,
+})
+
+/** Answers for how many the hall was not free; when they clash with each other then, none is copied. */
+async function copySlots(ctx: Ctx, courseId: string, slots: SlotInput[]): Promise<number> {
+  if ((await changeSchedule(ctx, courseId, slots)).ok) return 0
+  const previews = await previewSchedule(ctx, courseId, slots)
+  const isFree = (at: number) => previews[at]?.occupants.length === 0
+  const placed = slots.map((slot, at) => (isFree(at) ? slot : { ...slot, partId: null }))
+  const scheduled = await changeSchedule(ctx, courseId, placed)
+  return scheduled.ok ? placed.filter((slot, at) => slot !== slots[at]).length : slots.length
+}

@@ -1,0 +1,85 @@
+import { constraintOf, isUniqueViolation, transaction } from '../../database/transaction.ts'
+import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
+import { dayRange } from '../../kernel/calendar.ts'
+import { newId } from '../../kernel/id.ts'
+import { record } from '../audit/commands.ts'
+import type { Ctx } from '../context.ts'
+import { canEditSeasons } from './access.ts'
+import { NewSeason } from './input.ts'
+import { getSeason } from './queries.ts'
+
+export type SeasonRefusal = 'name_taken' | 'in_use' | 'changed_meanwhile'
+
+async function unlessTaken<T>(work: Promise<T>): Promise<T | { ok: false; refusal: 'name_taken' }> {
+  try {
+    return await work
+  } catch (error) {
+    if (isUniqueViolation(error) && constraintOf(error) === 'seasons_club_id_name_key') return refuse('name_taken')
+    throw error
+  }
+}
+
+export async function addSeason(ctx: Ctx, input: NewSeason): Promise<Answer<{ id: string }, 'name_taken'>> {
+  allow(canEditSeasons(ctx.actor))
+  const { name, from, to } = NewSeason.parse(input)
+  const id = newId()
+  return unlessTaken(
+    transaction(ctx, async (ctx) => {
+      await ctx.db
+        .insertInto('seasons')
+        .values({ clubId: ctx.club.id, id, name, valid: dayRange(from, to) })
+        .execute()
+      await record(ctx, { event: 'season.added', object: { kind: 'season', id }, content: `Saison angelegt: ${name}` })
+      return ok({ id })
+    }),
+  )
+}
+
+/** `version` is the one that was edited. Offers keep their dates. @throws NotFound */
+export async function changeSeason(
+  ctx: Ctx,
+  { id, version, ...input }: NewSeason & { id: string; version: number },
+): Promise<Answer<void, 'name_taken' | 'changed_meanwhile'>> {
+  allow(canEditSeasons(ctx.actor))
+  const { name, from, to } = NewSeason.parse(input)
+  return unlessTaken(
+    transaction(ctx, async (ctx) => {
+      const before = await getSeason(ctx, id)
+      const changed = await ctx.db
+        .updateTable('seasons')
+        .set({ name, valid: dayRange(from, to), version: version + 1 })
+        .where('clubId', '=', ctx.club.id)
+        .where('id', '=', id)
+        .where('version', '=', version)
+        .executeTakeFirst()
+      if (changed.numUpdatedRows === 0n) return refuse('changed_meanwhile')
+      const happening = { event: 'season.changed', object: { kind: 'season', id }, content: `Saison geändert: ${name}` }
+      await record(ctx, { ...happening, before, after: { name, from, to } })
+      return ok(undefined)
+    }),
+  )
+}
+
+/** Only a season without offers. @throws NotFound */
+export async function removeSeason(ctx: Ctx, id: string): Promise<Answer<void, 'in_use'>> {
+  allow(canEditSeasons(ctx.actor))
+  return transaction(ctx, async (ctx) => {
+    const season = await getSeason(ctx, id)
+    const used = await ctx.db
+      .selectFrom('courses')
+      .select('id')
+      .where('clubId', '=', ctx.club.id)
+      .where('seasonId', '=', id)
+      .executeTakeFirst()
+    if (used) return refuse('in_use')
+    const gone = await ctx.db
+      .deleteFrom('seasons')
+      .where('clubId', '=', ctx.club.id)
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirst()
+    found(gone)
+    await record(ctx, { event: 'season.removed', object: { kind: 'season', id }, content: `Saison gelöscht: ${season.name}` })
+    return ok(undefined)
+  })
+}

@@ -1,0 +1,79 @@
+import { savepoint } from '../../database/savepoint.ts'
+import { transaction } from '../../database/transaction.ts'
+import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
+import { berlinMoment, formatSpan } from '../../kernel/calendar.ts'
+import { newId } from '../../kernel/id.ts'
+import { record } from '../audit/commands.ts'
+import { enterBookings, type Occupied } from '../bookings/commands.ts'
+import type { Ctx } from '../context.ts'
+import { canEditCourse } from '../courses/access.ts'
+import { getCourse, getCourseForChange } from '../courses/queries.ts'
+import { SingleDate } from './input.ts'
+
+/** Adds one date to an offer beside its weekly times, on public holidays too, and books its part. */
+export async function addSession(
+  ctx: Ctx,
+  courseId: string,
+  input: SingleDate,
+): Promise<{ ok: true; value: string } | Occupied | { ok: false; refusal: 'date_exists' }> {
+  const { onDay, startsTime, endsTime, partId } = SingleDate.parse(input)
+  const startsAt = berlinMoment(onDay, startsTime)
+  const endsAt = berlinMoment(onDay, endsTime)
+  return transaction(ctx, async (ctx) => {
+    const course = await getCourseForChange(ctx, courseId)
+    allow(canEditCourse(ctx.actor, course))
+    if (await hasSessionAt(ctx, courseId, startsAt, endsAt)) return refuse('date_exists')
+    return savepoint(ctx, async (ctx) => {
+      const id = newId()
+      await ctx.db.insertInto('sessions').values({ clubId: ctx.club.id, id, courseId, onDay, startsAt, endsAt, partId }).execute()
+      const booking = {
+        kind: 'course',
+        title: course.title,
+        departmentId: course.departmentId,
+        sessionId: id,
+        startsAt,
+        endsAt,
+      } as const
+      const placed = await enterBookings(ctx, partId === null ? [] : [{ ...booking, partId }])
+      if (!placed.ok) return placed
+      const content = `Termin hinzugefügt: ${course.title}, ${formatSpan(startsAt, endsAt)}`
+      await record(ctx, { event: 'session.added', object: { kind: 'session', id }, content })
+      return ok(id)
+    })
+  })
+}
+
+async function hasSessionAt(ctx: Ctx, courseId: string, startsAt: Temporal.Instant, endsAt: Temporal.Instant): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('clubId', '=', ctx.club.id)
+    .where('courseId', '=', courseId)
+    .where('startsAt', '<', endsAt)
+    .where('endsAt', '>', startsAt)
+    .where('state', 'in', ['planned', 'held'])
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Takes a single date away that lies ahead and came from no weekly time; its part is free again. @throws NotFound */
+export async function removeSession(ctx: Ctx, id: string): Promise<Answer<void, 'not_single'>> {
+  return transaction(ctx, async (ctx) => {
+    const row = await ctx.db
+      .selectFrom('sessions')
+      .select(['courseId', 'slotId', 'startsAt', 'endsAt', 'state'])
+      .where('clubId', '=', ctx.club.id)
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    const session = found(row)
+    const course = await getCourse(ctx, session.courseId)
+    allow(canEditCourse(ctx.actor, course))
+    const isAhead = Temporal.Instant.compare(session.startsAt, ctx.now) > 0
+    if (session.slotId !== null || session.state !== 'planned' || !isAhead) return refuse('not_single')
+    await ctx.db.deleteFrom('sessions').where('clubId', '=', ctx.club.id).where('id', '=', id).execute()
+    const content = `Termin entfernt: ${course.title}, ${formatSpan(session.startsAt, session.endsAt)}`
+    await record(ctx, { event: 'session.removed', object: { kind: 'session', id }, content })
+    return ok(undefined)
+  })
+}

@@ -1,0 +1,64 @@
+import { allow } from '../../kernel/answer.ts'
+import { berlinDay } from '../../kernel/calendar.ts'
+import { listOccupants, type Occupant, type Span } from '../bookings/queries.ts'
+import type { Ctx } from '../context.ts'
+import { canEditCourse } from '../courses/access.ts'
+import { getCourse } from '../courses/queries.ts'
+import type { SlotInput } from './input.ts'
+import { publicHolidays } from './public-holidays.ts'
+import { lastDayOf, overlap, sessionDays, spanOn } from './rules.ts'
+
+export interface SlotPreview {
+  /** Sessions that this weekly time would have, past ones included. */
+  count: number
+  firstOn: Temporal.PlainDate | null
+  lastOn: Temporal.PlainDate | null
+  /** Days that fall out because of a public holiday. */
+  holidays: Temporal.PlainDate[]
+  /** Others who hold the part, or ground of it, at these times; of a slot that exists only from now on. */
+  occupants: Occupant[]
+  /** Another wish of the same offer at the same time and place. */
+  overlapsOwn: boolean
+}
+
+const SHOWN_OCCUPANTS = 20
+
+/** What `changeSchedule` would do with these weekly times, without doing it; one answer for each, in their order. */
+export async function previewSchedule(ctx: Ctx, courseId: string, slots: SlotInput[]): Promise<SlotPreview[]> {
+  allow(canEditCourse(ctx.actor, await getCourse(ctx, courseId)))
+  const own = await listOwnSessionIds(ctx, courseId)
+  const previews: SlotPreview[] = []
+  for (const [at, slot] of slots.entries()) {
+    const overlapsOwn = slots.some((other, place) => place !== at && overlap(slot, other))
+    previews.push({ ...(await previewSlot(ctx, slot, own)), overlapsOwn })
+  }
+  return previews
+}
+
+async function previewSlot(ctx: Ctx, slot: SlotInput, own: ReadonlySet<string>): Promise<Omit<SlotPreview, 'overlapsOwn'>> {
+  const last = lastDayOf(slot, berlinDay(ctx.now))
+  const holidays = publicHolidays(ctx.club.stateCode, slot.from, last)
+  const days = sessionDays(slot, slot.from, last, holidays)
+  const skipped = sessionDays(slot, slot.from, last, new Set()).filter((day) => holidays.has(day.toString()))
+  const spans = days.flatMap((day): Span[] => {
+    const span = spanOn(slot, day)
+    const counts = span && (slot.id === undefined || Temporal.Instant.compare(span.startsAt, ctx.now) > 0)
+    return counts && slot.partId ? [{ ...span, partId: slot.partId }] : []
+  })
+  // Its own sessions stand in their own way: as many more are read as there can be of them.
+  const all = spans.length > 0 ? await listOccupants(ctx, spans, SHOWN_OCCUPANTS + own.size) : []
+  const occupants = all.filter(({ sessionId }) => sessionId === null || !own.has(sessionId)).slice(0, SHOWN_OCCUPANTS)
+  return { count: days.length, firstOn: days.at(0) ?? null, lastOn: days.at(-1) ?? null, holidays: skipped, occupants }
+}
+
+async function listOwnSessionIds(ctx: Ctx, courseId: string): Promise<ReadonlySet<string>> {
+  const rows = await ctx.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('clubId', '=', ctx.club.id)
+    .where('courseId', '=', courseId)
+    .where('startsAt', '>', ctx.now)
+    .where('state', '=', 'planned')
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
