@@ -139,7 +139,8 @@ test('a role is changed and shows in the log with both values; a block counts at
     .getByRole('row', { name: /Rolle von Sabine Krüger: Abteilungsleiter/ })
     .getByRole('link')
     .click()
-  await boss.getByRole('row', { name: 'Rolle trainer editor' }).waitFor()
+  await boss.getByRole('row', { name: 'Rolle Übungsleiter/Trainer Abteilungsleiter' }).waitFor()
+  await boss.getByRole('row', { name: 'Abteilungen – Turnen' }).waitFor()
   await expectAccessible(boss)
   await boss.goto(at('/admin/audit?q=login'))
   await boss

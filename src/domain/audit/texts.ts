@@ -15,3 +15,36 @@ export const OBJECT_KINDS: Readonly<Record<string, string>> = {
   file: 'Datei',
   parameter: 'Parameter',
 }
+
+/** Fields of what was recorded before and after a change, as people call them; others are shown as they are. */
+export const RECORDED_FIELDS: Readonly<Record<string, string>> = {
+  state: 'Zustand',
+  title: 'Titel',
+  name: 'Name',
+  value: 'Wert',
+  hue: 'Farbe',
+  role: 'Rolle',
+  departmentIds: 'Abteilungen',
+  firstname: 'Vorname',
+  lastname: 'Nachname',
+  capacity: 'Plätze',
+  minimum: 'Mindestzahl',
+}
+
+/** Recorded values that are words of the program, as people call them. */
+export const RECORDED_VALUES: Readonly<Record<string, string>> = {
+  draft: 'Entwurf',
+  published: 'veröffentlicht',
+  running: 'läuft',
+  finished: 'beendet',
+  cancelled: 'abgesagt',
+  archived: 'archiviert',
+  planned: 'geplant',
+  held: 'gehalten',
+  moved: 'verlegt',
+  requested: 'angefragt',
+  confirmed: 'bestätigt',
+  waiting: 'auf der Warteliste',
+  offered: 'angeboten',
+  declined: 'abgelehnt',
+}

@@ -43,12 +43,14 @@ export interface AuditPanelView extends AuditRow {
   changes: { field: string; before: string; after: string }[]
 }
 
+type Words = Readonly<Record<string, string>>
+
 /** A recorded value as a person can read it. */
-function textOf(value: unknown): string {
+function textOf(value: unknown, words: Words): string {
   if (value === null || value === undefined || value === '') return '–'
   if (typeof value === 'boolean') return value ? 'ja' : 'nein'
-  if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(textOf).join(', ')
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  if (Array.isArray(value)) return value.length === 0 ? '–' : value.map((one) => textOf(one, words)).join(', ')
+  return typeof value === 'object' ? JSON.stringify(value) : (words[String(value)] ?? String(value))
 }
 
 const fieldsOf = (value: unknown): Record<string, unknown> => {
@@ -56,17 +58,17 @@ const fieldsOf = (value: unknown): Record<string, unknown> => {
   return typeof value === 'object' && !Array.isArray(value) ? { ...value } : { Wert: value }
 }
 
-/** Values before and after, field by field. `names`: German names of fields. */
-export function presentDetail(entry: AuditDetail, names: Readonly<Record<string, string>>): AuditPanelView {
+/** Values before and after, field by field. `fields` and `words`: German names of fields and of words of the program. */
+export function presentDetail(entry: AuditDetail, fields: Words, words: Words): AuditPanelView {
   const [before, after] = [fieldsOf(entry.before), fieldsOf(entry.after)]
-  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return {
     ...presentEntry(entry),
     event: entry.event,
-    changes: fields.map((field) => ({
-      field: names[field] ?? field,
-      before: textOf(before[field]),
-      after: textOf(after[field]),
+    changes: names.map((name) => ({
+      field: fields[name] ?? name,
+      before: textOf(before[name], words),
+      after: textOf(after[name], words),
     })),
   }
 }

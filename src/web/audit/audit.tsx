@@ -1,7 +1,9 @@
 import { useSearchParams } from 'react-router'
 import { findEntry, listEntries, listNames } from '../../domain/audit/queries.ts'
-import { OBJECT_KINDS } from '../../domain/audit/texts.ts'
+import { OBJECT_KINDS, RECORDED_FIELDS, RECORDED_VALUES } from '../../domain/audit/texts.ts'
+import { listDepartments } from '../../domain/clubs/queries.ts'
 import { FIELD_TEXTS } from '../../domain/clubs/texts.ts'
+import { ROLE_NAMES } from '../../domain/users/texts.ts'
 import { isId } from '../../kernel/id.ts'
 import { gateOf } from '../gate.ts'
 import { useLive } from '../live.ts'
@@ -17,24 +19,26 @@ import { AuditPanel } from './audit-panel.tsx'
 import { AuditTable } from './audit-table.tsx'
 import { presentDetail, presentEntry, readFilter } from './audit-view.ts'
 
-const FIELDS = { ...FIELD_TEXTS, role: 'Rolle', departmentIds: 'Abteilungen', name: 'Name', value: 'Wert', hue: 'Farbe' }
+const FIELDS = { ...RECORDED_FIELDS, ...FIELD_TEXTS }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
   const search = url.searchParams
   const filter = readFilter(search)
   const open = search.get('eintrag')
-  const [{ entries, next }, names, detail] = await Promise.all([
+  const [{ entries, next }, names, detail, departments] = await Promise.all([
     listEntries(ctx, filter, { after: search.get('nach') ?? undefined, limit: PAGE }),
     listNames(ctx),
     open && isId(open) ? findEntry(ctx, open) : null,
+    open ? listDepartments(ctx) : [],
   ])
+  const words = { ...RECORDED_VALUES, ...ROLE_NAMES, ...Object.fromEntries(departments.map(({ id, name }) => [id, name])) }
   return {
     rows: entries.map(presentEntry),
     next,
     names,
     isNarrowed: Object.keys(filter).length > 0,
-    detail: detail && presentDetail(detail, FIELDS),
+    detail: detail && presentDetail(detail, FIELDS, words),
   }
 }
 
