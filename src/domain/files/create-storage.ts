@@ -26,6 +26,9 @@ async function openBucket(address: string): Promise<Disk> {
       region: url.searchParams.get('region') ?? 'eu-central-1',
       visibility: 'private',
       supportsACL: false,
+      // Stores beside Amazon's do not know the newer checksums.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
       ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     }),
   )
