@@ -13,12 +13,18 @@ async function keepPart(cache: Cache, path: string): Promise<string[]> {
   return path.endsWith('.css') ? partsIn(await known.text()) : []
 }
 
+/** What this page has loaded by itself, also what no page names: signing out is a part of its own, and must work without network. */
+async function partsLoaded(): Promise<string[]> {
+  await import('./sign-out.ts')
+  return performance.getEntriesByType('resource').flatMap(({ name }) => partsIn(new URL(name).pathname))
+}
+
 async function keepAll(): Promise<void> {
   const answer = await fetch(SHELL)
   // Signed out meanwhile, or a new version starts: what is kept stays as it is.
   if (!answer.ok || answer.redirected) return
   const cache = await caches.open(CACHE)
-  const parts = new Set(partsIn(await answer.clone().text()))
+  const parts = new Set([...partsIn(await answer.clone().text()), ...(await partsLoaded())])
   for (const part of parts) for (const more of await keepPart(cache, part)) parts.add(more)
   const icon = await fetch('/icon.svg')
   if (icon.ok) await cache.put('/icon.svg', icon)

@@ -18,6 +18,8 @@ const PATIENCE_MS = 4_000
 
 /** @param {string} path */
 const kept = async (path) => {
+  // Opening would make it anew after it was wiped.
+  if (!(await caches.has(CACHE))) return undefined
   const cache = await caches.open(CACHE)
   return cache.match(path, { ignoreSearch: true, ignoreVary: true })
 }

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import type { SessionList, WaitingEntry } from '../offline/hall-data.ts'
+import { type BannerFacts, bannerOf, rowsOf } from './list-view.ts'
+
+const heardAt = Date.parse('2026-11-23T15:05:00Z')
+
+test.each<[string, BannerFacts, string]>([
+  ['network, all sent', { standing: 'fine', waiting: 0, heardAt }, 'good: Alles gesendet · Stand 16:05 Uhr'],
+  ['sending', { standing: 'fine', waiting: 1, heardAt }, 'care: Ein Eintrag wird gerade gesendet'],
+  [
+    'no network, four wait',
+    { standing: 'no_network', waiting: 4, heardAt },
+    'care: Kein Netz – 4 Einträge werden gesendet, sobald es geht',
+  ],
+  ['no network, nothing waits', { standing: 'no_network', waiting: 0, heardAt }, 'care: Kein Netz – Sie können weiterarbeiten'],
+  [
+    'the server is in trouble',
+    { standing: 'server', waiting: 1, heardAt },
+    'care: Unser Server antwortet nicht – Ein Eintrag wird gesendet, sobald es geht',
+  ],
+  ['signed out', { standing: 'signed_out', waiting: 2, heardAt }, 'bad: Bitte loggen Sie sich wieder ein'],
+  ['the first time', { standing: 'asking', waiting: 0, heardAt: null }, 'care: Die Listen werden geladen'],
+])('banner: %s', (_, facts, text) => {
+  const { kind, text: said } = bannerOf(facts)
+  expect(`${kind}: ${said}`).toBe(text)
+})
+
+const person = (id: string) => ({
+  ...{ id, name: id, age: null, kind: 'booked' as const, trial: null, goesAlone: false, hasNoPhoto: false },
+  ...{ collectors: [], siblings: [], numbers: [] },
+})
+const entry = (clientId: string, phoneId: string, state: 'present' | 'absent', minute: number) => ({
+  ...{ clientId, personId: 'ada', phoneId, state, by: 'Jana Müller', knewUntil: null },
+  ...{ takenAt: heardAt + minute * 60_000, receivedAt: heardAt + minute * 60_000 },
+})
+const list = (entries: SessionList['entries']): SessionList => ({
+  session: { id: 's', title: 'T', slug: 't', place: '', state: 'held', times: '', startsAt: heardAt, takesTrialGuests: true },
+  people: [person('ada'), person('ben')],
+  entries,
+  health: { version: '', notes: [{ personId: 'ada', note: 'Nussallergie' }] },
+})
+const waiting = (more: Partial<WaitingEntry>): WaitingEntry => ({
+  ...{
+    clientId: 'w',
+    owner: 'gsv/u',
+    sessionId: 's',
+    personId: 'ada',
+    state: 'present',
+    offsetMs: 0,
+    knewUntil: null,
+    isGuest: false,
+  },
+  tappedAt: heardAt + 10 * 60_000,
+  ...more,
+})
+
+test('what waits on this phone counts at once, and another phone that says otherwise is named', () => {
+  const [ada] = rowsOf(list([entry('1', 'other', 'absent', 5)]), [waiting({})], 'own')
+  expect(ada).toMatchObject({ mark: 'present', isWaiting: true, others: ['fehlt (16:10, Jana Müller)'], health: 'Nussallergie' })
+})
+
+test('an older mark that waits does not hide a newer one of the server', () => {
+  const [ada] = rowsOf(list([entry('1', 'other', 'absent', 20)]), [waiting({})], 'own')
+  expect(ada).toMatchObject({ mark: 'absent', isWaiting: false })
+})
+
+test('a guest is on the list before the server knows them; a refused mark does not count', () => {
+  const guest = waiting({ clientId: 'g', personId: 'zoe', isGuest: true, guestName: 'Zoe Neu' })
+  const refused = waiting({ clientId: 'r', personId: 'ben', refusedAs: 'forbidden' })
+  const rows = rowsOf(list([]), [guest, refused], 'own')
+  expect(rows.map((row) => [row.person.name, row.mark])).toEqual([
+    ['ada', 'open'],
+    ['ben', 'open'],
+    ['Zoe Neu', 'present'],
+  ])
+})
