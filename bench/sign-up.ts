@@ -42,7 +42,7 @@ async function signUpByHttp({ port }: Bench, courseIds: string[], round: string)
 async function recordSignUp({ url, owner }: Bench, before: number): Promise<Recorded> {
   const course = await addCourse(owner, 1)
   const sign = (name: string) =>
-    statementsOf(url, CLUB, async (ctx) => {
+    statementsOf(url, CLUB, { kind: 'visitor' }, async (ctx) => {
       const input = signUpInput.parse(applicant(name))
       const answer = await signUp(ctx, { courseId: course, input, source: 'api', idempotencyKey: null })
       if (!answer.ok) throw new Error(`The recorded sign-up was refused: ${answer.refusal}`)

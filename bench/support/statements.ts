@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { connect } from '../../src/database/connect.ts'
+import { type Connections, connect } from '../../src/database/connect.ts'
 import { type Ctx, mintClubId } from '../../src/domain/context.ts'
 import { newId } from '../../src/kernel/id.ts'
 import { inParallel } from './http.ts'
@@ -25,12 +25,20 @@ const club = (name: string): Ctx['club'] => ({
   hosts: [],
 })
 
-/** Does `work` as a visitor, role and rights as in the program, and answers every statement that it sent. */
+/** A context in a demo club as the gate makes it, all features on. */
+export const contextIn = (connections: Connections, clubName: string, actor: Ctx['actor']): Ctx => ({
+  db: connections.forClub(clubName),
+  club: club(clubName),
+  actor,
+  now: Temporal.Now.instant(),
+})
+
+/** Does `work` with role and rights as in the program, and answers every statement that it sent. */
 export async function statementsOf(
   url: string,
   clubName: string,
+  actor: Ctx['actor'],
   work: (ctx: Ctx) => Promise<unknown>,
-  actor: Ctx['actor'] = { kind: 'visitor' },
 ): Promise<Statement[]> {
   const connections = connect(url, { max: 1 })
   const sent: Statement[] = []
@@ -46,7 +54,7 @@ export async function statementsOf(
     })
   })
   try {
-    await work({ db: connections.forClub(clubName), club: club(clubName), actor, now: Temporal.Now.instant() })
+    await work(contextIn(connections, clubName, actor))
     return sent
   } finally {
     await connections.end()

@@ -387,9 +387,11 @@ create table public.club_users (
   constraint club_users_role_check CHECK ((role = ANY (ARRAY['super'::text, 'admin'::text, 'editor'::text, 'trainer'::text, 'reader'::text]))),
   constraint club_users_user_name_check CHECK ((user_name <> ''::text))
 );
+CREATE INDEX club_users_blocked ON public.club_users USING btree (club_id, lastname, firstname, id) WHERE (blocked_at IS NOT NULL);
 CREATE INDEX club_users_last_login ON public.club_users USING btree (club_id, last_login_at DESC NULLS LAST, id);
 CREATE INDEX club_users_logins ON public.club_users USING btree (club_id, logins DESC, id);
 CREATE INDEX club_users_name ON public.club_users USING btree (club_id, lastname, firstname, id);
+CREATE INDEX club_users_never ON public.club_users USING btree (club_id, lastname, firstname, id) WHERE (last_login_at IS NULL);
 CREATE INDEX club_users_role ON public.club_users USING btree (club_id, role, lastname, firstname, id);
 CREATE INDEX club_users_search ON public.club_users USING gin (search gin_trgm_ops);
 CREATE INDEX club_users_user ON public.club_users USING btree (user_id);
@@ -590,6 +592,7 @@ CREATE INDEX courses_publish ON public.courses USING btree (club_id, publish_at)
 CREATE INDEX courses_search ON public.courses USING gin (search gin_trgm_ops);
 CREATE INDEX courses_season ON public.courses USING btree (club_id, season_id);
 CREATE INDEX courses_state ON public.courses USING btree (club_id, state, title);
+CREATE INDEX courses_title ON public.courses USING btree (club_id, title, id);
 alter table public.courses enable row level security;
 create policy own_club on courses for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
 
@@ -819,6 +822,7 @@ create table public.journal (
 );
 CREATE INDEX journal_actor ON public.journal USING btree (club_id, actor_user_id, at DESC);
 CREATE INDEX journal_at ON public.journal USING btree (club_id, at DESC, id DESC);
+CREATE INDEX journal_content ON public.journal USING gin (content gin_trgm_ops);
 CREATE INDEX journal_name ON public.journal USING btree (club_id, name, at DESC);
 CREATE INDEX journal_object ON public.journal USING btree (club_id, object_kind, object_id, at DESC);
 CREATE TRIGGER journal_append_only BEFORE DELETE OR UPDATE ON public.journal FOR EACH ROW EXECUTE FUNCTION refuse_change();

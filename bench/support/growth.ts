@@ -1,0 +1,59 @@
+import type pg from 'pg'
+
+/** Rows of each kind after growing. */
+export const ROWS = 100_000
+
+// A club of many years: most courses and participations are over, everybody has a login, and the log has it all.
+const GROW = [
+  `insert into people (club_id, id, firstname, lastname, email, birth_on, search)
+    select $1, uuidv7(), 'Erika', 'Muster ' || n, 'erika' || n || '@menge.example', '1985-03-05', 'erika muster ' || n || ' erika' || n || '@menge.example'
+    from generate_series(1, ${ROWS}) n`,
+  `insert into auth."user" (id, name, email, "emailVerified", firstname, lastname)
+    select id, search, email, true, firstname, lastname from people where club_id = $1 and email like '%@menge.example'`,
+  `insert into club_users (club_id, id, user_id, role, user_name, firstname, lastname, person_id, logins, last_login_at, search)
+    select $1, uuidv7(), id, 'reader', email, firstname, lastname, id, (random() * 300)::int, case when random() < 0.99 then now() - random() * interval '900 days' end, search
+    from people where club_id = $1 and email like '%@menge.example'`,
+  `insert into courses (club_id, id, slug, kind, state, title, capacity, search)
+    select $1, uuidv7(), 'menge-' || n, 'course', 'archived', 'Kurs ' || n, 50, 'kurs ' || n from generate_series(1, ${ROWS / 50}) n`,
+  `insert into participations (club_id, id, course_id, person_id, contact_id, state, queued_at, confirmed_at, price_cents, price_kind, privacy_version, source)
+    select $1, uuidv7(), c.id, p.id, p.id, 'finished', now() - random() * interval '900 days', now(), 9500, 'non_member', '2026-11', 'web'
+    from (select id, row_number() over () as n from courses where club_id = $1 and slug like 'menge-%') c
+    join (select id, row_number() over () as n from people where club_id = $1 and email like '%@menge.example') p on p.n % ${ROWS / 50} = c.n % ${ROWS / 50}`,
+  `insert into journal (club_id, id, at, event, name, content, club, object_kind, object_id)
+    select $1, uuidv7(), now() - random() * interval '900 days', 'participation.confirmed', 'Benutzer ' || (n % 40), 'Anmeldung bestätigt: Kurs ' || (n % 2000), $1,
+      'participation', uuidv7()::text from generate_series(1, ${ROWS}) n`,
+]
+
+/** Gives a club `ROWS` people with logins, participations and entries of the log. */
+export async function grow(owner: pg.Pool, club: string): Promise<void> {
+  for (const statement of GROW) {
+    await owner.query(statement.replaceAll('$1', `'${club}'`))
+    // The next statement joins what this one put in.
+    await owner.query('analyze')
+  }
+}
+
+interface Plan {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  Plans?: Plan[]
+}
+
+/** How the database read a table: by which index or how else, and how many rows for it. */
+export interface Reading {
+  way: string
+  rows: number
+}
+
+/** All readings of a plan that was run. */
+export function readingsOf(plan: Plan): Reading[] {
+  const rows = (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops']
+  const table = plan['Relation Name']
+  const index = plan['Index Name']
+  const own = table || index ? [{ way: index ?? `${table} (${plan['Node Type']})`, rows }] : []
+  return [...own, ...(plan.Plans ?? []).flatMap(readingsOf)]
+}
