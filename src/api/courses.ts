@@ -41,7 +41,7 @@ const course = z
   .openapi('Course')
 
 function presentCourse(
-  offer: Omit<ListedOffer, 'isExact' | 'nextEndsAt' | 'sessionCount' | 'nextAt'>,
+  offer: Omit<ListedOffer, 'nextEndsAt' | 'sessionCount' | 'nextAt'>,
   nextAt: Temporal.Instant | null,
   now: Temporal.Instant,
   origin: string,

@@ -240,6 +240,11 @@ export interface CourseTrainers {
   personId: string;
 }
 
+export interface CourseWords {
+  clubId: string;
+  word: string;
+}
+
 export interface Debtors {
   blockedAt: Temporal.Instant | null;
   blockedReason: Generated<string>;
@@ -597,6 +602,7 @@ export interface DB {
   courses: Courses;
   courseSlots: CourseSlots;
   courseTrainers: CourseTrainers;
+  courseWords: CourseWords;
   debtors: Debtors;
   declarations: Declarations;
   departments: Departments;

@@ -41,7 +41,7 @@ export interface OfferImage {
 }
 
 /** A published offer with all that its page shows. */
-export interface Offer extends Omit<ListedOffer, 'isExact' | 'slots'> {
+export interface Offer extends Omit<ListedOffer, 'slots'> {
   body: RichText
   bring: string
   level: string

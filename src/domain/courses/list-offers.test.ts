@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../tests/support/database.ts'
 import { berlinDay, dayRange } from '../../kernel/calendar.ts'
@@ -6,13 +7,17 @@ import { newId } from '../../kernel/id.ts'
 import type { Ctx } from '../context.ts'
 import { getOffer } from './get-offer.ts'
 import { listOffers } from './list-offers.ts'
-import { narrowOffers, type OfferFilters } from './narrow-offers.ts'
+import { narrowOffers } from './narrow-offers.ts'
+import { placesOf } from './places-of.ts'
+import { AGES, type OfferFilters, readQuery, TIMES } from './read-query.ts'
 
 let database: TestDatabase
 let ctx: Ctx
 const PART = newId()
 
 const ALL: OfferFilters = { q: '', weekday: null, time: null, sport: null, age: null, hall: null, kind: null, onlyFree: false }
+
+const LIST = { view: 'list', page: 1 } as const
 
 interface Sketch {
   title: string
@@ -129,6 +134,9 @@ test.each([
   ['Kinderturen', ['Kinderturnen']],
   ['Wirbelseulengymnastik', ['Wirbelsäulengymnastik']],
   ['Joga', ['Yoga']],
+  ['Rükenfit', ['Rückenfit am Feierabend']],
+  ['Rukenfit', ['Rückenfit am Feierabend']],
+  ['Yoga für die', ['Yoga']],
   ['Fechten', []],
   ['100% _', []],
 ])('searching %s finds %j', async (q, found) => {
@@ -136,7 +144,7 @@ test.each([
 })
 
 const narrowed = async (filters: Partial<OfferFilters>) => {
-  const { sittings, count } = narrowOffers(await listOffers(ctx), { ...ALL, ...filters }, ctx.now)
+  const { sittings, count } = await narrowOffers(ctx, readQuery({ ...ALL, ...filters }), LIST)
   return { count, shown: sittings.map(({ offer, slot }) => `${offer.title.slice(0, 5)} ${slot?.weekday ?? '-'}`) }
 }
 
@@ -154,18 +162,47 @@ test.each([
   [{ kind: 'ongoing' }, ['Kinde 2']],
   [{ hall: 'turnhalle-nordring' }, ['Wirbe 1', 'Rücke 1', 'Kinde 2', 'Wirbe 3']],
   [{ onlyFree: true }, ['Wirbe 1', 'Kinde 2', 'Wirbe 3', 'Yoga -']],
+  [{ q: 'Gymnastik abends' }, ['Rücke 1', 'Wirbe 3']],
+  [{ q: 'montags' }, ['Wirbe 1', 'Rücke 1']],
+  [{ q: 'gymnastik Montagabend' }, ['Rücke 1']],
+  [{ q: 'montags', weekday: 3 }, ['Wirbe 3']],
+  [{ q: '%' }, []],
 ] satisfies [Partial<OfferFilters>, string[]][])('%j shows %j', async (filters, shown) => {
   expect((await narrowed(filters)).shown).toEqual(shown)
 })
 
-test('each facet counts what choosing it would show', async () => {
-  const offers = await listOffers(ctx)
-  const { facets } = narrowOffers(offers, { ...ALL, weekday: 1 }, ctx.now)
-  for (const { value, count } of facets.weekday)
-    expect(narrowOffers(offers, { ...ALL, weekday: Number(value) }, ctx.now).count).toBe(count)
-  for (const { value, count } of facets.sport)
-    expect(narrowOffers(offers, { ...ALL, weekday: 1, sport: value }, ctx.now).count).toBe(count)
-  expect(facets.sport).toEqual([{ value: 'gymnastik', label: 'Gymnastik', count: 2 }])
+const filters: fc.Arbitrary<OfferFilters> = fc.record({
+  q: fc.constantFrom('', 'gymnastik', 'Kinderturen', 'fechten'),
+  weekday: fc.option(fc.integer({ min: 1, max: 7 })),
+  time: fc.option(fc.constantFrom(...TIMES)),
+  sport: fc.option(fc.constantFrom('yoga', 'gymnastik', 'turnen')),
+  age: fc.option(fc.constantFrom(...AGES)),
+  hall: fc.option(fc.constantFrom('turnhalle-nordring', 'gibt-es-nicht')),
+  kind: fc.option(fc.constantFrom('ongoing' as const, 'course' as const)),
+  onlyFree: fc.boolean(),
+})
+
+test('each facet counts what choosing it would show, whatever else is chosen', async () => {
+  await fc.assert(
+    fc.asyncProperty(filters, async (asked) => {
+      const { facets, sittings, count } = await narrowOffers(ctx, asked, LIST)
+      expect(new Set(sittings.map(({ offer }) => offer.id)).size).toBe(count)
+      for (const facet of ['weekday', 'time', 'sport', 'hall', 'age', 'kind'] as const)
+        for (const { value, count } of facets[facet]) {
+          const chosen = { ...asked, [facet]: facet === 'weekday' ? Number(value) : value }
+          expect((await narrowOffers(ctx, chosen, LIST)).count, `${facet} ${value}`).toBe(count)
+        }
+    }),
+    { numRuns: 12 },
+  )
+})
+
+test('free places in the list are what the rule calls free', async () => {
+  const { sittings } = await narrowOffers(ctx, ALL, LIST)
+  const kinds = sittings.map(({ offer }) => placesOf(offer, ctx.now).kind)
+  const free = await narrowOffers(ctx, { ...ALL, onlyFree: true }, LIST)
+  expect(free.sittings).toEqual(sittings.filter((_, at) => ['free', 'open'].includes(kinds[at] ?? '')))
+  expect(kinds).toContain('waiting')
 })
 
 test('the page of an offer knows its place; drafts and other clubs’ offers are not found', async () => {

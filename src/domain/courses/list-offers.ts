@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { berlinDay } from '../../kernel/calendar.ts'
-import { fold } from '../../kernel/fold.ts'
 import type { Ctx } from '../context.ts'
+import { termsOf } from './read-query.ts'
 
 /** A weekly slot as the public sees it. Times are Berlin wall-clock, `HH:MM:SS`. */
 export interface OfferSlot {
@@ -53,44 +53,38 @@ export interface ListedOffer extends OfferPlaces {
   nextEndsAt: Temporal.Instant | null
   /** Sessions of the whole offer that take place. */
   sessionCount: number
-  /** Every searched word is in it; the others are near enough to be meant (typing errors). */
-  isExact: boolean
 }
 
-/** From which likeness of a typed word on an offer counts as meant (trigram word similarity, 0–1). */
-const LIKE = 0.4
+/** What an offer must hold to be found by these words; null when one of them means nothing here. */
+export async function searchFor(ctx: Ctx, q: string): Promise<RawBuilder<boolean> | null> {
+  if (q.trim() === '') return sql<boolean>`true`
+  const { rows } = await sql<{ words: string | null }>`
+    select string_agg(word, ' ') as words from course_words where club_id = ${ctx.club.id}`.execute(ctx.db)
+  const terms = termsOf(q, rows[0]?.words?.split(' ') ?? [])
+  if (!terms) return null
+  const all = (texts: string[]) =>
+    sql`(${sql.join(
+      texts.map((text) => sql`c.search like ${`%${text}%`}`),
+      sql` and `,
+    )})`
+  const any = (ways: string[][]) => sql`(${sql.join(ways.map(all), sql` or `)})`
+  return sql<boolean>`(${sql.join(terms.map(any), sql` and `)})`
+}
 
-/** Searched words, folded; without the signs that a pattern would read otherwise. */
-const wordsOf = (q: string): string[] =>
-  fold(q)
-    .split(/[^a-z0-9]+/)
-    .filter((word) => word !== '')
-    .slice(0, 6)
-
-const everyWord = (words: string[], like: (word: string) => ReturnType<typeof sql<boolean>>) =>
-  words.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(words.map(like), sql` and `)})`
-
-/**
- * The club's published offers with everything a list shows, in one query, by title. `q` forgives typing errors: where no
- * offer holds every word, the ones that nearly do are answered.
- */
+/** Public offers, by title, with everything a list shows. One query, one more when something is searched; `q` forgives typing errors. */
 export async function listOffers(ctx: Ctx, q = ''): Promise<ListedOffer[]> {
-  const words = wordsOf(q)
-  const contains = everyWord(words, (word) => sql<boolean>`c.search like ${`%${word}%`}`)
-  const resembles = everyWord(
-    words,
-    (word) => sql<boolean>`(c.search like ${`%${word}%`} or word_similarity(${word}, c.search) >= ${LIKE})`,
-  )
+  const isMeant = await searchFor(ctx, q)
+  if (!isMeant) return []
   const { rows } = await sql<ListedOffer>`
     select c.id, c.slug, c.kind, c.title, c.summary, c.sport, c.age_from, c.age_to, c.age_unit, c.sexes, c.tags, c.capacity, c.has_waiting_list,
-      c.registration_opens_at, c.registration_closes_at, d.name as department, d.hue, ${contains} as is_exact,
+      c.registration_opens_at, c.registration_closes_at, d.name as department, d.hue,
       slots.list as slots, prices.list as prices, held.taken, held.waiting, held.waiting_confirmed, term.next_at, term.next_ends_at, term.session_count
     from courses c
     left join departments d on d.club_id = c.club_id and d.id = c.department_id
     ${slotsOf(ctx)} ${pricesOf} ${heldIn} ${termOf(ctx)}
-    where c.club_id = ${ctx.club.id} and c.state in ('published', 'running') and ${resembles}
+    where c.club_id = ${ctx.club.id} and c.state in ('published', 'running') and ${isMeant}
     order by c.title, c.id`.execute(ctx.db)
-  return rows.some(({ isExact }) => isExact) ? rows.filter(({ isExact }) => isExact) : rows
+  return rows
 }
 
 const slotsOf = (ctx: Ctx) => sql`
@@ -102,7 +96,8 @@ const slotsOf = (ctx: Ctx) => sql`
     left join facilities f on f.club_id = p.club_id and f.id = p.facility_id
     where s.club_id = c.club_id and s.course_id = c.id and coalesce(upper(s.valid) > ${berlinDay(ctx.now)}, true)) slots`
 
-const pricesOf = sql`
+/** One lateral row: the prices. */
+export const pricesOf = sql`
   cross join lateral (
     select coalesce(json_agg(json_build_object('kind', kind, 'cents', cents)), '[]') as list
     from course_prices where club_id = c.club_id and course_id = c.id) prices`
@@ -115,7 +110,8 @@ export const heldIn = sql`
     from participations
     where club_id = c.club_id and course_id = c.id and state in ('requested', 'confirmed', 'offered', 'waiting')) held`
 
-const termOf = (ctx: Ctx) => sql`
+/** One lateral row: how many sessions, and the next. */
+export const termOf = (ctx: Ctx) => sql`
   cross join lateral (
     select count(*) as session_count, min(starts_at) filter (where ends_at > ${ctx.now}) as next_at,
       min(ends_at) filter (where ends_at > ${ctx.now}) as next_ends_at

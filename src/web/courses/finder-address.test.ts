@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { AGES, TIMES } from '../../domain/courses/narrow-offers.ts'
+import { AGES, TIMES } from '../../domain/courses/read-query.ts'
 import { type FinderState, finderAddress, isNarrowed, readFinder } from './finder-address.ts'
 
 const NOTHING = readFinder(new URLSearchParams())
@@ -15,6 +15,7 @@ const anyState: fc.Arbitrary<FinderState> = fc.record({
   kind: fc.option(fc.constantFrom('ongoing' as const, 'course' as const)),
   onlyFree: fc.boolean(),
   view: fc.constantFrom('list' as const, 'week' as const),
+  page: fc.integer({ min: 1, max: 9999 }),
 })
 
 test('whatever is chosen can be read from the address again', () => {
@@ -37,6 +38,9 @@ test.each([
   'kind=all',
   'free=yes',
   'view=month',
+  'page=0',
+  'page=-1',
+  'page=1e9',
   'zu=/admin',
 ])('what the finder does not understand (%s) it leaves out', (query) => {
   const state = readFinder(new URLSearchParams(query))
@@ -49,4 +53,10 @@ test('the same view has one address, whatever the order it was typed in', () => 
   const other = readFinder(new URLSearchParams('q= Yoga &weekday=2&free=1&x=1'))
   expect(finderAddress(one, {})).toBe('/?q=Yoga&weekday=2&free=1')
   expect(finderAddress(other, {})).toBe(finderAddress(one, {}))
+})
+
+test('choosing something leads to the first page of what it finds', () => {
+  const state = readFinder(new URLSearchParams('weekday=2&page=3'))
+  expect(finderAddress(state, { kind: 'course' })).toBe('/?weekday=2&kind=course')
+  expect(finderAddress(state, { page: 4 })).toBe('/?weekday=2&page=4')
 })

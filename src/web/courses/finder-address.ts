@@ -1,7 +1,9 @@
-import { AGES, type OfferFilters, TIMES } from '../../domain/courses/narrow-offers.ts'
+import { AGES, type OfferFilters, TIMES } from '../../domain/courses/read-query.ts'
 
 export interface FinderState extends OfferFilters {
   view: 'list' | 'week'
+  /** Of the list, 1 … */
+  page: number
 }
 
 const oneOf = <T extends string>(values: readonly T[], text: string | null): T | null =>
@@ -11,6 +13,7 @@ const slug = (text: string | null): string | null => (text && /^[a-z0-9-]{1,80}$
 /** What the address asks for; what it does not understand it leaves out. */
 export function readFinder(search: URLSearchParams): FinderState {
   const weekday = Number(search.get('weekday'))
+  const page = search.get('page') ?? ''
   return {
     q: (search.get('q') ?? '').trim().slice(0, 80),
     weekday: Number.isInteger(weekday) && weekday >= 1 && weekday <= 7 ? weekday : null,
@@ -21,6 +24,7 @@ export function readFinder(search: URLSearchParams): FinderState {
     kind: oneOf(['ongoing', 'course'], search.get('kind')),
     onlyFree: search.get('free') === '1',
     view: search.get('view') === 'week' ? 'week' : 'list',
+    page: /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1,
   }
 }
 
@@ -36,12 +40,14 @@ export function parametersOf(state: FinderState): [string, string][] {
     ['kind', state.kind],
     ['free', state.onlyFree ? '1' : null],
     ['view', state.view === 'week' ? 'week' : null],
+    ['page', state.page > 1 ? state.page : null],
   ]
   return all.flatMap(([name, value]): [string, string][] => (value === null ? [] : [[name, String(value)]]))
 }
 
+/** Where a choice leads: to the first page of what it finds. */
 export function finderAddress(state: FinderState, change: Partial<FinderState>): string {
-  const query = new URLSearchParams(parametersOf({ ...state, ...change })).toString()
+  const query = new URLSearchParams(parametersOf({ ...state, page: 1, ...change })).toString()
   return query ? `/?${query}` : '/'
 }
 

@@ -4,7 +4,7 @@ import { type FinderState, parametersOf } from './finder-address.ts'
 
 /** A plain GET form: searching keeps the other filters, also without JavaScript. */
 export function FinderSearch({ state }: { state: FinderState }) {
-  const kept = parametersOf({ ...state, q: '' })
+  const kept = parametersOf({ ...state, q: '', page: 1 })
   return (
     <Form method="get" action="/" role="search" className="finder-search">
       {kept.map(([name, value]) => (

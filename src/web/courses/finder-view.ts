@@ -1,5 +1,5 @@
 import type { ListedOffer, OfferSlot } from '../../domain/courses/list-offers.ts'
-import type { FacetCount, NarrowedOffers, Sitting } from '../../domain/courses/narrow-offers.ts'
+import { DAY, type FacetCount, type NarrowedOffers, type Sitting } from '../../domain/courses/narrow-offers.ts'
 import { placesOf } from '../../domain/courses/places-of.ts'
 import {
   ageGroupText,
@@ -34,6 +34,8 @@ export interface OfferGroupView {
   name: string
   next: string
   cards: OfferCardView[]
+  /** Offers of this weekday that the grid leaves out. */
+  more: number
 }
 
 export interface ChoiceView {
@@ -44,6 +46,8 @@ export interface ChoiceView {
 
 export interface FinderView {
   count: number
+  page: number
+  pages: number
   groups: OfferGroupView[]
   choices: Record<keyof NarrowedOffers['facets'], ChoiceView[]>
 }
@@ -72,13 +76,13 @@ function cardOf({ offer, slot }: Sitting, now: Temporal.Instant): OfferCardView 
 }
 
 /** The next day on which one of these offers meets on this weekday. */
-function nextOn(weekday: number, offers: readonly ListedOffer[]): string {
+function nextOn(weekday: number, offers: readonly Sitting['offer'][]): string {
   const days = offers.flatMap(({ nextAt }) => (nextAt && berlinDay(nextAt).dayOfWeek === weekday ? [berlinDay(nextAt)] : []))
   const [first] = days.sort(Temporal.PlainDate.compare)
   return first ? `nächster Termin ${formatDay(first)}` : ''
 }
 
-function groupOf(weekday: number, sittings: readonly Sitting[], now: Temporal.Instant): OfferGroupView {
+function groupOf(weekday: number, sittings: readonly Sitting[], now: Temporal.Instant, more: number): OfferGroupView {
   return {
     weekday,
     name: weekdayName(weekday) || 'Ohne festen Wochentag',
@@ -87,17 +91,25 @@ function groupOf(weekday: number, sittings: readonly Sitting[], now: Temporal.In
       sittings.map(({ offer }) => offer),
     ),
     cards: sittings.map((sitting) => cardOf(sitting, now)),
+    more,
   }
 }
 
 const worded = (counts: FacetCount[], word: (value: string) => string): ChoiceView[] =>
   counts.map((entry) => ({ ...entry, label: word(entry.value) }))
 
-export function presentFinder({ sittings, count, facets }: NarrowedOffers, now: Temporal.Instant): FinderView {
+/** Only the grid leaves offers of a weekday out, and only when it is full. */
+const leftOut = (facets: NarrowedOffers['facets'], weekday: number, shown: number, view: 'list' | 'week'): number =>
+  view === 'week' && shown === DAY ? Math.max(0, (facets.weekday[weekday - 1]?.count ?? 0) - shown) : 0
+
+export function presentFinder(found: NarrowedOffers, view: 'list' | 'week', now: Temporal.Instant): FinderView {
+  const { sittings, count, page, pages, facets } = found
   const days = Map.groupBy(sittings, ({ slot }) => slot?.weekday ?? 0)
   return {
     count,
-    groups: [...days].map(([weekday, found]) => groupOf(weekday, found, now)),
+    page,
+    pages,
+    groups: [...days].map(([weekday, found]) => groupOf(weekday, found, now, leftOut(facets, weekday, found.length, view))),
     choices: {
       weekday: worded(facets.weekday, (value) => weekdayName(Number(value))),
       time: worded(facets.time, timeText),
@@ -108,6 +120,10 @@ export function presentFinder({ sittings, count, facets }: NarrowedOffers, now: 
     },
   }
 }
+
+/** The first of some moments, of which at least one is known. */
+export const soonest = (moments: readonly (Temporal.Instant | null)[]): Temporal.Instant | null =>
+  moments.reduce((first, moment) => (!first || (moment && Temporal.Instant.compare(moment, first) < 0) ? moment : first), null)
 
 /** When the clock changes what the page says: registration opens or ends, a session ends, the day ends. */
 export function nextChangeOf(

@@ -1,5 +1,5 @@
-import { listOffers } from '../../domain/courses/list-offers.ts'
 import { narrowOffers } from '../../domain/courses/narrow-offers.ts'
+import { readQuery } from '../../domain/courses/read-query.ts'
 import { gateOf } from '../gate.ts'
 import { useLive } from '../live.ts'
 import { Band } from '../ui/band.tsx'
@@ -8,23 +8,33 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import type { Route } from './+types/finder'
 import { type FinderState, finderAddress, isNarrowed, readFinder } from './finder-address.ts'
 import { FinderChips } from './finder-chips.tsx'
+import { FinderPages } from './finder-pages.tsx'
 import { FinderSearch } from './finder-search.tsx'
-import { nextChangeOf, presentFinder } from './finder-view.ts'
+import { nextChangeOf, presentFinder, soonest } from './finder-view.ts'
 import { OfferList } from './offer-list.tsx'
 import { OfferWeek } from './offer-week.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const gate = gateOf(context)
-  const state = readFinder(url.searchParams)
-  const offers = await listOffers(gate.ctx, state.q)
+  const { now } = gate.ctx
+  const typed = readFinder(url.searchParams)
+  const meant = readQuery(typed)
+  const found = await narrowOffers(gate.ctx, meant, typed)
   gate.cacheable({
     reads: ['course', 'session', 'participation', 'facility', 'department', 'club'],
-    nextChangeAt: nextChangeOf(offers, gate.ctx.now),
+    nextChangeAt: soonest([
+      found.nextChangeAt,
+      nextChangeOf(
+        found.sittings.map(({ offer }) => offer),
+        now,
+      ),
+    ]),
   })
   return {
-    state,
-    view: presentFinder(narrowOffers(offers, state, gate.ctx.now), gate.ctx.now),
-    page: { canonical: '/', noindex: isNarrowed(state) },
+    typed,
+    meant,
+    view: presentFinder(found, typed.view, now),
+    page: { canonical: finderAddress(readFinder(new URLSearchParams()), { page: found.page }), noindex: isNarrowed(typed) },
   }
 }
 
@@ -46,22 +56,23 @@ function NothingFound({ state }: { state: FinderState }) {
   )
 }
 
-export default function Finder({ loaderData: { state, view } }: Route.ComponentProps) {
+export default function Finder({ loaderData: { typed, meant, view } }: Route.ComponentProps) {
   useLive('course', 'session', 'participation')
   return (
     <>
       <Band title="Unser Sportangebot">
-        <FinderSearch state={state} />
+        <FinderSearch state={typed} />
       </Band>
       <div className="page finder">
         <div className="finder-bar">
-          <FinderChips state={state} choices={view.choices} />
+          <FinderChips state={meant} choices={view.choices} />
           <p className="finder-count" role="status">
             {foundText(view.count)}
           </p>
         </div>
-        {view.count === 0 && <NothingFound state={state} />}
-        {state.view === 'week' ? <OfferWeek groups={view.groups} /> : <OfferList groups={view.groups} />}
+        {view.count === 0 && <NothingFound state={meant} />}
+        {meant.view === 'week' ? <OfferWeek groups={view.groups} state={meant} /> : <OfferList groups={view.groups} />}
+        <FinderPages state={meant} page={view.page} pages={view.pages} />
       </div>
     </>
   )

@@ -1,12 +1,13 @@
 import { Link } from 'react-router'
 import { State } from '../ui/badge.tsx'
+import { type FinderState, finderAddress } from './finder-address.ts'
 import type { OfferGroupView } from './finder-view.ts'
 
 /** The week as seven columns; below each other where they do not fit. */
-export function OfferWeek({ groups }: { groups: readonly OfferGroupView[] }) {
+export function OfferWeek({ groups, state }: { groups: readonly OfferGroupView[]; state: FinderState }) {
   return (
     <div className="week">
-      {groups.map(({ weekday, name, cards }) => (
+      {groups.map(({ weekday, name, cards, more }) => (
         <section key={weekday} aria-labelledby={`day-${weekday}`}>
           <h2 id={`day-${weekday}`}>{name}</h2>
           <ul className="grid gap-2">
@@ -23,6 +24,13 @@ export function OfferWeek({ groups }: { groups: readonly OfferGroupView[] }) {
               </li>
             ))}
           </ul>
+          {more > 0 && (
+            <p className="week-more">
+              <Link to={finderAddress(state, { weekday, view: 'list' })} className="link">
+                {more === 1 ? 'noch ein Angebot' : `noch ${more} Angebote`} am {name}
+              </Link>
+            </p>
+          )}
         </section>
       ))}
     </div>

@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { distanceWithin, type OfferFilters, readQuery, termsOf } from './read-query.ts'
+
+const ALL: OfferFilters = { q: '', weekday: null, time: null, sport: null, age: null, hall: null, kind: null, onlyFree: false }
+
+test.each([
+  ['Yoga abends', { q: 'Yoga', time: 'evening' }],
+  ['Yoga am Montag', { q: 'Yoga am', weekday: 1 }],
+  ['montags', { weekday: 1 }],
+  ['Dienstagabend Pilates', { q: 'Pilates', weekday: 2, time: 'evening' }],
+  ['Turnen Freitagnachmittag', { q: 'Turnen', weekday: 5, time: 'afternoon' }],
+  ['Sonnabend', { weekday: 6 }],
+  ['vormittags Rücken', { q: 'Rücken', time: 'morning' }],
+  ['Feierabend', { q: 'Feierabend' }],
+  ['Eltern-Kind', { q: 'Eltern-Kind' }],
+  ['Montagsmaler', { q: 'Montagsmaler' }],
+  ['', {}],
+] satisfies [string, Partial<OfferFilters>][])('%s asks for %j', (q, meant) => {
+  expect(readQuery({ ...ALL, q })).toEqual({ ...ALL, ...meant })
+})
+
+test('what is chosen goes before what is typed', () => {
+  expect(readQuery({ ...ALL, q: 'Yoga abends', time: 'morning' })).toEqual({ ...ALL, q: 'Yoga', time: 'morning' })
+})
+
+const OFFERS = [
+  'rueckenfit am feierabend gymnastik turnen',
+  'kinderturnen turnen',
+  'turnen fuer kinder ab 6 jahren',
+  'eltern-kind-turnen',
+  'tischtennis fuer anfaenger',
+  'yoga sanft entspannung',
+  'wassergymnastik schwimmen',
+  'wirbelsaeulengymnastik krankenkasse',
+  'volleyball hobby',
+]
+const WORDS = [...new Set(OFFERS.flatMap((text) => text.split(/[^a-z0-9]+/)))]
+
+/** What the terms find, as the database does it. */
+const found = (q: string): string[] => {
+  const terms = termsOf(q, WORDS)
+  return terms ? OFFERS.filter((text) => terms.every((ways) => ways.some((all) => all.every((part) => text.includes(part))))) : []
+}
+
+test.each([
+  ['Rükenfit', [0]],
+  ['ruckenfit', [0]],
+  ['Rückenfitt', [0]],
+  ['Rücken fit', [0]],
+  ['Yoga', [5]],
+  ['Joga', [5]],
+  ['Eltern Kind', [3]],
+  ['Elternkind', [3]],
+  ['Eltern-Kind-Turnen', [3]],
+  ['Kinderturnen', [1, 2]],
+  ['Kinder Turnen', [1, 2]],
+  ['Kinderturen', [1]],
+  ['Turnen für Kinder', [1, 2]],
+  ['tischtenis', [4]],
+  ['Tischtenniss', [4]],
+  ['Tihschtennis', [4]],
+  ['gymnastik', [0, 6, 7]],
+  ['Wirbelseulengymnastik', [7]],
+  ['Wasser-Gymnastik', [6]],
+  ['Voleyball', [8]],
+  ['Yoga Fechten', []],
+  ['Fechten', []],
+  ['Judo', []],
+  ['xyz', []],
+  ['%', []],
+] satisfies [string, number[]][])('%s finds %j', (q, which) => {
+  expect(found(q)).toEqual(which.map((at) => OFFERS[at]))
+})
+
+const word = fc.stringMatching(/^[a-z]{1,12}$/)
+
+test('a word inside another is no letter away, and a change costs one at most', () => {
+  fc.assert(
+    fc.property(word, word, word, fc.nat(11), (before, typed, behind, at) => {
+      expect(distanceWithin(typed, before + typed + behind)).toBe(0)
+      const place = at % typed.length
+      expect(distanceWithin(`${typed.slice(0, place)}ß${typed.slice(place + 1)}`, before + typed + behind)).toBeLessThanOrEqual(1)
+      expect(distanceWithin(`${typed.slice(0, place)}${typed.slice(place + 1)}`, typed)).toBeLessThanOrEqual(1)
+    }),
+  )
+})
