@@ -112,7 +112,7 @@ test('a login cannot be given a password from a club it is no user of', async ()
   await inviteUser(ctx, invitation('drei@gsv.example'))
   const rwa = await database.ctx('rwa')
   const { rows } = await sql<{ done: boolean }>`
-    select set_first_password(user_id, 'hash') as done from (select user_id from invite_login('drei@gsv.example', '')) found`.execute(
+    select set_first_password(user_id, 'hash') as done from (select user_id from invite_login('drei@gsv.example', '', '')) found`.execute(
     rwa.db,
   )
   expect(rows).toEqual([{ done: false }])

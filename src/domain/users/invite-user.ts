@@ -38,6 +38,39 @@ async function sendInvitation(ctx: Ctx, user: { id: string; name: string; email:
   })
 }
 
+/** Enters the profile for a login; null when it has one in this club already. */
+async function addUser(
+  ctx: Ctx,
+  userId: string,
+  { email, firstname, lastname, role, departmentIds }: Invitation,
+): Promise<string | null> {
+  const id = newId()
+  const userName = `${firstname} ${lastname}`
+  const search = userSearch({ firstname, lastname, userName, email })
+  const added = await ctx.db
+    .insertInto('clubUsers')
+    .values({
+      clubId: ctx.club.id,
+      id,
+      userId,
+      role,
+      userName,
+      firstname,
+      lastname,
+      search,
+      createdAt: ctx.now,
+      updatedAt: ctx.now,
+    })
+    .onConflict((conflict) => conflict.columns(['clubId', 'userId']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!added) return null
+  const limits = role === 'editor' || role === 'trainer' ? [...new Set(departmentIds)] : []
+  const rows = limits.map((departmentId) => ({ clubId: ctx.club.id, clubUserId: id, departmentId }))
+  if (rows.length > 0) await ctx.db.insertInto('clubUserDepartments').values(rows).execute()
+  return id
+}
+
 /**
  * Makes somebody a user of this club and mails them a link, good for 14 days, to set a password. Whoever has a login already
  * keeps it and gets only the profile. Answers the user's id.
@@ -48,41 +81,18 @@ export async function inviteUser(ctx: Ctx, input: Invitation): Promise<Answer<{ 
   if (!canGiveRole(ctx.actor, role)) return refuse('only_super')
   const name = `${firstname} ${lastname}`
   return transaction(ctx, async (ctx) => {
-    const { rows } = await sql<{ userId: string }>`select user_id from invite_login(${email}, ${name})`.execute(ctx.db)
-    const userId = found(rows[0]).userId
-    const id = newId()
-    const search = userSearch({ firstname, lastname, userName: name, email })
-    const added = await ctx.db
-      .insertInto('clubUsers')
-      .values({
-        clubId: ctx.club.id,
-        id,
-        userId,
-        role,
-        userName: name,
-        firstname,
-        lastname,
-        search,
-        createdAt: ctx.now,
-        updatedAt: ctx.now,
-      })
-      .onConflict((conflict) => conflict.columns(['clubId', 'userId']).doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (!added) return refuse('already_user')
-    const limits = role === 'editor' || role === 'trainer' ? [...new Set(input.departmentIds)] : []
-    if (limits.length > 0)
-      await ctx.db
-        .insertInto('clubUserDepartments')
-        .values(limits.map((departmentId) => ({ clubId: ctx.club.id, clubUserId: id, departmentId })))
-        .execute()
+    const { rows } = await sql<{ userId: string }>`select user_id from invite_login(${email}, ${firstname}, ${lastname})`.execute(
+      ctx.db,
+    )
+    const id = await addUser(ctx, found(rows[0]).userId, input)
+    if (!id) return refuse('already_user')
     await sendInvitation(ctx, { id, name, email, role })
     const content = `Eingeladen: ${name} als ${ROLE_NAMES[role]}`
     await record(ctx, {
       event: 'user.invited',
       object: { kind: 'user', id },
       content,
-      after: { email, role, departmentIds: limits },
+      after: { email, role, departmentIds: input.departmentIds },
     })
     return ok({ id })
   })
