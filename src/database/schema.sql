@@ -63,6 +63,18 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.note_course_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into course_words (club_id, word)
+    select distinct new.club_id, word from regexp_split_to_table(new.search, '[^a-z0-9]+') word where word <> '' order by word
+    on conflict do nothing;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.open_first_run(code_hash text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -528,6 +540,15 @@ CREATE INDEX course_trainers_person ON public.course_trainers USING btree (club_
 alter table public.course_trainers enable row level security;
 create policy own_club on course_trainers for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
 
+create table public.course_words (
+  club_id club_key not null,
+  word text not null,
+  constraint course_words_pkey PRIMARY KEY (club_id, word),
+  constraint course_words_word_check CHECK ((word ~ '^[a-z0-9]+$'::text))
+);
+alter table public.course_words enable row level security;
+create policy own_club on course_words for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+
 create table public.courses (
   club_id club_key not null,
   id uuid not null,
@@ -590,11 +611,13 @@ CREATE INDEX courses_contact ON public.courses USING btree (club_id, contact_id)
 CREATE INDEX courses_decision ON public.courses USING btree (club_id, decision_on) WHERE ((decision_on IS NOT NULL) AND (decided_at IS NULL));
 CREATE INDEX courses_department ON public.courses USING btree (club_id, department_id);
 CREATE INDEX courses_image ON public.courses USING btree (club_id, image_file_id) WHERE (image_file_id IS NOT NULL);
+CREATE INDEX courses_public ON public.courses USING btree (club_id) WHERE (state = ANY (ARRAY['published'::text, 'running'::text]));
 CREATE INDEX courses_publish ON public.courses USING btree (club_id, publish_at) WHERE ((state = 'draft'::text) AND (publish_at IS NOT NULL));
 CREATE INDEX courses_search ON public.courses USING gin (search gin_trgm_ops);
 CREATE INDEX courses_season ON public.courses USING btree (club_id, season_id);
 CREATE INDEX courses_state ON public.courses USING btree (club_id, state, title);
 CREATE INDEX courses_title ON public.courses USING btree (club_id, title, id);
+CREATE TRIGGER course_words_noted AFTER INSERT OR UPDATE OF search ON public.courses FOR EACH ROW EXECUTE FUNCTION note_course_words();
 alter table public.courses enable row level security;
 create policy own_club on courses for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
 
@@ -1154,6 +1177,7 @@ alter table course_slots add constraint course_slots_club_id_part_id_fkey FOREIG
 alter table course_trainers add constraint course_trainers_club_id_course_id_fkey FOREIGN KEY (club_id, course_id) REFERENCES courses(club_id, id) ON DELETE CASCADE;
 alter table course_trainers add constraint course_trainers_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table course_trainers add constraint course_trainers_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
+alter table course_words add constraint course_words_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table courses add constraint courses_club_id_contact_id_fkey FOREIGN KEY (club_id, contact_id) REFERENCES people(club_id, id);
 alter table courses add constraint courses_club_id_department_id_fkey FOREIGN KEY (club_id, department_id) REFERENCES departments(club_id, id);
 alter table courses add constraint courses_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
@@ -1267,6 +1291,7 @@ grant delete, insert, select, update on public.seasons to app;
 grant delete, insert, select, update on public.sessions to app;
 grant delete, select on public.journal_details to retention;
 grant insert, select on public.attendance_entries to app;
+grant insert, select on public.course_words to app;
 grant insert, select on public.declarations to app;
 grant insert, select on public.journal to app;
 grant insert, select on public.journal_details to app;
