@@ -174,6 +174,19 @@ test('what only a script fills in keeps it from signing up, and a person gets th
   expect((await app.fetch('gsv', `/id/${FREE}/signup`, { form: { ...trapped, website: '' } })).status).toBe(200)
 })
 
+test('with JavaScript the mailed link confirms and the page stays where it is', async () => {
+  const page = await browser.open()
+  await page.goto(at(`/id/${FREE}/signup`))
+  await fillPerson(page, { firstname: 'Jule', birthOn: '5.3.1991', email: 'jule@post.example' })
+  await send(page, 'zahlungspflichtig anmelden')
+  await page.getByText('Bitte bestätigen Sie jetzt Ihre E-Mail-Adresse').waitFor()
+  await followMail(page, /Bitte bestätigen: Ihr Platz bei Rückenfit/)
+  const address = page.url()
+  await page.getByRole('button', { name: 'Anmeldung bestätigen' }).click()
+  await page.getByText('Der Platz ist fest gebucht').waitFor()
+  expect(page.url()).toBe(address)
+})
+
 test('a link that was cut or belongs to another club says so and does nothing', async () => {
   const page = await browser.open({ javaScriptEnabled: false })
   await followMail(page, /Ihr Platz bei Rückenfit/)

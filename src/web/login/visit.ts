@@ -37,9 +37,9 @@ export const visitOf = (request: Request, gate: Gate): Visit => ({
 })
 
 /** Who is signed in, for changes of the own login. @throws a redirect to `/` for visitors, where a notice offers to log in. */
-export function ownerOf(request: Request, gate: Gate): Owner {
+export function ownerOf(request: Request, url: URL, gate: Gate): Owner {
   const { actor } = gate.ctx
-  if (actor.kind !== 'user') throw redirect(turnedAway(new URL(request.url)))
+  if (actor.kind !== 'user') throw redirect(turnedAway(url))
   return { visit: visitOf(request, gate), login: { userId: actor.userId, email: actor.email } }
 }
 

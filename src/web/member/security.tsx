@@ -17,12 +17,12 @@ import { Sessions } from './sessions.tsx'
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const gate = gateOf(context)
-  return { ...(await presentSecurity(gate, ownerOf(request, gate))), done: url.searchParams.get('getan') }
+  return { ...(await presentSecurity(gate, ownerOf(request, url, gate))), done: url.searchParams.get('getan') }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const gate = gateOf(context)
-  const owner = ownerOf(request, gate)
+  const owner = ownerOf(request, url, gate)
   const isJson = request.headers.get('content-type')?.startsWith('application/json')
   return isJson ? addPasskey(gate, owner, request) : changeSecurity(gate, owner, request)
 }

@@ -47,14 +47,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return data({ broken: null, shown: { view: linkView(token.kind, standing), course, slug, person }, page })
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
+export async function action({ context, params, url }: Route.ActionArgs) {
   const gate = gateOf(context)
   const { ctx } = gate
   const token = readToken(gate, params.token)
   // The loader says why; nothing is done.
-  if (typeof token === 'string') return redirect(new URL(request.url).pathname)
+  if (typeof token === 'string') return redirect(url.pathname)
   const answer = await COMMANDS[token.kind](ctx, token.id)
-  return answer.ok ? redirect(new URL(request.url).pathname) : data({ refusal: LINK_REFUSALS[answer.refusal] }, { status: 409 })
+  return answer.ok ? redirect(url.pathname) : data({ refusal: LINK_REFUSALS[answer.refusal] }, { status: 409 })
 }
 
 export default function LinkPage({ loaderData: { broken, shown }, actionData }: Route.ComponentProps) {
