@@ -59,15 +59,20 @@ export function entering({ library, pool, throttle, log }: EnteringTools) {
   }
 
   async function signIn(visit: Visit, { email, password }: Credentials): Promise<Answer<Entered | HalfEntered, SignInRefusal>> {
-    if (throttle.isCrowded({ account: email, address: visit.address })) return refuse('too_many')
-    const least = new Promise((resume) => setTimeout(resume, LEAST_MS))
-    const reply = await library.post(visit, '/sign-in/email', { email: email.trim(), password })
-    if (!reply.ok) {
-      const [refusal] = await Promise.all([refusalOf(visit, email, reply), least])
-      return refuse(refusal)
+    const leave = throttle.enter({ account: email, address: visit.address })
+    if (!leave) return refuse('too_many')
+    try {
+      const least = new Promise((resume) => setTimeout(resume, LEAST_MS))
+      const reply = await library.post(visit, '/sign-in/email', { email: email.trim(), password })
+      if (!reply.ok) {
+        const [refusal] = await Promise.all([refusalOf(visit, email, reply), least])
+        return refuse(refusal)
+      }
+      await throttle.forget(email)
+      return ok(reply.body.twoFactorRedirect === true ? { login: null, cookies: reply.cookies } : entered(reply))
+    } finally {
+      leave()
     }
-    await throttle.forget(email)
-    return ok(reply.body.twoFactorRedirect === true ? { login: null, cookies: reply.cookies } : entered(reply))
   }
 
   /** The library counts wrong codes itself: five for one login, ten in a row for an account. */

@@ -54,16 +54,21 @@ test('an address that fails with many accounts waits too', async () => {
   expect(waits).toEqual([1])
 })
 
-test('while five failures of an account wait, no sixth from the same address is looked at; its owner elsewhere is let in', async () => {
-  const { throttle, waits, end } = watched()
+test('while five attempts on an account are under way, no sixth from the same address is looked at; its owner elsewhere is let in', () => {
+  const { throttle } = watched()
   const attempt = { account: 'otto@gsv.example', address: '192.0.2.9' }
-  for (let failure = 0; failure < 3; failure++) await throttle.countFailure(attempt)
-  const waiting = [1, 2, 3, 4, 5].map(() => throttle.countFailure(attempt))
-  expect(throttle.isCrowded(attempt)).toBe(true)
-  expect(throttle.isCrowded({ account: 'anna@gsv.example', address: '192.0.2.9' })).toBe(false)
-  expect(throttle.isCrowded({ ...attempt, address: '192.0.2.10' })).toBe(false)
+  const leave = [1, 2, 3, 4, 5].map(() => throttle.enter(attempt))
+  expect(leave).not.toContain(null)
+  expect(throttle.enter(attempt)).toBe(null)
+  expect(throttle.enter({ account: 'anna@gsv.example', address: '192.0.2.9' })).not.toBe(null)
+  expect(throttle.enter({ ...attempt, address: '192.0.2.10' })).not.toBe(null)
+  leave[0]?.()
+  expect(throttle.enter(attempt)).not.toBe(null)
+})
+
+test('failures that wait wait longer and longer', async () => {
+  const { throttle, waits, end } = watched()
   end()
-  await Promise.all(waiting)
-  expect(waits.toSorted((a, b) => a - b)).toEqual([1, 2, 4, 8, 15])
-  expect(throttle.isCrowded(attempt)).toBe(false)
+  for (let failure = 0; failure < 8; failure++) await throttle.countFailure({ account: 'uta@gsv.example', address: '192.0.2.11' })
+  expect(waits).toEqual([1, 2, 4, 8, 15])
 })

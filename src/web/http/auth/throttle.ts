@@ -8,10 +8,10 @@ const LONGEST_SECONDS = 15
 /** Failures within a quarter of an hour that cost nothing. An address may be a whole school. */
 const FREE = { account: 3, address: 30 } as const
 /**
- * Failed attempts from one address that may be waiting for their answer at once (on one account, on all), so that many at a
- * time do not go round the wait. Not by account alone: strangers must not be able to shut its owner out.
+ * Attempts from one address that may be under way at once, looked at or waiting for their answer (on one account, on all), so
+ * that many at a time do not go round the wait. Not by account alone: strangers must not be able to shut its owner out.
  */
-const WAITING = { pair: 5, address: 40 } as const
+const AT_ONCE = { pair: 5, address: 40 } as const
 
 /** Mails an hour that strangers may have us send: to one address, and from one address. */
 const MAILS = { account: 5, address: 40 } as const
@@ -29,8 +29,8 @@ export interface Attempt {
 }
 
 export interface Throttle {
-  /** Whether so many failures of this address wait for their answer that no further attempt from it is looked at. */
-  isCrowded(attempt: Attempt): boolean
+  /** Begins an attempt; answers how to end it, or null: so many of this address are under way that this one is not looked at. */
+  enter(attempt: Attempt): (() => void) | null
   /** Counts a failure and comes back when its answer may be given. */
   countFailure(attempt: Attempt): Promise<void>
   /** Takes one from the hour's share of mails to this account, ordered from this address; false = too many. */
@@ -43,7 +43,7 @@ export interface ThrottleSettings {
   pool: pg.Pool
   /** Waits before a failure is answered; benches pass one that does not, which production refuses. */
   wait: (seconds: number) => Promise<void>
-  /** No limit of mails. */
+  /** No limit of mails, and of attempts at once. */
   hasRaisedLimits: boolean
 }
 
@@ -80,18 +80,18 @@ async function hasShare(limiter: RateLimiterPostgres, key: string): Promise<bool
   }
 }
 
-/** How many attempts are waiting in this process. */
+/** The attempts that are under way in this process. */
 function waitingRoom() {
-  const waiting = new Map<string, number>()
+  const inside = new Map<string, number>()
   const change = (key: string, by: number) => {
-    const left = (waiting.get(key) ?? 0) + by
-    if (left > 0) waiting.set(key, left)
-    else waiting.delete(key)
+    const left = (inside.get(key) ?? 0) + by
+    if (left > 0) inside.set(key, left)
+    else inside.delete(key)
   }
   const pairOf = ({ account, address }: Record<Side, string>) => `${account} ${address}`
   return {
     isFull: (keys: Record<Side, string>) =>
-      (waiting.get(pairOf(keys)) ?? 0) >= WAITING.pair || (waiting.get(keys.address) ?? 0) >= WAITING.address,
+      (inside.get(pairOf(keys)) ?? 0) >= AT_ONCE.pair || (inside.get(keys.address) ?? 0) >= AT_ONCE.address,
     change(keys: Record<Side, string>, by: number) {
       change(pairOf(keys), by)
       change(keys.address, by)
@@ -111,19 +111,19 @@ export function createThrottle({ pool, wait, hasRaisedLimits }: ThrottleSettings
   }
   const room = waitingRoom()
   return {
-    isCrowded: (attempt) => room.isFull(keysOf(attempt)),
+    enter(attempt) {
+      const keys = keysOf(attempt)
+      if (room.isFull(keys) && !hasRaisedLimits) return null
+      room.change(keys, 1)
+      return () => room.change(keys, -1)
+    },
     async countFailure(attempt) {
       const keys = keysOf(attempt)
-      room.change(keys, 1)
-      try {
-        const counted = await Promise.all(SIDES.map((side) => failures[side].penalty(keys[side])))
-        const seconds = Math.max(
-          ...counted.map(({ consumedPoints }, at) => delayAfter(consumedPoints, FREE[SIDES[at] ?? 'account'])),
-        )
-        if (seconds > 0) await wait(seconds)
-      } finally {
-        room.change(keys, -1)
-      }
+      const counted = await Promise.all(SIDES.map((side) => failures[side].penalty(keys[side])))
+      const seconds = Math.max(
+        ...counted.map(({ consumedPoints }, at) => delayAfter(consumedPoints, FREE[SIDES[at] ?? 'account'])),
+      )
+      if (seconds > 0) await wait(seconds)
     },
     async takeMail(attempt) {
       if (hasRaisedLimits) return true
