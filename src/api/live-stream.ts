@@ -21,9 +21,11 @@ export function answerLive(c: Context<ApiEnv>): Response {
       waiting.clear()
       await stream.writeSSE({ event: 'change', data: JSON.stringify(changes) })
     }
-    const ended = new Promise<void>((resolve) => stream.onAbort(resolve))
+    // A stream that we end ourselves is never aborted.
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+    stream.onAbort(end)
     const stop = live.subscribe(ctx.club.name, (change) => {
-      if (change === null) return void stream.close()
+      if (change === null) return end()
       if (!isInside && !PUBLIC_KINDS.has(change.kind)) return
       // Visitors learn that places changed, not whose participation it was.
       const id = isInside || change.kind !== 'participation' ? change.id : ''
