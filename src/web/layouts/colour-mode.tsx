@@ -28,10 +28,10 @@ export function ColourModeChoice() {
     if (isMode(kept)) setMode(kept)
   }, [])
   return (
-    <label className="needs-js inline-flex items-center gap-2">
+    <label className="colour-mode needs-js">
       Farben
       <select
-        className="control control-small w-auto"
+        className="control control-small"
         value={mode}
         onChange={({ target: { value } }) => {
           if (!isMode(value)) return
