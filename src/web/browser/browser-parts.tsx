@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
+import { useShell } from '../shell.tsx'
 import { useAuthAcrossTabs, useAuthState } from './auth-state.ts'
 import { guardChunks } from './chunk-guard.ts'
 import { useNewBuild } from './new-build.ts'
@@ -17,11 +18,21 @@ function useMissingPart(): boolean {
   return isMissing
 }
 
+/** A login that ended elsewhere: the names of the hall's lists leave this phone with the first page that shows it. */
+function useHallForgotten(): void {
+  const shell = useShell()
+  const isVisitor = shell !== null && shell.user === null
+  useEffect(() => {
+    if (isVisitor && localStorage.getItem('hall')) void import('../offline/hall-data.ts').then(({ forgetNames }) => forgetNames())
+  }, [isVisitor])
+}
+
 /** What runs only in the browser, beside every page: the newer version, the missing part, the other tabs. */
 export function BrowserParts() {
   const isNew = useNewBuild()
   const isMissing = useMissingPart()
   useAuthAcrossTabs(useAuthState())
+  useHallForgotten()
   return (
     (isNew || isMissing) && (
       <div role="status" className="build-notice">

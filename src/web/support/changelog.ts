@@ -15,6 +15,7 @@ export const CHANGELOG: readonly Release[] = [
       'Sportangebote finden mit Suche und Filtern, als Liste oder Woche; freie Plätze ändern sich von selbst.',
       'Anmeldung ohne Benutzerkonto mit Bestätigung per E-Mail und Warteliste in der Reihenfolge der Anmeldungen.',
       'Teilnehmerlisten für Übungsleiterinnen und Übungsleiter, auch für das Telefon.',
+      'Anwesenheit in der Halle, auch ohne Netz: gesendet wird, sobald es geht.',
       'Benutzer, Rollen und Einstellungen je Verein; Einloggen mit zweitem Schritt oder Passkey.',
       'Protokoll, in dem jede Änderung steht und das niemand ändern kann.',
       'Offene Schnittstelle für andere Programme.',

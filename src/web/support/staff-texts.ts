@@ -18,6 +18,33 @@ export const STAFF_TOPICS: readonly Topic[] = [
     link: { to: '/admin/mobile/participants', label: 'Teilnehmer' },
   },
   {
+    id: 'anwesenheit',
+    title: 'Anwesenheit festhalten, auch ohne Netz',
+    group: HALL,
+    roles: ['trainer', 'editor', 'admin', 'super'],
+    flag: 'hasParticipations',
+    text: [
+      'Unter „Teilnehmerlisten“ öffnen Sie Ihre Stunde und tippen neben jeden Namen: A für anwesend, E für entschuldigt, F für fehlt. Ein Tipp auf den Namen zeigt Notfallnummern und wer abholen darf.',
+      'Öffnen Sie die Seite einmal, solange Sie Netz haben. Danach arbeitet sie auch ohne: Die Einträge bleiben auf dem Handy und werden gesendet, sobald es geht. Die Zeile oben zeigt immer, wie es steht.',
+      'Tragen zwei Handys Verschiedenes ein, zählt der spätere Eintrag. Der andere wird daneben angezeigt; ein neuer Tipp klärt es.',
+      'Beim Ausloggen wird zuerst gesendet. Dann bleibt nichts auf dem Handy.',
+    ],
+    link: { to: '/admin/mobile/participantList', label: 'Teilnehmerlisten' },
+  },
+  {
+    id: 'gruppenliste',
+    title: 'Wer gehört zur Gruppe? Aufnehmen, schnuppern, wechseln',
+    group: HALL,
+    roles: ['trainer', 'editor', 'admin', 'super'],
+    flag: 'hasParticipations',
+    text: [
+      'Zu jedem Dauerangebot führen Sie eine Gruppenliste. Nehmen Sie Personen auf, fest oder zum Schnuppern, und nehmen Sie sie wieder von der Liste.',
+      'Wer alle Schnupperstunden hatte und noch kein Mitglied ist, ist gekennzeichnet. „Fest aufnehmen“ behält die Person in der Gruppe.',
+      'Bei jeder Person tragen Sie ein, wen Sie im Notfall anrufen und wer abholen darf.',
+    ],
+    link: { to: '/admin/mobile/courseMembers', label: 'Gruppenlisten' },
+  },
+  {
     id: 'teilnehmer-verwalten',
     title: 'Kurse, Plätze und Warteliste im Blick',
     group: HALL,
