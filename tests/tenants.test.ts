@@ -65,6 +65,21 @@ const SAMPLES: Record<string, (club: string) => ReturnType<typeof sql>> = {
     sql`insert into collectors (club_id, id, person_id, name) select club_id, ${newId()}, id, 'Oma' from people where club_id = ${club} limit 1`,
   health_notes: (club) =>
     sql`insert into health_notes (club_id, id, person_id, note) select club_id, ${newId()}, id, 'Nussallergie' from people where club_id = ${club} limit 1`,
+  cancellations: (club) =>
+    sql`insert into cancellations (club_id, id, session_id, cancelled_at, undo_until) select club_id, ${newId()}, id, now(), now() from sessions where club_id = ${club} limit 1`,
+  session_trainers: (club) =>
+    sql`insert into session_trainers (club_id, session_id, person_id, kind) select s.club_id, s.id, p.id, 'substitute' from sessions s join people p using (club_id) where s.club_id = ${club} limit 1`,
+  substitute_asks: (club) =>
+    sql`with somebody as (select club_id, id from people where club_id = ${club} limit 1),
+      request as (insert into substitute_requests (club_id, id, session_id, asked_at, state, taken_by_id) select s.club_id, ${newId()}, s.id, now(), 'taken', p.id from sessions s join somebody p using (club_id) limit 1 returning club_id, id)
+      insert into substitute_asks (club_id, id, request_id, person_id, position) select r.club_id, ${newId()}, r.id, p.id, 0 from request r join somebody p using (club_id)`,
+  notices: (club) =>
+    sql`insert into notices (club_id, id, object_kind, object_id, kind, person_id, created_at) select club_id, ${newId()}, 'session', ${newId()}, 'session.cancelled', id, now() from people where club_id = ${club} limit 1`,
+  push_subscriptions: (club) =>
+    sql`insert into push_subscriptions (club_id, id, club_user_id, endpoint, p256dh, auth, created_at) select club_id, ${newId()}, id, 'https://push.example/' || id, 'k', 'a', now() from club_users where club_id = ${club} limit 1`,
+  pushes: (club) =>
+    sql`with browser as (insert into push_subscriptions (club_id, id, club_user_id, endpoint, p256dh, auth, created_at) select club_id, ${newId()}, id, 'https://push.example/2' || id, 'k', 'a', now() from club_users where club_id = ${club} limit 1 returning club_id, id)
+      insert into pushes (club_id, id, subscription_id, title, body, link_kind, link_id, next_at, expires_at, created_at) select club_id, ${newId()}, id, 't', 'b', 'notice', ${newId()}, now(), now(), now() from browser`,
   seasons: (club) =>
     sql`insert into seasons (club_id, id, name, valid) values (${club}, ${newId()}, 'S', '[2026-01-01,2026-07-01)')`,
   course_questions: (club) =>

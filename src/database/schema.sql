@@ -10,6 +10,14 @@ CREATE OR REPLACE FUNCTION public.clubs_with_due_mail(moment timestamp with time
 AS $function$ select name from clubs where exists (select from mails where club_id = clubs.name and state = 'queued' and next_at <= moment) $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.clubs_with_due_push(moment timestamp with time zone)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$ select distinct club_id::text from pushes where state = 'queued' and next_at <= moment $function$
+;
+
 CREATE OR REPLACE FUNCTION public.end_sessions(target uuid)
  RETURNS integer
  LANGUAGE sql
@@ -350,6 +358,22 @@ CREATE INDEX bookings_start ON public.bookings USING btree (club_id, starts_at);
 CREATE UNIQUE INDEX bookings_session ON public.bookings USING btree (club_id, session_id) WHERE (session_id IS NOT NULL);
 alter table public.bookings enable row level security;
 create policy own_club on bookings for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+
+create table public.cancellations (
+  club_id club_key not null,
+  id uuid not null,
+  session_id uuid not null,
+  cancelled_at timestamp with time zone not null,
+  cancelled_by uuid,
+  reason text not null default ''::text,
+  undo_until timestamp with time zone not null,
+  undone_at timestamp with time zone,
+  constraint cancellations_pkey PRIMARY KEY (club_id, id)
+);
+CREATE INDEX cancellations_session ON public.cancellations USING btree (club_id, session_id, cancelled_at);
+CREATE UNIQUE INDEX cancellations_live ON public.cancellations USING btree (club_id, session_id) WHERE (undone_at IS NULL);
+alter table public.cancellations enable row level security;
+create policy own_club on cancellations for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
 
 create table public.club_details (
   club_id club_key not null,
@@ -928,6 +952,30 @@ create table public.members (
 alter table public.members enable row level security;
 create policy own_club on members for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
 
+create table public.notices (
+  club_id club_key not null,
+  id uuid not null,
+  object_kind text not null,
+  object_id uuid not null,
+  kind text not null,
+  person_id uuid not null,
+  about text not null default ''::text,
+  to_address text not null default ''::text,
+  phone text not null default ''::text,
+  mail_id uuid,
+  created_at timestamp with time zone not null,
+  seen_at timestamp with time zone,
+  seen_how text,
+  withdrawn_at timestamp with time zone,
+  constraint notices_pkey PRIMARY KEY (club_id, id),
+  constraint notices_check CHECK (((seen_at IS NULL) = (seen_how IS NULL))),
+  constraint notices_seen_how_check CHECK ((seen_how = ANY (ARRAY['link'::text, 'push'::text, 'call'::text])))
+);
+CREATE INDEX notices_object ON public.notices USING btree (club_id, object_id, created_at);
+CREATE INDEX notices_person ON public.notices USING btree (club_id, person_id);
+alter table public.notices enable row level security;
+create policy own_club on notices for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+
 create table public.parameters (
   club_id club_key not null,
   name text not null,
@@ -1098,6 +1146,45 @@ CREATE INDEX people_search ON public.people USING gin (search gin_trgm_ops);
 alter table public.people enable row level security;
 create policy own_club on people for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
 
+create table public.push_subscriptions (
+  club_id club_key not null,
+  id uuid not null,
+  club_user_id uuid not null,
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  created_at timestamp with time zone not null,
+  constraint push_subscriptions_club_id_endpoint_key UNIQUE (club_id, endpoint),
+  constraint push_subscriptions_pkey PRIMARY KEY (club_id, id),
+  constraint push_subscriptions_endpoint_check CHECK ((endpoint ~ '^https?://'::text))
+);
+CREATE INDEX push_subscriptions_user ON public.push_subscriptions USING btree (club_id, club_user_id);
+alter table public.push_subscriptions enable row level security;
+create policy own_club on push_subscriptions for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+
+create table public.pushes (
+  club_id club_key not null,
+  id uuid not null,
+  subscription_id uuid not null,
+  notice_id uuid,
+  title text not null,
+  body text not null,
+  link_kind text not null,
+  link_id uuid not null,
+  state text not null default 'queued'::text,
+  next_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  attempts smallint not null default 0,
+  created_at timestamp with time zone not null,
+  constraint pushes_pkey PRIMARY KEY (club_id, id),
+  constraint pushes_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text])))
+);
+CREATE INDEX pushes_due ON public.pushes USING btree (next_at, club_id) WHERE (state = 'queued'::text);
+CREATE INDEX pushes_notice ON public.pushes USING btree (club_id, notice_id) WHERE (notice_id IS NOT NULL);
+CREATE INDEX pushes_subscription ON public.pushes USING btree (club_id, subscription_id);
+alter table public.pushes enable row level security;
+create policy own_club on pushes for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+
 create table public.seasons (
   club_id club_key not null,
   id uuid not null,
@@ -1112,6 +1199,18 @@ create table public.seasons (
 alter table public.seasons enable row level security;
 create policy own_club on seasons for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
 
+create table public.session_trainers (
+  club_id club_key not null,
+  session_id uuid not null,
+  person_id uuid not null,
+  kind text not null,
+  constraint session_trainers_pkey PRIMARY KEY (club_id, session_id, person_id),
+  constraint session_trainers_kind_check CHECK ((kind = ANY (ARRAY['planned'::text, 'substitute'::text])))
+);
+CREATE INDEX session_trainers_person ON public.session_trainers USING btree (club_id, person_id);
+alter table public.session_trainers enable row level security;
+create policy own_club on session_trainers for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+
 create table public.sessions (
   club_id club_key not null,
   id uuid not null,
@@ -1124,6 +1223,8 @@ create table public.sessions (
   state text not null default 'planned'::text,
   note text not null default ''::text,
   version integer not null default 1,
+  pays_trainer boolean not null default true,
+  replaced_by_id uuid,
   constraint sessions_pkey PRIMARY KEY (club_id, id),
   constraint sessions_check CHECK ((ends_at > starts_at)),
   constraint sessions_state_check CHECK ((state = ANY (ARRAY['planned'::text, 'held'::text, 'cancelled'::text, 'moved'::text])))
@@ -1132,8 +1233,45 @@ CREATE INDEX sessions_course ON public.sessions USING btree (club_id, course_id,
 CREATE INDEX sessions_part ON public.sessions USING btree (club_id, part_id, starts_at);
 CREATE INDEX sessions_start ON public.sessions USING btree (club_id, starts_at);
 CREATE UNIQUE INDEX sessions_once ON public.sessions USING btree (club_id, slot_id, on_day);
+CREATE UNIQUE INDEX sessions_replaced_by ON public.sessions USING btree (club_id, replaced_by_id) WHERE (replaced_by_id IS NOT NULL);
 alter table public.sessions enable row level security;
 create policy own_club on sessions for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+
+create table public.substitute_asks (
+  club_id club_key not null,
+  id uuid not null,
+  request_id uuid not null,
+  person_id uuid not null,
+  "position" smallint not null,
+  declined_at timestamp with time zone,
+  constraint substitute_asks_club_id_request_id_person_id_key UNIQUE (club_id, request_id, person_id),
+  constraint substitute_asks_pkey PRIMARY KEY (club_id, id)
+);
+CREATE INDEX substitute_asks_person ON public.substitute_asks USING btree (club_id, person_id);
+alter table public.substitute_asks enable row level security;
+create policy own_club on substitute_asks for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+
+create table public.substitute_requests (
+  club_id club_key not null,
+  id uuid not null,
+  session_id uuid not null,
+  absent_id uuid,
+  message text not null default ''::text,
+  state text not null default 'open'::text,
+  asked_at timestamp with time zone not null,
+  asked_by uuid,
+  taken_by_id uuid,
+  closed_at timestamp with time zone,
+  constraint substitute_requests_pkey PRIMARY KEY (club_id, id),
+  constraint substitute_requests_check CHECK (((state = 'taken'::text) = (taken_by_id IS NOT NULL))),
+  constraint substitute_requests_state_check CHECK ((state = ANY (ARRAY['open'::text, 'taken'::text, 'withdrawn'::text])))
+);
+CREATE INDEX substitute_requests_absent ON public.substitute_requests USING btree (club_id, absent_id);
+CREATE INDEX substitute_requests_session ON public.substitute_requests USING btree (club_id, session_id, asked_at);
+CREATE INDEX substitute_requests_taken_by ON public.substitute_requests USING btree (club_id, taken_by_id);
+CREATE UNIQUE INDEX substitute_requests_open ON public.substitute_requests USING btree (club_id, session_id) WHERE (state = 'open'::text);
+alter table public.substitute_requests enable row level security;
+create policy own_club on substitute_requests for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
 
 alter table auth.account add constraint "account_userId_fkey" FOREIGN KEY ("userId") REFERENCES auth."user"(id) ON DELETE CASCADE;
 alter table auth.passkey add constraint "passkey_userId_fkey" FOREIGN KEY ("userId") REFERENCES auth."user"(id) ON DELETE CASCADE;
@@ -1154,6 +1292,8 @@ alter table bookings add constraint bookings_club_id_department_id_fkey FOREIGN 
 alter table bookings add constraint bookings_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table bookings add constraint bookings_club_id_part_id_fkey FOREIGN KEY (club_id, part_id) REFERENCES parts(club_id, id);
 alter table bookings add constraint bookings_club_id_session_id_fkey FOREIGN KEY (club_id, session_id) REFERENCES sessions(club_id, id) ON DELETE CASCADE;
+alter table cancellations add constraint cancellations_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table cancellations add constraint cancellations_club_id_session_id_fkey FOREIGN KEY (club_id, session_id) REFERENCES sessions(club_id, id) ON DELETE CASCADE;
 alter table club_details add constraint club_details_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table club_user_departments add constraint club_user_departments_club_id_club_user_id_fkey FOREIGN KEY (club_id, club_user_id) REFERENCES club_users(club_id, id) ON DELETE CASCADE;
 alter table club_user_departments add constraint club_user_departments_club_id_department_id_fkey FOREIGN KEY (club_id, department_id) REFERENCES departments(club_id, id);
@@ -1213,6 +1353,8 @@ alter table mandates add constraint mandates_club_id_debtor_id_fkey FOREIGN KEY 
 alter table mandates add constraint mandates_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table members add constraint members_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table members add constraint members_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
+alter table notices add constraint notices_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table notices add constraint notices_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
 alter table parameters add constraint parameters_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table part_atoms add constraint part_atoms_club_id_atom_id_fkey FOREIGN KEY (club_id, atom_id) REFERENCES parts(club_id, id);
 alter table part_atoms add constraint part_atoms_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
@@ -1239,11 +1381,27 @@ alter table payers add constraint payers_club_id_debtor_id_fkey FOREIGN KEY (clu
 alter table payers add constraint payers_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table payers add constraint payers_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
 alter table people add constraint people_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table push_subscriptions add constraint push_subscriptions_club_id_club_user_id_fkey FOREIGN KEY (club_id, club_user_id) REFERENCES club_users(club_id, id) ON DELETE CASCADE;
+alter table push_subscriptions add constraint push_subscriptions_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table pushes add constraint pushes_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table pushes add constraint pushes_club_id_notice_id_fkey FOREIGN KEY (club_id, notice_id) REFERENCES notices(club_id, id) ON DELETE CASCADE;
+alter table pushes add constraint pushes_club_id_subscription_id_fkey FOREIGN KEY (club_id, subscription_id) REFERENCES push_subscriptions(club_id, id) ON DELETE CASCADE;
 alter table seasons add constraint seasons_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table session_trainers add constraint session_trainers_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table session_trainers add constraint session_trainers_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
+alter table session_trainers add constraint session_trainers_club_id_session_id_fkey FOREIGN KEY (club_id, session_id) REFERENCES sessions(club_id, id) ON DELETE CASCADE;
 alter table sessions add constraint sessions_club_id_course_id_fkey FOREIGN KEY (club_id, course_id) REFERENCES courses(club_id, id) ON DELETE CASCADE;
 alter table sessions add constraint sessions_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table sessions add constraint sessions_club_id_part_id_fkey FOREIGN KEY (club_id, part_id) REFERENCES parts(club_id, id);
+alter table sessions add constraint sessions_club_id_replaced_by_id_fkey FOREIGN KEY (club_id, replaced_by_id) REFERENCES sessions(club_id, id) ON DELETE SET NULL (replaced_by_id);
 alter table sessions add constraint sessions_club_id_slot_id_fkey FOREIGN KEY (club_id, slot_id) REFERENCES course_slots(club_id, id) ON DELETE SET NULL (slot_id);
+alter table substitute_asks add constraint substitute_asks_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table substitute_asks add constraint substitute_asks_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
+alter table substitute_asks add constraint substitute_asks_club_id_request_id_fkey FOREIGN KEY (club_id, request_id) REFERENCES substitute_requests(club_id, id) ON DELETE CASCADE;
+alter table substitute_requests add constraint substitute_requests_club_id_absent_id_fkey FOREIGN KEY (club_id, absent_id) REFERENCES people(club_id, id);
+alter table substitute_requests add constraint substitute_requests_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table substitute_requests add constraint substitute_requests_club_id_session_id_fkey FOREIGN KEY (club_id, session_id) REFERENCES sessions(club_id, id) ON DELETE CASCADE;
+alter table substitute_requests add constraint substitute_requests_club_id_taken_by_id_fkey FOREIGN KEY (club_id, taken_by_id) REFERENCES people(club_id, id);
 
 grant delete, insert, select, update on auth.account to auth_app;
 grant delete, insert, select, update on auth.passkey to auth_app;
@@ -1256,6 +1414,7 @@ grant delete, insert, select, update on public.attendance to app;
 grant delete, insert, select, update on public.bank_accounts to app;
 grant delete, insert, select, update on public.booking_atoms to app;
 grant delete, insert, select, update on public.bookings to app;
+grant delete, insert, select, update on public.cancellations to app;
 grant delete, insert, select, update on public.club_user_departments to app;
 grant delete, insert, select, update on public.club_users to app;
 grant delete, insert, select, update on public.collectors to app;
@@ -1278,6 +1437,7 @@ grant delete, insert, select, update on public.idempotency_keys to app;
 grant delete, insert, select, update on public.mails to app;
 grant delete, insert, select, update on public.mandates to app;
 grant delete, insert, select, update on public.members to app;
+grant delete, insert, select, update on public.notices to app;
 grant delete, insert, select, update on public.parameters to app;
 grant delete, insert, select, update on public.part_atoms to app;
 grant delete, insert, select, update on public.participation_answers to app;
@@ -1287,8 +1447,13 @@ grant delete, insert, select, update on public.participations to app;
 grant delete, insert, select, update on public.parts to app;
 grant delete, insert, select, update on public.payers to app;
 grant delete, insert, select, update on public.people to app;
+grant delete, insert, select, update on public.push_subscriptions to app;
+grant delete, insert, select, update on public.pushes to app;
 grant delete, insert, select, update on public.seasons to app;
+grant delete, insert, select, update on public.session_trainers to app;
 grant delete, insert, select, update on public.sessions to app;
+grant delete, insert, select, update on public.substitute_asks to app;
+grant delete, insert, select, update on public.substitute_requests to app;
 grant delete, select on public.journal_details to retention;
 grant insert, select on public.attendance_entries to app;
 grant insert, select on public.course_words to app;

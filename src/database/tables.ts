@@ -77,6 +77,17 @@ export interface Bookings {
   version: Generated<number>;
 }
 
+export interface Cancellations {
+  cancelledAt: Temporal.Instant;
+  cancelledBy: string | null;
+  clubId: string;
+  id: string;
+  reason: Generated<string>;
+  sessionId: string;
+  undoneAt: Temporal.Instant | null;
+  undoUntil: Temporal.Instant;
+}
+
 export interface ClubDetails {
   bankHolder: Generated<string>;
   bic: Generated<string>;
@@ -450,6 +461,23 @@ export interface Members {
   version: Generated<number>;
 }
 
+export interface Notices {
+  about: Generated<string>;
+  clubId: string;
+  createdAt: Temporal.Instant;
+  id: string;
+  kind: string;
+  mailId: string | null;
+  objectId: string;
+  objectKind: string;
+  personId: string;
+  phone: Generated<string>;
+  seenAt: Temporal.Instant | null;
+  seenHow: string | null;
+  toAddress: Generated<string>;
+  withdrawnAt: Temporal.Instant | null;
+}
+
 export interface Parameters {
   clubId: string;
   name: string;
@@ -563,6 +591,32 @@ export interface People {
   version: Generated<number>;
 }
 
+export interface Pushes {
+  attempts: Generated<number>;
+  body: string;
+  clubId: string;
+  createdAt: Temporal.Instant;
+  expiresAt: Temporal.Instant;
+  id: string;
+  linkId: string;
+  linkKind: string;
+  nextAt: Temporal.Instant;
+  noticeId: string | null;
+  state: Generated<string>;
+  subscriptionId: string;
+  title: string;
+}
+
+export interface PushSubscriptions {
+  auth: string;
+  clubId: string;
+  clubUserId: string;
+  createdAt: Temporal.Instant;
+  endpoint: string;
+  id: string;
+  p256dh: string;
+}
+
 export interface Seasons {
   clubId: string;
   id: string;
@@ -579,10 +633,41 @@ export interface Sessions {
   note: Generated<string>;
   onDay: Temporal.PlainDate;
   partId: string | null;
+  paysTrainer: Generated<boolean>;
+  replacedById: string | null;
   slotId: string | null;
   startsAt: Temporal.Instant;
   state: Generated<string>;
   version: Generated<number>;
+}
+
+export interface SessionTrainers {
+  clubId: string;
+  kind: string;
+  personId: string;
+  sessionId: string;
+}
+
+export interface SubstituteAsks {
+  clubId: string;
+  declinedAt: Temporal.Instant | null;
+  id: string;
+  personId: string;
+  position: number;
+  requestId: string;
+}
+
+export interface SubstituteRequests {
+  absentId: string | null;
+  askedAt: Temporal.Instant;
+  askedBy: string | null;
+  closedAt: Temporal.Instant | null;
+  clubId: string;
+  id: string;
+  message: Generated<string>;
+  sessionId: string;
+  state: Generated<string>;
+  takenById: string | null;
 }
 
 export interface DB {
@@ -591,6 +676,7 @@ export interface DB {
   bankAccounts: BankAccounts;
   bookingAtoms: BookingAtoms;
   bookings: Bookings;
+  cancellations: Cancellations;
   clubDetails: ClubDetails;
   clubs: Clubs;
   clubUserDepartments: ClubUserDepartments;
@@ -622,6 +708,7 @@ export interface DB {
   mails: Mails;
   mandates: Mandates;
   members: Members;
+  notices: Notices;
   parameters: Parameters;
   partAtoms: PartAtoms;
   participants: Participants;
@@ -632,6 +719,11 @@ export interface DB {
   parts: Parts;
   payers: Payers;
   people: People;
+  pushes: Pushes;
+  pushSubscriptions: PushSubscriptions;
   seasons: Seasons;
   sessions: Sessions;
+  sessionTrainers: SessionTrainers;
+  substituteAsks: SubstituteAsks;
+  substituteRequests: SubstituteRequests;
 }

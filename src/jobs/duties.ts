@@ -3,6 +3,7 @@ import { findParameter } from '../domain/clubs/queries.ts'
 import type { Ctx } from '../domain/context.ts'
 import { forgetMails } from '../domain/mail/commands.ts'
 import { expireHolds } from '../domain/participations/offer.ts'
+import { forgetPushes } from '../domain/pushes/commands.ts'
 import { forgetAnswers } from '../domain/repeats/forget-answers.ts'
 import { extendSessions } from '../domain/sessions/extend-sessions.ts'
 
@@ -32,6 +33,7 @@ const DETAILS_KEPT_DAYS = 730
 async function forget(ctx: Ctx): Promise<void> {
   await forgetAnswers(ctx, ctx.now.subtract(ANSWERS_KEPT))
   await forgetMails(ctx, ctx.now.subtract(MAILS_KEPT))
+  await forgetPushes(ctx, ctx.now.subtract(MAILS_KEPT))
   const days = Number((await findParameter(ctx, DETAILS_PARAMETER)) ?? DETAILS_KEPT_DAYS)
   if (!Number.isInteger(days) || days < 1) throw new Error(`Parameter ${DETAILS_PARAMETER} is no number of days`)
   await forgetDetails(ctx, ctx.now.subtract({ hours: days * 24 }))

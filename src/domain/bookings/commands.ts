@@ -83,7 +83,8 @@ export async function lockParts(ctx: Ctx, partIds: string[]): Promise<void> {
     order by id for no key update`.execute(ctx.db)
 }
 
-async function occupyAtoms(ctx: Ctx, ids: string[]): Promise<void> {
+/** Enters the atomic parts of bookings, exactly as long as they are approved. */
+export async function occupyAtoms(ctx: Ctx, ids: string[]): Promise<void> {
   await sql`
     insert into booking_atoms (club_id, booking_id, atom_id, during)
     select b.club_id, b.id, a.atom_id, tstzrange(b.starts_at, b.ends_at)

@@ -19,6 +19,8 @@ interface Delivery {
   priority?: number
   /** The participation whose 30 minutes start when the mail server has taken this mail. */
   participationId?: string
+  /** Waits until then in the outbox; at once without. */
+  notBefore?: Temporal.Instant
 }
 
 /** A template with the data it needs; one of several templates needs what each of them needs. */
@@ -34,10 +36,24 @@ export async function sendMail(ctx: Ctx, order: MailOrder): Promise<string> {
     with mail as (
       insert into mails (club_id, id, template, to_address, data, priority, next_at, created_at, participation_id)
       values (${ctx.club.id}, ${id}, ${order.template}, ${order.to}, ${JSON.stringify(order.data)}, ${order.priority ?? ORDINARY},
-        ${ctx.now}, ${ctx.now}, ${order.participationId ?? null})
+        ${order.notBefore ?? ctx.now}, ${ctx.now}, ${order.participationId ?? null})
       returning club_id)
     select pg_notify('mail', club_id) from mail`.execute(ctx.db)
   return id
+}
+
+/** Takes mails back that nobody has begun to send. Answers which; the others are, or may be, on their way. */
+export async function withdrawMails(ctx: Ctx, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const gone = await ctx.db
+    .deleteFrom('mails')
+    .where('clubId', '=', ctx.club.id)
+    .where('id', 'in', ids)
+    .where('state', '=', 'queued')
+    .where('attempts', '=', 0)
+    .returning('id')
+    .execute()
+  return new Set(gone.map(({ id }) => id))
 }
 
 /** A mail of the outbox that this process alone may send until `leasedUntil`. */

@@ -39,6 +39,8 @@ export interface CalendarEntry {
   place: string
   startsAt: Temporal.Instant
   endsAt: Temporal.Instant
+  /** Takes an entry of an earlier mail out of the calendar. */
+  isCancelled?: boolean
 }
 
 /** A mail before it is dressed in the club's layout. */

@@ -1,4 +1,4 @@
-import ical, { ICalCalendarMethod } from 'ical-generator'
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { Club } from '../../domain/context.ts'
 import type { CalendarEntry } from '../../domain/mail/input.ts'
 
@@ -9,7 +9,7 @@ export function calendarFile(club: Club, entries: readonly CalendarEntry[], stam
     method: ICalCalendarMethod.PUBLISH,
   })
   for (const entry of entries) {
-    calendar.createEvent({
+    const event = calendar.createEvent({
       id: `${entry.id}@${club.hosts[0] ?? club.name}`,
       start: new Date(entry.startsAt.epochMilliseconds),
       end: new Date(entry.endsAt.epochMilliseconds),
@@ -17,6 +17,8 @@ export function calendarFile(club: Club, entries: readonly CalendarEntry[], stam
       summary: entry.title,
       location: entry.place,
     })
+    // A higher number than the entry that it replaces had.
+    if (entry.isCancelled) event.status(ICalEventStatus.CANCELLED).sequence(Math.floor(stamp.epochMilliseconds / 1000) % 2 ** 31)
   }
   return calendar.toString()
 }

@@ -28,6 +28,20 @@ const session = {
   place: 'Turnhalle Nordring, Drittel 1',
 }
 
+const news = {
+  noticeId: newId(),
+  name: 'Erika Muster',
+  about: ['Ben Muster', 'Ida Muster'],
+  session: { ...session, title: 'Kinderturnen', slug: 'kinderturnen' },
+}
+const substitution = {
+  name: 'Erika Muster',
+  sessionId: session.id,
+  title: 'Kinderturnen',
+  place: 'Nordring',
+  ...{ startsAt: session.startsAt, endsAt: session.endsAt },
+}
+
 const samples: { [Name in TemplateName]: MailData[Name][] } = {
   'participation.received': [
     { ...facts, position: null, price: '95,00 €' },
@@ -49,6 +63,22 @@ const samples: { [Name in TemplateName]: MailData[Name][] } = {
     { ...facts, isConfirmed: true },
     { ...facts, isConfirmed: false },
   ],
+  'session.cancelled': [
+    { ...news, reason: 'Die Heizung ist ausgefallen.' },
+    { ...news, about: [], session: { ...news.session, place: '' }, reason: '' },
+  ],
+  'session.restored': [news],
+  'session.replaced': [
+    { ...news, replacement: { ...session, id: newId(), startsAt: '2026-11-30T16:30:00Z', endsAt: '2026-11-30T17:30:00Z' } },
+  ],
+  'substitute.asked': [
+    { ...substitution, askId: newId(), askedBy: 'Jana Müller', message: 'Schlüssel hängt im Geräteraum.' },
+    { ...substitution, askId: newId(), askedBy: 'Jana Müller', message: '', place: '' },
+  ],
+  'substitute.agreed': [substitution],
+  'substitute.found': [{ ...substitution, substitute: 'Tom Weber', phone: '0151 1' }],
+  'substitute.settled': (['found', 'cancelled', 'withdrawn'] as const).map((why) => ({ ...substitution, why })),
+  'substitute.nobody': [substitution],
   'user.confirmEmail': [{ userId: newId() }],
   'user.resetPassword': [{ ref: 'ref-1' }],
   'user.changeEmail': [{ ref: 'ref-2' }],
@@ -107,6 +137,13 @@ test('a confirmed place brings its sessions as a calendar file in UTC', () => {
   expect(calendar).toContain('SUMMARY:Rückenfit & Co.')
   expect(calendar).toContain('LOCATION:Turnhalle Nordring\\, Drittel 1')
   expect(render('participation.confirmed', samples['participation.confirmed'][1]).calendar).toBeNull()
+})
+
+test('a cancelled session is taken out of the calendar that has it from an earlier mail', () => {
+  const calendar = render('session.cancelled', samples['session.cancelled'][0]).calendar ?? ''
+  expect(calendar).toContain(`UID:${session.id}@`)
+  expect(calendar).toContain('STATUS:CANCELLED')
+  expect(calendar).toMatch(/SEQUENCE:[1-9]/)
 })
 
 test('an unknown template is an error, also one named like a built-in', () => {

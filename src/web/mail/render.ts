@@ -1,13 +1,20 @@
+import { sessionMails } from '../../domain/cancellations/mails.ts'
 import type { Club } from '../../domain/context.ts'
 import type { Mail, MailTemplate, MailTools, RenderedMail, TemplateName } from '../../domain/mail/input.ts'
 import { participationMails } from '../../domain/participations/mails.ts'
+import { substituteMails } from '../../domain/substitutes/mails.ts'
 import { userMails } from '../../domain/users/mails.ts'
 import { signLink } from '../../kernel/link.ts'
 import { calendarFile } from './calendar.ts'
 import { mailHtml, mailText } from './layout.ts'
 
 /** Every template there is; the type says when one is missing. */
-export const templates: { [Name in TemplateName]: MailTemplate<Name> } = { ...participationMails, ...userMails }
+export const templates: { [Name in TemplateName]: MailTemplate<Name> } = {
+  ...participationMails,
+  ...sessionMails,
+  ...substituteMails,
+  ...userMails,
+}
 
 /** What a mail's links need: the public origin of the club (`https://gsv.example`) and the installation's secret. */
 export interface MailPlace {

@@ -1,0 +1,77 @@
+import { transaction } from '../../database/transaction.ts'
+import { type Answer, allow, ok } from '../../kernel/answer.ts'
+import { formatSpan } from '../../kernel/calendar.ts'
+import { newId } from '../../kernel/id.ts'
+import { record } from '../audit/commands.ts'
+import { releaseBooking } from '../bookings/release-booking.ts'
+import type { Ctx } from '../context.ts'
+import { addresseesOf, householdsOf, type Recipient } from '../notices/rules.ts'
+import { canCancelSession, canPayCancelled } from '../sessions/access.ts'
+import { getSession, getSessionForChange, type Session } from '../sessions/get-session.ts'
+import { withdrawRequest } from '../substitutes/commands.ts'
+import { type CancelInput, cancelInput } from './input.ts'
+import { listParticipantFacts, listStaff } from './queries.ts'
+import { type CancelRefusal, GRACE, mayCancel, UNDO } from './rules.ts'
+import { tellPeople } from './tell-people.ts'
+
+/** Who hears of a session's news, each household once per address: who takes part that day, who cares for them, staff. */
+export async function listRecipients(ctx: Ctx, session: Session): Promise<Recipient[]> {
+  const participants = await listParticipantFacts(ctx, session)
+  return householdsOf([...participants.flatMap(addresseesOf), ...(await listStaff(ctx, session))])
+}
+
+/** How many would hear of it, and how many of them have to be called. @throws NotFound, Forbidden */
+export async function previewCancellation(ctx: Ctx, sessionId: string): Promise<{ mailed: number; toCall: number }> {
+  const session = await getSession(ctx, sessionId)
+  allow(canCancelSession(ctx.actor, session))
+  const recipients = await listRecipients(ctx, session)
+  const mailed = recipients.filter(({ email }) => email !== '').length
+  return { mailed, toCall: recipients.length - mailed }
+}
+
+/**
+ * A session does not take place: its part is free, its hours leave the statement unless the contract pays, everybody is told
+ * after a minute's grace. Answers how many are told. The journal's event is `session.cancelled`. @throws NotFound, Forbidden
+ */
+export async function cancelSession(ctx: Ctx, sessionId: string, input: CancelInput): Promise<Answer<number, CancelRefusal>> {
+  const { reason, paysTrainer } = cancelInput.parse(input)
+  return transaction(ctx, async (ctx) => {
+    const session = await getSessionForChange(ctx, sessionId)
+    allow(canCancelSession(ctx.actor, session))
+    const may = mayCancel(session, ctx.now)
+    if (!may.ok) return may
+    await withdrawRequest(ctx, sessionId, 'cancelled')
+    await ctx.db
+      .updateTable('sessions')
+      .set((set) => ({
+        state: 'cancelled',
+        paysTrainer: paysTrainer && canPayCancelled(ctx.actor, session),
+        version: set('version', '+', 1),
+      }))
+      .where('clubId', '=', ctx.club.id)
+      .where('id', '=', sessionId)
+      .execute()
+    await releaseBooking(ctx, sessionId)
+    await noteCancellation(ctx, sessionId, reason)
+    const recipients = await listRecipients(ctx, session)
+    await tellPeople(ctx, session, recipients, { kind: 'session.cancelled', reason, notBefore: ctx.now.add(GRACE) })
+    const content = `Fällt aus: ${session.title}, ${formatSpan(session.startsAt, session.endsAt)}`
+    await record(ctx, { event: 'session.cancelled', object: { kind: 'session', id: sessionId }, content })
+    return ok(recipients.length)
+  })
+}
+
+async function noteCancellation(ctx: Ctx, sessionId: string, reason: string): Promise<void> {
+  await ctx.db
+    .insertInto('cancellations')
+    .values({
+      clubId: ctx.club.id,
+      id: newId(),
+      sessionId,
+      cancelledAt: ctx.now,
+      cancelledBy: ctx.actor.kind === 'user' ? ctx.actor.userId : null,
+      reason,
+      undoUntil: ctx.now.add(UNDO),
+    })
+    .execute()
+}

@@ -1,0 +1,109 @@
+import { formatSpan } from '../../kernel/calendar.ts'
+import type { CalendarEntry, MailLink, MailPart, MailTemplate, MailTools } from '../mail/input.ts'
+import { harmlessName } from '../mail/rules.ts'
+
+/** What every mail about a session's news knows. Moments are ISO texts. */
+export interface SessionNews {
+  noticeId: string
+  /** Who gets the mail. */
+  name: string
+  /** For whom, where not for themselves: names of children. */
+  about: readonly string[]
+  session: { id: string; title: string; slug: string; startsAt: string; endsAt: string; place: string }
+}
+
+declare module '../mail/input.ts' {
+  interface MailData {
+    'session.cancelled': SessionNews & { reason: string }
+    /** The cancellation was taken back after it had been told. */
+    'session.restored': SessionNews
+    'session.replaced': SessionNews & { replacement: { id: string; startsAt: string; endsAt: string; place: string } }
+  }
+}
+
+/** The kind of link at `/p/{token}/session` for whoever is told; the id is the notice's. */
+export const NOTICE_LINK = 'notice'
+
+const LINK_HOURS = 400 * 24
+
+interface Time {
+  startsAt: string
+  endsAt: string
+}
+
+const spanOf = ({ startsAt, endsAt }: Time): string =>
+  `${formatSpan(Temporal.Instant.from(startsAt), Temporal.Instant.from(endsAt))} Uhr`
+
+const entry = (title: string, session: Time & { id: string; place: string }): CalendarEntry => ({
+  ...{ id: session.id, title, place: session.place },
+  startsAt: Temporal.Instant.from(session.startsAt),
+  endsAt: Temporal.Instant.from(session.endsAt),
+})
+
+function facts({ about, session }: SessionNews, ...more: (readonly [string, string])[]): MailPart {
+  const children = about.map(harmlessName).join(', ')
+  return {
+    facts: [
+      ['Angebot', session.title],
+      ...(children ? [['Für', children] as const] : []),
+      ['Wann', spanOf(session)],
+      ...(session.place ? [['Wo', session.place] as const] : []),
+      ...more.filter(([, text]) => text !== ''),
+    ],
+  }
+}
+
+const seenButton = (data: SessionNews, tools: MailTools): { button: MailLink } => ({
+  button: { text: 'Gelesen', address: tools.page(`/p/${tools.sign(NOTICE_LINK, data.noticeId, LINK_HOURS)}/session`) },
+})
+
+const offerNote = ({ session }: SessionNews, tools: MailTools): MailPart => ({
+  note: 'Alle Termine stehen beim Angebot.',
+  link: { text: 'Angebot ansehen', address: tools.page(`/id/${session.slug}`) },
+})
+
+const cancelled: MailTemplate<'session.cancelled'> = (data, tools) => ({
+  subject: `Fällt aus: ${data.session.title}, ${spanOf(data.session)}`,
+  preview: 'Bitte sagen Sie es allen, die kommen wollten.',
+  to: harmlessName(data.name),
+  parts: [
+    { text: 'diese Stunde fällt leider aus.' },
+    facts(data, ['Nachricht', data.reason]),
+    { text: 'Bitte drücken Sie auf „Gelesen“. Dann wissen wir, dass Sie Bescheid wissen, und rufen Sie nicht an.' },
+    seenButton(data, tools),
+    offerNote(data, tools),
+  ],
+  calendar: [{ ...entry(data.session.title, data.session), isCancelled: true }],
+})
+
+const restored: MailTemplate<'session.restored'> = (data, tools) => ({
+  subject: `Findet doch statt: ${data.session.title}, ${spanOf(data.session)}`,
+  preview: 'Die Absage von eben gilt nicht mehr.',
+  to: harmlessName(data.name),
+  parts: [
+    { text: 'die Absage von eben war ein Versehen: Diese Stunde findet statt.' },
+    facts(data),
+    seenButton(data, tools),
+    offerNote(data, tools),
+  ],
+  calendar: [entry(data.session.title, data.session)],
+})
+
+const replaced: MailTemplate<'session.replaced'> = (data, tools) => ({
+  subject: `Ersatztermin: ${data.session.title}, ${spanOf(data.replacement)}`,
+  preview: 'Die ausgefallene Stunde wird nachgeholt.',
+  to: harmlessName(data.name),
+  parts: [
+    { text: `die ausgefallene Stunde (${spanOf(data.session)}) wird nachgeholt.` },
+    facts({ ...data, session: { ...data.session, ...data.replacement } }),
+    seenButton(data, tools),
+    offerNote(data, tools),
+  ],
+  calendar: [entry(data.session.title, data.replacement)],
+})
+
+export const sessionMails = {
+  'session.cancelled': cancelled,
+  'session.restored': restored,
+  'session.replaced': replaced,
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../context.ts'
+import type { Addressee, ParticipantFacts } from '../notices/rules.ts'
+
+export interface Cancellation {
+  id: string
+  cancelledAt: Temporal.Instant
+  undoUntil: Temporal.Instant
+  reason: string
+}
+
+/** The cancellation of a session that counts. Asks for no right. */
+export async function findCancellation(ctx: Ctx, sessionId: string): Promise<Cancellation | null> {
+  const row = await ctx.db
+    .selectFrom('cancellations')
+    .select(['id', 'cancelledAt', 'undoUntil', 'reason'])
+    .where('clubId', '=', ctx.club.id)
+    .where('sessionId', '=', sessionId)
+    .where('undoneAt', 'is', null)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+interface SessionPeople {
+  id: string
+  courseId: string
+  onDay: Temporal.PlainDate
+  departmentId: string | null
+}
+
+/** Everybody who takes part that day, with their guardians of that day and whoever signed them up. One query. */
+export async function listParticipantFacts(ctx: Ctx, { courseId, onDay }: SessionPeople): Promise<ParticipantFacts[]> {
+  const { rows } = await sql<ParticipantFacts>`
+    with here as (select distinct person_id from participants
+      where club_id = ${ctx.club.id} and course_id = ${courseId} and valid @> ${onDay}::date)
+    select w.id as person_id, w.firstname || ' ' || w.lastname as name, w.email, w.phone,
+      (select coalesce(json_agg(json_build_object('personId', k.id, 'name', k.firstname || ' ' || k.lastname, 'email', k.email, 'phone', k.phone)
+          order by k.lastname, k.firstname, k.id), '[]')
+        from people k where k.club_id = w.club_id and k.id <> w.id and (
+          k.id in (select g.guardian_id from guardians g where g.club_id = w.club_id and g.child_id = w.id and g.valid @> ${onDay}::date)
+          or k.id in (select p.contact_id from participations p
+            where p.club_id = w.club_id and p.course_id = ${courseId} and p.person_id = w.id and p.state = 'confirmed'))) as carers
+    from here join people w on w.club_id = ${ctx.club.id} and w.id = here.person_id
+    order by w.lastname, w.firstname, w.id`.execute(ctx.db)
+  return rows
+}
+
+/**
+ * Staff who have to know: who leads the session or its offer, whom to ask about it, and who leads the department. Not whoever
+ * acts.
+ */
+export async function listStaff(ctx: Ctx, { id, courseId, departmentId }: SessionPeople): Promise<Addressee[]> {
+  const own = ctx.actor.kind === 'user' ? (ctx.actor.profile?.personId ?? null) : null
+  const { rows } = await sql<Omit<Addressee, 'about'>>`
+    select p.id as person_id, p.firstname || ' ' || p.lastname as name, p.email, p.phone from people p
+    where p.club_id = ${ctx.club.id} and p.id is distinct from ${own}::uuid and (
+      p.id in (select person_id from course_trainers where club_id = ${ctx.club.id} and course_id = ${courseId})
+      or p.id in (select person_id from session_trainers where club_id = ${ctx.club.id} and session_id = ${id})
+      or p.id in (select contact_id from courses where club_id = ${ctx.club.id} and id = ${courseId})
+      or p.id in (select u.person_id from club_users u join club_user_departments d on d.club_id = u.club_id and d.club_user_id = u.id
+        where u.club_id = ${ctx.club.id} and u.role = 'editor' and u.blocked_at is null and d.department_id = ${departmentId}::uuid))
+    order by p.lastname, p.firstname, p.id`.execute(ctx.db)
+  return rows.map((row) => ({ ...row, about: null }))
+}
+
+/** All halls and their parts, for another date. */
+export async function listPlaces(ctx: Ctx): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select p.id, concat_ws(', ', f.name, nullif(p.name, 'Ganze Halle')) as name
+    from parts p join facilities f on f.club_id = p.club_id and f.id = p.facility_id
+    where p.club_id = ${ctx.club.id} order by f.name, p.position, p.name limit 500`.execute(ctx.db)
+  return rows
+}

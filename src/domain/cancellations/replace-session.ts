@@ -1,0 +1,83 @@
+import { savepoint } from '../../database/savepoint.ts'
+import { transaction } from '../../database/transaction.ts'
+import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
+import { berlinMoment, formatSpan } from '../../kernel/calendar.ts'
+import { newId } from '../../kernel/id.ts'
+import { record } from '../audit/commands.ts'
+import { enterBookings, type Occupied } from '../bookings/commands.ts'
+import type { Ctx } from '../context.ts'
+import { canCancelSession } from '../sessions/access.ts'
+import { getSession, getSessionForChange, type Session } from '../sessions/get-session.ts'
+import { SingleDate } from '../sessions/input.ts'
+import { listRecipients } from './cancel-session.ts'
+import { mayReplace, type ReplaceRefusal } from './rules.ts'
+import { tellPeople } from './tell-people.ts'
+
+export type ReplaceAnswer = Answer<string, ReplaceRefusal | 'date_exists'> | Occupied
+
+/**
+ * A cancelled session is held at another time: it becomes `moved`, the new one books its part, and the same people are told.
+ * Answers the new session's id. @throws NotFound, Forbidden
+ */
+export async function replaceSession(ctx: Ctx, sessionId: string, input: SingleDate): Promise<ReplaceAnswer> {
+  const { onDay, startsTime, endsTime, partId } = SingleDate.parse(input)
+  const startsAt = berlinMoment(onDay, startsTime)
+  const endsAt = berlinMoment(onDay, endsTime)
+  return transaction(ctx, async (ctx) => {
+    const session = await getSessionForChange(ctx, sessionId)
+    allow(canCancelSession(ctx.actor, session))
+    const may = mayReplace(session, startsAt, ctx.now)
+    if (!may.ok) return may
+    if (await hasSessionAt(ctx, session.courseId, startsAt, endsAt)) return refuse('date_exists')
+    return savepoint(ctx, async (ctx) => {
+      const placed = await enterReplacement(ctx, session, { onDay, startsAt, endsAt, partId })
+      if (!placed.ok) return placed
+      const { place } = await getSession(ctx, placed.value)
+      const replacement = { id: placed.value, startsAt, endsAt, place }
+      await tellPeople(ctx, session, await listRecipients(ctx, session), { kind: 'session.replaced', replacement })
+      const content = `Ersatztermin für ${session.title}, ${formatSpan(session.startsAt, session.endsAt)}: ${formatSpan(startsAt, endsAt)}`
+      await record(ctx, { event: 'session.moved', object: { kind: 'session', id: sessionId }, content })
+      return placed
+    })
+  })
+}
+
+interface NewDate {
+  onDay: Temporal.PlainDate
+  startsAt: Temporal.Instant
+  endsAt: Temporal.Instant
+  partId: string | null
+}
+
+async function enterReplacement(ctx: Ctx, session: Session, date: NewDate): Promise<{ ok: true; value: string } | Occupied> {
+  const id = newId()
+  const { courseId, title, departmentId } = session
+  const { startsAt, endsAt, partId } = date
+  await ctx.db
+    .insertInto('sessions')
+    .values({ ...date, clubId: ctx.club.id, id, courseId })
+    .execute()
+  const booking = { kind: 'course', title, departmentId, sessionId: id, startsAt, endsAt } as const
+  const placed = await enterBookings(ctx, partId === null ? [] : [{ ...booking, partId }])
+  if (!placed.ok) return placed
+  await ctx.db
+    .updateTable('sessions')
+    .set((set) => ({ state: 'moved', replacedById: id, version: set('version', '+', 1) }))
+    .where('clubId', '=', ctx.club.id)
+    .where('id', '=', session.id)
+    .execute()
+  return ok(id)
+}
+
+async function hasSessionAt(ctx: Ctx, courseId: string, startsAt: Temporal.Instant, endsAt: Temporal.Instant): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('clubId', '=', ctx.club.id)
+    .where('courseId', '=', courseId)
+    .where('startsAt', '<', endsAt)
+    .where('endsAt', '>', startsAt)
+    .where('state', 'in', ['planned', 'held'])
+    .executeTakeFirst()
+  return row !== undefined
+}

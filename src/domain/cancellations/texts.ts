@@ -1,0 +1,22 @@
+import type { CancelRefusal, ReplaceRefusal, UndoRefusal } from './rules.ts'
+
+export const CANCEL_REFUSALS: Record<CancelRefusal, string> = {
+  already_cancelled: 'Diese Stunde ist schon abgesagt.',
+  held: 'Diese Stunde hat schon stattgefunden.',
+  over: 'Diese Stunde ist schon vorbei.',
+}
+
+export const UNDO_REFUSALS: Record<UndoRefusal | 'occupied', string> = {
+  not_cancelled: 'Diese Stunde findet statt. Es gibt nichts zurückzunehmen.',
+  replaced: 'Für diese Stunde steht schon ein Ersatztermin fest.',
+  too_late: 'Zurücknehmen geht nur fünf Minuten lang. Bitte legen Sie einen Ersatztermin fest.',
+  occupied: 'Die Halle ist inzwischen anders belegt. Bitte legen Sie einen Ersatztermin fest.',
+}
+
+export const REPLACE_REFUSALS: Record<ReplaceRefusal | 'occupied' | 'date_exists', string> = {
+  not_cancelled: 'Diese Stunde findet statt. Sagen Sie sie zuerst ab.',
+  already_replaced: 'Für diese Stunde steht schon ein Ersatztermin fest.',
+  past: 'Dieser Zeitpunkt ist schon vorbei. Bitte wählen Sie einen späteren.',
+  occupied: 'Die Halle ist dann belegt.',
+  date_exists: 'Das Angebot hat zu dieser Zeit schon eine Stunde.',
+}

@@ -1,0 +1,71 @@
+import { transaction } from '../../database/transaction.ts'
+import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
+import { formatSpan } from '../../kernel/calendar.ts'
+import { record } from '../audit/commands.ts'
+import { restoreBooking } from '../bookings/release-booking.ts'
+import type { Ctx } from '../context.ts'
+import { withdrawMails } from '../mail/commands.ts'
+import { withdrawNotices } from '../notices/commands.ts'
+import { listNotices, type Notice } from '../notices/queries.ts'
+import { withdrawPushes } from '../pushes/commands.ts'
+import { canCancelSession } from '../sessions/access.ts'
+import { getSessionForChange } from '../sessions/get-session.ts'
+import { type Cancellation, findCancellation } from './queries.ts'
+import { mayUndo, type UndoRefusal } from './rules.ts'
+import { tellPeople } from './tell-people.ts'
+
+/**
+ * Takes a cancellation back within five minutes, if the part is still free. Messages that nobody has begun to send are never
+ * sent; who was told already is told again. Answers how many those are. @throws NotFound, Forbidden
+ */
+export async function undoCancellation(ctx: Ctx, sessionId: string): Promise<Answer<number, UndoRefusal | 'occupied'>> {
+  return transaction(ctx, async (ctx) => {
+    const session = await getSessionForChange(ctx, sessionId)
+    allow(canCancelSession(ctx.actor, session))
+    const cancellation = await findCancellation(ctx, sessionId)
+    const may = mayUndo(session, cancellation?.undoUntil ?? null, ctx.now)
+    if (!may.ok || !cancellation) return may.ok ? refuse('not_cancelled') : may
+    const restored = await restoreBooking(ctx, sessionId)
+    if (!restored.ok) return refuse('occupied')
+    await ctx.db
+      .updateTable('sessions')
+      .set((set) => ({ state: 'planned', paysTrainer: true, version: set('version', '+', 1) }))
+      .where('clubId', '=', ctx.club.id)
+      .where('id', '=', sessionId)
+      .execute()
+    await ctx.db
+      .updateTable('cancellations')
+      .set({ undoneAt: ctx.now })
+      .where('clubId', '=', ctx.club.id)
+      .where('id', '=', cancellation.id)
+      .execute()
+    const told = await takeBack(ctx, sessionId, cancellation)
+    const recipients = told.map(({ personId, name, toAddress, phone, about }) => ({
+      ...{ personId, name, phone, email: toAddress },
+      about: about === '' ? [] : about.split(', '),
+    }))
+    await tellPeople(ctx, session, recipients, { kind: 'session.restored' })
+    const content = `Findet doch statt: ${session.title}, ${formatSpan(session.startsAt, session.endsAt)}`
+    await record(ctx, { event: 'session.restored', object: { kind: 'session', id: sessionId }, content })
+    return ok(told.length)
+  })
+}
+
+/** Withdraws what nobody has heard yet; answers the notices of those who know, or may. */
+async function takeBack(ctx: Ctx, sessionId: string, { cancelledAt }: Cancellation): Promise<Notice[]> {
+  const notices = await listNotices(ctx, sessionId, cancelledAt)
+  const gone = await withdrawMails(
+    ctx,
+    notices.flatMap(({ mailId }) => mailId ?? []),
+  )
+  const pushed = await withdrawPushes(
+    ctx,
+    notices.map(({ id }) => id),
+  )
+  const knows = ({ id, mailId, seenAt }: Notice) => seenAt !== null || pushed.has(id) || (mailId !== null && !gone.has(mailId))
+  await withdrawNotices(
+    ctx,
+    notices.filter((notice) => !knows(notice)).map(({ id }) => id),
+  )
+  return notices.filter(knows)
+}

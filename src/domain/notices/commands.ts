@@ -1,0 +1,61 @@
+import { transaction } from '../../database/transaction.ts'
+import { newId } from '../../kernel/id.ts'
+import { record } from '../audit/commands.ts'
+import type { Ctx } from '../context.ts'
+import type { Notice, SeenHow } from './queries.ts'
+import type { Recipient } from './rules.ts'
+
+export type NewNotice = Recipient & { id: string; mailId: string | null }
+
+/** An id for a notice, before its mail is ordered: the mail's link carries it. */
+export const newNoticeId = newId
+
+/** Notes who is told of what. Part of the command that tells them. */
+export async function giveNotices(
+  ctx: Ctx,
+  news: { kind: string; object: { kind: string; id: string } },
+  recipients: readonly NewNotice[],
+): Promise<void> {
+  if (recipients.length === 0) return
+  const values = recipients.map(({ id, personId, about, email, phone, mailId }) => ({
+    clubId: ctx.club.id,
+    id,
+    objectKind: news.object.kind,
+    objectId: news.object.id,
+    kind: news.kind,
+    personId,
+    about: about.join(', '),
+    toAddress: email,
+    phone,
+    mailId,
+    createdAt: ctx.now,
+  }))
+  await ctx.db.insertInto('notices').values(values).execute()
+}
+
+/** Somebody has taken note; the first time counts. The caller asks for the right, or holds the link. */
+export async function markSeen(ctx: Ctx, notice: Notice, how: SeenHow): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    const seen = await ctx.db
+      .updateTable('notices')
+      .set({ seenAt: ctx.now, seenHow: how })
+      .where('clubId', '=', ctx.club.id)
+      .where('id', '=', notice.id)
+      .where('seenAt', 'is', null)
+      .executeTakeFirst()
+    if (Number(seen.numUpdatedRows) === 0) return
+    const content = how === 'call' ? `Nachricht am Telefon ausgerichtet: ${notice.name}` : `Nachricht gesehen: ${notice.name}`
+    await record(ctx, { event: 'notice.seen', object: { kind: notice.objectKind, id: notice.objectId }, content })
+  })
+}
+
+/** These were taken back before they went out. */
+export async function withdrawNotices(ctx: Ctx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await ctx.db
+    .updateTable('notices')
+    .set({ withdrawnAt: ctx.now })
+    .where('clubId', '=', ctx.club.id)
+    .where('id', 'in', ids)
+    .execute()
+}

@@ -1,0 +1,19 @@
+import { type Actor, isAdmin, reachesDepartment, roleOf } from '../context.ts'
+
+export interface SessionReach {
+  departmentId: string | null
+  /** Whether the actor leads this session: as trainer of its offer, or in their place. */
+  isTrainer: boolean
+}
+
+/** Cancel a session, take that back, set another date, ask others to step in: its trainers, editors of the department, the office. */
+export function canCancelSession(actor: Actor, session: SessionReach): boolean {
+  if (isAdmin(actor)) return true
+  const role = roleOf(actor)
+  if (role === 'editor') return session.isTrainer || reachesDepartment(actor, session.departmentId)
+  return role === 'trainer' && session.isTrainer
+}
+
+/** Say that a cancelled session is paid all the same: whoever answers for the money, not the trainer it goes to. */
+export const canPayCancelled = (actor: Actor, session: SessionReach): boolean =>
+  isAdmin(actor) || (roleOf(actor) === 'editor' && reachesDepartment(actor, session.departmentId))

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { found } from '../../kernel/answer.ts'
+import type { Ctx } from '../context.ts'
+import { getCourseForChange } from '../courses/queries.ts'
+import type { SessionReach } from './access.ts'
+
+/** One session with what people call it, and with what decides who may change it. */
+export interface Session extends SessionReach {
+  id: string
+  courseId: string
+  slug: string
+  title: string
+  sport: string
+  onDay: Temporal.PlainDate
+  startsAt: Temporal.Instant
+  endsAt: Temporal.Instant
+  partId: string | null
+  place: string
+  state: 'planned' | 'held' | 'cancelled' | 'moved'
+  /** Of a moved session: when it takes place instead. */
+  replacedBy: { startsAt: Temporal.Instant; endsAt: Temporal.Instant; place: string } | null
+}
+
+interface Row extends Omit<Session, 'replacedBy'> {
+  newStartsAt: Temporal.Instant | null
+  newEndsAt: Temporal.Instant | null
+  newPlace: string
+}
+
+/** @throws NotFound. Asks for no right. */
+export async function getSession(ctx: Ctx, id: string): Promise<Session> {
+  const personId = ctx.actor.kind === 'user' ? (ctx.actor.profile?.personId ?? null) : null
+  const { rows } = await sql<Row>`
+    select s.id, s.course_id, c.slug, c.title, c.sport, s.on_day, s.starts_at, s.ends_at, s.part_id, s.state, c.department_id,
+      concat_ws(', ', f.name, nullif(p.name, 'Ganze Halle')) as place,
+      exists (select from course_trainers t where t.club_id = c.club_id and t.course_id = c.id and t.person_id = ${personId}::uuid)
+        or exists (select from session_trainers t where t.club_id = s.club_id and t.session_id = s.id and t.person_id = ${personId}::uuid) as is_trainer,
+      n.starts_at as new_starts_at, n.ends_at as new_ends_at, concat_ws(', ', nf.name, nullif(np.name, 'Ganze Halle')) as new_place
+    from sessions s
+    join courses c on c.club_id = s.club_id and c.id = s.course_id
+    left join parts p on p.club_id = s.club_id and p.id = s.part_id
+    left join facilities f on f.club_id = p.club_id and f.id = p.facility_id
+    left join sessions n on n.club_id = s.club_id and n.id = s.replaced_by_id
+    left join parts np on np.club_id = n.club_id and np.id = n.part_id
+    left join facilities nf on nf.club_id = np.club_id and nf.id = np.facility_id
+    where s.club_id = ${ctx.club.id} and s.id = ${id}`.execute(ctx.db)
+  const { newStartsAt, newEndsAt, newPlace, ...session } = found(rows[0])
+  const replacedBy = newStartsAt && newEndsAt ? { startsAt: newStartsAt, endsAt: newEndsAt, place: newPlace } : null
+  return { ...session, replacedBy }
+}
+
+/**
+ * The session as it is once its offer is locked, until the transaction ends: whoever changes sessions holds that lock (lock
+ * order: course → session → booking atoms). @throws NotFound
+ */
+export async function getSessionForChange(ctx: Ctx, id: string): Promise<Session> {
+  const { courseId } = await getSession(ctx, id)
+  await getCourseForChange(ctx, courseId)
+  return getSession(ctx, id)
+}

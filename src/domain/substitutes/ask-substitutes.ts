@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { transaction } from '../../database/transaction.ts'
+import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
+import { formatSpan } from '../../kernel/calendar.ts'
+import { newId } from '../../kernel/id.ts'
+import { record } from '../audit/commands.ts'
+import type { Ctx } from '../context.ts'
+import { AWAITED, sendMail } from '../mail/commands.ts'
+import { orderPushes } from '../pushes/commands.ts'
+import { canCancelSession } from '../sessions/access.ts'
+import { getSessionForChange, type Session } from '../sessions/get-session.ts'
+import { SUBSTITUTE_LINK } from './mails.ts'
+import { type Ask, findRequest, listCandidates } from './queries.ts'
+import { type AskRefusal, mayAsk, rankCandidates } from './rules.ts'
+import { factsFor } from './tell-settled.ts'
+
+/** More would leave too many with a no. */
+const MOST = 12
+
+/**
+ * Asks every suitable trainer at once to lead this session; the first to accept leads it. Answers how many were asked.
+ * @throws NotFound, Forbidden
+ */
+export async function askSubstitutes(ctx: Ctx, sessionId: string, message: string): Promise<Answer<number, AskRefusal>> {
+  return transaction(ctx, async (ctx) => {
+    const session = await getSessionForChange(ctx, sessionId)
+    allow(canCancelSession(ctx.actor, session))
+    const known = await findRequest(ctx, sessionId)
+    const may = mayAsk(session, known?.state === 'open', ctx.now)
+    if (!may.ok) return may
+    const profile = ctx.actor.kind === 'user' ? ctx.actor.profile : null
+    const absentId = session.isTrainer ? (profile?.personId ?? null) : null
+    const candidates = await listCandidates(ctx, session, await listAbsent(ctx, session, absentId))
+    const ranked = rankCandidates(candidates, MOST)
+    if (ranked.length === 0) return refuse('nobody')
+    const requestId = newId()
+    const askedBy = ctx.actor.kind === 'user' ? ctx.actor.userId : null
+    await ctx.db
+      .insertInto('substituteRequests')
+      .values({ clubId: ctx.club.id, id: requestId, sessionId, absentId, message, askedAt: ctx.now, askedBy })
+      .execute()
+    const asks = ranked.map((candidate) => ({ ...candidate, id: newId(), declinedAt: null }))
+    await ctx.db
+      .insertInto('substituteAsks')
+      .values(asks.map(({ id, personId }, position) => ({ clubId: ctx.club.id, id, requestId, personId, position })))
+      .execute()
+    await askEach(ctx, session, asks, message)
+    const content = `Vertretung gesucht: ${session.title}, ${formatSpan(session.startsAt, session.endsAt)}, ${asks.length} gefragt`
+    await record(ctx, { event: 'session.substituteAsked', object: { kind: 'session', id: sessionId }, content })
+    return ok(asks.length)
+  })
+}
+
+/**
+ * Whoever cannot come is not asked: the trainer who says so and those already stood in for; all who lead the session where
+ * somebody else says it.
+ */
+async function listAbsent(ctx: Ctx, { id, courseId }: Session, absentId: string | null): Promise<string[]> {
+  const { rows } = await sql<{ personId: string; isThere: boolean }>`
+    with own as (select person_id from session_trainers where club_id = ${ctx.club.id} and session_id = ${id}),
+      usual as (select person_id from course_trainers where club_id = ${ctx.club.id} and course_id = ${courseId})
+    select person_id, true as is_there from own
+    union all select person_id, not exists (select from own) from usual where person_id not in (select person_id from own)`.execute(
+    ctx.db,
+  )
+  const absent = rows.filter(({ isThere }) => !isThere || absentId === null).map(({ personId }) => personId)
+  return absentId ? [...absent, absentId] : absent
+}
+
+async function askEach(ctx: Ctx, session: Session, asks: readonly Ask[], message: string): Promise<void> {
+  const { actor, club } = ctx
+  const profile = actor.kind === 'user' ? actor.profile : null
+  const askedBy = profile ? `${profile.firstname} ${profile.lastname}`.trim() : club.displayName
+  for (const ask of asks) {
+    if (ask.email === '') continue
+    const data = { ...factsFor(session, ask.name), askId: ask.id, askedBy, message }
+    await sendMail(ctx, { template: 'substitute.asked', to: ask.email, data, priority: AWAITED })
+  }
+  const when = formatSpan(session.startsAt, session.endsAt)
+  await orderPushes(
+    ctx,
+    asks.map(({ id, personId }) => ({
+      ...{ personId, noticeId: null, expiresAt: session.endsAt, link: { kind: SUBSTITUTE_LINK, id } },
+      title: `Können Sie vertreten? ${session.title}`,
+      body: `${when} Uhr, ${session.place}`,
+    })),
+  )
+}

@@ -1,0 +1,138 @@
+import { transaction } from '../../database/transaction.ts'
+import { type Answer, allow, found, ok } from '../../kernel/answer.ts'
+import { formatSpan } from '../../kernel/calendar.ts'
+import { record } from '../audit/commands.ts'
+import type { Ctx } from '../context.ts'
+import { AWAITED, sendMail } from '../mail/commands.ts'
+import { canCancelSession } from '../sessions/access.ts'
+import { getSessionForChange, type Session } from '../sessions/get-session.ts'
+import { type Ask, findRequest, getRequestOfAsk, listLeaders, type SubstituteRequest } from './queries.ts'
+import { type AcceptRefusal, mayAccept } from './rules.ts'
+import { factsFor, tellSettled } from './tell-settled.ts'
+
+const describe = (session: Session): string => `${session.title}, ${formatSpan(session.startsAt, session.endsAt)}`
+
+/** The offer is locked before the request is read: of two who accept at the same moment one is told that the other was first. */
+async function readLocked(ctx: Ctx, askId: string): Promise<{ session: Session; request: SubstituteRequest; ask: Ask }> {
+  const { sessionId } = await getRequestOfAsk(ctx, askId)
+  const session = await getSessionForChange(ctx, sessionId)
+  const request = await getRequestOfAsk(ctx, askId)
+  return { session, request, ask: found(request.asks.find(({ id }) => id === askId)) }
+}
+
+/**
+ * Somebody who was asked leads the session: they see its list from now on, the trainers and who asked hear of it, and so do the
+ * others who were asked. Whoever holds the link may do so; twice is once. @throws NotFound
+ */
+export async function acceptAsk(ctx: Ctx, askId: string): Promise<Answer<void, AcceptRefusal>> {
+  return transaction(ctx, async (ctx) => {
+    const { session, request, ask } = await readLocked(ctx, askId)
+    if (request.takenById === ask.personId && session.state === 'planned') return ok(undefined)
+    const may = mayAccept(request, session, ctx.now)
+    if (!may.ok) return may
+    await ctx.db
+      .updateTable('substituteRequests')
+      .set({ state: 'taken', takenById: ask.personId, closedAt: ctx.now })
+      .where('clubId', '=', ctx.club.id)
+      .where('id', '=', request.id)
+      .execute()
+    const leaders = await listLeaders(ctx, session, request.askedBy)
+    await putInPlace(ctx, session, request, ask.personId)
+    await tellFound(ctx, session, leaders, ask)
+    await tellSettled(ctx, session, { ...request, takenById: ask.personId }, 'found')
+    const content = `${ask.name} vertritt: ${describe(session)}`
+    await record(ctx, { event: 'session.substituted', object: { kind: 'session', id: session.id }, content })
+    return ok(undefined)
+  })
+}
+
+/** From now on the session has trainers of its own: those of the offer who come, and the substitute. */
+async function putInPlace(ctx: Ctx, session: Session, request: SubstituteRequest, substituteId: string): Promise<void> {
+  const known = await ctx.db
+    .selectFrom('sessionTrainers')
+    .select('personId')
+    .where('clubId', '=', ctx.club.id)
+    .where('sessionId', '=', session.id)
+    .execute()
+  const planned =
+    known.length > 0
+      ? known
+      : await ctx.db
+          .selectFrom('courseTrainers')
+          .select('personId')
+          .where('clubId', '=', ctx.club.id)
+          .where('courseId', '=', session.courseId)
+          .execute()
+  const staying = request.absentId === null ? [] : planned.filter(({ personId }) => personId !== request.absentId)
+  const rows = [
+    ...staying.filter(({ personId }) => personId !== substituteId).map(({ personId }) => ({ personId, kind: 'planned' })),
+    { personId: substituteId, kind: 'substitute' },
+  ]
+  await ctx.db.deleteFrom('sessionTrainers').where('clubId', '=', ctx.club.id).where('sessionId', '=', session.id).execute()
+  await ctx.db
+    .insertInto('sessionTrainers')
+    .values(rows.map((row) => ({ ...row, clubId: ctx.club.id, sessionId: session.id })))
+    .execute()
+}
+
+async function tellFound(ctx: Ctx, session: Session, leaders: Awaited<ReturnType<typeof listLeaders>>, ask: Ask): Promise<void> {
+  if (ask.email !== '')
+    await sendMail(ctx, {
+      template: 'substitute.agreed',
+      to: ask.email,
+      data: factsFor(session, ask.name),
+      priority: AWAITED,
+    })
+  for (const { email, name, personId } of leaders) {
+    if (email === '' || personId === ask.personId) continue
+    const data = { ...factsFor(session, name), substitute: ask.name, phone: ask.phone }
+    await sendMail(ctx, { template: 'substitute.found', to: email, data, priority: AWAITED })
+  }
+}
+
+/** Somebody who was asked cannot. When nobody is left, whoever asked hears of it. @throws NotFound */
+export async function declineAsk(ctx: Ctx, askId: string): Promise<Answer<void, AcceptRefusal>> {
+  return transaction(ctx, async (ctx) => {
+    const { session, request, ask } = await readLocked(ctx, askId)
+    const may = mayAccept(request, session, ctx.now)
+    if (!may.ok) return may
+    if (ask.declinedAt) return ok(undefined)
+    await ctx.db
+      .updateTable('substituteAsks')
+      .set({ declinedAt: ctx.now })
+      .where('clubId', '=', ctx.club.id)
+      .where('id', '=', askId)
+      .execute()
+    const isLast = request.asks.every(({ id, declinedAt }) => id === askId || declinedAt !== null)
+    if (isLast) await tellNobody(ctx, session, request)
+    const content = `${ask.name} kann nicht vertreten: ${describe(session)}`
+    await record(ctx, { event: 'session.substituteDeclined', object: { kind: 'session', id: session.id }, content })
+    return ok(undefined)
+  })
+}
+
+async function tellNobody(ctx: Ctx, session: Session, request: SubstituteRequest): Promise<void> {
+  for (const { email, name } of await listLeaders(ctx, session, request.askedBy)) {
+    if (email === '') continue
+    await sendMail(ctx, { template: 'substitute.nobody', to: email, data: factsFor(session, name), priority: AWAITED })
+  }
+}
+
+/** No substitute is needed any more; those asked hear of it. Does nothing where nobody is being asked. @throws Forbidden */
+export async function withdrawRequest(ctx: Ctx, sessionId: string, why: 'cancelled' | 'withdrawn'): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    const session = await getSessionForChange(ctx, sessionId)
+    allow(canCancelSession(ctx.actor, session))
+    const request = await findRequest(ctx, sessionId)
+    if (request?.state !== 'open') return
+    await ctx.db
+      .updateTable('substituteRequests')
+      .set({ state: 'withdrawn', closedAt: ctx.now })
+      .where('clubId', '=', ctx.club.id)
+      .where('id', '=', request.id)
+      .execute()
+    await tellSettled(ctx, session, request, why)
+    const content = `Suche nach Vertretung beendet: ${describe(session)}`
+    await record(ctx, { event: 'session.substituteWithdrawn', object: { kind: 'session', id: sessionId }, content })
+  })
+}

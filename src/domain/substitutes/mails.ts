@@ -1,0 +1,123 @@
+import { formatSpan } from '../../kernel/calendar.ts'
+import type { Mail, MailPart, MailTemplate, MailTools } from '../mail/input.ts'
+
+/** What every mail about a substitute knows. Moments are ISO texts. */
+export interface SubstituteFacts {
+  /** Who gets the mail. */
+  name: string
+  sessionId: string
+  title: string
+  startsAt: string
+  endsAt: string
+  place: string
+}
+
+declare module '../mail/input.ts' {
+  interface MailData {
+    /** `askId`: its link accepts or declines. */
+    'substitute.asked': SubstituteFacts & { askId: string; askedBy: string; message: string }
+    'substitute.agreed': SubstituteFacts
+    /** To the trainers of the offer, and who asked. */
+    'substitute.found': SubstituteFacts & { substitute: string; phone: string }
+    /** To the others who were asked: `cancelled` where the session does not take place. */
+    'substitute.settled': SubstituteFacts & { why: 'found' | 'cancelled' | 'withdrawn' }
+    'substitute.nobody': SubstituteFacts
+  }
+}
+
+/** The kind of link at `/p/{token}/session` for whoever was asked; the id is the ask's. */
+export const SUBSTITUTE_LINK = 'substitute'
+
+const LINK_HOURS = 400 * 24
+
+const spanOf = ({ startsAt, endsAt }: SubstituteFacts): string =>
+  `${formatSpan(Temporal.Instant.from(startsAt), Temporal.Instant.from(endsAt))} Uhr`
+
+const facts = (data: SubstituteFacts, ...more: [string, string][]): MailPart => ({
+  facts: [['Angebot', data.title], ['Wann', spanOf(data)], ...(data.place ? [['Wo', data.place] as const] : []), ...more],
+})
+
+const calendarOf = (data: SubstituteFacts): Mail['calendar'] => [
+  {
+    id: data.sessionId,
+    title: data.title,
+    place: data.place,
+    startsAt: Temporal.Instant.from(data.startsAt),
+    endsAt: Temporal.Instant.from(data.endsAt),
+  },
+]
+
+const lists = (tools: MailTools): MailPart => ({
+  button: { text: 'Teilnehmerliste öffnen', address: tools.page('/admin/mobile/participantList') },
+})
+
+const asked: MailTemplate<'substitute.asked'> = (data, tools) => ({
+  subject: `Können Sie vertreten? ${data.title}, ${spanOf(data)}`,
+  preview: `${data.askedBy} sucht eine Vertretung.`,
+  to: data.name,
+  parts: [
+    {
+      text: `${data.askedBy} sucht eine Vertretung und hat auch Sie gefragt. Wer zuerst zusagt, übernimmt die Stunde; alle anderen bekommen gleich Bescheid.`,
+    },
+    facts(data, ...(data.message ? [['Nachricht', data.message] as [string, string]] : [])),
+    {
+      button: {
+        text: 'Zusagen oder absagen',
+        address: tools.page(`/p/${tools.sign(SUBSTITUTE_LINK, data.askId, LINK_HOURS)}/session`),
+      },
+    },
+  ],
+})
+
+const agreed: MailTemplate<'substitute.agreed'> = (data, tools) => ({
+  subject: `Danke, Sie vertreten: ${data.title}, ${spanOf(data)}`,
+  preview: 'Die Stunde steht in Ihren Teilnehmerlisten.',
+  to: data.name,
+  parts: [{ text: 'vielen Dank, dass Sie einspringen! Die Stunde liegt als Kalenderdatei bei.' }, facts(data), lists(tools)],
+  calendar: calendarOf(data) ?? [],
+})
+
+const substituteFound: MailTemplate<'substitute.found'> = (data, tools) => ({
+  subject: `Vertretung gefunden: ${data.title}, ${spanOf(data)}`,
+  preview: `${data.substitute} übernimmt.`,
+  to: data.name,
+  parts: [
+    { text: `${data.substitute} übernimmt die Stunde. Sie müssen nichts weiter tun.` },
+    facts(data, ...(data.phone ? [['Telefon', data.phone] as [string, string]] : [])),
+    lists(tools),
+  ],
+})
+
+const SETTLED = {
+  found: 'jemand anderes übernimmt die Stunde schon. Danke, dass wir Sie fragen durften!',
+  cancelled: 'die Stunde fällt aus. Eine Vertretung wird nicht mehr gebraucht. Danke, dass wir Sie fragen durften!',
+  withdrawn: 'eine Vertretung wird nicht mehr gebraucht. Danke, dass wir Sie fragen durften!',
+}
+
+const settled: MailTemplate<'substitute.settled'> = (data, tools) => ({
+  subject: `Hat sich erledigt: ${data.title}, ${spanOf(data)}`,
+  preview: 'Eine Vertretung wird nicht mehr gesucht.',
+  to: data.name,
+  parts: [{ text: SETTLED[data.why] }, facts(data), lists(tools)],
+})
+
+const nobody: MailTemplate<'substitute.nobody'> = (data, tools) => ({
+  subject: `Keine Vertretung: ${data.title}, ${spanOf(data)}`,
+  preview: 'Alle Gefragten haben abgesagt.',
+  to: data.name,
+  parts: [
+    { text: 'alle, die wir gefragt haben, haben abgesagt. Bitte entscheiden Sie, ob die Stunde ausfällt.' },
+    facts(data),
+    {
+      button: { text: 'Jetzt entscheiden', address: tools.page(`/admin/mobile/participantList/${data.sessionId}/cancel`) },
+    },
+  ],
+})
+
+export const substituteMails = {
+  'substitute.asked': asked,
+  'substitute.agreed': agreed,
+  'substitute.found': substituteFound,
+  'substitute.settled': settled,
+  'substitute.nobody': nobody,
+}

@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import { found } from '../../kernel/answer.ts'
+import type { Ctx } from '../context.ts'
+import type { Candidate } from './rules.ts'
+
+interface CandidatesFor {
+  id: string
+  courseId: string
+  departmentId: string | null
+  sport: string
+  startsAt: Temporal.Instant
+  endsAt: Temporal.Instant
+}
+
+/** Everybody who leads an offer of the club, seen from this session; without those who cannot come. One query. */
+export async function listCandidates(ctx: Ctx, session: CandidatesFor, absentIds: readonly string[]): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`
+    select p.id as person_id, p.firstname || ' ' || p.lastname as name, p.email, p.phone,
+      bool_or(c.id = ${session.courseId}) as leads_course,
+      bool_or(c.sport <> '' and c.sport = ${session.sport}) as same_sport,
+      coalesce(bool_or(c.department_id = ${session.departmentId}::uuid), false) as same_department,
+      count(*) filter (where c.sport = ${session.sport}) as sport_offers,
+      exists (select from sessions s
+        where s.club_id = p.club_id and s.starts_at < ${session.endsAt} and s.starts_at > ${session.startsAt.subtract({ hours: 24 })}
+          and s.ends_at > ${session.startsAt} and s.state = 'planned' and s.id <> ${session.id}
+          and case when exists (select from session_trainers o where o.club_id = s.club_id and o.session_id = s.id)
+            then exists (select from session_trainers o where o.club_id = s.club_id and o.session_id = s.id and o.person_id = p.id)
+            else exists (select from course_trainers o where o.club_id = s.club_id and o.course_id = s.course_id and o.person_id = p.id) end) as is_busy
+    from course_trainers t
+    join courses c on c.club_id = t.club_id and c.id = t.course_id and c.state <> 'archived'
+    join people p on p.club_id = t.club_id and p.id = t.person_id
+    where t.club_id = ${ctx.club.id} and p.id <> all(${[...absentIds]}::uuid[])
+    group by p.club_id, p.id`.execute(ctx.db)
+  return rows
+}
+
+export interface Ask {
+  id: string
+  personId: string
+  name: string
+  email: string
+  phone: string
+  declinedAt: Temporal.Instant | null
+}
+
+export interface SubstituteRequest {
+  id: string
+  sessionId: string
+  absentId: string | null
+  message: string
+  state: 'open' | 'taken' | 'withdrawn'
+  askedAt: Temporal.Instant
+  askedBy: string | null
+  takenById: string | null
+  takenByName: string | null
+  /** In the order in which they suit. */
+  asks: Ask[]
+}
+
+const requests = (ctx: Ctx) =>
+  ctx.db
+    .selectFrom('substituteRequests as r')
+    .leftJoin('people as t', (join) => join.onRef('t.clubId', '=', 'r.clubId').onRef('t.id', '=', 'r.takenById'))
+    .where('r.clubId', '=', ctx.club.id)
+    .select(['r.id', 'r.sessionId', 'r.absentId', 'r.message', 'r.askedAt', 'r.askedBy', 'r.takenById'])
+    .select([
+      sql<SubstituteRequest['state']>`r.state`.as('state'),
+      sql<string | null>`t.firstname || ' ' || t.lastname`.as('takenByName'),
+    ])
+
+type RequestRow = Omit<SubstituteRequest, 'asks'>
+
+async function withAsks(ctx: Ctx, request: RequestRow | undefined): Promise<SubstituteRequest | null> {
+  if (!request) return null
+  const asks = await ctx.db
+    .selectFrom('substituteAsks as a')
+    .innerJoin('people as p', (join) => join.onRef('p.clubId', '=', 'a.clubId').onRef('p.id', '=', 'a.personId'))
+    .where('a.clubId', '=', ctx.club.id)
+    .where('a.requestId', '=', request.id)
+    .select(['a.id', 'a.personId', 'a.declinedAt', 'p.email', 'p.phone'])
+    .select(sql<string>`p.firstname || ' ' || p.lastname`.as('name'))
+    .orderBy('a.position')
+    .execute()
+  return { ...request, asks }
+}
+
+/** The newest request for a session that was not withdrawn. Asks for no right. */
+export const findRequest = async (ctx: Ctx, sessionId: string): Promise<SubstituteRequest | null> =>
+  withAsks(
+    ctx,
+    await requests(ctx)
+      .where('r.sessionId', '=', sessionId)
+      .where('r.state', '<>', 'withdrawn')
+      .orderBy('r.askedAt', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+  )
+
+/** The request that an ask belongs to. @throws NotFound */
+export async function getRequestOfAsk(ctx: Ctx, askId: string): Promise<SubstituteRequest> {
+  const row = await requests(ctx)
+    .where('r.id', '=', (eb) =>
+      eb.selectFrom('substituteAsks as a').select('a.requestId').where('a.clubId', '=', ctx.club.id).where('a.id', '=', askId),
+    )
+    .executeTakeFirst()
+  return found(await withAsks(ctx, row))
+}
+
+export interface Leader {
+  personId: string
+  name: string
+  email: string
+  phone: string
+}
+
+/** Who leads a session, and whoever asked for the substitute. */
+export async function listLeaders(
+  ctx: Ctx,
+  session: { id: string; courseId: string },
+  askedBy: string | null,
+): Promise<Leader[]> {
+  const { rows } = await sql<Leader>`
+    select p.id as person_id, p.firstname || ' ' || p.lastname as name, p.email, p.phone from people p
+    where p.club_id = ${ctx.club.id} and (p.id in (select person_id from course_trainers where club_id = ${ctx.club.id} and course_id = ${session.courseId})
+      or p.id in (select person_id from session_trainers where club_id = ${ctx.club.id} and session_id = ${session.id})
+      or p.id in (select person_id from club_users where club_id = ${ctx.club.id} and user_id = ${askedBy}::uuid))
+    order by p.id`.execute(ctx.db)
+  return rows
+}
