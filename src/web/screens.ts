@@ -56,6 +56,21 @@ export const screens: readonly Screen[] = [
     nav: { place: 'public', label: 'Hilfe', order: 80 },
   },
   {
+    path: '/admin/courses',
+    file: 'courses/editor/courses.tsx',
+    title: 'Sportangebote verwalten',
+    layout: 'admin',
+    roles: ['super', 'admin', 'editor'],
+    nav: { place: 'staff', label: 'Angebote', order: 10 },
+  },
+  {
+    path: '/admin/courses/*',
+    file: 'courses/editor/editor.tsx',
+    title: 'Sportangebote verwalten',
+    layout: 'admin',
+    roles: ['super', 'admin', 'editor'],
+  },
+  {
     path: '/admin/participants',
     file: 'participations/participants.tsx',
     title: 'Kurse und Teilnehmer verwalten',
@@ -161,6 +176,14 @@ export const screens: readonly Screen[] = [
     title: 'Passwort und Sicherheit',
     layout: 'default',
     roles: 'all',
+  },
+  {
+    path: '/member/me/care',
+    file: 'attendance/own-care.tsx',
+    title: 'Angaben für die Halle',
+    layout: 'default',
+    roles: ['super', 'admin', 'editor', 'trainer', 'reader'],
+    flag: 'hasParticipations',
   },
   { path: '/first-run', file: 'first-run/first-run.tsx', title: 'Verein einrichten', layout: 'default', roles: 'all' },
 ]

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../context.ts'
+
+export interface UpcomingDate {
+  id: string
+  startsAt: Temporal.Instant
+  endsAt: Temporal.Instant
+  state: string
+  facility: string | null
+  part: string | null
+  /** Came from no weekly time. */
+  isSingle: boolean
+}
+
+/** The dates of an offer that are not over, and how many more there are than `limit`. */
+export async function listUpcomingDates(
+  ctx: Ctx,
+  courseId: string,
+  limit: number,
+): Promise<{ dates: UpcomingDate[]; more: number }> {
+  const { rows } = await sql<UpcomingDate & { total: number }>`
+    select s.id, s.starts_at, s.ends_at, s.state, f.name as facility, p.name as part, s.slot_id is null as is_single, count(*) over () as total
+    from sessions s
+    left join parts p on p.club_id = s.club_id and p.id = s.part_id
+    left join facilities f on f.club_id = p.club_id and f.id = p.facility_id
+    where s.club_id = ${ctx.club.id} and s.course_id = ${courseId} and s.ends_at > ${ctx.now}
+    order by s.starts_at, s.id limit ${limit}`.execute(ctx.db)
+  return { dates: rows.map(({ total: _, ...date }) => date), more: Math.max(0, Number(rows[0]?.total ?? 0) - limit) }
+}

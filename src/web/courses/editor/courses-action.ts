@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import type { Ctx } from '../../../domain/context.ts'
+import { createCourse } from '../../../domain/courses/commands.ts'
+import { copyCourse } from '../../../domain/processes/copy-course.ts'
+import { addSeason, changeSeason, removeSeason } from '../../../domain/seasons/commands.ts'
+import { NewSeason } from '../../../domain/seasons/input.ts'
+import { SEASON_REFUSALS } from '../../../domain/seasons/texts.ts'
+import { tabAddress } from './editor-address.ts'
+import { day, optionalId, version } from './typed-fields.ts'
+
+const intent = <Name extends string>(name: Name) => ({ intent: z.literal(name) })
+const season = { name: NewSeason.shape.name, from: day, to: day }
+const later = {
+  path: ['to'],
+  message: 'Der letzte Tag liegt nicht nach dem ersten.',
+}
+const isLater = ({ from, to }: { from: Temporal.PlainDate; to: Temporal.PlainDate }) => Temporal.PlainDate.compare(from, to) < 0
+
+/** Everything that the list of offers sends; `intent` says which form. */
+export const CoursesAction = z.discriminatedUnion('intent', [
+  z.object({
+    ...intent('create'),
+    title: z.string().trim().max(120),
+    kind: z.enum(['ongoing', 'course']),
+    departmentId: optionalId,
+    seasonId: optionalId,
+  }),
+  z.object({
+    ...intent('copyMany'),
+    courseIds: z.array(z.uuid()).min(1, 'Bitte wählen Sie mindestens ein Angebot aus.').default([]),
+    seasonId: z.uuid('Bitte wählen Sie eine Saison.'),
+  }),
+  z.object({ ...intent('addSeason'), ...season }).refine(isLater, later),
+  z.object({ ...intent('changeSeason'), id: z.uuid(), version, ...season }).refine(isLater, later),
+  z.object({ ...intent('removeSeason'), id: z.uuid() }),
+])
+export type CoursesAction = z.output<typeof CoursesAction>
+
+export type CoursesOutcome = { ok: true; text: string; to?: string } | { ok: false; field: string; text: string }
+
+async function copyMany(ctx: Ctx, courseIds: string[], seasonId: string): Promise<CoursesOutcome> {
+  let unplaced = 0
+  for (const id of courseIds) unplaced += (await copyCourse(ctx, id, seasonId)).unplaced
+  const copies = courseIds.length === 1 ? 'Ein Entwurf ist angelegt.' : `${courseIds.length} Entwürfe sind angelegt.`
+  const halls = unplaced === 0 ? '' : ` Bei ${unplaced === 1 ? 'einer Zeit' : `${unplaced} Zeiten`} fehlt noch die Halle.`
+  return { ok: true, text: copies + halls }
+}
+
+/** Runs the command behind a form of the list. */
+export async function runCoursesAction(ctx: Ctx, action: CoursesAction): Promise<CoursesOutcome> {
+  switch (action.intent) {
+    case 'create': {
+      const { intent: _, ...input } = action
+      const { slug } = await createCourse(ctx, input)
+      return { ok: true, text: 'Der Entwurf ist angelegt.', to: tabAddress(slug, 'text') }
+    }
+    case 'copyMany':
+      return copyMany(ctx, action.courseIds, action.seasonId)
+    case 'addSeason': {
+      const { name, from, to } = action
+      const answer = await addSeason(ctx, { name, from, to })
+      return answer.ok
+        ? { ok: true, text: `${name} ist angelegt.` }
+        : { ok: false, field: 'name', text: SEASON_REFUSALS[answer.refusal] }
+    }
+    case 'changeSeason': {
+      const { id, version, name, from, to } = action
+      const answer = await changeSeason(ctx, { id, version, name, from, to })
+      const field = !answer.ok && answer.refusal === 'name_taken' ? 'name' : ''
+      return answer.ok ? { ok: true, text: 'Gespeichert.' } : { ok: false, field, text: SEASON_REFUSALS[answer.refusal] }
+    }
+    case 'removeSeason': {
+      const answer = await removeSeason(ctx, action.id)
+      return answer.ok
+        ? { ok: true, text: 'Die Saison ist gelöscht.' }
+        : { ok: false, field: '', text: SEASON_REFUSALS[answer.refusal] }
+    }
+  }
+}

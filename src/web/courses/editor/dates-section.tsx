@@ -1,0 +1,78 @@
+import { Form } from 'react-router'
+import { State } from '../../ui/badge.tsx'
+import { SubmitButton } from '../../ui/button.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { DateField, Select, TextField } from '../../ui/field.tsx'
+import { type FormAnswer, formView } from '../../ui/form-view.ts'
+import type { DateRowView } from './dates-view.ts'
+import { answerFor } from './editor-form.tsx'
+import type { PartGroup } from './editor-view.ts'
+import { PartOptions } from './slot-row.tsx'
+
+interface DatesSectionProps {
+  dates: readonly DateRowView[]
+  more: number
+  parts: readonly PartGroup[]
+  answer: FormAnswer | null
+}
+
+function DateLine({ date: { id, text, place, state, isSingle } }: { date: DateRowView }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b py-2">
+      <span className="tabular font-semibold">{text}</span>
+      <span className="text-muted">{place}</span>
+      {state && <State kind="care">{state}</State>}
+      {isSingle && (
+        <Form method="post" className="ml-auto">
+          <input type="hidden" name="id" value={id} />
+          <SubmitButton name="intent" value="removeDate" look="plain" size="small" aria-label={`Termin ${text} entfernen`}>
+            Entfernen
+          </SubmitButton>
+        </Form>
+      )}
+    </li>
+  )
+}
+
+/** The dates that lie ahead, and one more beside the weekly times. */
+export function DatesSection({ dates, more, parts, answer }: DatesSectionProps) {
+  const own = answerFor(answer, 'addDate')
+  const view = formView(own)
+  return (
+    <div className="mt-8 grid max-w-3xl gap-6">
+      <section aria-labelledby="dates-title">
+        <h2 id="dates-title">Kommende Termine</h2>
+        {dates.length > 0 ? (
+          <ul className="mt-2">
+            {dates.map((date) => (
+              <DateLine key={date.id} date={date} />
+            ))}
+          </ul>
+        ) : (
+          <p className="mt-2 text-muted">
+            Noch keine. Legen Sie oben eine wöchentliche Zeit an oder unten einen einzelnen Termin.
+          </p>
+        )}
+        {more > 0 && <p className="mt-2 text-muted">Und {more} weitere.</p>}
+      </section>
+      <Form method="post" noValidate className="grid gap-4" key={`${dates.length} ${own ? 'again' : ''}`}>
+        <h2>Einzelner Termin</h2>
+        <p className="field-hint">Auch an einem Feiertag, oder als Ersatz.</p>
+        <ErrorSummary faults={view.faults} title="Nicht eingetragen" />
+        <div className="grid gap-4 sm:grid-cols-[12rem_7rem_7rem_1fr]">
+          <DateField label="Tag" hint={null} {...view.field('onDay')} />
+          <TextField label="Von" placeholder="HH:MM" {...view.field('startsTime')} />
+          <TextField label="Bis" placeholder="HH:MM" {...view.field('endsTime')} />
+          <Select label="Ort" {...view.field('partId')}>
+            <PartOptions parts={parts} />
+          </Select>
+        </div>
+        <div className="actions">
+          <SubmitButton name="intent" value="addDate" look="quiet">
+            Termin eintragen
+          </SubmitButton>
+        </div>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { UpcomingDate } from '../../../domain/sessions/list-upcoming-dates.ts'
+import { berlinDay, berlinTime, formatDayShort, formatTimes } from '../../../kernel/calendar.ts'
+
+export interface DateRowView {
+  id: string
+  text: string
+  place: string
+  /** Empty: it takes place. */
+  state: string
+  /** Came from no weekly time, and can go again. */
+  isSingle: boolean
+}
+
+const STATES: Readonly<Record<string, string>> = { cancelled: 'fällt aus', moved: 'verlegt' }
+
+export function presentDate({ id, startsAt, endsAt, facility, part, state, isSingle }: UpcomingDate): DateRowView {
+  const on = berlinDay(startsAt)
+  return {
+    id,
+    text: `${formatDayShort(on)}${on.year} · ${formatTimes(berlinTime(startsAt), berlinTime(endsAt))}`,
+    place: [facility, part].filter(Boolean).join(', ') || 'ohne Halle',
+    state: STATES[state] ?? '',
+    isSingle: isSingle && state === 'planned',
+  }
+}

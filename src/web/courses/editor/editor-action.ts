@@ -1,0 +1,129 @@
+import type { Ctx } from '../../../domain/context.ts'
+import { changeCourse } from '../../../domain/courses/change-course.ts'
+import {
+  archiveCourse,
+  finishCourse,
+  publishCourse,
+  reopenCourse,
+  startCourse,
+  withdrawCourse,
+} from '../../../domain/courses/commands.ts'
+import { getCourseFields } from '../../../domain/courses/get-course-fields.ts'
+import { NewCourse } from '../../../domain/courses/input.ts'
+import type { Course } from '../../../domain/courses/queries.ts'
+import { setQuestions } from '../../../domain/courses/set-questions.ts'
+import { EDIT_REFUSALS } from '../../../domain/courses/texts.ts'
+import { copyCourse } from '../../../domain/processes/copy-course.ts'
+import { editCourse } from '../../../domain/processes/edit-course.ts'
+import { addSession, removeSession } from '../../../domain/sessions/add-session.ts'
+import { changeSchedule } from '../../../domain/sessions/change-schedule.ts'
+import { previewSchedule } from '../../../domain/sessions/preview-schedule.ts'
+import type { FormFault } from '../../ui/error-summary.tsx'
+import { tabAddress } from './editor-address.ts'
+import type { EditorAction } from './editor-fields.ts'
+import { copiedText, occupiedText, type PreviewView, presentPreview, scheduledText } from './schedule-view.ts'
+
+export type EditorOutcome =
+  | { kind: 'done'; text: string; to?: string }
+  | { kind: 'refused'; faults: FormFault[] }
+  | { kind: 'preview'; preview: PreviewView[] }
+
+const done = (text: string, to?: string): EditorOutcome => ({ kind: 'done', text, ...(to ? { to } : {}) })
+const refused = (text: string, field = ''): EditorOutcome => ({ kind: 'refused', faults: [{ field, text }] })
+
+/** Where the form's fields are named otherwise than the offer's. */
+const FIELD_NAMES: Readonly<Record<string, string>> = { registrationOpensAt: 'opensOn', registrationClosesAt: 'closesOn' }
+
+/** Saves one part of the offer; what does not fit together is told at its field. */
+async function savePart(ctx: Ctx, id: string, version: number, part: Partial<NewCourse>): Promise<EditorOutcome> {
+  const read = NewCourse.safeParse({ ...(await getCourseFields(ctx, id)), ...part })
+  if (!read.success) {
+    const faults = read.error.issues.map(({ path, message }) => ({ field: String(path[0] ?? ''), text: message }))
+    return { kind: 'refused', faults: faults.map(({ field, text }) => ({ field: FIELD_NAMES[field] ?? field, text })) }
+  }
+  const answer = await editCourse(ctx, id, version, part)
+  if (answer.ok) return done('Gespeichert.')
+  return refused(EDIT_REFUSALS[answer.refusal], answer.refusal === 'below_taken' ? 'capacity' : '')
+}
+
+const STATE_CHANGES = {
+  publish: { run: publishCourse, text: 'Das Angebot steht jetzt auf der Website.' },
+  withdraw: { run: withdrawCourse, text: 'Das Angebot ist wieder ein Entwurf und steht nicht mehr auf der Website.' },
+  start: { run: startCourse, text: 'Das Angebot läuft jetzt.' },
+  finish: { run: finishCourse, text: 'Das Angebot ist beendet.' },
+  archive: { run: archiveCourse, text: 'Das Angebot ist archiviert.' },
+  reopen: { run: reopenCourse, text: 'Das Angebot ist wieder ein Entwurf.' },
+} as const
+
+async function changeState(ctx: Ctx, id: string, intent: keyof typeof STATE_CHANGES): Promise<EditorOutcome> {
+  const { run, text } = STATE_CHANGES[intent]
+  const answer = await run(ctx, id)
+  return answer.ok ? done(text) : refused(EDIT_REFUSALS[answer.refusal])
+}
+
+type Of<Intent extends EditorAction['intent']> = Extract<EditorAction, { intent: Intent }>
+
+async function saveSchedule(ctx: Ctx, id: string, { version, slots }: Of<'schedule'>): Promise<EditorOutcome> {
+  const answer = await changeSchedule(ctx, id, slots, version)
+  if (answer.ok) return done(scheduledText(answer.value))
+  if (answer.refusal === 'occupied') return refused(occupiedText(answer.occupants))
+  if (answer.refusal === 'changed_meanwhile') return refused(EDIT_REFUSALS.changed_meanwhile)
+  return refused('Zwei dieser Zeiten überschneiden sich am selben Ort.')
+}
+
+async function addDate(ctx: Ctx, id: string, { intent: _, ...date }: Of<'addDate'>): Promise<EditorOutcome> {
+  const answer = await addSession(ctx, id, date)
+  if (answer.ok) return done('Der Termin ist eingetragen.')
+  if (answer.refusal === 'occupied') return refused(occupiedText(answer.occupants), 'partId')
+  return refused('Zu dieser Zeit hat das Angebot schon einen Termin.', 'onDay')
+}
+
+async function setPublishAt(
+  ctx: Ctx,
+  course: Course,
+  version: number,
+  publishAt: Temporal.Instant | null,
+): Promise<EditorOutcome> {
+  if (course.state !== 'draft') return refused(EDIT_REFUSALS.wrong_state)
+  const answer = await changeCourse(ctx, course.id, version, { publishAt })
+  if (!answer.ok) return refused(EDIT_REFUSALS[answer.refusal])
+  return done(publishAt ? 'Das Angebot wird zu dieser Zeit veröffentlicht.' : 'Das Angebot bleibt ein Entwurf.')
+}
+
+/** Runs the command behind a form of the editor. */
+export async function runEditorAction(ctx: Ctx, course: Course, action: EditorAction): Promise<EditorOutcome> {
+  const { id } = course
+  switch (action.intent) {
+    case 'text':
+    case 'signUp':
+    case 'prices':
+    case 'team': {
+      const { intent: _, version, ...part } = action
+      return savePart(ctx, id, version, part)
+    }
+    case 'questions': {
+      const answer = await setQuestions(ctx, id, action.version, action)
+      return answer.ok ? done('Gespeichert.') : refused(EDIT_REFUSALS[answer.refusal])
+    }
+    case 'schedule':
+      return saveSchedule(ctx, id, action)
+    case 'checkSchedule':
+      return { kind: 'preview', preview: (await previewSchedule(ctx, id, action.slots)).map(presentPreview) }
+    case 'addDate':
+      return addDate(ctx, id, action)
+    case 'removeDate': {
+      const answer = await removeSession(ctx, action.id)
+      return answer.ok ? done('Der Termin ist entfernt.') : refused('Dieser Termin lässt sich hier nicht mehr entfernen.')
+    }
+    case 'publishAt':
+      return setPublishAt(ctx, course, action.version, action.publishAt)
+    case 'publishLater':
+      return setPublishAt(ctx, course, action.version, null)
+    case 'copy': {
+      const copied = await copyCourse(ctx, id, action.seasonId)
+      return done(copiedText(copied), tabAddress(copied.slug, copied.unplaced > 0 ? 'zeiten' : 'text'))
+    }
+    default:
+      return changeState(ctx, id, action.intent)
+  }
+}

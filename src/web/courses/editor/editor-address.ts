@@ -1,0 +1,18 @@
+export const PATH = '/admin/courses'
+export const PAGE = 50
+
+export const TABS = [
+  { name: 'text', label: 'Text' },
+  { name: 'zeiten', label: 'Zeiten' },
+  { name: 'anmeldung', label: 'Anmeldung' },
+  { name: 'preise', label: 'Preise' },
+  { name: 'fragen', label: 'Fragen' },
+  { name: 'leitung', label: 'Leitung' },
+  { name: 'vorschau', label: 'Vorschau' },
+] as const
+export type TabName = (typeof TABS)[number]['name']
+
+export const tabAddress = (slug: string, tab: TabName): string =>
+  tab === 'text' ? `${PATH}/${slug}` : `${PATH}/${slug}?teil=${tab}`
+
+export const readTab = (given: string | null): TabName => TABS.find(({ name }) => name === given)?.name ?? 'text'

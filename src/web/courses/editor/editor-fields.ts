@@ -1,0 +1,169 @@
+import { z } from 'zod'
+import { ConsentInput, PAYMENTS, PRIORITIES, QUESTION_KINDS, QuestionInput } from '../../../domain/courses/input.ts'
+import { SingleDate, SlotInput } from '../../../domain/sessions/input.ts'
+import { berlinMoment } from '../../../kernel/calendar.ts'
+import {
+  day,
+  listOf,
+  optionalCount,
+  optionalDay,
+  optionalId,
+  optionalMoney,
+  optionalTime,
+  text,
+  tick,
+  time,
+  version,
+} from './typed-fields.ts'
+
+const intent = <Name extends string>(name: Name) => ({ intent: z.literal(name) })
+
+const DAY_START = Temporal.PlainTime.from('00:00')
+const DAY_END = Temporal.PlainTime.from('23:59')
+
+/** A day and a time of day beside it, Berlin time; without a time the given one counts. */
+const momentOf = (on: Temporal.PlainDate | null, at: Temporal.PlainTime | null, otherwise: Temporal.PlainTime) =>
+  on && berlinMoment(on, at ?? otherwise)
+
+const json = z.string().transform((value, ctx): unknown => {
+  try {
+    return JSON.parse(value)
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+    ctx.addIssue({ code: 'custom', message: 'Der Text ist nicht angekommen. Bitte laden Sie die Seite neu.' })
+    return z.NEVER
+  }
+})
+
+const TextFields = z.object({
+  ...{
+    ...intent('text'),
+    version,
+    title: text,
+    kind: z.enum(['ongoing', 'course']),
+    summary: text,
+    body: json.optional(),
+    bring: text,
+  },
+  ...{ departmentId: optionalId, seasonId: optionalId, sport: text, level: text, tags: listOf(/,/) },
+  ...{
+    ageFrom: optionalCount,
+    ageTo: optionalCount,
+    ageUnit: z.enum(['years', 'months']),
+    sexes: z.enum(['all', 'm', 'w', 'd']),
+  },
+})
+
+const SignUpFields = z
+  .object({
+    ...{ ...intent('signUp'), version, capacity: optionalCount, minimum: optionalCount, decisionOn: optionalDay },
+    ...{ countsPairs: tick, hasWaitingList: tick, cancelDays: z.number().int(), trialLessons: z.number().int().default(0) },
+    ...{ opensOn: optionalDay, opensTime: optionalTime, closesOn: optionalDay, closesTime: optionalTime },
+    priority: z.array(z.enum(PRIORITIES).optional()).default([]),
+  })
+  .transform(({ opensOn, opensTime, closesOn, closesTime, priority, ...fields }) => ({
+    ...fields,
+    registrationOpensAt: momentOf(opensOn, opensTime, DAY_START),
+    registrationClosesAt: momentOf(closesOn, closesTime, DAY_END),
+    priorities: [...new Set(priority.filter((one) => one !== undefined))],
+  }))
+
+const PriceFields = z
+  .object({
+    ...{ ...intent('prices'), version, nonMember: optionalMoney, member: optionalMoney, reduced: optionalMoney },
+    ...{ payment: z.enum(PAYMENTS), hasWithdrawal: tick },
+  })
+  .transform(({ nonMember, member, reduced, ...fields }) => ({
+    ...fields,
+    prices: {
+      ...(nonMember === undefined ? {} : { non_member: nonMember }),
+      ...(member === undefined ? {} : { member }),
+      ...(reduced === undefined ? {} : { reduced }),
+    },
+  }))
+
+const TeamFields = z.object({ ...intent('team'), version, trainerIds: z.array(z.uuid()).default([]), contactId: optionalId })
+
+/** A row that says nothing is not there: the last one is offered empty. */
+const filled = <Row>(rows: readonly (Row | undefined)[], isFilled: (row: Row) => boolean): Row[] =>
+  rows.filter((row): row is Row => row !== undefined && isFilled(row))
+
+const QuestionRow = z.object({
+  ...{ id: z.uuid().optional(), kind: z.enum(QUESTION_KINDS), label: text, choices: listOf(/\n/), isRequired: tick },
+})
+const ConsentRow = z.object({ id: z.uuid().optional(), text, isRequired: tick })
+
+const Questions = z.object({
+  ...intent('questions'),
+  version,
+  questions: z.array(QuestionInput),
+  consents: z.array(ConsentInput),
+})
+
+const QuestionFields = z
+  .object({
+    ...{ ...intent('questions'), version },
+    questions: z.array(QuestionRow.optional()).default([]),
+    consents: z.array(ConsentRow.optional()).default([]),
+  })
+  .transform(
+    ({ questions, consents, ...fields }): z.input<typeof Questions> => ({
+      ...fields,
+      questions: filled(questions, ({ id, label, choices }) => label !== '' || choices.length > 0 || id !== undefined),
+      consents: filled(consents, (consent) => consent.text !== '' || consent.id !== undefined),
+    }),
+  )
+  .pipe(Questions)
+
+const SlotRow = z
+  .object({
+    ...{ id: z.uuid().optional(), weekday: z.number().int().optional(), startsTime: optionalTime, endsTime: optionalTime },
+    ...{ partId: optionalId, from: optionalDay, to: optionalDay },
+  })
+  .optional()
+
+const isSlotFilled = (row: z.output<typeof SlotRow>) =>
+  row !== undefined && (row.id !== undefined || row.startsTime !== null || row.endsTime !== null || row.weekday !== undefined)
+
+/** Weekly times as typed; a row without weekday and times is not there. */
+export const SlotRows = z
+  .array(SlotRow)
+  .default([])
+  .transform((rows) =>
+    rows.filter(isSlotFilled).map((row) => ({
+      ...row,
+      startsTime: row?.startsTime ?? undefined,
+      endsTime: row?.endsTime ?? undefined,
+      from: row?.from ?? undefined,
+    })),
+  )
+  .pipe(z.array(SlotInput))
+
+export const EditorAction = z.discriminatedUnion('intent', [
+  TextFields,
+  SignUpFields,
+  PriceFields,
+  TeamFields,
+  QuestionFields,
+  z.object({ ...intent('schedule'), version, slots: SlotRows }),
+  z.object({ ...intent('checkSchedule'), slots: SlotRows }),
+  z
+    .object({ ...intent('addDate'), onDay: day, startsTime: time, endsTime: time, partId: optionalId })
+    .pipe(SingleDate.safeExtend(intent('addDate'))),
+  z.object({ ...intent('removeDate'), id: z.uuid() }),
+  z.object({ ...intent('publish') }),
+  z
+    .object({ ...intent('publishAt'), version, publishOn: day, publishTime: optionalTime })
+    .transform(({ publishOn, publishTime, ...rest }) => ({
+      ...rest,
+      publishAt: momentOf(publishOn, publishTime, DAY_START),
+    })),
+  z.object({ ...intent('publishLater'), version }),
+  z.object({ ...intent('withdraw') }),
+  z.object({ ...intent('start') }),
+  z.object({ ...intent('finish') }),
+  z.object({ ...intent('archive') }),
+  z.object({ ...intent('reopen') }),
+  z.object({ ...intent('copy'), seasonId: z.uuid() }),
+])
+export type EditorAction = z.output<typeof EditorAction>

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import { SubmitButton } from '../../ui/button.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { type FormVersion, useFormVersion } from '../../ui/form-version.ts'
+import { type FormAnswer, type FormView, formView } from '../../ui/form-view.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { useUnsavedWarning } from '../../ui/unsaved.ts'
+
+/** One thing as it is saved; `field` and `value`: to leave it out where the same was typed. */
+export interface SavedLine {
+  label: string
+  text: string
+  field?: string
+  value?: string
+}
+
+interface EditorFormProps {
+  intent: string
+  /** Another thing that the form can ask for, answered with what was typed. */
+  check?: string
+  version: number
+  answer: FormAnswer | null
+  /** What is saved, by field. */
+  saved: Readonly<Record<string, string | number | boolean | null>>
+  /** The same to read, shown beside what was typed when somebody else saved first. */
+  lines: readonly SavedLine[]
+  children: (view: FormView, answer: FormAnswer | null) => ReactNode
+}
+
+/** What was typed, if it was this form that was refused. */
+export const answerFor = (answer: FormAnswer | null, ...intents: (string | undefined)[]): FormAnswer | null =>
+  intents.includes(answer?.typed.intent?.at(-1) ?? '') ? answer : null
+
+function SavedMeanwhile({ own, lines }: { own: FormAnswer; lines: readonly SavedLine[] }) {
+  const other = lines.filter(({ field, value }) => field === undefined || (own.typed[field]?.at(-1) ?? '') !== value)
+  if (other.length === 0) return null
+  return (
+    <section aria-labelledby="saved-meanwhile" className="card">
+      <h2 id="saved-meanwhile" className="text-[1.1rem]">
+        Gespeichert ist jetzt
+      </h2>
+      <dl className="mt-2 grid gap-2">
+        {other.map(({ label, text }) => (
+          <div key={label}>
+            <dt className="text-muted">{label}</dt>
+            <dd className="min-w-0 break-words">{text || '(leer)'}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+type BodyProps = EditorFormProps & { kept: FormVersion }
+
+/** Mounted anew with every version that is saved, so that the warning watches the form that is there. */
+function FormBody({ intent, check, answer, saved, lines, children, kept }: BodyProps) {
+  const own = answerFor(answer, intent, check)
+  const view = formView(own, saved)
+  const form = useUnsavedWarning()
+  const isRefusedAsAWhole = view.faults.some(({ field }) => field === '')
+  return (
+    <Form ref={form} method="post" noValidate className="grid max-w-3xl gap-5" {...kept.form}>
+      <ErrorSummary faults={view.faults} title="Nicht gespeichert" />
+      {own && isRefusedAsAWhole && <SavedMeanwhile own={own} lines={lines} />}
+      {kept.isOutdated && <Notice kind="warning">Jemand anderes hat das gerade geändert. Ihre Eingaben stehen noch hier.</Notice>}
+      <input type="hidden" name="version" value={kept.version} />
+      {children(view, own)}
+      <div className="actions">
+        <SubmitButton name="intent" value={intent}>
+          Speichern
+        </SubmitButton>
+      </div>
+    </Form>
+  )
+}
+
+/** One part of an offer: keeps what is typed while others save, and shows both versions when they met. */
+export function EditorForm(props: EditorFormProps) {
+  const kept = useFormVersion(props.version, answerFor(props.answer, props.intent, props.check))
+  return <FormBody {...props} kept={kept} key={kept.key} />
+}

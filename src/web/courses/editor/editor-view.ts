@@ -1,0 +1,134 @@
+import type { CourseFields } from '../../../domain/courses/input.ts'
+import type { Consent, Question } from '../../../domain/courses/list-questions.ts'
+import type { Course } from '../../../domain/courses/queries.ts'
+import { canFollow } from '../../../domain/courses/rules.ts'
+import { STATE_NAMES, type StateText } from '../../../domain/courses/texts.ts'
+import type { Facility } from '../../../domain/facilities/queries.ts'
+import type { Slot } from '../../../domain/sessions/queries.ts'
+import { berlinDay, berlinTime, formatDay, formatMoment, formatTime } from '../../../kernel/calendar.ts'
+import { formatCents } from '../../../kernel/money.ts'
+
+type Saved = Readonly<Record<string, string | number | boolean | null>>
+
+export interface Option {
+  id: string
+  name: string
+}
+
+const euros = (cents: number | undefined): string => (cents === undefined ? '' : formatCents(cents).replace(' €', ''))
+const dayOf = (moment: Temporal.Instant | null): string => (moment ? formatDay(berlinDay(moment)) : '')
+const timeOf = (moment: Temporal.Instant | null): string => (moment ? formatTime(berlinTime(moment)) : '')
+
+/** The fields of the four parts of a form each, as they are typed. */
+export function presentFields(
+  fields: CourseFields,
+): Record<'text' | 'signUp' | 'prices', Saved> & { trainerIds: string[]; contactId: string } {
+  const { title, kind, summary, bring, departmentId, seasonId, sport, level, ageFrom, ageTo, ageUnit, sexes } = fields
+  const { capacity, minimum, countsPairs, hasWaitingList, cancelDays, trialLessons, priorities, prices } = fields
+  const [first = '', second = '', third = ''] = priorities
+  return {
+    text: {
+      ...{ title, kind, summary, bring, departmentId, seasonId, sport, level, ageFrom, ageTo, ageUnit, sexes },
+      body: JSON.stringify(fields.body),
+      tags: fields.tags.join(', '),
+    },
+    signUp: {
+      ...{ capacity, minimum, countsPairs, hasWaitingList, cancelDays, trialLessons },
+      decisionOn: fields.decisionOn ? formatDay(fields.decisionOn) : '',
+      ...{ opensOn: dayOf(fields.registrationOpensAt), opensTime: timeOf(fields.registrationOpensAt) },
+      ...{ closesOn: dayOf(fields.registrationClosesAt), closesTime: timeOf(fields.registrationClosesAt) },
+      ...{ 'priority[0]': first, 'priority[1]': second, 'priority[2]': third },
+    },
+    prices: {
+      ...{ nonMember: euros(prices.non_member), member: euros(prices.member), reduced: euros(prices.reduced) },
+      ...{ payment: fields.payment, hasWithdrawal: fields.hasWithdrawal },
+    },
+    trainerIds: fields.trainerIds,
+    contactId: fields.contactId ?? '',
+  }
+}
+
+export interface SlotRowView {
+  id: string
+  weekday: string
+  startsTime: string
+  endsTime: string
+  partId: string
+  from: string
+  to: string
+}
+
+export const presentSlot = ({ id, weekday, startsTime, endsTime, partId, from, to }: Slot): SlotRowView => ({
+  ...{ id, weekday: String(weekday), startsTime: formatTime(startsTime), endsTime: formatTime(endsTime), partId: partId ?? '' },
+  ...{ from: formatDay(from), to: to ? formatDay(to) : '' },
+})
+
+export interface QuestionRowView {
+  id: string
+  kind: string
+  label: string
+  choices: string
+  isRequired: boolean
+}
+export interface ConsentRowView {
+  id: string
+  text: string
+  isRequired: boolean
+  textVersion: number
+}
+
+export const presentQuestion = ({ id, kind, label, choices, isRequired }: Question): QuestionRowView => ({
+  ...{ id, kind, label, choices: choices.join('\n'), isRequired },
+})
+export const presentConsent = ({ id, text, isRequired, textVersion }: Consent): ConsentRowView => ({
+  id,
+  text,
+  isRequired,
+  textVersion,
+})
+
+export interface PartGroup {
+  facility: string
+  parts: Option[]
+}
+
+export const presentParts = (facilities: readonly Facility[]): PartGroup[] =>
+  facilities.map(({ name, parts }) => ({ facility: name, parts: parts.map(({ id, name }) => ({ id, name })) }))
+
+const STATE_TONES: Record<Course['state'], StateText['tone']> = {
+  ...{ draft: 'care', published: 'good', running: 'good', finished: 'calm', cancelled: 'bad', archived: 'calm' },
+}
+
+export interface HeadView {
+  id: string
+  slug: string
+  title: string
+  version: number
+  state: StateText
+  isPublic: boolean
+  publishAt: string
+  /** The intents that are possible now, in the order of their buttons. */
+  steps: { intent: string; label: string; look: 'main' | 'quiet' }[]
+}
+
+const STEPS: readonly { intent: string; label: string; from: readonly Course['state'][]; to: Course['state'] }[] = [
+  { intent: 'publish', label: 'Jetzt veröffentlichen', from: ['draft'], to: 'published' },
+  { intent: 'start', label: 'Als laufend kennzeichnen', from: ['published'], to: 'running' },
+  { intent: 'finish', label: 'Beenden', from: ['running'], to: 'finished' },
+  { intent: 'withdraw', label: 'Zurückziehen', from: ['published'], to: 'draft' },
+  { intent: 'reopen', label: 'Wieder als Entwurf öffnen', from: ['archived', 'cancelled'], to: 'draft' },
+  { intent: 'archive', label: 'Archivieren', from: ['draft', 'finished', 'cancelled'], to: 'archived' },
+]
+
+export function presentHead({ id, slug, title, version, state }: Course, publishAt: Temporal.Instant | null): HeadView {
+  const steps = STEPS.filter(({ from, to }) => from.includes(state) && canFollow(state, to))
+  return {
+    ...{ id, slug, title, version },
+    state: { tone: STATE_TONES[state], text: STATE_NAMES[state] },
+    isPublic: state === 'published' || state === 'running',
+    publishAt: publishAt ? `${formatMoment(publishAt)} Uhr` : '',
+    steps: steps.map(({ intent, label }) => ({ intent, label, look: intent === 'publish' ? 'main' : 'quiet' })),
+  }
+}
+
+export const stateView = (state: Course['state']): StateText => ({ tone: STATE_TONES[state], text: STATE_NAMES[state] })

@@ -1,0 +1,135 @@
+import { data, redirect, useSearchParams } from 'react-router'
+import { getOfferPreview } from '../../../domain/courses/get-offer.ts'
+import { readForm, refusedForm } from '../../forms.ts'
+import { gateOf } from '../../gate.ts'
+import { useLive } from '../../live.ts'
+import { changedQuery } from '../../query.ts'
+import { State } from '../../ui/badge.tsx'
+import { PageHead } from '../../ui/band.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import type { FormAnswer } from '../../ui/form-view.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { OfferBody } from '../offer-body.tsx'
+import { presentOffer } from '../offer-view.ts'
+import { slugFrom } from '../slug.ts'
+import type { Route } from './+types/editor'
+import { DatesSection } from './dates-section.tsx'
+import { runEditorAction } from './editor-action.ts'
+import { PATH, readTab, TABS, tabAddress } from './editor-address.ts'
+import { EditorAction } from './editor-fields.ts'
+import { findEdited, loadTab } from './load-tab.ts'
+import { PricesTab } from './prices-tab.tsx'
+import { QuestionsTab } from './questions-tab.tsx'
+import { ScheduleTab } from './schedule-tab.tsx'
+import type { PreviewView } from './schedule-view.ts'
+import { SignUpTab } from './sign-up-tab.tsx'
+import { StatePanel } from './state-panel.tsx'
+import { TeamTab } from './team-tab.tsx'
+import { TextTab } from './text-tab.tsx'
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { ctx } = gateOf(context)
+  const slug = slugFrom(params['*'])
+  const tab = readTab(url.searchParams.get('teil'))
+  const loaded = await loadTab(ctx, slug, tab)
+  const preview = tab === 'vorschau' ? presentOffer(await getOfferPreview(ctx, slug), ctx.now) : null
+  return { ...loaded, tab, offer: preview, canSignUp: ctx.club.flags.hasParticipations }
+}
+
+export async function action({ context, request, params, url }: Route.ActionArgs) {
+  const { ctx } = gateOf(context)
+  const course = await findEdited(ctx, slugFrom(params['*']))
+  const form = await readForm(request, EditorAction)
+  if (!form.ok) return data({ form: form.answer, preview: null }, 422)
+  const outcome = await runEditorAction(ctx, course, form.value)
+  if (outcome.kind === 'preview') return { form: refusedForm(form.typed), preview: outcome.preview }
+  if (outcome.kind === 'refused') return data({ form: refusedForm(form.typed, ...outcome.faults), preview: null }, 422)
+  // Read anew by GET, so that reloading the page sends nothing twice.
+  const [path = '', query = ''] = (outcome.to ?? `${PATH}/${course.slug}${url.search}`).split('?')
+  return redirect(changedQuery(path, new URLSearchParams(query), { getan: outcome.text }))
+}
+
+/** What others would see changes nothing: asking who is in the way loads nothing anew. */
+export const shouldRevalidate = ({
+  formData,
+  defaultShouldRevalidate,
+}: {
+  formData?: FormData
+  defaultShouldRevalidate: boolean
+}) => (formData?.get('intent') === 'checkSchedule' ? false : defaultShouldRevalidate)
+
+interface PartProps {
+  loaded: Route.ComponentProps['loaderData']
+  answer: FormAnswer | null
+  preview: readonly PreviewView[] | null
+}
+
+function Part({ loaded: { head, part, lines }, answer, preview }: PartProps) {
+  const common = { version: head.version, lines, answer }
+  switch (part.tab) {
+    case 'text':
+      return <TextTab {...common} {...part} />
+    case 'zeiten':
+      return (
+        <>
+          <ScheduleTab {...common} {...part} preview={preview} />
+          <DatesSection {...part} answer={answer} />
+        </>
+      )
+    case 'anmeldung':
+      return <SignUpTab {...common} {...part} />
+    case 'preise':
+      return <PricesTab {...common} {...part} />
+    case 'fragen':
+      return <QuestionsTab {...common} {...part} />
+    case 'leitung':
+      return <TeamTab {...common} {...part} />
+    case 'vorschau':
+      return null
+  }
+}
+
+export default function Editor({ loaderData, actionData }: Route.ComponentProps) {
+  useLive('course', 'session', 'booking', 'season')
+  const { head, seasons, tab, offer, canSignUp } = loaderData
+  const [search] = useSearchParams()
+  const answer = actionData?.form ?? null
+  const done = answer ? null : search.get('getan')
+  const tabs = TABS.map(({ name, label }) => ({ to: tabAddress(head.slug, name), label, isCurrent: name === tab }))
+  return (
+    <>
+      <PageHead
+        title={head.title}
+        line={<State kind={head.state.tone}>{head.state.text}</State>}
+        actions={
+          <>
+            <LinkButton to={PATH} look="quiet" size="small">
+              Zur Liste
+            </LinkButton>
+            {head.isPublic && (
+              <LinkButton to={`/id/${head.slug}`} look="quiet" size="small">
+                Auf der Website
+              </LinkButton>
+            )}
+          </>
+        }
+      />
+      <StatePanel head={head} seasons={seasons} answer={answer} />
+      <Tabs label="Teile des Angebots" tabs={tabs} />
+      <div className="mt-5">
+        {done && (
+          <div role="status" className="mb-4 max-w-3xl">
+            <Notice kind="good" title={done} />
+          </div>
+        )}
+        <Part key={`${head.id} ${tab}`} loaded={loaderData} answer={answer} preview={actionData?.preview ?? null} />
+        {offer && (
+          <div className="card overflow-hidden p-0">
+            <OfferBody view={offer} canSignUp={canSignUp} />
+          </div>
+        )}
+      </div>
+    </>
+  )
+}

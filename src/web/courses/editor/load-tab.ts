@@ -1,0 +1,80 @@
+import { listDepartments } from '../../../domain/clubs/queries.ts'
+import { type Ctx, reachesDepartment } from '../../../domain/context.ts'
+import { canEditCourse } from '../../../domain/courses/access.ts'
+import { getCourseFields } from '../../../domain/courses/get-course-fields.ts'
+import { listLeaders } from '../../../domain/courses/list-leaders.ts'
+import { listConsents, listQuestions } from '../../../domain/courses/list-questions.ts'
+import { type Course, findCourseBySlug } from '../../../domain/courses/queries.ts'
+import { listFacilities } from '../../../domain/facilities/queries.ts'
+import { listSeasons } from '../../../domain/seasons/queries.ts'
+import { listUpcomingDates } from '../../../domain/sessions/list-upcoming-dates.ts'
+import { listSlots } from '../../../domain/sessions/queries.ts'
+import { allow, found } from '../../../kernel/answer.ts'
+import { presentDate } from './dates-view.ts'
+import type { TabName } from './editor-address.ts'
+import { presentConsent, presentFields, presentHead, presentParts, presentQuestion, presentSlot } from './editor-view.ts'
+import { consentLines, fieldLines, questionLines, slotLines, teamLines } from './saved-lines.ts'
+
+const SHOWN_DATES = 30
+
+/** The offer with this slug, if this person may edit it. @throws NotFound, Forbidden */
+export async function findEdited(ctx: Ctx, slug: string): Promise<Course> {
+  const course = found(await findCourseBySlug(ctx, slug))
+  allow(canEditCourse(ctx.actor, course))
+  return course
+}
+
+type Fields = ReturnType<typeof presentFields>
+
+async function loadSchedule(ctx: Ctx, course: Course) {
+  const [slots, facilities, upcoming] = await Promise.all([
+    listSlots(ctx, course.id),
+    listFacilities(ctx),
+    listUpcomingDates(ctx, course.id, SHOWN_DATES),
+  ])
+  const parts = presentParts(facilities)
+  const rows = slots.map(presentSlot)
+  const part = { tab: 'zeiten' as const, slots: rows, parts, dates: upcoming.dates.map(presentDate), more: upcoming.more }
+  return { part, lines: slotLines(rows, parts) }
+}
+
+async function loadQuestions(ctx: Ctx, course: Course) {
+  const [questions, consents] = await Promise.all([listQuestions(ctx, course.id), listConsents(ctx, course.id)])
+  const part = { tab: 'fragen' as const, questions: questions.map(presentQuestion), consents: consents.map(presentConsent) }
+  return { part, lines: [...questionLines(questions), ...consentLines(consents)] }
+}
+
+async function loadPart(ctx: Ctx, course: Course, tab: TabName, fields: Fields, seasons: { id: string; name: string }[]) {
+  switch (tab) {
+    case 'text': {
+      const all = await listDepartments(ctx)
+      const departments = all.filter(({ id }) => reachesDepartment(ctx.actor, id)).map(({ id, name }) => ({ id, name }))
+      const part = { tab, saved: fields.text, departments, seasons }
+      return { part, lines: fieldLines(fields.text, { departmentId: departments, seasonId: seasons }) }
+    }
+    case 'zeiten':
+      return loadSchedule(ctx, course)
+    case 'anmeldung':
+      return { part: { tab, saved: fields.signUp }, lines: fieldLines(fields.signUp) }
+    case 'preise':
+      return { part: { tab, saved: fields.prices }, lines: fieldLines(fields.prices) }
+    case 'fragen':
+      return loadQuestions(ctx, course)
+    case 'leitung': {
+      const people = await listLeaders(ctx)
+      const { trainerIds, contactId } = fields
+      return { part: { tab, people, trainerIds, contactId }, lines: teamLines(people, trainerIds, contactId) }
+    }
+    case 'vorschau':
+      return { part: { tab }, lines: [] }
+  }
+}
+
+/** Everything that one part of the editor shows. @throws NotFound, Forbidden */
+export async function loadTab(ctx: Ctx, slug: string, tab: TabName) {
+  const course = await findEdited(ctx, slug)
+  const [fields, seasons] = await Promise.all([getCourseFields(ctx, course.id), listSeasons(ctx)])
+  const options = seasons.map(({ id, name }) => ({ id, name }))
+  const loaded = await loadPart(ctx, course, tab, presentFields(fields), options)
+  return { head: presentHead(course, fields.publishAt), seasons: options, ...loaded }
+}

@@ -1,0 +1,59 @@
+import { Form } from 'react-router'
+import { SubmitButton } from '../../ui/button.tsx'
+import { RadioGroup } from '../../ui/choice.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { Select, TextField } from '../../ui/field.tsx'
+import { type FormAnswer, formView } from '../../ui/form-view.ts'
+import { Panel } from '../../ui/list-panel.tsx'
+import { answerFor } from './editor-form.tsx'
+import type { Option } from './editor-view.ts'
+import { KINDS, Options } from './text-tab.tsx'
+
+interface NewCoursePanelProps {
+  departments: readonly Option[]
+  seasons: readonly Option[]
+  /** Somebody limited to departments must name one. */
+  mustName: boolean
+  answer: FormAnswer | null
+  close: string
+}
+
+/** The first few facts of an offer; everything else follows in the editor. */
+export function NewCoursePanel({ departments, seasons, mustName, answer, close }: NewCoursePanelProps) {
+  const view = formView(answerFor(answer, 'create'), { kind: 'course', departmentId: mustName ? (departments[0]?.id ?? '') : '' })
+  return (
+    <Panel
+      title="Neues Angebot"
+      line="Es entsteht ein Entwurf, den nur Sie und der Vorstand sehen."
+      close={close}
+      closeText="Schließen"
+    >
+      <Form method="post" noValidate className="grid gap-4">
+        <ErrorSummary faults={view.faults} title="Nicht angelegt" />
+        <TextField label="Titel" maxLength={120} {...view.field('title')} />
+        <RadioGroup label="Art" options={KINDS} {...view.field('kind')} />
+        <Select label="Abteilung" {...view.field('departmentId')}>
+          {mustName ? (
+            departments.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))
+          ) : (
+            <Options options={departments} none="Keine" />
+          )}
+        </Select>
+        {seasons.length > 0 && (
+          <Select label="Saison" {...view.field('seasonId')}>
+            <Options options={seasons} none="Keine" />
+          </Select>
+        )}
+        <div className="actions">
+          <SubmitButton name="intent" value="create">
+            Entwurf anlegen
+          </SubmitButton>
+        </div>
+      </Form>
+    </Panel>
+  )
+}

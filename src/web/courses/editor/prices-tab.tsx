@@ -1,0 +1,61 @@
+import { Checkbox, RadioGroup } from '../../ui/choice.tsx'
+import { TextField } from '../../ui/field.tsx'
+import type { FormAnswer } from '../../ui/form-view.ts'
+import { EditorForm, type SavedLine } from './editor-form.tsx'
+
+interface PricesTabProps {
+  version: number
+  saved: Readonly<Record<string, string | number | boolean | null>>
+  lines: readonly SavedLine[]
+  answer: FormAnswer | null
+}
+
+const PRICES = [
+  { name: 'nonMember', label: 'Ohne Mitgliedschaft' },
+  { name: 'reduced', label: 'Ermäßigt' },
+  { name: 'member', label: 'Mitglieder' },
+]
+
+const PAYMENTS = [
+  { value: 'invoice', label: 'Rechnung' },
+  { value: 'mandate', label: 'Lastschrift', hint: 'Bei der Anmeldung wird ein Mandat erteilt.' },
+  { value: 'either', label: 'Beides zur Wahl' },
+]
+
+/** What it costs and how it is paid. */
+export function PricesTab({ version, saved, lines, answer }: PricesTabProps) {
+  return (
+    <EditorForm intent="prices" version={version} saved={saved} lines={lines} answer={answer}>
+      {(view) => (
+        <>
+          <fieldset className="grid gap-4">
+            <legend className="field-label mb-1">Preise für das ganze Angebot, in Euro</legend>
+            <p className="field-hint">
+              Ein leeres Feld heißt: Diesen Preis gibt es nicht. 0 heißt: kostenfrei. Ein Dauerangebot ohne Preise ist im Beitrag
+              enthalten.
+            </p>
+            <div className="grid gap-4 sm:grid-cols-3">
+              {PRICES.map(({ name, label }) => (
+                <TextField
+                  key={name}
+                  label={label}
+                  optional
+                  inputMode="decimal"
+                  className="max-w-36"
+                  hint="Zum Beispiel 60,00"
+                  {...view.field(name)}
+                />
+              ))}
+            </div>
+          </fieldset>
+          <RadioGroup label="Bezahlt wird mit" options={PAYMENTS} {...view.field('payment')} />
+          <Checkbox
+            label="Wer bucht, kann 14 Tage lang widerrufen"
+            hint="Bei Kursen mit festen Terminen muss das nicht sein (§ 312g Abs. 2 Nr. 9 BGB), bei Zehnerkarten und offenen Verträgen schon."
+            {...view.tick('hasWithdrawal')}
+          />
+        </>
+      )}
+    </EditorForm>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Occupant } from '../../../domain/bookings/queries.ts'
+import type { Copied } from '../../../domain/processes/copy-course.ts'
+import type { Scheduled } from '../../../domain/sessions/change-schedule.ts'
+import type { SlotPreview } from '../../../domain/sessions/preview-schedule.ts'
+import { formatDay, formatSpan } from '../../../kernel/calendar.ts'
+
+/** What one weekly time would bring, before it is saved. */
+export interface PreviewView {
+  text: string
+  holidays: string
+  /** Who stands in the way; empty: the place is free. */
+  rivals: string[]
+}
+
+const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
+
+const rivalText = ({ title, startsAt, endsAt, facilityName, partName }: Occupant): string =>
+  `${formatSpan(startsAt, endsAt)}: ${title} (${facilityName}, ${partName})`
+
+export function presentPreview({ count, firstOn, lastOn, holidays, occupants, overlapsOwn }: SlotPreview): PreviewView {
+  const span = firstOn && lastOn ? `, ${formatDay(firstOn)} bis ${formatDay(lastOn)}` : ''
+  const own = overlapsOwn ? ['Überschneidet sich mit einer anderen Zeit dieses Angebots am selben Ort.'] : []
+  return {
+    text: `${plural(count, 'Termin', 'Termine')}${span}`,
+    holidays: holidays.length > 0 ? `Fällt aus an Feiertagen: ${holidays.map(formatDay).join(', ')}` : '',
+    rivals: [...own, ...occupants.map(rivalText)],
+  }
+}
+
+export function occupiedText(occupants: readonly Occupant[]): string {
+  if (occupants.length === 0) return 'Zwei dieser Zeiten brauchen dieselbe Halle. Bitte wählen Sie für eine einen anderen Ort.'
+  const shown = occupants.slice(0, 3).map(rivalText).join('; ')
+  const rest = occupants.length > 3 ? ` und ${occupants.length - 3} weitere` : ''
+  return `Die Halle ist belegt. ${shown}${rest}. Bitte wählen Sie eine andere Zeit oder einen anderen Ort.`
+}
+
+export function scheduledText({ added, changed, dropped }: Scheduled): string {
+  const parts = [
+    added > 0 ? `${plural(added, 'Termin', 'Termine')} neu` : '',
+    changed > 0 ? `${changed} geändert` : '',
+    dropped > 0 ? `${dropped} entfernt` : '',
+  ].filter(Boolean)
+  return parts.length > 0 ? `Gespeichert: ${parts.join(', ')}.` : 'Gespeichert. An den Terminen ändert sich nichts.'
+}
+
+export const copiedText = ({ unplaced }: Copied): string =>
+  unplaced === 0
+    ? 'Das ist die Kopie, ein Entwurf. Bitte prüfen Sie Text und Zeiten.'
+    : `Das ist die Kopie, ein Entwurf. Für ${plural(unplaced, 'Zeit', 'Zeiten')} ist die Halle dann belegt: Bitte wählen Sie einen Ort.`

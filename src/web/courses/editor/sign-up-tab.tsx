@@ -1,0 +1,111 @@
+import { Checkbox } from '../../ui/choice.tsx'
+import { DateField, Select, TextField } from '../../ui/field.tsx'
+import type { FormAnswer, FormView } from '../../ui/form-view.ts'
+import { EditorForm, type SavedLine } from './editor-form.tsx'
+
+interface SignUpTabProps {
+  version: number
+  saved: Readonly<Record<string, string | number | boolean | null>>
+  lines: readonly SavedLine[]
+  answer: FormAnswer | null
+}
+
+const PRIORITIES = [
+  ['members', 'Mitglieder'],
+  ['siblings', 'Geschwister zusammen'],
+  ['age_cohort', 'Passender Jahrgang'],
+  ['last_season', 'Letzte Saison dabei'],
+] as const
+const RANKS = ['Zuerst', 'Danach', 'Dann'] as const
+
+function Window({ view }: { view: FormView }) {
+  return (
+    <fieldset className="grid gap-4 sm:grid-cols-[11rem_8rem] sm:gap-x-6">
+      <legend className="field-label mb-1">Anmeldezeit</legend>
+      <DateField label="Öffnet am" optional {...view.field('opensOn')} hint="Leer: sofort" />
+      <TextField label="um" optional placeholder="HH:MM" className="max-w-28" hint="Leer: 0 Uhr" {...view.field('opensTime')} />
+      <DateField label="Endet am" optional {...view.field('closesOn')} hint="Leer: nie" />
+      <TextField
+        label="um"
+        optional
+        placeholder="HH:MM"
+        className="max-w-28"
+        hint="Leer: 23:59 Uhr"
+        {...view.field('closesTime')}
+      />
+    </fieldset>
+  )
+}
+
+function Priorities({ view }: { view: FormView }) {
+  return (
+    <fieldset className="grid gap-4 sm:grid-cols-3">
+      <legend className="field-label mb-1">Wer bei knappen Plätzen vorgeht</legend>
+      {RANKS.map((rank, at) => (
+        <Select key={rank} label={rank} {...view.field(`priority[${at}]`)}>
+          <option value="">Niemand</option>
+          {PRIORITIES.map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Places, registration window and deadlines. */
+export function SignUpTab({ version, saved, lines, answer }: SignUpTabProps) {
+  return (
+    <EditorForm intent="signUp" version={version} saved={saved} lines={lines} answer={answer}>
+      {(view) => (
+        <>
+          <div className="grid gap-4 sm:grid-cols-3">
+            <TextField
+              label="Plätze"
+              optional
+              inputMode="numeric"
+              className="max-w-28"
+              hint="Leer: ohne Grenze"
+              {...view.field('capacity')}
+            />
+            <TextField
+              label="Mindestens"
+              optional
+              inputMode="numeric"
+              className="max-w-28"
+              hint="Sonst findet es nicht statt"
+              {...view.field('minimum')}
+            />
+            <DateField label="Entscheidung am" optional {...view.field('decisionOn')} hint="Ob es stattfindet" />
+          </div>
+          <Checkbox
+            label="Ein Platz ist ein Paar aus Kind und Erwachsenem"
+            hint="Für Eltern-Kind-Angebote."
+            {...view.tick('countsPairs')}
+          />
+          <Checkbox label="Warteliste führen, wenn alles belegt ist" {...view.tick('hasWaitingList')} />
+          <Window view={view} />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField
+              label="Abmelden bis"
+              inputMode="numeric"
+              className="max-w-28"
+              hint="Tage vor dem ersten Termin"
+              {...view.field('cancelDays')}
+            />
+            <TextField
+              label="Schnupperstunden"
+              inputMode="numeric"
+              className="max-w-28"
+              hint="So oft darf man kostenlos probieren"
+              {...view.field('trialLessons')}
+            />
+          </div>
+          <Priorities view={view} />
+        </>
+      )}
+    </EditorForm>
+  )
+}

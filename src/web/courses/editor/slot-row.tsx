@@ -1,0 +1,97 @@
+import { CircleCheck, Trash2, TriangleAlert } from 'lucide-react'
+import { weekdayName } from '../../../kernel/calendar.ts'
+import { Button } from '../../ui/button.tsx'
+import { DateField, Select, TextField } from '../../ui/field.tsx'
+import type { FormView } from '../../ui/form-view.ts'
+import type { PartGroup } from './editor-view.ts'
+import type { PreviewView } from './schedule-view.ts'
+
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const
+
+export function PartOptions({ parts }: { parts: readonly PartGroup[] }) {
+  return (
+    <>
+      <option value="">Ohne Halle</option>
+      {parts.map(({ facility, parts: own }) => (
+        <optgroup key={facility} label={facility}>
+          {own.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {`${facility}, ${name}`}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </>
+  )
+}
+
+/** What this time would bring: how many sessions, and who stands in the way. */
+function Preview({ preview: { text, holidays, rivals } }: { preview: PreviewView }) {
+  if (rivals.length === 0)
+    return (
+      <div className="text-[0.94rem]">
+        <p className="flex items-start gap-1.5 font-semibold text-good">
+          <CircleCheck aria-hidden="true" size={18} className="mt-0.5 shrink-0" /> Frei: {text}
+        </p>
+        {holidays && <p className="text-muted">{holidays}</p>}
+      </div>
+    )
+  return (
+    <div className="text-[0.94rem]">
+      <p className="flex items-start gap-1.5 font-semibold text-bad">
+        <TriangleAlert aria-hidden="true" size={18} className="mt-0.5 shrink-0" /> Belegt. So lässt sich das nicht speichern:
+      </p>
+      <ul className="mt-1 list-disc pl-6">
+        {rivals.slice(0, 5).map((rival) => (
+          <li key={rival}>{rival}</li>
+        ))}
+        {rivals.length > 5 && <li>und weitere</li>}
+      </ul>
+    </div>
+  )
+}
+
+interface SlotRowProps {
+  view: FormView
+  /** `slots[0]` */
+  path: string
+  id: string
+  number: number
+  parts: readonly PartGroup[]
+  preview: PreviewView | null
+  onRemove: () => void
+}
+
+export function SlotRow({ view, path, id, number, parts, preview, onRemove }: SlotRowProps) {
+  return (
+    <li className="card">
+      <fieldset className="grid gap-4">
+        <legend className="field-label">{`Zeit ${number}`}</legend>
+        {id && <input type="hidden" name={`${path}.id`} value={id} />}
+        <div className="grid gap-4 sm:grid-cols-[10rem_7rem_7rem_1fr]">
+          <Select label="Wochentag" {...view.field(`${path}.weekday`)}>
+            <option value="">Bitte wählen</option>
+            {WEEKDAYS.map((weekday) => (
+              <option key={weekday} value={weekday}>
+                {weekdayName(weekday)}
+              </option>
+            ))}
+          </Select>
+          <TextField label="Von" placeholder="HH:MM" required={false} {...view.field(`${path}.startsTime`)} />
+          <TextField label="Bis" placeholder="HH:MM" required={false} {...view.field(`${path}.endsTime`)} />
+          <Select label="Ort" {...view.field(`${path}.partId`)}>
+            <PartOptions parts={parts} />
+          </Select>
+        </div>
+        <div className="flex flex-wrap items-end gap-4">
+          <DateField label="Erster Tag" required={false} hint={null} {...view.field(`${path}.from`)} />
+          <DateField label="Letzter Tag" optional hint={null} {...view.field(`${path}.to`)} />
+          <Button look="plain" size="small" onClick={onRemove}>
+            <Trash2 aria-hidden="true" size={16} /> {`Zeit ${number} entfernen`}
+          </Button>
+        </div>
+        <div role="status">{preview && <Preview preview={preview} />}</div>
+      </fieldset>
+    </li>
+  )
+}

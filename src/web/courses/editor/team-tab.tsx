@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { Checkbox } from '../../ui/choice.tsx'
+import { Select, TextField } from '../../ui/field.tsx'
+import type { FormAnswer } from '../../ui/form-view.ts'
+import { EditorForm, type SavedLine } from './editor-form.tsx'
+import type { Option } from './editor-view.ts'
+import { Options } from './text-tab.tsx'
+
+interface TeamTabProps {
+  version: number
+  trainerIds: readonly string[]
+  contactId: string
+  people: readonly Option[]
+  lines: readonly SavedLine[]
+  answer: FormAnswer | null
+}
+
+const SEARCHED_FROM = 12
+
+/** Who leads the offer, and whom one may ask. */
+export function TeamTab({ version, trainerIds, contactId, people, lines, answer }: TeamTabProps) {
+  const [search, setSearch] = useState('')
+  const isShown = (name: string) => name.toLowerCase().includes(search.trim().toLowerCase())
+  return (
+    <EditorForm intent="team" version={version} saved={{ contactId }} lines={lines} answer={answer}>
+      {(view, own) => {
+        const chosen = own ? (own.typed.trainerIds ?? []) : trainerIds
+        return (
+          <>
+            <fieldset className="grid gap-2">
+              <legend className="field-label mb-1">Leitung</legend>
+              <p className="field-hint">
+                Zur Wahl stehen alle, die hier einen Zugang für Übungsleiter haben oder schon etwas leiten.
+              </p>
+              {people.length > SEARCHED_FROM && (
+                <TextField
+                  label="Suche in der Liste"
+                  type="search"
+                  required={false}
+                  value={search}
+                  onChange={({ target }) => setSearch(target.value)}
+                />
+              )}
+              <div className="grid gap-x-6 sm:grid-cols-2">
+                {people.map(({ id, name }) => (
+                  <div key={id} hidden={!isShown(name)}>
+                    <Checkbox
+                      id={`trainer-${id}`}
+                      name="trainerIds"
+                      value={id}
+                      label={name}
+                      defaultChecked={chosen.includes(id)}
+                    />
+                  </div>
+                ))}
+              </div>
+            </fieldset>
+            <Select
+              label="Ansprechperson"
+              hint="Name, Telefon und E-Mail dieser Person stehen auf der Website. Bitte vorher fragen."
+              {...view.field('contactId')}
+            >
+              <Options options={people} none="Niemand" />
+            </Select>
+          </>
+        )
+      }}
+    </EditorForm>
+  )
+}
