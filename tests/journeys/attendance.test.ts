@@ -273,3 +273,36 @@ test('the group list is accessible on 360 px', async () => {
   await expectAccessible(page)
   await expectNoSideScroll(page)
 })
+
+test('a mother says whom to call and releases a health note; the trainer reads it, and the log says so', async () => {
+  const page = await browser.open({ viewport: PHONE })
+  await page.goto(at('/login'))
+  await logIn(page, 'reader@gsv.example')
+  await page.goto(at('/member/me'))
+  await page.getByRole('link', { name: 'Notfallnummern und Abholer' }).click()
+  await page.getByRole('link', { name: 'Käthe Lorenz' }).click()
+  await page.locator('a[aria-current=page]', { hasText: 'Käthe Lorenz' }).waitFor()
+  await page.getByLabel('Wer darf abholen?').fill('Oma Lorenz, 0151 5')
+  await page.getByLabel('Gesundheitshinweis', { exact: false }).first().fill('Bienengift, Spray im Rucksack')
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+  await page.getByLabel('Die Übungsleiter dürfen').check()
+  await page.getByRole('button', { name: 'Angaben speichern' }).click()
+  await page.getByText('Gespeichert', { exact: true }).waitFor()
+  const child = await owner.query<{ id: string }>(
+    `select id from people where club_id = 'gsv' and firstname = 'Käthe' and lastname = 'Lorenz'`,
+  )
+  await owner.query(
+    `insert into attendance (club_id, session_id, person_id, state, taken_at, client_id) values ('gsv', $1, $2, 'present', now(), $3)`,
+    [sessionId, child.rows[0]?.id, newId()],
+  )
+  const phone = await openPhone()
+  const row = phone.getByRole('listitem').filter({ hasText: 'Käthe Lorenz' })
+  await row.getByText('Bienengift, Spray im Rucksack').waitFor()
+  await row.getByText('geht mit: Oma Lorenz').waitFor()
+  const log = await owner.query(
+    `select content from journal where event = 'health_note.read' and object_id = $1 and content like 'Gesundheitshinweis gelesen: Teilnehmerliste%'`,
+    [child.rows[0]?.id],
+  )
+  expect(log.rowCount).toBe(1)
+})

@@ -25,14 +25,17 @@ export interface HallSession extends CourseReach {
 
 const ownPerson = ({ actor }: Ctx): string | null => (actor.kind === 'user' ? (actor.profile?.personId ?? null) : null)
 
+/** Trainers of the offer, and who steps in for this session. */
 const leads = (ctx: Ctx) =>
-  sql<boolean>`exists (select from course_trainers t where t.club_id = c.club_id and t.course_id = c.id and t.person_id = ${ownPerson(ctx)}::uuid)`
+  sql<boolean>`(
+    exists (select from course_trainers t where t.club_id = s.club_id and t.course_id = s.course_id and t.person_id = ${ownPerson(ctx)}::uuid)
+    or exists (select from session_trainers t where t.club_id = s.club_id and t.session_id = s.id and t.person_id = ${ownPerson(ctx)}::uuid))`
 
 /** Null for what is not this club's; asks for no right. */
 export async function findSession(ctx: Ctx, sessionId: string): Promise<HallSession | null> {
   const { rows } = await sql<HallSession>`
     select s.id, s.course_id, c.slug, c.title, c.kind, s.on_day, s.starts_at, s.ends_at, s.state, c.department_id,
-      concat_ws(', ', f.name, nullif(p.name, 'Ganze Halle')) as place, c.trial_lessons, ${leads(ctx)} as is_trainer
+      concat_ws(', ', f.name, case when p.name !~* '^(ganze|halle$)' then p.name end) as place, c.trial_lessons, ${leads(ctx)} as is_trainer
     from sessions s
     join courses c on c.club_id = s.club_id and c.id = s.course_id
     left join parts p on p.club_id = s.club_id and p.id = s.part_id
@@ -68,7 +71,7 @@ export interface OwnSession {
 export async function listHallSessions(ctx: Ctx, from: Temporal.Instant, until: Temporal.Instant): Promise<OwnSession[]> {
   const { rows } = await sql<OwnSession>`
     select s.id, c.title, s.starts_at, s.ends_at, s.state, d.hue, ${leads(ctx)} as is_trainer,
-      concat_ws(', ', f.name, nullif(p.name, 'Ganze Halle')) as place,
+      concat_ws(', ', f.name, case when p.name !~* '^(ganze|halle$)' then p.name end) as place,
       (select count(distinct m.person_id) from participants m
         where m.club_id = s.club_id and m.course_id = s.course_id and m.valid @> s.on_day) as people,
       (select count(*) from attendance a where a.club_id = s.club_id and a.session_id = s.id and a.state = 'present') as present
@@ -78,7 +81,7 @@ export async function listHallSessions(ctx: Ctx, from: Temporal.Instant, until: 
     left join parts p on p.club_id = s.club_id and p.id = s.part_id
     left join facilities f on f.club_id = p.club_id and f.id = p.facility_id
     where s.club_id = ${ctx.club.id} and s.starts_at >= ${from} and s.starts_at < ${until}
-      and c.state in ('published', 'running', 'finished') and ${isLed(ctx)}
+      and c.state in ('published', 'running', 'finished') and (${isLed(ctx)} or ${leads(ctx)})
     order by s.starts_at, c.title, s.id
     limit 300`.execute(ctx.db)
   return rows

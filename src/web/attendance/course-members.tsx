@@ -13,6 +13,8 @@ import { MembersList } from './members-list.tsx'
 import { PATH } from './members-path.ts'
 import { listKeptCourses, readCourse, readPerson } from './members-view.ts'
 import { PersonPage } from './person-page.tsx'
+import './attendance.css'
+import './members.css'
 
 const wordsOf = (search: URLSearchParams): string => search.get('suche')?.trim().slice(0, 80) ?? ''
 

@@ -4,6 +4,7 @@ import { openHall } from '../offline/hall.ts'
 import { screens } from '../screens.ts'
 import type { Route } from './+types/participant-list'
 import { HallApp } from './hall-app.tsx'
+import './attendance.css'
 
 const CANCEL = '/admin/mobile/participantList/:session/cancel'
 

@@ -1,5 +1,6 @@
 import { ShieldCheck } from 'lucide-react'
 import { Link } from 'react-router'
+import { CareLink } from '../attendance/care-link.tsx'
 import { gateOf } from '../gate.ts'
 import { useLive } from '../live.ts'
 import { Band } from '../ui/band.tsx'
@@ -112,6 +113,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
           <section className="card profile-card" aria-labelledby="anmeldungen">
             <h2 id="anmeldungen">Meine Anmeldungen</h2>
             <Participations list={participations} />
+            <CareLink />
           </section>
         )}
         {user && <Login facts={user.facts} />}
