@@ -40,7 +40,10 @@ export async function startProgram(workshop: Workshop, { dataDir, env = {}, byNp
   const startedAt = performance.now()
   const [command, args] = byNpm ? ['npm', ['start']] : [pinnedNode(), ['src/main.ts']]
   const child = spawn(command, args, { cwd: root, env: clean, stdio: ['ignore', 'pipe', 'pipe'] })
-  workshop.later(() => stop(child).catch((error: Error) => console.error(error.message)))
+  workshop.later(async () => {
+    await stop(child).catch((error: Error) => console.error(error.message))
+    await endDatabase(dataDir)
+  })
   const said = listenTo(child)
   const port = await portOf(child, said)
   await waitForPage(child, port)
@@ -90,6 +93,16 @@ export async function findPostmaster(dataDir: string): Promise<{ pid: number; po
   const text = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => null)
   const lines = text?.split('\n')
   return lines ? { pid: Number(lines[0]), port: Number(lines[3]) } : null
+}
+
+/** Ends a database whose program was killed. */
+async function endDatabase(dataDir: string): Promise<void> {
+  const isRunning = async (pid: number) =>
+    (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).includes(join(dataDir, 'postgres'))
+  const server = await findPostmaster(dataDir)
+  if (!server || !(await isRunning(server.pid))) return
+  process.kill(server.pid, 'SIGQUIT')
+  for (const until = Date.now() + STOP_MS; Date.now() < until; await sleep(50)) if (!(await isRunning(server.pid))) return
 }
 
 /** The owner's address of the embedded database, for looking at what is really there. */
