@@ -12,6 +12,7 @@ const facts: ApiFacts = {
   ctx,
   origin: 'http://gsv.localhost',
   address: '127.0.0.1',
+  sessionEndsAt: null,
   requestId: 'TEST-0001',
   live: { subscribe: () => () => {}, close: () => {} },
   admitSignUp: async () => true,
