@@ -10,6 +10,7 @@ import { listClubs } from './domain/clubs/queries.ts'
 import type { Club } from './domain/context.ts'
 import { createStorage, type Storage } from './domain/files/create-storage.ts'
 import { type MailSender, startMailSender } from './jobs/mail-sender.ts'
+import { type PushKeys, type PushSender, startPushSender } from './jobs/push-sender.ts'
 import { prepareQueue } from './jobs/queue.ts'
 import { openSmtp } from './jobs/smtp.ts'
 import { type Jobs, startJobs } from './jobs/start.ts'
@@ -39,6 +40,7 @@ export interface Parts {
   services: Services
   pages: Pages
   mailSender: MailSender
+  pushSender: PushSender
   jobs: Jobs
   isDemo: boolean
   close(): Promise<void>
@@ -79,6 +81,12 @@ async function followChanges({ connections, listener, log }: Data, settings: Set
   return { directory, cache, live }
 }
 
+async function readPushKeys(connections: Connections): Promise<PushKeys> {
+  const text = await findInstallationValue(connections.global, 'pushKeys')
+  if (!text) throw new Error('installation.pushKeys is missing')
+  return JSON.parse(text)
+}
+
 async function databaseHealth({ connections }: Data): Promise<HealthPart> {
   const { rows } = await connections.pool.query<{ version: string; size: string }>(
     `select current_setting('server_version') as version, pg_size_pretty(pg_database_size(current_database())) as size`,
@@ -108,6 +116,8 @@ export async function openParts(settings: Settings, say: (line: string) => void)
   const storage = await createStorage({ dataDir: database.dataDir, storageUrl: settings.storageUrl })
   const smtp = settings.smtpUrl ? await openSmtp(settings.smtpUrl) : null
   const mailSender = startMailSender({ connections, listener, smtp, hasMailbox: isDemo, render, log })
+  const pushKeys = await readPushKeys(connections)
+  const pushSender = startPushSender({ connections, listener, keys: pushKeys, secret, log })
   const jobs = await startJobs({ url: database.url, connections, log })
   const auth = createAuth({
     pool: logins,
@@ -123,6 +133,7 @@ export async function openParts(settings: Settings, say: (line: string) => void)
     signUpLimit: createSignUpLimit(settings.hasRaisedLimits),
     readLink: (token, now) => readLink(secret, token, now),
     mailbox: isDemo && !smtp ? render : null,
+    pushKey: pushKeys.publicKey,
     storage,
     health: async () => [
       await databaseHealth(data),
@@ -132,11 +143,26 @@ export async function openParts(settings: Settings, say: (line: string) => void)
     ],
   }
   const close = async () => {
-    await Promise.all([mailSender.stop(), jobs.stop()])
+    await Promise.all([mailSender.stop(), pushSender.stop(), jobs.stop()])
     await listener.stop()
     await Promise.all([connections.end(), logins.end()])
     await database.stop()
   }
   const pages = await loadPages(BUILD)
-  return { settings, database, connections, listener, directory, cache, live, services, pages, mailSender, jobs, isDemo, close }
+  return {
+    settings,
+    database,
+    connections,
+    listener,
+    directory,
+    cache,
+    live,
+    services,
+    pages,
+    mailSender,
+    pushSender,
+    jobs,
+    isDemo,
+    close,
+  }
 }

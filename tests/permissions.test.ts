@@ -24,6 +24,7 @@ const PARAMETERS: Record<string, string> = {
   course: slug,
   token: 'kein-link',
   memberId: 'me',
+  session: '01890000-0000-7000-8000-000000000000',
   id: '01890000-0000-7000-8000-000000000000',
 }
 

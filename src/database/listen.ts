@@ -2,13 +2,13 @@ import pg from 'pg'
 
 export interface Listener {
   /** Calls `hear` with each message of the channel; answers how to stop. */
-  on(channel: 'live' | 'mail', hear: (payload: string) => void): () => void
+  on(channel: 'live' | 'mail' | 'push', hear: (payload: string) => void): () => void
   /** Calls `caughtUp` after every new connection: what was said meanwhile is lost, so look for yourself. */
   onReconnect(caughtUp: () => void): () => void
   stop(): Promise<void>
 }
 
-const CHANNELS = ['live', 'mail'] as const
+const CHANNELS = ['live', 'mail', 'push'] as const
 const FIRST_WAIT_MS = 100
 const LONGEST_WAIT_MS = 5_000
 

@@ -1,10 +1,21 @@
-import { randomBytes } from 'node:crypto'
+import { createECDH, randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { runner } from 'node-pg-migrate'
 import pg from 'pg'
 
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
+
+/** What push services know this installation by (RFC 8292 §3.2): a pair on the curve P-256, base64url. */
+function newPushKeys(): string {
+  const pair = createECDH('prime256v1')
+  const publicKey = pair.generateKeys('base64url')
+  // Node leaves leading zeros out; the key is 32 bytes.
+  const privateKey = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()])
+    .subarray(-32)
+    .toString('base64url')
+  return JSON.stringify({ publicKey, privateKey })
+}
 
 /** Brings the database to the newest version, forward only; waits while another process does the same. Run as the owner. */
 export async function migrate(url: string, log: (line: string) => void = () => {}): Promise<{ applied: string[] }> {
@@ -19,9 +30,10 @@ export async function migrate(url: string, log: (line: string) => void = () => {
       advisoryLockMode: 'wait',
       logger: { info: () => {}, warn: log, error: log, debug: () => {} },
     })
-    await client.query(`insert into installation (name, value) values ('linkSecret', $1) on conflict do nothing`, [
-      randomBytes(32).toString('base64url'),
-    ])
+    await client.query(
+      `insert into installation (name, value) values ('linkSecret', $1), ('pushKeys', $2) on conflict do nothing`,
+      [randomBytes(32).toString('base64url'), newPushKeys()],
+    )
     return { applied: applied.map((migration) => migration.name) }
   } finally {
     await client.end()

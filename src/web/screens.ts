@@ -46,6 +46,7 @@ export const screens: readonly Screen[] = [
     flag: 'hasParticipations',
   },
   { path: '/p/:token', file: 'participations/link.tsx', title: 'Ihre Anmeldung', layout: 'default', roles: 'all' },
+  { path: '/p/:token/session', file: 'sessions/link.tsx', title: 'Ihre Stunde', layout: 'default', roles: 'all' },
   {
     path: '/support',
     file: 'support/support.tsx',
@@ -104,6 +105,14 @@ export const screens: readonly Screen[] = [
     roles: ['super', 'admin', 'editor', 'trainer'],
     flag: 'hasParticipations',
     nav: { place: 'staff', label: 'Gruppenlisten', order: 24 },
+  },
+  {
+    path: '/admin/mobile/participantList/:session/cancel',
+    file: 'sessions/cancel.tsx',
+    title: 'Stunde absagen',
+    layout: 'admin',
+    roles: ['super', 'admin', 'editor', 'trainer'],
+    flag: 'hasParticipations',
   },
   {
     path: '/admin/participants/export',
@@ -184,6 +193,13 @@ export const screens: readonly Screen[] = [
     layout: 'default',
     roles: ['super', 'admin', 'editor', 'trainer', 'reader'],
     flag: 'hasParticipations',
+  },
+  {
+    path: '/member/me/push',
+    file: 'pushes/pushes.tsx',
+    title: 'Benachrichtigungen',
+    layout: 'default',
+    roles: ['super', 'admin', 'editor', 'trainer', 'reader'],
   },
   { path: '/first-run', file: 'first-run/first-run.tsx', title: 'Verein einrichten', layout: 'default', roles: 'all' },
 ]

@@ -26,6 +26,8 @@ export interface Services {
   readLink(token: string, now: Temporal.Instant): Answer<Link, LinkRefusal>
   /** Makes a kept mail readable for the mailbox page; null where that page does not exist (a mail server, or no demo). */
   mailbox: ((order: OrderedMail, club: Club) => RenderedMail) | null
+  /** The public key by which browsers know our notifications, base64url. */
+  pushKey: string
   /** Where the bytes of files lie. */
   storage: Storage
   health(): Promise<HealthPart[]>

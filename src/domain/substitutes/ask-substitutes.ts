@@ -8,10 +8,10 @@ import type { Ctx } from '../context.ts'
 import { AWAITED, sendMail } from '../mail/commands.ts'
 import { orderPushes } from '../pushes/commands.ts'
 import { canCancelSession } from '../sessions/access.ts'
-import { getSessionForChange, type Session } from '../sessions/get-session.ts'
+import { getSession, getSessionForChange, type Session } from '../sessions/get-session.ts'
 import { SUBSTITUTE_LINK } from './mails.ts'
 import { type Ask, findRequest, listCandidates } from './queries.ts'
-import { type AskRefusal, mayAsk, rankCandidates } from './rules.ts'
+import { type AskRefusal, type Candidate, mayAsk, rankCandidates } from './rules.ts'
 import { factsFor } from './tell-settled.ts'
 
 /** More would leave too many with a no. */
@@ -28,10 +28,8 @@ export async function askSubstitutes(ctx: Ctx, sessionId: string, message: strin
     const known = await findRequest(ctx, sessionId)
     const may = mayAsk(session, known?.state === 'open', ctx.now)
     if (!may.ok) return may
-    const profile = ctx.actor.kind === 'user' ? ctx.actor.profile : null
-    const absentId = session.isTrainer ? (profile?.personId ?? null) : null
-    const candidates = await listCandidates(ctx, session, await listAbsent(ctx, session, absentId))
-    const ranked = rankCandidates(candidates, MOST)
+    const absentId = absentOf(ctx, session)
+    const ranked = await rankFor(ctx, session, absentId)
     if (ranked.length === 0) return refuse('nobody')
     const requestId = newId()
     const askedBy = ctx.actor.kind === 'user' ? ctx.actor.userId : null
@@ -50,6 +48,20 @@ export async function askSubstitutes(ctx: Ctx, sessionId: string, message: strin
     return ok(asks.length)
   })
 }
+
+/** Who would be asked now, by name. @throws NotFound, Forbidden */
+export async function previewSubstitutes(ctx: Ctx, sessionId: string): Promise<string[]> {
+  const session = await getSession(ctx, sessionId)
+  allow(canCancelSession(ctx.actor, session))
+  return (await rankFor(ctx, session, absentOf(ctx, session))).map(({ name }) => name)
+}
+
+/** The trainer who says that they cannot come; null where somebody else says it for all. */
+const absentOf = ({ actor }: Ctx, session: Session): string | null =>
+  session.isTrainer && actor.kind === 'user' ? (actor.profile?.personId ?? null) : null
+
+const rankFor = async (ctx: Ctx, session: Session, absentId: string | null): Promise<Candidate[]> =>
+  rankCandidates(await listCandidates(ctx, session, await listAbsent(ctx, session, absentId)), MOST)
 
 /**
  * Whoever cannot come is not asked: the trainer who says so and those already stood in for; all who lead the session where

@@ -1,7 +1,7 @@
 // @ts-check
 /*
  * The site's service worker, served as it stands at `/service-worker.js`: no types, no imports. It lets the lists for the hall
- * open without network and leaves everything else to the browser.
+ * open without network, shows notifications, and leaves everything else to the browser.
  */
 
 /**
@@ -64,6 +64,51 @@ const answerPart = async (request, path) => (await kept(path)) ?? fetch(request)
 /** @type {{ skipWaiting(): Promise<void>, clients: { claim(): Promise<void> } }} */
 const worker = /** @type {any} */ (self)
 
+/**
+ * What `src/jobs/push-sender.ts` sends.
+ * @typedef {{ title: string, body: string, path: string, kind: string }} News
+ * @typedef {Lasting & { readonly data: { json(): News } | null }} Pushed
+ * @typedef {Lasting & { readonly action: string, readonly notification: { close(): void, readonly data: News } }} Touched
+ */
+
+/** @type {{ showNotification(title: string, options: object): Promise<void> }} */
+const shower = /** @type {any} */ (self).registration
+
+/** @param {News} news */
+const show = (news) =>
+  shower.showNotification(news.title, {
+    body: news.body,
+    icon: '/icon.svg',
+    tag: news.path,
+    lang: 'de',
+    data: news,
+    actions: news.kind === 'notice' ? [{ action: 'seen', title: 'Gelesen' }] : [],
+  })
+
+/** @param {News} news */
+const openPage = ({ path }) => /** @type {any} */ (self).clients.openWindow(`${path}?von=push`)
+
+/** @param {News} news */
+const noteSeen = async (news) => {
+  try {
+    const answer = await fetch(news.path, { method: 'POST', body: new URLSearchParams({ intent: 'seen', how: 'push' }) })
+    if (answer.ok) return
+  } catch (error) {
+    console.info('Kein Netz', error)
+  }
+  await openPage(news)
+}
+
+self.addEventListener('push', (event) => {
+  const pushed = /** @type {Pushed} */ (event)
+  if (pushed.data) pushed.waitUntil(show(pushed.data.json()))
+})
+self.addEventListener('notificationclick', (event) => {
+  const touched = /** @type {Touched} */ (event)
+  const { action, notification } = touched
+  notification.close()
+  touched.waitUntil(action === 'seen' ? noteSeen(notification.data) : openPage(notification.data))
+})
 self.addEventListener('install', (event) => /** @type {Lasting} */ (event).waitUntil(worker.skipWaiting()))
 self.addEventListener('activate', (event) => /** @type {Lasting} */ (event).waitUntil(worker.clients.claim()))
 self.addEventListener('fetch', (event) => {

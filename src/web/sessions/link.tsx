@@ -1,0 +1,126 @@
+import { useEffect } from 'react'
+import { data, Form, redirect, useFetcher, useSearchParams } from 'react-router'
+import { NOTICE_LINK } from '../../domain/cancellations/mails.ts'
+import { markSeen } from '../../domain/notices/commands.ts'
+import { findNotice } from '../../domain/notices/queries.ts'
+import { acceptAsk, declineAsk } from '../../domain/substitutes/commands.ts'
+import { SUBSTITUTE_LINK } from '../../domain/substitutes/mails.ts'
+import { ACCEPT_REFUSALS } from '../../domain/substitutes/texts.ts'
+import { found } from '../../kernel/answer.ts'
+import { type Gate, gateOf } from '../gate.ts'
+import { useLive } from '../live.ts'
+import { Band } from '../ui/band.tsx'
+import { LinkButton, SubmitButton } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import type { Route } from './+types/link'
+import { type LinkView, readAsk, readNotice } from './link-view.ts'
+
+type Token = { kind: string; id: string } | 'broken' | 'expired'
+
+/** A token counts in the club it was signed for and nowhere else. */
+function readToken({ ctx, services }: Gate, token: string): Token {
+  const link = services.readLink(token, ctx.now)
+  if (!link.ok) return link.refusal === 'expired' ? 'expired' : 'broken'
+  const { kind, id, club } = link.value
+  return club === ctx.club.id && (kind === NOTICE_LINK || kind === SUBSTITUTE_LINK) ? { kind, id } : 'broken'
+}
+
+const BROKEN = {
+  expired: { title: 'Dieser Link ist abgelaufen', text: 'Was jetzt gilt, steht beim Angebot auf unserer Website.' },
+  broken: {
+    title: 'Dieser Link ist unvollständig',
+    text: 'Bitte öffnen Sie ihn direkt aus unserer E-Mail, oder kopieren Sie die ganze Adresse.',
+  },
+} as const
+
+/** Only shows: programs that check mails follow every link in them. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const gate = gateOf(context)
+  const token = readToken(gate, params.token)
+  const page = { noindex: true }
+  if (typeof token === 'string')
+    return data({ broken: BROKEN[token], shown: null, page }, { status: token === 'expired' ? 410 : 404 })
+  const shown = await (token.kind === NOTICE_LINK ? readNotice : readAsk)(gate.ctx, token.id)
+  return data({ broken: null, shown, page })
+}
+
+async function takeNote({ ctx }: Gate, id: string, form: FormData) {
+  await markSeen(ctx, found(await findNotice(ctx, id)), form.get('how') === 'push' ? 'push' : 'link')
+}
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const gate = gateOf(context)
+  const token = readToken(gate, params.token)
+  const here = redirect(url.pathname)
+  // The loader says why; nothing is done.
+  if (typeof token === 'string') return here
+  const form = await request.formData()
+  const intent = form.get('intent')
+  if (token.kind === NOTICE_LINK) {
+    if (intent === 'seen') await takeNote(gate, token.id, form)
+    return here
+  }
+  if (intent !== 'accept' && intent !== 'decline') return here
+  const answer = await (intent === 'accept' ? acceptAsk : declineAsk)(gate.ctx, token.id)
+  return answer.ok ? here : data({ refusal: ACCEPT_REFUSALS[answer.refusal] }, { status: 409 })
+}
+
+/** A person who has the page before them has taken note; a program that only fetches it has not. */
+function useSeen(isUnseen: boolean): void {
+  const { submit, state } = useFetcher()
+  const [search] = useSearchParams()
+  const how = search.get('von') === 'push' ? 'push' : 'link'
+  useEffect(() => {
+    if (!isUnseen || state !== 'idle') return
+    const note = () => {
+      if (!document.hidden) void submit({ intent: 'seen', how }, { method: 'post' })
+    }
+    note()
+    document.addEventListener('visibilitychange', note)
+    return () => document.removeEventListener('visibilitychange', note)
+  }, [isUnseen, state, how, submit])
+}
+
+function Shown({ view }: { view: LinkView }) {
+  useSeen(view.isSeenByOpening)
+  return (
+    <>
+      <Notice kind={view.tone} title={view.headline}>
+        {view.lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </Notice>
+      <div className="actions">
+        {view.buttons.map(({ intent, text, isQuiet }) => (
+          <Form key={intent} method="post">
+            <input type="hidden" name="intent" value={intent} />
+            <SubmitButton look={isQuiet ? 'quiet' : 'main'}>{text}</SubmitButton>
+          </Form>
+        ))}
+        <LinkButton to={`/id/${view.slug}`} look="quiet">
+          Zum Angebot
+        </LinkButton>
+      </div>
+    </>
+  )
+}
+
+export default function SessionLink({ loaderData: { broken, shown }, actionData }: Route.ComponentProps) {
+  useLive('session')
+  return (
+    <>
+      <Band title={shown?.title ?? 'Ihre Stunde'} line={shown?.when} />
+      <div className="page">
+        <div className="form">
+          {broken && (
+            <Notice kind="warning" title={broken.title}>
+              {broken.text}
+            </Notice>
+          )}
+          {actionData && <Notice kind="bad" alert title={actionData.refusal} />}
+          {shown && <Shown view={shown} />}
+        </div>
+      </div>
+    </>
+  )
+}
