@@ -1,4 +1,4 @@
-import { data, redirect, useSearchParams } from 'react-router'
+import { data, redirect, redirectDocument, useSearchParams } from 'react-router'
 import { canEditInstallation } from '../../domain/clubs/access.ts'
 import { findParameters, getChecklistFacts, getSettings, listClubs } from '../../domain/clubs/queries.ts'
 import { readForm, refusedForm } from '../forms.ts'
@@ -49,8 +49,9 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (!form.ok) return data({ form: form.answer }, 422)
   const outcome = await runSettingsAction(ctx, services.storage, form.value)
   if (!outcome.ok) return data({ form: refusedForm(form.typed, { field: outcome.field, text: outcome.text }) }, 422)
-  // Read anew by GET, so that reloading the page sends nothing twice.
-  return redirect(changedQuery(PATH, url.searchParams, { getan: outcome.done }))
+  // Read anew by GET, so that reloading the page sends nothing twice. A page's policy allows only the colours it came with.
+  const lead = form.value.intent === 'face' ? redirectDocument : redirect
+  return lead(changedQuery(PATH, url.searchParams, { getan: outcome.done }))
 }
 
 interface PartProps {
