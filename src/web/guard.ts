@@ -35,7 +35,8 @@ const lacksProfile = (actor: Actor, screen: Screen): boolean =>
  * many ways (`/%61dmin`, `/admin.data`).
  */
 export const guard: MiddlewareFunction<Response> = async ({ context, pattern, url }, next) => {
-  if (!isReadable(url.pathname)) throw notFound()
+  // The database takes no NUL; people cannot type one.
+  if (!isReadable(url.pathname) || url.search.includes('%00')) throw notFound()
   const screen = screenOf(`/${pattern.replace(/^\/+/, '')}`)
   const { ctx } = gateOf(context)
   if (ctx.club.name === '' && screen?.path !== FIRST_RUN) throw redirect(FIRST_RUN)
