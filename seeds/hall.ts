@@ -12,8 +12,7 @@ const NOTES = [
   'Trägt Hörgerät links',
   'Knie frisch operiert: kein Springen',
 ]
-const WEEKS_BACK = 8
-const AT_ONCE = 1_000
+const WEEKS_BACK = 5
 
 /** What trainers know of people in the hall, the group lists of ongoing offers, and who came in the last weeks. */
 export async function storeHall(
@@ -24,7 +23,7 @@ export async function storeHall(
 ): Promise<void> {
   await storeCare(ctx, people, random)
   await sql`update courses set trial_lessons = 3 where club_id = ${ctx.club.id} and kind = 'ongoing'`.execute(ctx.db)
-  for (const [at, offer] of offers.entries()) await storeGroup(ctx, offer, at, people, random)
+  await storeGroups(ctx, offers, people, random)
   await storeAttendance(ctx, random)
 }
 
@@ -64,26 +63,29 @@ async function storeCare(ctx: Ctx, people: readonly DemoPerson[], random: Random
 }
 
 /** A few who simply come, and every third time somebody who tries it. */
-async function storeGroup(ctx: Ctx, offer: DemoOffer, at: number, people: readonly DemoPerson[], random: Random): Promise<void> {
+function inventGroup(ctx: Ctx, offer: DemoOffer, at: number, people: readonly DemoPerson[], random: Random) {
   const today = berlinDay(ctx.now)
   const fitting = people.filter(({ birthOn, sex }) => {
     const age = ageOn(birthOn, today)
     return age >= offer.ageFrom && age <= offer.ageTo && (offer.sexes === 'all' || offer.sexes === sex)
   })
-  if (fitting.length === 0) return
+  if (fitting.length === 0) return []
   const wanted = new Set(Array.from({ length: 3 + (at % 3) }, () => random.pick(fitting)))
-  const rows = [...wanted].map(({ id }, place) => {
+  return [...wanted].map(({ id }, place) => {
     const kind = place === 0 && at % 3 === 0 ? 'trial' : 'regular'
     const from = today.subtract({ days: kind === 'trial' ? 12 : 200 + random.below(400) })
-    return { id: newId(), personId: id, kind, valid: dayRange(from) }
+    return { id: newId(), course_id: offer.id, person_id: id, kind, valid: dayRange(from) }
   })
+}
+
+async function storeGroups(ctx: Ctx, offers: readonly DemoOffer[], people: readonly DemoPerson[], random: Random): Promise<void> {
+  const rows = offers.flatMap((offer, at) => inventGroup(ctx, offer, at, people, random))
   await sql`
     insert into group_people (club_id, id, course_id, person_id, kind, valid)
     select c.club_id, r.id, c.id, r.person_id, r.kind, r.valid
-    from courses c, jsonb_to_recordset(${JSON.stringify(rows.map(({ personId, ...row }) => ({ ...row, person_id: personId })))}::jsonb)
-      as r (id uuid, person_id uuid, kind text, valid daterange)
-    where c.club_id = ${ctx.club.id} and c.id = ${offer.id} and c.kind = 'ongoing' and c.state in ('published', 'running') and not exists (
-      select from participations p where p.club_id = c.club_id and p.course_id = c.id and p.person_id = r.person_id)`.execute(
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, course_id uuid, person_id uuid, kind text, valid daterange)
+    join courses c on c.club_id = ${ctx.club.id} and c.id = r.course_id and c.kind = 'ongoing' and c.state in ('published', 'running')
+    where not exists (select from participations p where p.club_id = c.club_id and p.course_id = c.id and p.person_id = r.person_id)`.execute(
     ctx.db,
   )
 }
@@ -95,18 +97,15 @@ async function storeAttendance(ctx: Ctx, random: Random): Promise<void> {
     from sessions s join participants m on m.club_id = s.club_id and m.course_id = s.course_id and m.valid @> s.on_day
     where s.club_id = ${ctx.club.id} and s.ends_at < ${ctx.now} and s.starts_at > ${since}
     order by s.starts_at, s.id, m.person_id`.execute(ctx.db)
-  const clubId = ctx.club.id
-  const phoneId = newId()
-  const marks = rows.map(({ sessionId, personId, endsAt }) => {
-    const state = random.chance(0.84) ? 'present' : random.chance(0.6) ? 'excused' : 'absent'
-    return { clubId, clientId: newId(), sessionId, personId, state, takenAt: endsAt.subtract({ minutes: 40 }) }
-  })
-  for (let from = 0; from < marks.length; from += AT_ONCE) {
-    const some = marks.slice(from, from + AT_ONCE)
-    await ctx.db.insertInto('attendance').values(some).execute()
-    await ctx.db
-      .insertInto('attendanceEntries')
-      .values(some.map((mark) => ({ ...mark, receivedAt: mark.takenAt, phoneId })))
-      .execute()
-  }
+  const states = rows.map(() => (random.chance(0.84) ? 'present' : random.chance(0.6) ? 'excused' : 'absent'))
+  await sql`
+    with marks as (
+      select * from unnest(${rows.map(() => newId())}::uuid[], ${rows.map(({ sessionId }) => sessionId)}::uuid[],
+        ${rows.map(({ personId }) => personId)}::uuid[], ${states}::text[],
+        ${rows.map(({ endsAt }) => endsAt.subtract({ minutes: 40 }).toString())}::timestamptz[]) as m (client_id, session_id, person_id, state, taken_at)),
+    entries as (
+      insert into attendance_entries (club_id, client_id, session_id, person_id, state, taken_at, received_at, phone_id)
+      select ${ctx.club.id}, client_id, session_id, person_id, state, taken_at, taken_at, ${newId()}::uuid from marks)
+    insert into attendance (club_id, session_id, person_id, state, taken_at, client_id)
+    select ${ctx.club.id}, session_id, person_id, state, taken_at, client_id from marks`.execute(ctx.db)
 }
