@@ -15,6 +15,7 @@ import { type DemoOffer, type Places, readOffers, storeOffer } from './offers.ts
 import { inventParticipations } from './participations.ts'
 import { type DemoPerson, inventPeople, personOf, storePeople } from './people.ts'
 import { randomFrom } from './random.ts'
+import { storeEditedOffers, storeSeasons } from './seasons.ts'
 import { type DemoStaff, isWoman, STAFF, SUPER } from './staff.ts'
 
 /**
@@ -98,7 +99,9 @@ async function fillClub(ctx: Ctx, demo: DemoClub, userIds: Map<string, string>):
   const people = inventPeople(demo.people, berlinDay(ctx.now), demo.memberNo)
   await storePeople(ctx, [...team.values(), ...family, ...people], demo.memberNo)
   await storeStaff(ctx, staff, { team, departmentIds, userIds })
+  const seasons = await storeSeasons(ctx)
   const places: Places = {
+    seasonId: seasons.nowId,
     departmentIds,
     partIds: await storeFacilities(ctx, demo),
     trainerIds: new Map([...team].map(([name, one]) => [name, one.id])),
@@ -111,6 +114,7 @@ async function fillClub(ctx: Ctx, demo: DemoClub, userIds: Map<string, string>):
     const participations = inventParticipations(ctx, offer, [...family, ...people], at, random)
     if (participations.length > 0) await ctx.db.insertInto('participations').values(participations).execute()
   }
+  await storeEditedOffers(ctx, seasons.nextId)
   await ctx.db.updateTable('sessions').set({ state: 'held' }).where('clubId', '=', clubId).where('endsAt', '<', ctx.now).execute()
   await storeHall(ctx, offers, [...family, ...people], random)
   await record(ctx, { event: 'club.seeded', object: { kind: 'club', id: clubId }, content: 'Beispieldaten angelegt' })

@@ -61,6 +61,8 @@ export interface Places {
   departmentIds: Map<string, string>
   partIds: Map<string, string>
   trainerIds: Map<string, string>
+  /** Of dated courses. */
+  seasonId: string
 }
 
 /** Reads `offers/….csv`, one offer a row. */
@@ -112,6 +114,8 @@ export async function storeOffer(ctx: Ctx, row: Row, places: Places): Promise<De
     ...{ title: row.title, sport: row.sport, level: row.level, summary: row.summary, bring: row.bring, capacity },
     kind: period.to ? 'course' : 'ongoing',
     departmentId: named(places.departmentIds, row.department),
+    seasonId: period.to ? places.seasonId : null,
+    trialLessons: period.to ? 0 : 2,
     body: richTextOf(describe(row)),
     ...{ ageFrom, ageTo, sexes },
     tags: row.tags ? row.tags.split('|') : [],

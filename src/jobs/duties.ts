@@ -1,6 +1,7 @@
 import { forgetDetails } from '../domain/audit/forget-details.ts'
 import { findParameter } from '../domain/clubs/queries.ts'
 import type { Ctx } from '../domain/context.ts'
+import { advanceCourses } from '../domain/courses/advance-courses.ts'
 import { forgetMails } from '../domain/mail/commands.ts'
 import { expireHolds } from '../domain/participations/offer.ts'
 import { forgetPushes } from '../domain/pushes/commands.ts'
@@ -51,6 +52,15 @@ export const DUTIES: readonly Duty[] = [
     overdueAfter: 5,
     retries: 0,
     run: expireHolds,
+  },
+  {
+    name: 'advance-courses',
+    title: 'Angebote veröffentlichen, beginnen und beenden',
+    cron: '* * * * *',
+    lookEvery: 20,
+    overdueAfter: 10,
+    retries: 0,
+    run: advanceCourses,
   },
   { name: 'extend-sessions', title: 'Termine fortschreiben', cron: '10 3 * * *', ...nightly, run: extendSessions },
   { name: 'forget', title: 'Alte Daten löschen', cron: '40 3 * * *', ...nightly, run: forget },

@@ -52,6 +52,8 @@ export function RichTextField({ label, hint, name, defaultValue, error }: RichTe
     extensions: EXTENSIONS,
     content: readSaved(defaultValue),
     immediatelyRender: false,
+    // Our own style sheet has it: the page allows no styles from elsewhere.
+    injectCSS: false,
     editorProps: {
       attributes: {
         ...{ class: 'rich-text', role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': `${name}-label`, lang: 'de' },

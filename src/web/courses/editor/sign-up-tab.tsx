@@ -61,7 +61,7 @@ export function SignUpTab({ version, saved, lines, answer }: SignUpTabProps) {
     <EditorForm intent="signUp" version={version} saved={saved} lines={lines} answer={answer}>
       {(view) => (
         <>
-          <div className="grid gap-4 sm:grid-cols-3">
+          <div className="grid items-end gap-4 sm:grid-cols-3">
             <TextField
               label="Plätze"
               optional
@@ -87,7 +87,7 @@ export function SignUpTab({ version, saved, lines, answer }: SignUpTabProps) {
           />
           <Checkbox label="Warteliste führen, wenn alles belegt ist" {...view.tick('hasWaitingList')} />
           <Window view={view} />
-          <div className="grid gap-4 sm:grid-cols-2">
+          <div className="grid items-end gap-4 sm:grid-cols-2">
             <TextField
               label="Abmelden bis"
               inputMode="numeric"

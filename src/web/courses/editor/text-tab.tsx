@@ -53,7 +53,7 @@ export function TextTab({ version, saved, lines, departments, seasons, answer }:
             label="Beschreibung"
             hint="Was passiert, für wen es sich eignet, was man können muss."
           />
-          <div className="grid gap-4 sm:grid-cols-2">
+          <div className="grid items-end gap-4 sm:grid-cols-2">
             <Select label="Abteilung" {...view.field('departmentId')}>
               <Options options={departments} none="Keine" />
             </Select>
@@ -63,7 +63,7 @@ export function TextTab({ version, saved, lines, departments, seasons, answer }:
             <TextField label="Sportart" optional maxLength={60} {...view.field('sport')} />
             <TextField label="Niveau" optional maxLength={60} hint="Zum Beispiel: Anfänger" {...view.field('level')} />
           </div>
-          <fieldset className="grid gap-4 sm:grid-cols-4">
+          <fieldset className="grid items-end gap-4 sm:grid-cols-4">
             <legend className="field-label mb-1">Für wen</legend>
             <TextField label="Alter von" optional inputMode="numeric" className="max-w-24" {...view.field('ageFrom')} />
             <TextField label="Alter bis" optional inputMode="numeric" className="max-w-24" {...view.field('ageTo')} />

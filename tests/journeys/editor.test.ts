@@ -1,0 +1,187 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { type App, startApp } from '../support/app.ts'
+import { DESKTOP, expectAccessible, expectNoSideScroll, PHONE, startBrowser } from '../support/browser.ts'
+
+const TABS = ['text', 'zeiten', 'anmeldung', 'preise', 'fragen', 'leitung', 'vorschau']
+let app: App
+let browser: Awaited<ReturnType<typeof startBrowser>>
+const at = (path: string) => `${app.origin('gsv')}${path}`
+
+beforeAll(async () => {
+  app = await startApp({ RAISED_LIMITS: 'yes' })
+  browser = await startBrowser()
+})
+
+async function openAs(role: string, options: Parameters<typeof browser.open>[0] = {}): Promise<Page> {
+  const page = await browser.open(options)
+  await page.goto(at('/login'))
+  await page.getByLabel('E-Mail-Adresse').fill(`${role}@gsv.example`)
+  await page.getByLabel('Passwort').fill('Verein-2026!')
+  await page.getByRole('button', { name: 'Einloggen', exact: true }).click()
+  await page.waitForURL((url) => url.pathname !== '/login')
+  return page
+}
+
+const save = (page: Page) => page.getByRole('button', { name: 'Speichern', exact: true }).click()
+const openTab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Teile des Angebots' }).getByRole('link', { name }).click()
+
+test('an editor makes an offer from nothing to the website', async () => {
+  const page = await openAs('editor')
+  await page.goto(at('/admin/courses'))
+  await page.getByRole('link', { name: 'Neues Angebot' }).click()
+  await page.getByLabel('Titel').fill('Faszientraining am Abend')
+  await page.getByRole('button', { name: 'Entwurf anlegen' }).click()
+  await page.getByRole('heading', { name: 'Faszientraining am Abend' }).waitFor()
+
+  await page.getByLabel('Kurzbeschreibung').fill('Mit der Rolle')
+  await page.getByRole('textbox', { name: /^Beschreibung/ }).click()
+  await page.keyboard.type('Was Sie erwartet')
+  await page.getByRole('button', { name: 'Überschrift', exact: true }).click()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Rollen und Dehnen')
+  await page.getByRole('button', { name: 'Liste', exact: true }).click()
+  await page.getByLabel('Alter von').fill('16')
+  await save(page)
+  await page.getByText('Gespeichert.').waitFor()
+
+  await openTab(page, 'Zeiten')
+  await page.getByRole('button', { name: 'Zeit hinzufügen' }).click()
+  await page.getByLabel('Wochentag').selectOption('Sonntag')
+  await page.getByRole('group', { name: 'Zeit 1' }).getByLabel('Von').fill('20:30')
+  await page.getByRole('group', { name: 'Zeit 1' }).getByLabel('Bis').fill('21:30')
+  await page.getByRole('group', { name: 'Zeit 1' }).getByLabel('Ort').selectOption('Gymnastikhalle Schulstraße, Halle')
+  const first = Temporal.Now.plainDateISO('Europe/Berlin').add({ weeks: 3 })
+  const german = (day: Temporal.PlainDate) => day.toLocaleString('de-DE', { day: '2-digit', month: '2-digit', year: 'numeric' })
+  await page.getByLabel('Erster Tag').fill(german(first))
+  await page.getByLabel('Letzter Tag').fill(german(first.add({ weeks: 8 })))
+  await page.getByText(/Frei: \d+ Termine/).waitFor()
+  await save(page)
+  await page.getByText(/Gespeichert: \d+ Termine neu/).waitFor()
+
+  await openTab(page, 'Anmeldung')
+  await page.getByLabel('Plätze (freiwillig)').fill('12')
+  await save(page)
+  await page.getByText('Gespeichert.').waitFor()
+
+  await openTab(page, 'Preise')
+  await page.getByLabel('Ohne Mitgliedschaft').fill('60,00')
+  await page.getByLabel('Mitglieder').fill('30')
+  await save(page)
+  await page.getByText('Gespeichert.').waitFor()
+
+  await openTab(page, 'Vorschau')
+  await page.locator('.rich-text h2', { hasText: 'Was Sie erwartet' }).waitFor()
+  expect((await app.fetch('gsv', '/id/faszientraining-am-abend')).status).toBe(404)
+
+  await page.getByRole('button', { name: 'Jetzt veröffentlichen' }).click()
+  await page.getByText('Das Angebot steht jetzt auf der Website.').waitFor()
+  const shown = await app.fetch('gsv', '/id/faszientraining-am-abend')
+  expect(shown.status).toBe(200)
+  expect(shown.text).toContain('<li><p>Rollen und Dehnen</p></li>')
+  expect(shown.text).toContain('12 Plätze frei')
+  expect(shown.text).toContain('60,00 €')
+})
+
+test('before saving, a time says who has the hall; saving it all the same is refused and keeps what was typed', async () => {
+  const page = await openAs('admin')
+  await page.goto(at('/admin/courses/rueckenfit-am-feierabend?teil=zeiten'))
+  await page.getByLabel('Von').first().fill('18:30')
+  await page.getByLabel('Bis').first().fill('19:30')
+  await page.getByLabel('Ort').first().selectOption('Gymnastikhalle Schulstraße, Halle')
+  await page.getByText('Belegt. So lässt sich das nicht speichern:').waitFor()
+  await page
+    .getByText(/Wirbelsäulengymnastik/)
+    .first()
+    .waitFor()
+  await save(page)
+  await page.getByRole('heading', { name: 'Nicht gespeichert' }).waitFor()
+  expect(await page.getByLabel('Von').first().inputValue()).toBe('18:30')
+})
+
+test('two people edit the same offer: the second sees both versions, nothing typed is lost', async () => {
+  const [one, other] = [await openAs('admin'), await openAs('editor')]
+  const address = at('/admin/courses/kinderturnen-ab-3')
+  await one.goto(address)
+  await other.goto(address)
+  await other.getByLabel('Mitbringen').fill('Socken')
+  await one.getByLabel('Mitbringen').fill('Hallenschuhe')
+  await save(one)
+  await one.getByText('Gespeichert.').waitFor()
+  await other.getByText('Jemand anderes hat das gerade geändert').waitFor()
+  await save(other)
+  const both = other.getByRole('region', { name: 'Gespeichert ist jetzt' })
+  await both.getByText('Hallenschuhe').waitFor()
+  expect(await other.getByLabel('Mitbringen').inputValue()).toBe('Socken')
+  await save(other)
+  await other.getByText('Gespeichert.', { exact: true }).waitFor()
+})
+
+test('questions and consents are asked in their order', async () => {
+  const page = await openAs('admin')
+  await page.goto(at('/admin/courses/ballschule?teil=fragen'))
+  await page.getByRole('button', { name: 'Frage hinzufügen' }).click()
+  await page.getByLabel('Frage 1', { exact: true }).fill('Welche Größe hat das T-Shirt?')
+  await page.getByLabel('Antwort', { exact: true }).selectOption('Auswahl')
+  await page.getByLabel('Antworten zur Wahl').fill('116')
+  await save(page)
+  await page.getByRole('link', { name: /mindestens zwei verschiedene Antworten/ }).waitFor()
+  await page.getByLabel('Antworten zur Wahl').fill('116\n128')
+  await page.getByRole('button', { name: 'Einwilligung hinzufügen' }).click()
+  await page.getByLabel('Einwilligung 1', { exact: true }).fill('Mein Kind ist gesund.')
+  await save(page)
+  await page.getByText('Gespeichert.').waitFor()
+  expect(await page.getByLabel('Antworten zur Wahl').inputValue()).toBe('116\n128')
+  await page.getByText('Zurzeit Fassung 1.').waitFor()
+})
+
+test('a season is added, and offers are copied into it as drafts', async () => {
+  const page = await openAs('admin')
+  await page.goto(at('/admin/courses?saisons=1'))
+  await page.getByLabel('Name').last().fill('Frühjahr 2031')
+  await page.getByLabel('Erster Tag').last().fill('07.01.2031')
+  await page.getByLabel('Letzter Tag').last().fill('31.05.2031')
+  await page.getByRole('button', { name: 'Saison anlegen' }).click()
+  await page.getByText('Frühjahr 2031 ist angelegt.').waitFor()
+  await page.goto(at('/admin/courses?q=aqua'))
+  await page.getByLabel('Aquajogging auswählen').check()
+  await page.getByLabel('Ausgewählte kopieren in').selectOption('Frühjahr 2031')
+  await page.getByRole('button', { name: 'Als Entwürfe kopieren' }).click()
+  await page.getByText('Ein Entwurf ist angelegt.').waitFor()
+  await page.goto(at('/admin/courses?q=aquajogging&stand=draft'))
+  await page.getByRole('row', { name: /Aquajogging.*Frühjahr 2031/ }).waitFor()
+})
+
+test('leaving with something typed asks first', async () => {
+  const page = await openAs('admin')
+  await page.goto(at('/admin/courses/ballschule'))
+  await page.getByRole('textbox', { name: /^Beschreibung/ }).click()
+  await page.keyboard.type('Neu: ')
+  let asked = ''
+  page.once('dialog', (dialog) => {
+    asked = dialog.message()
+    void dialog.dismiss()
+  })
+  await page.getByRole('link', { name: 'Zur Liste' }).click()
+  await expect.poll(() => asked).toContain('noch nicht gespeichert')
+  expect(new URL(page.url()).pathname).toBe('/admin/courses/ballschule')
+})
+
+test.each([
+  ['phone', PHONE, 'light' as const],
+  ['desk in the dark', DESKTOP, 'dark' as const],
+])('on the %s everything fits and axe finds nothing', async (_what, viewport, colorScheme) => {
+  const page = await openAs('admin', { viewport, colorScheme })
+  for (const path of ['/admin/courses', '/admin/courses?neu=1', '/admin/courses?saisons=1']) {
+    await page.goto(at(path))
+    await expectAccessible(page)
+    await expectNoSideScroll(page)
+  }
+  for (const tab of TABS) {
+    await page.goto(at(`/admin/courses/bronze-kurs?teil=${tab}`))
+    if (tab === 'text') await page.getByRole('toolbar').waitFor()
+    await expectAccessible(page)
+    await expectNoSideScroll(page)
+  }
+})
