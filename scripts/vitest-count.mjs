@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { runScript, toolScript } from './tool.mjs'
 
-const LIMIT_MS = 9 * 60_000
+const LIMIT_MS = 40 * 60_000
 const MESSAGE_LINES = 12
 
 /** Answers `{ passed, failed, output }`; `output` tells only of what failed. */
