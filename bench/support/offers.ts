@@ -1,6 +1,5 @@
 import type pg from 'pg'
 import { fold } from '../../src/kernel/fold.ts'
-import { CLUB } from './http.ts'
 
 /** Sessions of each offer. */
 export const SESSIONS = 12
@@ -51,7 +50,7 @@ const FILL = [
       (select from course_slots s where s.club_id = courses.club_id and s.course_id = courses.id)) c
     join (select id, row_number() over (order by id) - 1 as at, count(*) over () as many from parts where club_id = $1) p on p.at = c.n % p.many`,
   `insert into course_prices (club_id, course_id, kind, cents)
-    select c.club_id, c.id, kind, cents from courses c cross join (values ('non_member', 6000), ('member', 3000)) v(kind, cents)
+    select c.club_id, c.id, price_kind, cents from courses c cross join (values ('non_member', 6000), ('member', 3000)) v(price_kind, cents)
     where c.club_id = $1 and c.slug like 'menge-%' and c.kind = 'course' on conflict do nothing`,
   `insert into sessions (club_id, id, course_id, slot_id, on_day, starts_at, ends_at, part_id)
     select s.club_id, uuidv7(), s.course_id, s.id, day, (day + s.starts_time) at time zone 'Europe/Berlin', (day + s.ends_time) at time zone 'Europe/Berlin', s.part_id
@@ -66,18 +65,10 @@ const FILL = [
     where c.club_id = $1 and c.slug like 'menge-%' on conflict do nothing`,
 ]
 
-/** Brings the club to exactly `count` public offers, each with a weekly time, `SESSIONS` sessions and people in it. */
-export async function offerMany(owner: pg.Pool, count: number): Promise<void> {
-  await owner.query(
-    `update courses set state = 'archived' where club_id = $1 and state <> 'archived' and slug not like 'menge-%'`,
-    [CLUB],
-  )
-  const { rows } = await owner.query<{ have: number }>(
-    `select count(*)::int as have from courses where club_id = $1 and slug like 'menge-%'`,
-    [CLUB],
-  )
-  const have = rows[0]?.have ?? 0
-  const more = JSON.stringify(Array.from({ length: count - have }, (_, at) => offer(have + at)))
-  for (const statement of FILL) await owner.query(statement, statement.includes('$2') ? [CLUB, more] : [CLUB])
+/** Gives a club exactly `count` public offers, each with a weekly time, `SESSIONS` sessions and people in it. */
+export async function offerMany(owner: pg.Pool, club: string, count: number): Promise<void> {
+  await owner.query(`update courses set state = 'archived' where club_id = $1 and state <> 'archived'`, [club])
+  const offers = JSON.stringify(Array.from({ length: count }, (_, at) => offer(at)))
+  for (const statement of FILL) await owner.query(statement, statement.includes('$2') ? [club, offers] : [club])
   await owner.query('vacuum analyze')
 }

@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const
+
 type Undo = () => unknown
 
 /** What a bench has started or made, undone in the opposite order. */
@@ -16,19 +18,25 @@ export interface Workshop {
 export async function inWorkshop<T>(work: (workshop: Workshop) => Promise<T>): Promise<T> {
   const dir = await mkdtemp(join(tmpdir(), 'verein-bench-'))
   const undone: Undo[] = [() => rm(dir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })]
-  const clear = async () => {
+  let clearing: Promise<void> | undefined
+  const undoAll = async () => {
     for (let undo = undone.pop(); undo; undo = undone.pop()) await undo()
   }
+  // One at a time, and whoever asks waits for all of it: an interrupt also makes the work itself fail.
+  const clear = () => (clearing ??= undoAll())
   const interrupt = () => void clear().finally(() => process.exit(130))
   const fail = (error: Error) => {
     console.error(error)
     void clear().finally(() => process.exit(1))
   }
-  process.once('SIGINT', interrupt).once('SIGTERM', interrupt).once('uncaughtException', fail)
+  // scripts/tool.mjs ends the process at once, which would leave programs running; npm and timeout send a signal twice.
+  for (const signal of SIGNALS) process.removeAllListeners(signal).on(signal, interrupt)
+  process.once('uncaughtException', fail)
   try {
     return await work({ dir, later: (undo) => undone.push(undo) })
   } finally {
     await clear()
-    process.off('SIGINT', interrupt).off('SIGTERM', interrupt).off('uncaughtException', fail)
+    for (const signal of SIGNALS) process.off(signal, interrupt)
+    process.off('uncaughtException', fail)
   }
 }
