@@ -42,7 +42,10 @@ export async function sendMail(ctx: Ctx, order: MailOrder): Promise<string> {
   return id
 }
 
-/** Takes mails back that nobody has begun to send. Answers which; the others are, or may be, on their way. */
+/**
+ * Takes mails back that nobody has begun to send, and answers which. The others are, or may be, on their way; what failed so
+ * far is not tried again.
+ */
 export async function withdrawMails(ctx: Ctx, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const gone = await ctx.db
@@ -52,6 +55,13 @@ export async function withdrawMails(ctx: Ctx, ids: readonly string[]): Promise<S
     .where('state', '=', 'queued')
     .where('attempts', '=', 0)
     .returning('id')
+    .execute()
+  await ctx.db
+    .updateTable('mails')
+    .set({ state: 'failed', lastError: 'Zurückgenommen' })
+    .where('clubId', '=', ctx.club.id)
+    .where('id', 'in', ids)
+    .where('state', '=', 'queued')
     .execute()
   return new Set(gone.map(({ id }) => id))
 }

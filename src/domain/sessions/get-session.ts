@@ -32,10 +32,10 @@ export async function getSession(ctx: Ctx, id: string): Promise<Session> {
   const personId = ctx.actor.kind === 'user' ? (ctx.actor.profile?.personId ?? null) : null
   const { rows } = await sql<Row>`
     select s.id, s.course_id, c.slug, c.title, c.sport, s.on_day, s.starts_at, s.ends_at, s.part_id, s.state, c.department_id,
-      concat_ws(', ', f.name, nullif(p.name, 'Ganze Halle')) as place,
+      concat_ws(', ', f.name, case when p.name !~* '^(ganze|halle$)' then p.name end) as place,
       exists (select from course_trainers t where t.club_id = c.club_id and t.course_id = c.id and t.person_id = ${personId}::uuid)
         or exists (select from session_trainers t where t.club_id = s.club_id and t.session_id = s.id and t.person_id = ${personId}::uuid) as is_trainer,
-      n.starts_at as new_starts_at, n.ends_at as new_ends_at, concat_ws(', ', nf.name, nullif(np.name, 'Ganze Halle')) as new_place
+      n.starts_at as new_starts_at, n.ends_at as new_ends_at, concat_ws(', ', nf.name, case when np.name !~* '^(ganze|halle$)' then np.name end) as new_place
     from sessions s
     join courses c on c.club_id = s.club_id and c.id = s.course_id
     left join parts p on p.club_id = s.club_id and p.id = s.part_id

@@ -4,7 +4,7 @@ import { countMarks } from '../../domain/attendance/rules.ts'
 import type { Hall } from '../offline/hall.ts'
 import type { HeldSession } from '../offline/held.ts'
 import { useHeldSession } from '../offline/held.ts'
-import { LinkButton } from '../ui/button.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { type Row, rowsOf } from './list-view.ts'
 import { PersonRow } from './person-row.tsx'
@@ -66,6 +66,22 @@ function Head({ session }: { session: NonNullable<HeldSession['held']>['list']['
   )
 }
 
+/** To cancel is told to everybody at once: that needs the network. */
+function CancelWay({ sessionId, hasNetwork }: { sessionId: string; hasNetwork: boolean }) {
+  if (!hasNetwork) {
+    return (
+      <Button look="quiet" size="hall" disabled>
+        Absagen braucht Netz
+      </Button>
+    )
+  }
+  return (
+    <LinkButton to={`/admin/mobile/participantList/${sessionId}/cancel`} look="quiet" size="hall" className="attendance-cancel">
+      Fällt aus …
+    </LinkButton>
+  )
+}
+
 /** Who is there: one press per person. */
 export function SessionList({ hall, sessionId, canCancel, sync }: SessionListProps) {
   const known = useHeldSession(hall.me.owner, sessionId)
@@ -78,7 +94,18 @@ export function SessionList({ hall, sessionId, canCancel, sync }: SessionListPro
     <div className="attendance">
       <Head session={session} />
       <SyncBanner hall={hall} sync={sync} />
-      {isOff ? <p className="attendance-off">Diese Stunde fällt aus.</p> : <Figures rows={rows} />}
+      {isOff ? (
+        <div className="attendance-off">
+          <p>Diese Stunde fällt aus.</p>
+          {canCancel && (
+            <Link to={`/admin/mobile/participantList/${sessionId}/cancel`} className="link">
+              Wer weiß Bescheid? Ersatztermin
+            </Link>
+          )}
+        </div>
+      ) : (
+        <Figures rows={rows} />
+      )}
       {rows.length === 0 && (
         <p className="attendance-empty">Noch steht niemand auf der Liste. Wer kommt, ist mit „Spontan dazu“ dabei.</p>
       )}
@@ -92,16 +119,7 @@ export function SessionList({ hall, sessionId, canCancel, sync }: SessionListPro
           <LinkButton to={`#spontan/${sessionId}`} look="quiet" size="hall">
             <UserPlus aria-hidden="true" size={20} /> Spontan dazu
           </LinkButton>
-          {canCancel && (
-            <LinkButton
-              to={`/admin/mobile/participantList/${sessionId}/cancel`}
-              look="quiet"
-              size="hall"
-              className="attendance-cancel"
-            >
-              Fällt aus …
-            </LinkButton>
-          )}
+          {canCancel && <CancelWay sessionId={sessionId} hasNetwork={sync.standing !== 'no_network'} />}
         </div>
       )}
     </div>

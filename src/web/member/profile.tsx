@@ -1,4 +1,4 @@
-import { ShieldCheck } from 'lucide-react'
+import { Bell, ShieldCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { CareLink } from '../attendance/care-link.tsx'
 import { gateOf } from '../gate.ts'
@@ -71,6 +71,9 @@ function Login({ facts }: { facts: readonly Fact[] }) {
       <FactList facts={facts} />
       <LinkButton to="/member/me/security" look="quiet">
         <ShieldCheck aria-hidden="true" size={18} /> Passwort und Sicherheit
+      </LinkButton>
+      <LinkButton to="/member/me/push" look="quiet">
+        <Bell aria-hidden="true" size={18} /> Benachrichtigungen
       </LinkButton>
     </section>
   )

@@ -1,5 +1,6 @@
 import { previewCancellation } from '../../domain/cancellations/cancel-session.ts'
 import { findCancellation, listPlaces } from '../../domain/cancellations/queries.ts'
+import { GRACE } from '../../domain/cancellations/rules.ts'
 import type { Ctx } from '../../domain/context.ts'
 import { listNotices, type Notice } from '../../domain/notices/queries.ts'
 import { canCancelSession, canPayCancelled } from '../../domain/sessions/access.ts'
@@ -86,6 +87,7 @@ async function presentCancelled(ctx: Ctx, session: Session) {
   return {
     ...presentNotices(notices),
     reason: cancellation?.reason ?? '',
+    isWaiting: cancellation !== null && Temporal.Instant.compare(ctx.now, cancellation.cancelledAt.add(GRACE)) < 0,
     undoSeconds: isMoved ? 0 : Math.max(0, undoSeconds),
     replacement: session.replacedBy ? spanText(session.replacedBy) : null,
     places: isMoved ? [] : await listPlaces(ctx),

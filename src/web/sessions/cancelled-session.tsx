@@ -45,7 +45,7 @@ function Unseen({ person: { id, name, about, call, trouble } }: { person: ToldPe
         <Form method="post" preventScrollReset>
           <input type="hidden" name="intent" value="called" />
           <input type="hidden" name="notice" value={id} />
-          <SubmitButton look="plain" size="small" aria-label={`${name} weiß Bescheid`}>
+          <SubmitButton look="plain" size="small" className="session-knows" aria-label={`${name} weiß Bescheid`}>
             Weiß Bescheid
           </SubmitButton>
         </Form>
@@ -59,7 +59,7 @@ function Unseen({ person: { id, name, about, call, trouble } }: { person: ToldPe
   )
 }
 
-function Told({ unseen, seen }: Pick<CancelledView, 'unseen' | 'seen'>) {
+function Told({ unseen, seen, isWaiting }: Pick<CancelledView, 'unseen' | 'seen' | 'isWaiting'>) {
   const total = unseen.length + seen.length
   if (total === 0) return null
   return (
@@ -70,6 +70,7 @@ function Told({ unseen, seen }: Pick<CancelledView, 'unseen' | 'seen'>) {
           <strong>{seen.length}</strong> von {total} wissen Bescheid
         </span>
       </p>
+      {isWaiting && <p className="text-muted">Die Nachrichten gehen nach einer Minute hinaus.</p>}
       {unseen.length > 0 && (
         <>
           <h3 className="mt-3">Noch nicht gesehen</h3>
@@ -129,7 +130,7 @@ interface CancelledSessionProps {
 
 /** A session that does not take place: take it back, see who knows, set another date. */
 export function CancelledSession({ cancelled, answer, asOf }: CancelledSessionProps) {
-  const { replacement, reason, undoSeconds, unseen, seen } = cancelled
+  const { replacement, reason, undoSeconds, isWaiting, unseen, seen } = cancelled
   return (
     <>
       {replacement ? (
@@ -143,7 +144,7 @@ export function CancelledSession({ cancelled, answer, asOf }: CancelledSessionPr
         </Notice>
       )}
       {undoSeconds > 0 && <Undo seconds={undoSeconds} asOf={asOf} />}
-      <Told unseen={unseen} seen={seen} />
+      <Told unseen={unseen} seen={seen} isWaiting={isWaiting && undoSeconds > 0} />
       {!replacement && <ReplaceForm cancelled={cancelled} answer={answer} />}
     </>
   )
