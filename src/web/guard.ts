@@ -2,9 +2,12 @@ import { data, type MiddlewareFunction, redirect } from 'react-router'
 import { type Actor, roleOf } from '../domain/context.ts'
 import { gateOf } from './gate.ts'
 import { type Screen, screenOf } from './screens.ts'
+import type { RefusalData, Shell } from './shell.tsx'
+import { shellOf } from './shell-of.ts'
 import { hasControlCharacter, turnedAway } from './way-back.ts'
 
-export const notFound = () => data(null, { status: 404, statusText: 'Not Found' })
+/** `shell`: for where no loader has run, so that the browser knows the club of the page it draws. */
+export const notFound = (shell: Shell | null = null) => data<RefusalData>({ shell }, { status: 404, statusText: 'Not Found' })
 
 function isReadable(path: string): boolean {
   try {
@@ -35,14 +38,15 @@ const lacksProfile = (actor: Actor, screen: Screen): boolean =>
  * many ways (`/%61dmin`, `/admin.data`).
  */
 export const guard: MiddlewareFunction<Response> = async ({ context, pattern, url }, next) => {
+  const gate = gateOf(context)
+  const { ctx } = gate
   // The database takes no NUL; people cannot type one.
-  if (!isReadable(url.pathname) || url.search.includes('%00')) throw notFound()
+  if (!isReadable(url.pathname) || url.search.includes('%00')) throw notFound(shellOf(gate))
   const screen = screenOf(`/${pattern.replace(/^\/+/, '')}`)
-  const { ctx } = gateOf(context)
   if (ctx.club.name === '' && screen?.path !== FIRST_RUN) throw redirect(FIRST_RUN)
   if (!screen) return next()
   const verdict = verdictOn(screen, ctx.club.flags, roleOf(ctx.actor))
-  if (verdict === 'gone') throw notFound()
+  if (verdict === 'gone') throw notFound(shellOf(gate))
   if (verdict === 'turned_away') throw redirect(lacksProfile(ctx.actor, screen) ? '/myClub' : turnedAway(url))
   return next()
 }

@@ -1,10 +1,13 @@
 import { createContext, useContext } from 'react'
-import { useRouteLoaderData } from 'react-router'
+import { isRouteErrorResponse, useRouteError, useRouteLoaderData } from 'react-router'
 import type { Club, RoleName } from '../domain/context.ts'
 import type { Build } from './gate.ts'
 import type { Ways } from './layouts/navigation.ts'
 
-export type ShellClub = Pick<Club, 'name' | 'displayName' | 'slogan' | 'title' | 'kind' | 'flags' | 'colours' | 'copyrightYear'>
+export type ShellClub = Pick<
+  Club,
+  'name' | 'displayName' | 'slogan' | 'title' | 'kind' | 'flags' | 'colours' | 'copyrightYear' | 'badgeFileId'
+>
 
 export interface ShellUser {
   role: RoleName | null
@@ -29,6 +32,16 @@ export interface Shell {
   reference: string
 }
 
+/** What an error brings that stopped every loader. */
+export interface RefusalData {
+  shell: Shell | null
+}
+
+function shellIn(error: unknown): Shell | null {
+  const data: Partial<RefusalData> | null = isRouteErrorResponse(error) && typeof error.data === 'object' ? error.data : null
+  return data?.shell ?? null
+}
+
 /** Given by the server around every page: when the guard answers, no loader has run. */
 export const ServerShell = createContext<Shell | null>(null)
 
@@ -37,7 +50,8 @@ let lastShell: Shell | null = null
 /** Club and person of this page, or null when the answer came before anything was known. */
 export function useShell(): Shell | null {
   const fromServer = useContext(ServerShell)
+  const refused = shellIn(useRouteError())
   const loaded = useRouteLoaderData<Shell>('root')
   if (loaded && typeof document !== 'undefined') lastShell = loaded
-  return loaded ?? fromServer ?? lastShell
+  return loaded ?? fromServer ?? lastShell ?? refused
 }
