@@ -22,6 +22,7 @@ const club = (name: string): Ctx['club'] => ({
   colours: { primary: '#FFD21E', secondary: '#1747C8' },
   footerLinks: [],
   copyrightYear: 2024,
+  badgeFileId: null,
   hosts: [],
 })
 

@@ -1,5 +1,5 @@
-import { allow, Forbidden } from '../kernel/answer.ts'
 import type { Database } from '../database/connect.ts'
+import { allow, Forbidden } from '../kernel/answer.ts'
 
 declare const clubBrand: unique symbol
 /** The key of a club. Minted only by `web/gate`, `jobs`, `cli` and tests through `mintClubId`: whoever holds one was let in. */
@@ -24,6 +24,8 @@ export interface Club {
   colours: { primary: string; secondary: string }
   footerLinks: { text: string; link: string }[]
   copyrightYear: number
+  /** A public picture that stands for the club; null = its key on its colour. */
+  badgeFileId: string | null
   hosts: string[]
 }
 

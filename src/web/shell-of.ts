@@ -11,10 +11,10 @@ function userOf(actor: Gate['ctx']['actor']): ShellUser | null {
 
 /** What the layouts get to know; apart from `shell.tsx`, so that the browser does not load how it is made. */
 export function shellOf(gate: Gate): Shell {
-  const { name, displayName, slogan, title, kind, flags, colours, copyrightYear } = gate.ctx.club
+  const { name, displayName, slogan, title, kind, flags, colours, copyrightYear, badgeFileId } = gate.ctx.club
   const user = userOf(gate.ctx.actor)
   return {
-    club: { name, displayName, slogan, title, kind, flags, colours, copyrightYear },
+    club: { name, displayName, slogan, title, kind, flags, colours, copyrightYear, badgeFileId },
     user,
     hasUser: user?.role != null,
     ways: waysOf(gate.ctx.club, user),

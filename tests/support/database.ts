@@ -80,6 +80,7 @@ export function clubNamed(name: string): Club {
     colours: { primary: '#FFD21E', secondary: '#1747C8' },
     footerLinks: [],
     copyrightYear: 2024,
+    badgeFileId: null,
     hosts: [`${name}.localhost`],
   }
 }

@@ -34,6 +34,7 @@ export function toClub(row: Selectable<Clubs>): Club {
     colours: { primary: row.primaryColour, secondary: row.secondaryColour },
     footerLinks: Array.isArray(row.footerLinks) ? row.footerLinks.filter(isLink) : [],
     copyrightYear: row.copyrightYear,
+    badgeFileId: row.badgeFileId,
     hosts: row.hosts,
   }
 }

@@ -34,6 +34,7 @@ const NO_CLUB: Club = {
   colours: { primary: '#FFD21E', secondary: '#1747C8' },
   footerLinks: [],
   copyrightYear: 2024,
+  badgeFileId: null,
   hosts: [],
 }
 

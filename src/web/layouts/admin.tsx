@@ -55,7 +55,7 @@ function Entries({ shell: { ways, user } }: { shell: Shell }) {
 function ClubName({ shell }: { shell: Shell }) {
   return (
     <Link to="/" className="flex items-center gap-2.5 font-head leading-tight">
-      <ClubBadge name={shell.club.name} small dark />
+      <ClubBadge club={shell.club} small dark />
       {shell.club.displayName}
     </Link>
   )

@@ -1,10 +1,30 @@
-/** The club's short name on its colour. */
-export function ClubBadge({ name, small = false, dark = false }: { name: string; small?: boolean; dark?: boolean }) {
+import type { ShellClub } from '../shell.tsx'
+
+/** The club's picture, or its short name on its colour. The name stands beside it, so it says nothing to screen readers. */
+export function ClubBadge({
+  club,
+  small = false,
+  dark = false,
+}: {
+  club: Pick<ShellClub, 'name' | 'badgeFileId'>
+  small?: boolean
+  dark?: boolean
+}) {
   const size = small ? 'size-8 rounded-lg text-[0.66rem]' : 'size-11 rounded-[10px] text-[0.92rem]'
   const look = dark ? 'bg-bar-brand text-on-bar-brand' : 'bg-on-brand text-brand'
+  if (club.badgeFileId)
+    return (
+      <img
+        src={`/files/${club.badgeFileId}`}
+        alt=""
+        width="44"
+        height="44"
+        className={`shrink-0 bg-white object-contain ${size}`}
+      />
+    )
   return (
     <span aria-hidden="true" className={`grid shrink-0 place-items-center font-head uppercase ${size} ${look}`}>
-      {name.slice(0, 4)}
+      {club.name.slice(0, 4)}
     </span>
   )
 }

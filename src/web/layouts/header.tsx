@@ -32,7 +32,7 @@ export function Header({ shell }: { shell: Shell }) {
     <header className="site-header">
       <div className="site-bar">
         <NavLink to="/" className="flex min-w-0 items-center gap-3 rounded-control">
-          <ClubBadge name={club.name} />
+          <ClubBadge club={club} />
           <span className="min-w-0">
             <span className="block text-balance font-head text-[1.1rem] leading-tight sm:text-[1.3rem]">{club.displayName}</span>
             <span className="block text-[0.9rem] leading-snug font-medium">{club.slogan}</span>

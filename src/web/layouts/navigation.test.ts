@@ -33,6 +33,7 @@ const club: Club = {
     { text: 'Verband', link: 'https://verband.example' },
   ],
   copyrightYear: 2024,
+  badgeFileId: null,
   hosts: [],
 }
 
