@@ -17,6 +17,8 @@ const joined = z
       .describe('requested: ein Platz wird gehalten, bis der Link in der E-Mail bestätigt ist'),
     position: z.int().nullable().describe('Platz auf der Warteliste'),
     email: z.string().describe('dorthin ging die E-Mail'),
+    people: z.int().describe('so viele Personen wurden angemeldet'),
+    waiting: z.int().describe('so viele davon stehen auf der Warteliste'),
   })
   .openapi('Joined')
 

@@ -74,6 +74,10 @@ export function ageOn(birthOn: Temporal.PlainDate, day: Temporal.PlainDate): num
   return day.year - birthOn.year - (before ? 1 : 0)
 }
 
+/** Completed months on a day; months that lack the day of birth end with their last day. */
+export const monthsOn = (birthOn: Temporal.PlainDate, day: Temporal.PlainDate): number =>
+  birthOn.until(day, { largestUnit: 'months' }).months
+
 /** Every day from `from` to `to` (both included) that falls on this ISO weekday. */
 export function daysOnWeekday(from: Temporal.PlainDate, to: Temporal.PlainDate, weekday: number): Temporal.PlainDate[] {
   const days: Temporal.PlainDate[] = []

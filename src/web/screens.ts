@@ -47,6 +47,22 @@ export const screens: readonly Screen[] = [
   },
   { path: '/p/:token', file: 'participations/link.tsx', title: 'Ihre Anmeldung', layout: 'default', roles: 'all' },
   { path: '/p/:token/session', file: 'sessions/link.tsx', title: 'Ihre Stunde', layout: 'default', roles: 'all' },
+  { path: '/withdraw', file: 'contracts/withdraw.tsx', title: 'Vertrag widerrufen', layout: 'default', roles: 'all' },
+  {
+    path: '/cancel-contract',
+    file: 'contracts/cancel-contract.tsx',
+    title: 'Verträge hier kündigen',
+    layout: 'default',
+    roles: 'all',
+  },
+  {
+    path: '/admin/declarations',
+    file: 'contracts/declarations.tsx',
+    title: 'Widerrufe und Kündigungen',
+    layout: 'admin',
+    roles: ['super', 'admin'],
+    nav: { place: 'staff', label: 'Widerrufe, Kündigungen', group: 'Verein', order: 75 },
+  },
   {
     path: '/support',
     file: 'support/support.tsx',

@@ -219,13 +219,14 @@ test('the keyboard alone is enough to sign up', async () => {
   }
   for (const text of ['Tasta', 'Tur', '05.03.1970']) await type(text)
   await page.keyboard.press('Space')
-  await page.keyboard.press('Tab')
+  // Past the reduced price and "one more person".
+  for (const key of ['Tab', 'Tab', 'Tab']) await page.keyboard.press(key)
   await type('tasta@post.example')
   await page.keyboard.press('Enter')
   await page.getByText('30,00 €', { exact: true }).waitFor()
-  // The new step took the focus; from its heading on: privacy text, tick, button.
+  // The new step took the focus; from its heading on: right to withdraw, privacy text, tick, button.
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Stimmt alles so?')
-  for (const key of ['Tab', 'Tab', 'Space', 'Tab']) await page.keyboard.press(key)
+  for (const key of ['Tab', 'Tab', 'Tab', 'Space', 'Tab']) await page.keyboard.press(key)
   await page.keyboard.press('Enter')
   await page.getByText('Bitte bestätigen Sie jetzt Ihre E-Mail-Adresse').waitFor()
 })

@@ -105,10 +105,14 @@ export async function returnMails(ctx: Ctx, ids: readonly string[], at: Temporal
 
 const withoutSecrets = sql`data - array['secretPath', 'ref']`
 
-// A hold runs from here, so that nobody loses a place to a slow mail server. Only the table is touched: participations build on mails.
+// A hold runs from here, so that nobody loses a place to a slow mail server; for all who signed up in one step. Only the table is
+// touched: participations build on mails.
 const startHolds = (ctx: Ctx, holdUntil: Temporal.Instant) => sql`
-  update participations p set hold_until = ${holdUntil} from taken
-  where p.club_id = ${ctx.club.id} and p.id = taken.participation_id and p.state = 'requested' and p.hold_until is null`
+  update participations p set hold_until = ${holdUntil}
+  where p.club_id = ${ctx.club.id} and p.state = 'requested' and p.hold_until is null and p.id = any(array(
+    select participation_id from taken
+    union select other.id from taken join participations own on own.club_id = ${ctx.club.id} and own.id = taken.participation_id
+      join participations other on other.club_id = own.club_id and other.group_id = own.group_id))`
 
 /** The mail server has taken this mail: its secrets are struck out and the hold of its participation starts. */
 export async function markSent(ctx: Ctx, id: string, messageId: string, holdUntil: Temporal.Instant): Promise<void> {

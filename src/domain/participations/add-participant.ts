@@ -4,10 +4,12 @@ import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
 import { createPerson, findOrCreatePerson } from '../people/commands.ts'
+import { findGuardian } from '../people/find-guardian.ts'
 import { canManageParticipants } from './access.ts'
+import { factsAbout, factsOf } from './facts-of.ts'
 import { PRIVACY_VERSION, type StaffEntry } from './input.ts'
-import { factsOf, getReach, lockCourse } from './queries.ts'
-import { freePlaces, priceFor } from './rules.ts'
+import { getReach, lockCourse } from './queries.ts'
+import { freePlaces, isMinor, priceFor } from './rules.ts'
 import { tell } from './tell.ts'
 
 /**
@@ -23,24 +25,33 @@ export async function addParticipant(
     const course = await lockCourse(ctx, courseId)
     allow(canManageParticipants(ctx.actor, await getReach(ctx, courseId)))
     const personId = await bringPerson(ctx, entry)
-    const facts = await factsOf(ctx, courseId, personId)
-    if (facts.isAlreadyIn) return refuse('already_joined')
+    const facts = await factsOf(ctx, courseId, [personId])
+    if (factsAbout(facts, personId).isAlreadyIn) return refuse('already_joined')
     const free = freePlaces(course, facts)
     const isAbove = free !== null && free <= 0
     if (isAbove && !entry.reason && !course.hasWaitingList) return refuse('full')
     const state = isAbove && !entry.reason ? 'waiting' : 'confirmed'
-    const price = priceFor(facts.prices, entry.claimsMembership)
+    const price = priceFor(facts.prices, entry.claimsMembership ? 'member' : null)
     const id = newId()
-    const fixed = { priceCents: price.cents, priceKind: price.kind, privacyVersion: PRIVACY_VERSION, source: 'staff' }
+    const contactId = isMinor(entry.birthOn, ctx.now) ? ((await findGuardian(ctx, personId)) ?? personId) : personId
+    const priceCheckedAt = price.kind === 'member' && !factsAbout(facts, personId).isMember ? null : facts.lockedAt
+    const fixed = {
+      priceCents: price.cents,
+      priceKind: price.kind,
+      priceCheckedAt,
+      companion: entry.companion,
+      privacyVersion: PRIVACY_VERSION,
+      source: 'staff',
+    }
     const moments = { queuedAt: facts.lockedAt, confirmedAt: facts.lockedAt }
     await ctx.db
       .insertInto('participations')
-      .values({ clubId: ctx.club.id, id, courseId, personId, contactId: personId, state, ...moments, ...fixed })
+      .values({ clubId: ctx.club.id, id, courseId, personId, contactId, state, ...moments, ...fixed })
       .execute()
     const above = isAbove && state === 'confirmed' ? ` (über die Platzzahl hinaus: ${entry.reason})` : ''
     const content = `${state === 'waiting' ? 'Auf die Warteliste gesetzt' : 'Vom Verein angemeldet'}: ${course.title}${above}`
     await record(ctx, { event: `participation.${state}`, object: { kind: 'participation', id }, content })
-    await tell(ctx, id, state)
+    await tell(ctx, [id], state)
     return ok({ id, state })
   })
 }

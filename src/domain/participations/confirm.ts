@@ -1,15 +1,18 @@
 import { transaction } from '../../database/transaction.ts'
-import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
+import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
+import { activateMandates } from '../debtors/commands.ts'
 import { canManageParticipants } from './access.ts'
+import { factsOf } from './facts-of.ts'
+import { getStanding, listGroup, type Standing } from './get-standing.ts'
 import { offerFreePlaces } from './offer.ts'
-import { courseOf, factsOf, getReach, getStanding, type LockedCourse, lockCourse, type Standing } from './queries.ts'
-import { type CancelRefusal, mayCancel, type ParticipationState } from './rules.ts'
+import { courseOf, getReach, type LockedCourse, lockCourse } from './queries.ts'
+import { type CancelRefusal, isLive, mayCancel, type ParticipationState } from './rules.ts'
 import { tell } from './tell.ts'
 
 /** Locks the course, then reads where the participation stands: the one order in which places change hands. */
-async function withCourse<T>(
+export async function withCourse<T>(
   ctx: Ctx,
   id: string,
   work: (ctx: Ctx, course: LockedCourse, standing: Standing) => Promise<T>,
@@ -20,11 +23,13 @@ async function withCourse<T>(
   })
 }
 
-async function change(
+/** Sets the state of participations of one course, whose row is locked. */
+export async function changeState(
   ctx: Ctx,
-  id: string,
+  ids: readonly string[],
   to: { state: ParticipationState; endedReason?: string; isConfirmed?: boolean },
 ): Promise<void> {
+  if (ids.length === 0) return
   await ctx.db
     .updateTable('participations')
     .set((eb) => ({
@@ -35,84 +40,121 @@ async function change(
       ...(to.isConfirmed ? { confirmedAt: ctx.now, holdUntil: null } : {}),
     }))
     .where('clubId', '=', ctx.club.id)
-    .where('id', '=', id)
+    .where('id', 'in', [...ids])
     .execute()
 }
 
-const happened = (ctx: Ctx, id: string, event: string, content: string) =>
-  record(ctx, { event: `participation.${event}`, object: { kind: 'participation', id }, content })
+/** Writes the same happening down for each of these. */
+export async function happened(ctx: Ctx, ids: readonly string[], event: string, content: string): Promise<void> {
+  for (const id of ids) await record(ctx, { event: `participation.${event}`, object: { kind: 'participation', id }, content })
+}
+
+const idsOf = (standings: readonly Standing[]) => standings.map(({ id }) => id)
 
 /**
- * Follows the mailed link: a held place becomes firm, a waiting position counts from now on. A hold whose time is over still counts
- * as long as nobody else got the place. Followed twice it answers the same and does nothing. Whoever holds the signed link may.
+ * Follows the mailed link: held places become firm, waiting positions count from now on, for all who signed up in this step. A hold
+ * whose time is over still counts as long as nobody else got the place. Followed twice it answers the same and does nothing.
+ * Whoever holds the signed link may.
  */
 export async function confirmParticipation(ctx: Ctx, id: string): Promise<Answer<Standing, 'hold_expired' | 'already_ended'>> {
   return withCourse(ctx, id, async (ctx, course, standing) => {
     if (standing.state === 'cancelled') return refuse(standing.endedReason === 'hold_expired' ? 'hold_expired' : 'already_ended')
-    if (standing.state === 'declined' || standing.state === 'finished') return refuse('already_ended')
-    if (standing.isConfirmed) return ok(standing)
-    const state = standing.state === 'waiting' ? 'waiting' : 'confirmed'
-    await change(ctx, id, { state, isConfirmed: true })
-    await happened(
+    if (!isLive(standing.state)) return refuse('already_ended')
+    const open = (await listGroup(ctx, standing)).filter((one) => !one.isConfirmed && isLive(one.state))
+    if (standing.isConfirmed && open.length === 0) return ok(standing)
+    const waiting = idsOf(open.filter(({ state }) => state === 'waiting'))
+    const placed = idsOf(open.filter(({ state }) => state !== 'waiting'))
+    await changeState(ctx, placed, { state: 'confirmed', isConfirmed: true })
+    await changeState(ctx, waiting, { state: 'waiting', isConfirmed: true })
+    await activateMandates(
       ctx,
-      id,
-      state === 'waiting' ? 'waiting_confirmed' : 'confirmed',
-      `${state === 'waiting' ? 'Warteplatz bestätigt' : 'Anmeldung bestätigt'}: ${course.title}`,
+      open.flatMap(({ mandateId }) => (mandateId ? [mandateId] : [])),
     )
-    await tell(ctx, id, state === 'waiting' ? 'waiting' : 'confirmed')
-    if (state === 'waiting') await offerFreePlaces(ctx, course)
+    await happened(ctx, placed, 'confirmed', `Anmeldung bestätigt: ${course.title}`)
+    await happened(ctx, waiting, 'waiting_confirmed', `Warteplatz bestätigt: ${course.title}`)
+    await tell(ctx, placed, 'confirmed')
+    await tell(ctx, waiting, 'waiting')
+    if (waiting.length > 0) await offerFreePlaces(ctx, course)
     return ok(await getStanding(ctx, id))
   })
 }
 
-/** Takes an offered place. Its deadline counts as passed once the place was given on. Whoever holds the signed link may. */
+/** Those who answer to an offer together: a group "all or none" as one, everybody else for themselves. */
+async function offeredWith(ctx: Ctx, standing: Standing): Promise<string[]> {
+  if (standing.groupKind !== 'all_or_none') return [standing.id]
+  return idsOf((await listGroup(ctx, standing)).filter(({ state }) => state === 'offered'))
+}
+
+/** Takes offered places. Their deadline counts as passed once a place was given on. Whoever holds the signed link may. */
 export async function acceptOffer(ctx: Ctx, id: string): Promise<Answer<Standing, 'offer_expired' | 'not_offered'>> {
   return withCourse(ctx, id, async (ctx, course, standing) => {
     if (standing.state === 'confirmed') return ok(standing)
     if (standing.state !== 'offered') return refuse(standing.endedReason === 'offer_expired' ? 'offer_expired' : 'not_offered')
-    await change(ctx, id, { state: 'confirmed' })
-    await happened(ctx, id, 'confirmed', `Angebotener Platz angenommen: ${course.title}`)
-    return ok(await tell(ctx, id, 'confirmed'))
+    const ids = await offeredWith(ctx, standing)
+    await changeState(ctx, ids, { state: 'confirmed' })
+    await happened(ctx, ids, 'confirmed', `Angebotener Platz angenommen: ${course.title}`)
+    return ok(found(await tell(ctx, ids, 'confirmed')))
   })
 }
 
-/** Gives an offered place back; the next in line is asked. Whoever holds the signed link may. */
+/** Gives offered places back; the next in line is asked. Whoever holds the signed link may. */
 export async function declineOffer(ctx: Ctx, id: string): Promise<Answer<Standing, 'offer_expired' | 'not_offered'>> {
   return withCourse(ctx, id, async (ctx, course, standing) => {
     if (standing.state === 'cancelled' && standing.endedReason === 'offer_declined') return ok(standing)
     if (standing.state !== 'offered') return refuse(standing.endedReason === 'offer_expired' ? 'offer_expired' : 'not_offered')
-    await change(ctx, id, { state: 'cancelled', endedReason: 'offer_declined' })
-    await happened(ctx, id, 'declined', `Angebotener Platz abgelehnt: ${course.title}`)
+    const ids = await offeredWith(ctx, standing)
+    await changeState(ctx, ids, { state: 'cancelled', endedReason: 'offer_declined' })
+    await happened(ctx, ids, 'declined', `Angebotener Platz abgelehnt: ${course.title}`)
     await offerFreePlaces(ctx, course)
     return ok(await getStanding(ctx, id))
   })
 }
 
-/** A person leaves by the signed link, until the deadline of the course. The place is offered on. */
-export async function cancelParticipation(ctx: Ctx, id: string): Promise<Answer<Standing, CancelRefusal>> {
-  return withCourse(ctx, id, (ctx, course, standing) => end(ctx, course, standing, 'by_person'))
+/**
+ * A person leaves by the signed link, until the deadline of the course; with `ids` also or only those of their group. The places
+ * are offered on. What is no part of the group is left out.
+ */
+export async function cancelParticipation(
+  ctx: Ctx,
+  id: string,
+  ids: readonly string[] = [id],
+): Promise<Answer<Standing, CancelRefusal>> {
+  return withCourse(ctx, id, async (ctx, course, standing) => {
+    const group = await listGroup(ctx, standing)
+    return end(
+      ctx,
+      course,
+      group.filter((one) => ids.includes(one.id)),
+      'by_person',
+    )
+  })
 }
 
 /** Staff takes somebody out of a course, at any time. @throws Forbidden without the right for this course. */
 export async function removeParticipant(ctx: Ctx, id: string): Promise<Answer<Standing, CancelRefusal>> {
   return withCourse(ctx, id, async (ctx, course, standing) => {
     allow(canManageParticipants(ctx.actor, await getReach(ctx, course.id)))
-    return end(ctx, course, standing, 'by_staff')
+    return end(ctx, course, [standing], 'by_staff')
   })
 }
 
 async function end(
   ctx: Ctx,
   course: LockedCourse,
-  standing: Standing,
+  standings: readonly Standing[],
   reason: 'by_person' | 'by_staff',
 ): Promise<Answer<Standing, CancelRefusal>> {
-  const { firstSessionAt } = await factsOf(ctx, course.id, null)
-  const answer = mayCancel(standing.state, { ...course, firstSessionAt }, ctx.now, reason === 'by_staff')
-  if (!answer.ok) return refuse(answer.refusal)
-  await change(ctx, standing.id, { state: 'cancelled', endedReason: reason })
-  await happened(ctx, standing.id, 'cancelled', `Abgemeldet: ${course.title}`)
-  await tell(ctx, standing.id, reason === 'by_staff' ? 'cancelledByStaff' : 'cancelledByPerson')
+  const [first] = standings
+  if (!first) return refuse('already_ended')
+  const { firstSessionAt } = await factsOf(ctx, course.id, [])
+  for (const { state } of standings) {
+    const answer = mayCancel(state, { ...course, firstSessionAt }, ctx.now, reason === 'by_staff')
+    if (!answer.ok) return refuse(answer.refusal)
+  }
+  const ids = idsOf(standings)
+  await changeState(ctx, ids, { state: 'cancelled', endedReason: reason })
+  await happened(ctx, ids, 'cancelled', `Abgemeldet: ${course.title}`)
+  await tell(ctx, ids, reason === 'by_staff' ? 'cancelledByStaff' : 'cancelledByPerson')
   await offerFreePlaces(ctx, course)
-  return ok(await getStanding(ctx, standing.id))
+  return ok(await getStanding(ctx, first.id))
 }

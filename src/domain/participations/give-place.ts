@@ -1,9 +1,11 @@
 import { transaction } from '../../database/transaction.ts'
-import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
+import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
 import { canManageParticipants } from './access.ts'
-import { courseOf, factsOf, getReach, getStanding, lockCourse, type Standing } from './queries.ts'
+import { factsOf } from './facts-of.ts'
+import { getStanding, type Standing } from './get-standing.ts'
+import { courseOf, getReach, lockCourse } from './queries.ts'
 import { tell } from './tell.ts'
 
 /**
@@ -21,7 +23,7 @@ export async function givePlace(
     const standing = await getStanding(ctx, id)
     if (standing.state === 'confirmed') return ok(standing)
     if (!['requested', 'waiting', 'offered'].includes(standing.state)) return refuse('already_ended')
-    const { taken } = await factsOf(ctx, course.id, null)
+    const { taken } = await factsOf(ctx, course.id, [])
     const isAbove = standing.state === 'waiting' && course.capacity !== null && taken >= course.capacity
     if (isAbove && reason === '') return refuse('reason_missing')
     await ctx.db
@@ -39,6 +41,6 @@ export async function givePlace(
     const why = reason ? ` (${isAbove ? 'über die Platzzahl hinaus: ' : ''}${reason})` : ''
     const content = `Platz vom Verein gegeben: ${course.title}${why}`
     await record(ctx, { event: 'participation.confirmed', object: { kind: 'participation', id }, content })
-    return ok(await tell(ctx, id, 'confirmed'))
+    return ok(found(await tell(ctx, [id], 'confirmed')))
   })
 }

@@ -25,20 +25,62 @@ const guardian = z.object({
   lastname: name('den Nachnamen der erziehungsberechtigten Person'),
 })
 
-/** What a sign-up form or the API sends. */
-export const signUpInput = z.object({
+const companion = z.string().trim().max(120, 'Bitte höchstens 120 Zeichen.').default('')
+/** By the question's id. */
+const answers = z.record(z.string(), z.string().max(500, 'Bitte höchstens 500 Zeichen.').optional()).default({})
+
+/** What is asked of each person who takes part. */
+const participant = z.object({
   firstname: name('den Vornamen'),
   lastname: name('den Nachnamen'),
   birthOn: birthDay,
   sex: z.enum(['m', 'w', 'd', 'o']).default('o'),
+  companion,
+  answers,
+})
+
+/** What is asked once, however many sign up together. */
+const common = z.object({
+  /** Several people: all get a place or all wait, or each for themselves. */
+  groupKind: z.enum(['all_or_none', 'together']).default('all_or_none'),
+  isTrial: z.boolean().default(false),
+  claimsReduced: z.boolean().default(false),
+  /** `id.version` of each text that was agreed to. */
+  consents: z.array(z.string()).default([]),
+  payment: z.enum(['invoice', 'mandate']).optional(),
+  iban: z.string().trim().max(60, 'Bitte höchstens 60 Zeichen.').default(''),
+  holder: z.string().trim().max(70, 'Bitte höchstens 70 Zeichen.').default(''),
+  message: z.string().trim().max(1000, 'Bitte höchstens 1.000 Zeichen.').default(''),
+})
+
+/** So many people sign up in one step at most. */
+export const GROUP_SIZE = 8
+
+/** What a sign-up form or the API sends. `others` take part as well; contact and guardian are the same for all. */
+export const signUpInput = participant.extend(common.shape).extend({
+  others: z
+    .array(participant)
+    .max(GROUP_SIZE - 1, `Bitte höchstens ${GROUP_SIZE} Personen auf einmal.`)
+    .default([]),
   email: z.email('Bitte geben Sie eine gültige E-Mail-Adresse an, zum Beispiel name@beispiel.de.').trim().max(200),
   phone: z.string().trim().max(40, 'Bitte höchstens 40 Zeichen.').default(''),
   guardian: guardian.optional(),
   claimsMembership: z.boolean().default(false),
-  message: z.string().trim().max(1000, 'Bitte höchstens 1.000 Zeichen.').default(''),
   privacyAccepted: z.literal(true, { error: 'Bitte stimmen Sie den Datenschutzhinweisen zu.' }),
 })
 export type SignUp = z.infer<typeof signUpInput>
+
+/** What somebody signed in sends: who of the family, and what is asked. */
+export const familyInput = common.extend({
+  people: z
+    .array(z.object({ id: z.uuid(), companion, answers }))
+    .min(1, 'Bitte wählen Sie aus, wer teilnimmt.')
+    .max(GROUP_SIZE, `Bitte höchstens ${GROUP_SIZE} Personen auf einmal.`),
+  privacyAccepted: z.literal(true, { error: 'Bitte stimmen Sie den Datenschutzhinweisen zu.' }),
+})
+export type FamilySignUp = z.infer<typeof familyInput>
+/** Both kinds of form share this. */
+export type CommonInput = z.infer<typeof common>
 
 /** Somebody whom staff enters. `reason` lets them in above the capacity. */
 export const staffEntryInput = z.object({
@@ -53,6 +95,7 @@ export const staffEntryInput = z.object({
     .default(''),
   phone: z.string().trim().max(40, 'Bitte höchstens 40 Zeichen.').default(''),
   claimsMembership: z.boolean().default(false),
+  companion,
   reason: z.string().trim().max(200, 'Bitte höchstens 200 Zeichen.').default(''),
 })
 export type StaffEntry = z.infer<typeof staffEntryInput>

@@ -1,5 +1,5 @@
 import { formatMoment } from '../../kernel/calendar.ts'
-import type { Mail, MailPart, MailTemplate, MailTools } from '../mail/input.ts'
+import type { MailPart, MailTemplate, MailTools } from '../mail/input.ts'
 import { harmlessName } from '../mail/rules.ts'
 
 /** What every mail about a participation knows. */
@@ -10,6 +10,8 @@ export interface ParticipationFacts {
   person: string
   /** Who gets the mail: the person, or the guardian. */
   contact: string
+  /** The accompanying adult of a pair. */
+  companion?: string
 }
 
 export interface Received extends ParticipationFacts {
@@ -23,6 +25,10 @@ export interface Confirmed extends ParticipationFacts {
   price: string | null
   /** Coming sessions, ISO moments; they go into the calendar file. */
   sessions: readonly { id: string; startsAt: string; endsAt: string; place: string }[]
+  /** How the price is paid. */
+  payment?: string | null
+  hasWithdrawal?: boolean
+  mayChangeCompanion?: boolean
 }
 
 declare module '../mail/input.ts' {
@@ -33,33 +39,44 @@ declare module '../mail/input.ts' {
     /** The person confirmed and waits. */
     'participation.waiting': ParticipationFacts & { position: number }
     /** `until`: ISO moment. */
-    'participation.offered': ParticipationFacts & { until: string }
+    'participation.offered': ParticipationFacts & { until: string; price?: string | null }
     'participation.offerExpired': ParticipationFacts
     'participation.holdExpired': ParticipationFacts
     'participation.cancelled': ParticipationFacts & { by: 'person' | 'staff' }
     /** Somebody filled in the form again for a person with a live participation: told to the known address only. */
+    /** `from`: title of the offer where they were before; `position`: on the waiting list of the new one. */
+    'participation.moved': ParticipationFacts & { from: string; position: number | null } & Pick<Confirmed, 'price' | 'sessions'>
+    /** `note`: the reason. */
+    'participation.priceChanged': ParticipationFacts & { price: string | null; note: string }
+    'participation.courseCancelled': ParticipationFacts & { price: string | null; note: string }
     'participation.already': ParticipationFacts & { isConfirmed: boolean }
   }
 }
 
 /** The kinds of link in these mails, at `/p/{token}`; the id is the participation's. */
-export type ParticipationLink = 'confirm' | 'accept' | 'decline' | 'cancel'
+export type ParticipationLink = 'confirm' | 'accept' | 'decline' | 'cancel' | 'companion'
 
 const LINK_HOURS = 400 * 24
 
 const link = (tools: MailTools, kind: ParticipationLink, data: ParticipationFacts) =>
   tools.page(`/p/${tools.sign(kind, data.participationId, LINK_HOURS)}`)
-const coursePage = (tools: MailTools, data: ParticipationFacts) => tools.page(`/id/${data.course.slug}`)
+/** Address of the offer. */
+export const coursePage = (tools: MailTools, data: ParticipationFacts) => tools.page(`/id/${data.course.slug}`)
 
-function facts(data: ParticipationFacts, price: string | null = null): MailPart {
-  const rows: [string, string][] = [
+/** Names and values that every mail shows. */
+export function facts(data: ParticipationFacts, price: string | null = null, payment: string | null = null): MailPart {
+  const rows: [string, string | null | undefined][] = [
     ['Angebot', data.course.title],
     ['Für', harmlessName(data.person)],
+    ['Begleitung', data.companion && harmlessName(data.companion)],
+    ['Preis', price],
+    ['Zahlung', payment],
   ]
-  return { facts: price ? [...rows, ['Preis', price]] : rows }
+  return { facts: rows.flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : [])) }
 }
 
-const cancelNote = (data: ParticipationFacts, tools: MailTools): MailPart => ({
+/** How to leave. */
+export const cancelNote = (data: ParticipationFacts, tools: MailTools): MailPart => ({
   note: 'Doch keine Zeit? Dann melden Sie sich bitte ab, damit andere nachrücken können.',
   link: { text: 'Abmelden', address: link(tools, 'cancel', data) },
 })
@@ -100,18 +117,45 @@ const confirmed: MailTemplate<'participation.confirmed'> = (data, tools) => ({
     {
       text: `der Platz ist fest gebucht. ${data.sessions.length > 0 ? 'Die Termine liegen dieser E-Mail als Kalenderdatei bei. ' : ''}Wir freuen uns auf Sie!`,
     },
-    facts(data, data.price),
+    facts(data, data.price, data.payment),
     { button: { text: 'Angebot ansehen', address: coursePage(tools, data) } },
+    ...companionNote(data, tools),
     cancelNote(data, tools),
+    ...withdrawalNote(data, tools),
   ],
-  calendar: data.sessions.map((session) => ({
+  calendar: calendarOf(data),
+})
+
+/** The sessions as entries of the calendar file. */
+export const calendarOf = (data: ParticipationFacts & Pick<Confirmed, 'sessions'>) =>
+  data.sessions.map((session) => ({
     id: session.id,
     title: data.course.title,
     place: session.place,
     startsAt: Temporal.Instant.from(session.startsAt),
     endsAt: Temporal.Instant.from(session.endsAt),
-  })),
-})
+  }))
+
+const companionNote = (data: Confirmed, tools: MailTools): MailPart[] =>
+  data.mayChangeCompanion
+    ? [
+        {
+          note: 'Begleitet einmal jemand anderes das Kind?',
+          link: { text: 'Begleitung ändern', address: link(tools, 'companion', data) },
+        },
+      ]
+    : []
+
+/** § 355, § 356a BGB: where the right exists, how it is used. */
+const withdrawalNote = (data: Confirmed, tools: MailTools): MailPart[] =>
+  data.hasWithdrawal
+    ? [
+        {
+          note: 'Sie können diesen Vertrag binnen vierzehn Tagen ohne Angabe von Gründen widerrufen.',
+          link: { text: 'Vertrag widerrufen', address: tools.page('/withdraw') },
+        },
+      ]
+    : []
 
 const waiting: MailTemplate<'participation.waiting'> = (data, tools) => ({
   subject: `Warteliste: ${data.course.title}`,
@@ -137,7 +181,7 @@ const offered: MailTemplate<'participation.offered'> = (data, tools) => {
       {
         text: `ein Platz ist frei geworden, und Sie sind an der Reihe. Bitte nehmen Sie ihn bis ${until} Uhr an. Danach geht er an die nächste Person.`,
       },
-      facts(data),
+      facts(data, data.price),
       { button: { text: 'Platz annehmen', address: link(tools, 'accept', data) } },
       {
         note: 'Sie brauchen den Platz nicht mehr? Dann lehnen Sie ihn bitte ab, damit andere nachrücken können.',
@@ -146,40 +190,6 @@ const offered: MailTemplate<'participation.offered'> = (data, tools) => {
     ],
   }
 }
-
-/** A mail that tells of an end and leads back to the offer. */
-function ended(data: ParticipationFacts, tools: MailTools, mail: { subject: string; preview: string; text: string }): Mail {
-  return {
-    subject: `${mail.subject}: ${data.course.title}`,
-    preview: mail.preview,
-    to: harmlessName(data.contact),
-    parts: [{ text: mail.text }, facts(data), { button: { text: 'Zum Angebot', address: coursePage(tools, data) } }],
-  }
-}
-
-const offerExpired: MailTemplate<'participation.offerExpired'> = (data, tools) =>
-  ended(data, tools, {
-    subject: 'Platz nicht angenommen',
-    preview: 'Die Frist für den angebotenen Platz ist vorbei.',
-    text: 'die Frist für den angebotenen Platz ist vorbei, deshalb haben wir ihn weitergegeben. Sie möchten weiterhin teilnehmen? Dann melden Sie sich bitte neu an.',
-  })
-
-const holdExpired: MailTemplate<'participation.holdExpired'> = (data, tools) =>
-  ended(data, tools, {
-    subject: 'Anmeldung nicht bestätigt',
-    preview: 'Der Platz war 30 Minuten für Sie frei gehalten.',
-    text: 'Sie haben Ihre Anmeldung nicht innerhalb von 30 Minuten bestätigt, deshalb haben wir den Platz wieder freigegeben. Sie möchten weiterhin teilnehmen? Dann melden Sie sich bitte neu an.',
-  })
-
-const cancelled: MailTemplate<'participation.cancelled'> = (data, tools) =>
-  ended(data, tools, {
-    subject: 'Abgemeldet',
-    preview: 'Die Anmeldung ist aufgehoben.',
-    text:
-      data.by === 'person'
-        ? 'Sie haben sich abgemeldet. Ihr Platz ist wieder frei.'
-        : 'wir haben die Anmeldung aufgehoben. Bei Fragen antworten Sie einfach auf diese E-Mail.',
-  })
 
 const already: MailTemplate<'participation.already'> = (data, tools) => ({
   subject: `Schon angemeldet: ${data.course.title}`,
@@ -204,8 +214,5 @@ export const participationMails = {
   'participation.confirmed': confirmed,
   'participation.waiting': waiting,
   'participation.offered': offered,
-  'participation.offerExpired': offerExpired,
-  'participation.holdExpired': holdExpired,
-  'participation.cancelled': cancelled,
   'participation.already': already,
 }

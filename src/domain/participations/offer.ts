@@ -1,45 +1,70 @@
+import { sql } from 'kysely'
 import { transaction } from '../../database/transaction.ts'
+import { found } from '../../kernel/answer.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
-import { factsOf, type LockedCourse, listCoursesWithExpired, lockCourse } from './queries.ts'
-import { offerUntil } from './rules.ts'
+import { factsOf } from './facts-of.ts'
+import { type LockedCourse, listCoursesWithExpired, lockCourse } from './queries.ts'
+import { nextInLine, offerUntil, type Waiting } from './rules.ts'
 import { tell } from './tell.ts'
 
 /**
- * Offers every free place to the next confirmed person who waits, in order of arrival. The course row must be locked.
+ * Offers every free place to the next confirmed people who wait, in the order of the list; a group only when all of it fits. The course row must be locked.
  * Freeing a place and offering it on is one transaction, so a free place and a confirmed waiting person never meet outside of it.
  */
 export async function offerFreePlaces(ctx: Ctx, course: LockedCourse): Promise<void> {
   if (course.capacity === null) return
-  const facts = await factsOf(ctx, course.id, null)
+  const facts = await factsOf(ctx, course.id, [])
   const free = course.capacity - facts.taken
   if (free <= 0 || facts.waiting === 0) return
   const until = offerUntil(facts, ctx.now)
-  const next = await ctx.db
-    .selectFrom('participations')
-    .select('id')
+  const next = nextInLine(await listInLine(ctx, course.id, free), free)
+  for (const ids of await asTold(ctx, next)) await offerPlaces(ctx, ids, until)
+}
+
+async function offerPlaces(ctx: Ctx, ids: string[], until: Temporal.Instant): Promise<void> {
+  await ctx.db
+    .updateTable('participations')
+    .set((eb) => ({ state: 'offered', offerUntil: until, version: eb('version', '+', 1) }))
     .where('clubId', '=', ctx.club.id)
-    .where('courseId', '=', course.id)
-    .where('state', '=', 'waiting')
-    .where('confirmedAt', 'is not', null)
-    .orderBy('queuedAt')
-    .orderBy('id')
-    .limit(free)
+    .where('id', 'in', ids)
     .execute()
-  for (const { id } of next) {
-    await ctx.db
-      .updateTable('participations')
-      .set((eb) => ({ state: 'offered', offerUntil: until, version: eb('version', '+', 1) }))
-      .where('clubId', '=', ctx.club.id)
-      .where('id', '=', id)
-      .execute()
-    const standing = await tell(ctx, id, 'offered')
-    await record(ctx, {
-      event: 'participation.offered',
-      object: { kind: 'participation', id },
-      content: `Platz angeboten: ${standing.courseTitle}`,
-    })
-  }
+  const standing = found(await tell(ctx, ids, 'offered'))
+  for (const id of ids) await happened(ctx, id, 'offered', `Platz angeboten: ${standing.courseTitle}`)
+}
+
+const happened = (ctx: Ctx, id: string, event: string, content: string) =>
+  record(ctx, { event: `participation.${event}`, object: { kind: 'participation', id }, content })
+
+/** Those who may be next: as many single people as there are places, and every group that could fit. In the order of the list. */
+async function listInLine(ctx: Ctx, courseId: string, free: number): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    with line as (
+      select p.id, p.rank, p.queued_at, g.id as unit
+      from participations p
+      left join participation_groups g on g.club_id = p.club_id and g.id = p.group_id and g.kind = 'all_or_none'
+      where p.club_id = ${ctx.club.id} and p.course_id = ${courseId} and p.state = 'waiting' and p.confirmed_at is not null),
+    units as (select unit from line where unit is not null group by unit having count(*) <= ${free}),
+    singles as (select id from line where unit is null order by rank, queued_at, id limit ${free})
+    select id, unit from line where unit in (select unit from units) or id in (select id from singles)
+    order by rank, queued_at, id`.execute(ctx.db)
+  return rows
+}
+
+/** Splits ids into those who hear of it in one mail: a group that answers as one. */
+async function asTold(ctx: Ctx, ids: readonly string[]): Promise<string[][]> {
+  if (ids.length < 2) return ids.map((id) => [id])
+  const rows = await ctx.db
+    .selectFrom('participations as p')
+    .leftJoin('participationGroups as g', (on) =>
+      on.onRef('g.clubId', '=', 'p.clubId').onRef('g.id', '=', 'p.groupId').on('g.kind', '=', 'all_or_none'),
+    )
+    .select(['p.id', 'g.id as unit'])
+    .where('p.clubId', '=', ctx.club.id)
+    .where('p.id', 'in', [...ids])
+    .execute()
+  const unitOf = new Map(rows.map(({ id, unit }) => [id, unit ?? id]))
+  return [...Map.groupBy(ids, (id) => unitOf.get(id) ?? id).values()]
 }
 
 /** Ends holds and offers whose time is over and offers the places on; course by course, each in a transaction of its own. */
@@ -74,13 +99,12 @@ async function endExpired(ctx: Ctx, courseId: string): Promise<number> {
     )
     .returning(['id', 'endedReason'])
     .execute()
-  for (const { id, endedReason } of expired) {
-    const standing = await tell(ctx, id, endedReason === 'offer_expired' ? 'offerExpired' : 'holdExpired')
-    await record(ctx, {
-      event: 'participation.expired',
-      object: { kind: 'participation', id },
-      content: `Frist abgelaufen: ${standing.courseTitle}`,
-    })
+  for (const reason of ['offer_expired', 'hold_expired'] as const) {
+    const ended = expired.filter(({ endedReason }) => endedReason === reason).map(({ id }) => id)
+    for (const ids of await asTold(ctx, ended.sort())) {
+      const standing = found(await tell(ctx, ids, reason === 'offer_expired' ? 'offerExpired' : 'holdExpired'))
+      for (const id of ids) await happened(ctx, id, 'expired', `Frist abgelaufen: ${standing.courseTitle}`)
+    }
   }
   return expired.length
 }

@@ -1,14 +1,19 @@
 import { sql } from 'kysely'
 import { found } from '../../kernel/answer.ts'
 import type { Ctx } from '../context.ts'
+import type { PaymentChoice } from '../debtors/rules.ts'
 import type { CourseReach } from './access.ts'
-import type { CourseFacts, Fill, ParticipationState, PLACE_STATES, Price } from './rules.ts'
+import type { Priority } from './rank-of.ts'
+import type { CourseFacts, ParticipationState, PLACE_STATES } from './rules.ts'
 
 export interface LockedCourse extends CourseFacts {
   id: string
   slug: string
   title: string
   departmentId: string | null
+  priorities: Priority[]
+  payment: PaymentChoice
+  hasWithdrawal: boolean
   /** The moment after the row was locked: the order of arrival. */
   lockedAt: Temporal.Instant
 }
@@ -22,89 +27,25 @@ export async function lockCourse(ctx: Ctx, courseId: string): Promise<LockedCour
   const row = await ctx.db
     .selectFrom('courses')
     .select(['id', 'slug', 'title', 'departmentId', 'kind', 'state', 'capacity', 'hasWaitingList', 'ageFrom', 'ageTo', 'sexes'])
-    .select(['registrationOpensAt', 'registrationClosesAt', 'cancelDays'])
+    .select([
+      'registrationOpensAt',
+      'registrationClosesAt',
+      'cancelDays',
+      'ageUnit',
+      'trialLessons',
+      'countsPairs',
+      'hasWithdrawal',
+    ])
+    .select((select) => [
+      select.ref('priorities').$castTo<Priority[]>().as('priorities'),
+      select.ref('payment').$castTo<PaymentChoice>().as('payment'),
+    ])
     .where('clubId', '=', ctx.club.id)
     .where('id', '=', courseId)
     .forUpdate()
     .executeTakeFirst()
   const course = found(row)
   return { ...course, firstSessionAt: null, lockedAt: ctx.now }
-}
-
-export interface Facts extends Fill {
-  firstSessionAt: Temporal.Instant | null
-  lockedAt: Temporal.Instant
-  isAlreadyIn: boolean
-  prices: Price[]
-}
-
-/** Everything that is asked after the lock, in one round trip. `personId` null asks for nobody in particular. */
-export async function factsOf(ctx: Ctx, courseId: string, personId: string | null): Promise<Facts> {
-  const { rows } = await sql<Facts>`
-    select clock_timestamp() as "lockedAt",
-      (select count(*) from participations where club_id = ${ctx.club.id} and course_id = ${courseId} and state in ('requested', 'confirmed', 'offered')) as taken,
-      (select count(*) from participations where club_id = ${ctx.club.id} and course_id = ${courseId} and state = 'waiting' and confirmed_at is not null) as waiting,
-      (select min(starts_at) from sessions where club_id = ${ctx.club.id} and course_id = ${courseId} and state in ('planned', 'held')) as "firstSessionAt",
-      exists (select from participations where club_id = ${ctx.club.id} and course_id = ${courseId} and person_id = ${personId}::uuid
-        and state in ('requested', 'confirmed', 'waiting', 'offered')) as "isAlreadyIn",
-      (select coalesce(json_agg(json_build_object('kind', kind, 'cents', cents)), '[]') from course_prices
-        where club_id = ${ctx.club.id} and course_id = ${courseId}) as prices`.execute(ctx.db)
-  return found(rows[0])
-}
-
-export interface Standing {
-  id: string
-  courseId: string
-  courseTitle: string
-  courseSlug: string
-  personName: string
-  contactName: string
-  email: string
-  state: ParticipationState
-  isConfirmed: boolean
-  holdUntil: Temporal.Instant | null
-  offerUntil: Temporal.Instant | null
-  endedReason: string | null
-  priceCents: number
-  firstSessionAt: Temporal.Instant | null
-  /** 1 = next in line; null for whoever does not wait. */
-  position: number | null
-}
-
-const standings = (ctx: Ctx) =>
-  ctx.db
-    .selectFrom('participations as p')
-    .innerJoin('courses as c', (join) => join.onRef('c.clubId', '=', 'p.clubId').onRef('c.id', '=', 'p.courseId'))
-    .innerJoin('people as who', (join) => join.onRef('who.clubId', '=', 'p.clubId').onRef('who.id', '=', 'p.personId'))
-    .innerJoin('people as contact', (join) =>
-      join.onRef('contact.clubId', '=', 'p.clubId').onRef('contact.id', '=', 'p.contactId'),
-    )
-    .where('p.clubId', '=', ctx.club.id)
-    .select([
-      'p.id',
-      'p.courseId',
-      'c.title as courseTitle',
-      'c.slug as courseSlug',
-      'contact.email',
-      'p.offerUntil',
-      'p.holdUntil',
-      'p.priceCents',
-    ])
-    .select([
-      sql<ParticipationState>`p.state`.as('state'),
-      'p.endedReason',
-      sql<string>`who.firstname || ' ' || who.lastname`.as('personName'),
-      sql<string>`contact.firstname || ' ' || contact.lastname`.as('contactName'),
-      sql<boolean>`p.confirmed_at is not null`.as('isConfirmed'),
-      sql<Temporal.Instant | null>`(select min(s.starts_at) from sessions s where s.club_id = p.club_id and s.course_id = p.course_id
-        and s.state in ('planned', 'held'))`.as('firstSessionAt'),
-      sql<number | null>`case when p.state = 'waiting' then (select count(*) from participations w where w.club_id = p.club_id
-        and w.course_id = p.course_id and w.state = 'waiting' and (w.queued_at, w.id) <= (p.queued_at, p.id)) end`.as('position'),
-    ])
-
-/** Where a participation stands, for its mail and for the person's page. @throws NotFound */
-export async function getStanding(ctx: Ctx, participationId: string): Promise<Standing> {
-  return found(await standings(ctx).where('p.id', '=', participationId).executeTakeFirst())
 }
 
 /** The people of a course who hold a place or wait, those with a place first, the waiting in their order. */
@@ -138,12 +79,18 @@ export async function listParticipations(ctx: Ctx, courseId: string): Promise<Pa
       'p.source',
       'p.endedReason',
       'p.version',
+      'p.companion',
+      'p.isTrial',
+      'p.payment',
+      'p.priceCheckedAt',
+      'p.groupId',
     ])
     .select([
       sql<ParticipationState>`p.state`.as('state'),
       sql<string | null>`case when contact.id <> who.id then contact.firstname || ' ' || contact.lastname end`.as('guardianName'),
     ])
     .orderBy(sql`case when p.state in ('requested', 'confirmed', 'offered') then 0 when p.state = 'waiting' then 1 else 2 end`)
+    .orderBy(sql`case when p.state = 'waiting' then p.rank end`)
     .orderBy('p.queuedAt')
     .orderBy('p.id')
     .execute()
@@ -170,6 +117,14 @@ export interface Participation {
   source: string
   endedReason: string | null
   version: number
+  /** The accompanying adult of a pair. */
+  companion: string
+  isTrial: boolean
+  payment: string
+  /** Null for a member or reduced price that nobody has checked yet. */
+  priceCheckedAt: Temporal.Instant | null
+  /** Those who signed up in one step share it. */
+  groupId: string | null
 }
 
 /** The course a participation belongs to. @throws NotFound */

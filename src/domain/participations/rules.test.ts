@@ -17,10 +17,24 @@ const course: CourseFacts = {
   registrationOpensAt: null,
   registrationClosesAt: null,
   cancelDays: 7,
+  ageUnit: 'years',
+  trialLessons: 0,
+  countsPairs: false,
   firstSessionAt: at('2026-12-07T16:30:00Z'),
 }
-const adult = { birthOn: day('1985-03-05'), sex: 'w' as const, hasGuardian: false, isAlreadyIn: false }
+const adult = {
+  birthOn: day('1985-03-05'),
+  sex: 'w' as const,
+  hasGuardian: false,
+  isAlreadyIn: false,
+  companion: '',
+  isTrial: false,
+  hasTriedBefore: false,
+  isBlocked: false,
+}
 const empty = { taken: 0, waiting: 0 }
+const months = { ageUnit: 'months', ageFrom: 8, ageTo: 18 }
+const baby = (born: string) => ({ birthOn: day(born), hasGuardian: true })
 
 test.each([
   ['a free place', {}, empty, {}, 'place'],
@@ -59,17 +73,28 @@ test.each([
   ['a minor alone', {}, empty, { birthOn: day('2008-11-21') }, 'guardian_missing'],
   ['18 today', {}, empty, { birthOn: day('2008-11-20') }, 'place'],
   ['twice', {}, empty, { isAlreadyIn: true }, 'already_joined'],
+  ['8 months on the first day', months, empty, baby('2026-04-07'), 'place'],
+  ['8 months a day after the first day', months, empty, baby('2026-04-08'), 'too_young'],
+  ['18 months', months, empty, baby('2025-05-08'), 'place'],
+  ['19 months', months, empty, baby('2025-05-07'), 'too_old'],
+  ['a pair without the adult', { countsPairs: true }, empty, {}, 'companion_missing'],
+  ['a pair', { countsPairs: true }, empty, { companion: 'Opa Karl' }, 'place'],
+  ['a lesson to try where there are none', {}, empty, { isTrial: true }, 'no_trial'],
+  ['a lesson to try', { trialLessons: 2 }, empty, { isTrial: true }, 'place'],
+  ['a second try', { trialLessons: 2 }, empty, { isTrial: true, hasTriedBefore: true }, 'trial_used'],
+  ['for good after a try', { trialLessons: 2 }, empty, { hasTriedBefore: true }, 'place'],
+  ['a blocked payer', {}, empty, { isBlocked: true }, 'debtor_blocked'],
 ] as const)('joining: %s', (_, facts, fill, person, expected) => {
-  const answer = mayJoin({ ...course, ...facts }, fill, { ...adult, ...person }, now)
-  expect(answer.ok ? answer.value : answer.refusal).toBe(expected)
+  const answer = mayJoin({ ...course, ...facts }, fill, [{ ...adult, ...person }], 'all_or_none', now)
+  expect(answer.ok ? answer.value[0] : answer.refusal).toBe(expected)
 })
 
 test('never a place where none is free, whatever the numbers', () => {
   fc.assert(
     fc.property(fc.option(fc.integer({ min: 1, max: 50 })), fc.nat(80), fc.nat(20), (capacity, taken, waiting) => {
-      const answer = mayJoin({ ...course, capacity }, { taken, waiting }, adult, now)
+      const answer = mayJoin({ ...course, capacity }, { taken, waiting }, [adult], 'all_or_none', now)
       const free = freePlaces({ capacity }, { taken, waiting })
-      expect(answer.ok && answer.value === 'place').toBe(capacity === null || (taken < capacity && waiting === 0))
+      expect(answer.ok && answer.value[0] === 'place').toBe(capacity === null || (taken < capacity && waiting === 0))
       expect(free === null || free <= Math.max(0, (capacity ?? 0) - taken)).toBe(true)
     }),
   )
@@ -104,18 +129,20 @@ test.each([
 })
 
 test.each([
-  ['non-member', false, { kind: 'non_member', cents: 6000 }],
-  ['member', true, { kind: 'member', cents: 3000 }],
-])('price: %s', (_, isMember, expected) => {
+  ['non-member', null, false, { kind: 'non_member', cents: 6000 }],
+  ['member', 'member' as const, false, { kind: 'member', cents: 3000 }],
+  ['reduced where there is no reduced price', 'reduced' as const, false, { kind: 'non_member', cents: 6000 }],
+  ['a lesson to try', null, true, { kind: 'free', cents: 0 }],
+])('price: %s', (_, claim, isTrial, expected) => {
   const prices = [
     { kind: 'member' as const, cents: 3000 },
     { kind: 'non_member' as const, cents: 6000 },
   ]
-  expect(priceFor(prices, isMember)).toEqual(expected)
+  expect(priceFor(prices, claim, isTrial)).toEqual(expected)
 })
 
 test('without prices it is free', () => {
-  expect(priceFor([], true)).toEqual({ kind: 'free', cents: 0 })
+  expect(priceFor([], 'member')).toEqual({ kind: 'free', cents: 0 })
 })
 
 test('somebody born on 29 February is of age on 1 March', () => {

@@ -1,5 +1,5 @@
 import { type Answer, ok, refuse } from '../../kernel/answer.ts'
-import { ageOn, berlinDay } from '../../kernel/calendar.ts'
+import { ageOn, berlinDay, monthsOn } from '../../kernel/calendar.ts'
 
 /** How long a place is held for somebody who has yet to follow the mailed link; counted from when the mail server took the mail. */
 export const HOLD = Temporal.Duration.from({ minutes: 30 })
@@ -13,6 +13,8 @@ export const PLACE_STATES = ['requested', 'confirmed', 'offered'] as const satis
 /** States in which a person counts as signed up. */
 export const LIVE_STATES = [...PLACE_STATES, 'waiting'] as const satisfies ParticipationState[]
 
+export const isLive = (state: ParticipationState): boolean => LIVE_STATES.some((live) => live === state)
+
 /** What of a course the rules of signing up ask for. */
 export interface CourseFacts {
   kind: string
@@ -21,10 +23,16 @@ export interface CourseFacts {
   hasWaitingList: boolean
   ageFrom: number | null
   ageTo: number | null
+  /** Of both ages: completed years or months. */
+  ageUnit: string
   sexes: string
   registrationOpensAt: Temporal.Instant | null
   registrationClosesAt: Temporal.Instant | null
   cancelDays: number
+  /** Lessons to try before one joins; 0 = none. */
+  trialLessons: number
+  /** A place is a pair of parent and child. */
+  countsPairs: boolean
   firstSessionAt: Temporal.Instant | null
 }
 
@@ -41,6 +49,12 @@ export interface Applicant {
   sex: 'm' | 'w' | 'd' | 'o'
   hasGuardian: boolean
   isAlreadyIn: boolean
+  /** The accompanying adult of a pair; empty where none was named. */
+  companion: string
+  isTrial: boolean
+  hasTriedBefore: boolean
+  /** Whoever would pay is blocked by the office. */
+  isBlocked: boolean
 }
 
 export type JoinRefusal =
@@ -51,14 +65,24 @@ export type JoinRefusal =
   | 'too_old'
   | 'wrong_sex'
   | 'guardian_missing'
+  | 'companion_missing'
   | 'already_joined'
+  | 'no_trial'
+  | 'trial_used'
+  | 'debtor_blocked'
   | 'full'
+  | 'too_few_places'
+  | 'group_too_large'
 
 /** The day on which age counts: the course's first session; today for an ongoing offer and for what has no session. */
 const firstDay = (course: Pick<CourseFacts, 'kind' | 'firstSessionAt'>, now: Temporal.Instant): Temporal.PlainDate =>
   berlinDay((course.kind === 'course' ? course.firstSessionAt : null) ?? now)
 
 export const isMinor = (birthOn: Temporal.PlainDate, now: Temporal.Instant): boolean => ageOn(birthOn, berlinDay(now)) < FULL_AGE
+
+/** Completed years or months on a day. */
+export const ageIn = (unit: string, birthOn: Temporal.PlainDate, day: Temporal.PlainDate): number =>
+  unit === 'months' ? monthsOn(birthOn, day) : ageOn(birthOn, day)
 
 function windowRefusal(course: CourseFacts, now: Temporal.Instant): JoinRefusal | null {
   if (course.state !== 'published' && course.state !== 'running') return 'not_bookable'
@@ -68,11 +92,15 @@ function windowRefusal(course: CourseFacts, now: Temporal.Instant): JoinRefusal 
 }
 
 function personRefusal(course: CourseFacts, person: Applicant, now: Temporal.Instant): JoinRefusal | null {
-  const age = ageOn(person.birthOn, firstDay(course, now))
+  const age = ageIn(course.ageUnit, person.birthOn, firstDay(course, now))
   if (course.ageFrom !== null && age < course.ageFrom) return 'too_young'
   if (course.ageTo !== null && age > course.ageTo) return 'too_old'
   if (course.sexes !== 'all' && person.sex !== course.sexes) return 'wrong_sex'
   if (isMinor(person.birthOn, now) && !person.hasGuardian) return 'guardian_missing'
+  if (course.countsPairs && person.companion === '') return 'companion_missing'
+  if (person.isTrial && course.trialLessons === 0) return 'no_trial'
+  if (person.isTrial && person.hasTriedBefore) return 'trial_used'
+  if (person.isBlocked) return 'debtor_blocked'
   return person.isAlreadyIn ? 'already_joined' : null
 }
 
@@ -82,18 +110,60 @@ export function freePlaces(course: Pick<CourseFacts, 'capacity'>, fill: Fill): n
   return fill.waiting > 0 ? 0 : Math.max(0, course.capacity - fill.taken)
 }
 
-/** Whether somebody may join, and whether on a place or on the waiting list. Asked with the course row locked. */
+export type GroupKind = 'all_or_none' | 'together'
+export type Share = 'place' | 'waiting'
+
+/**
+ * How places are shared among people who sign up in one step: all or none get one, or as many as are free and the others wait next
+ * to each other. Without a waiting list nobody is let in unless there is room for all.
+ */
+function sharePlaces(course: CourseFacts, fill: Fill, count: number, kind: GroupKind): Answer<Share[], JoinRefusal> {
+  const free = freePlaces(course, fill) ?? count
+  const all = (share: Share) => Array.from({ length: count }, () => share)
+  if (free >= count) return ok(all('place'))
+  if (!course.hasWaitingList) return refuse(count === 1 || free === 0 ? 'full' : 'too_few_places')
+  if (kind === 'together') return ok(all('waiting').fill('place', 0, free))
+  return count > (course.capacity ?? count) ? refuse('group_too_large') : ok(all('waiting'))
+}
+
+/** Whether these people may join, and who on a place and who on the waiting list. Asked with the course row locked. */
 export function mayJoin(
   course: CourseFacts,
   fill: Fill,
-  person: Applicant,
+  people: readonly Applicant[],
+  kind: GroupKind,
   now: Temporal.Instant,
-): Answer<'place' | 'waiting', JoinRefusal> {
-  const refusal = windowRefusal(course, now) ?? personRefusal(course, person, now)
-  if (refusal) return refuse(refusal)
-  const free = freePlaces(course, fill)
-  if (free === null || free > 0) return ok('place')
-  return course.hasWaitingList ? ok('waiting') : refuse('full')
+): Answer<Share[], JoinRefusal> {
+  const refusal = windowRefusal(course, now) ?? people.map((person) => personRefusal(course, person, now)).find(Boolean)
+  return refusal ? refuse(refusal) : sharePlaces(course, fill, people.length, kind)
+}
+
+/** Somebody who waits, in the order of the list. `unit` names a group that is offered places all at once or not at all. */
+export interface Waiting {
+  id: string
+  unit: string | null
+}
+
+/**
+ * Who is offered the free places: in order, and a group only when all of it fits; one that does not is passed over and keeps
+ * its position, so that no place stays empty while somebody could take it.
+ */
+export function nextInLine(waiting: readonly Waiting[], free: number): string[] {
+  const sizes = new Map<string, number>()
+  for (const { unit } of waiting) if (unit) sizes.set(unit, (sizes.get(unit) ?? 0) + 1)
+  const chosen = new Set<string>()
+  const next: string[] = []
+  let left = free
+  for (const { id, unit } of waiting) {
+    const size = unit ? (sizes.get(unit) ?? 1) : 1
+    if (unit && chosen.has(unit)) next.push(id)
+    else if (size <= left) {
+      left -= size
+      next.push(id)
+      if (unit) chosen.add(unit)
+    }
+  }
+  return next
 }
 
 export type CancelRefusal = 'already_ended' | 'too_late'
@@ -126,9 +196,18 @@ export interface Price {
   cents: number
 }
 
-/** The price fixed at sign-up. The member price is provisional until the person is matched to a member. Without prices: in the fee, free. */
-export function priceFor(prices: readonly Price[], claimsMembership: boolean): { kind: Price['kind'] | 'free'; cents: number } {
+export type PriceClaim = 'member' | 'reduced' | null
+
+/**
+ * The price fixed at sign-up. A member or reduced price is provisional until the office has seen that it is right, or the person is
+ * known as a member. A lesson to try is free. Without prices: in the fee, free.
+ */
+export function priceFor(
+  prices: readonly Price[],
+  claim: PriceClaim,
+  isTrial = false,
+): { kind: Price['kind'] | 'free'; cents: number } {
   const of = (kind: Price['kind']) => prices.find((price) => price.kind === kind)
-  const price = (claimsMembership ? of('member') : undefined) ?? of('non_member') ?? of('member')
+  const price = isTrial ? undefined : ((claim ? of(claim) : undefined) ?? of('non_member') ?? of('member'))
   return price ? { kind: price.kind, cents: price.cents } : { kind: 'free', cents: 0 }
 }

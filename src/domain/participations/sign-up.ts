@@ -1,19 +1,31 @@
 import { sql } from 'kysely'
 import { transaction } from '../../database/transaction.ts'
-import { type Answer, ok, refuse } from '../../kernel/answer.ts'
+import { type Answer, found, ok, refuse } from '../../kernel/answer.ts'
 import { berlinDay, dayRange } from '../../kernel/calendar.ts'
-import { newId } from '../../kernel/id.ts'
-import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
+import type { GivenPayment } from '../debtors/rules.ts'
 import { addGuardian, findOrCreatePerson } from '../people/commands.ts'
 import { onlyOnce } from '../repeats/commands.ts'
-import { PRIVACY_VERSION, type SignUp } from './input.ts'
-import { type Facts, factsOf, type LockedCourse, lockCourse } from './queries.ts'
-import { FULL_AGE, isMinor, type JoinRefusal, mayJoin, priceFor } from './rules.ts'
+import { enterPeople } from './enter-people.ts'
+import { factsAbout, factsOf } from './facts-of.ts'
+import type { Standing } from './get-standing.ts'
+import type { CommonInput, SignUp } from './input.ts'
+import { type EntryRefusal, type Newcomer, planEntry } from './plan-entry.ts'
+import { lockCourse } from './queries.ts'
+import { FULL_AGE, isMinor, type PriceClaim } from './rules.ts'
 import { tell } from './tell.ts'
 
 /** What somebody without an account is told: nothing that shows whether this person was known before. */
-export type Joined = { state: 'requested' | 'waiting' | 'confirmed'; position: number | null; email: string }
+export type Joined = {
+  state: 'requested' | 'waiting' | 'confirmed'
+  position: number | null
+  email: string
+  /** How many of those who signed up together wait. */
+  waiting: number
+  people: number
+}
+
+export type SignUpRefusal = EntryRefusal | 'key_reused'
 
 export interface SignUpRequest {
   courseId: string
@@ -24,100 +36,114 @@ export interface SignUpRequest {
 }
 
 /**
- * Signs a person up: takes a place or a waiting position at once, in order of arrival. Without an account a mailed link has to be
- * followed; whoever is signed in under this e-mail address is in at once. Somebody already in gets the same answer and a mail that says so.
+ * Signs one or several people up: takes places or waiting positions at once, in order of arrival. Without an account a mailed link has
+ * to be followed; whoever is signed in under this e-mail address is in at once. Somebody already in gets the same answer and a mail
+ * that says so.
  */
-export async function signUp(ctx: Ctx, request: SignUpRequest): Promise<Answer<Joined, JoinRefusal | 'key_reused'>> {
+export async function signUp(ctx: Ctx, request: SignUpRequest): Promise<Answer<Joined, SignUpRefusal>> {
   const { courseId, input, idempotencyKey } = request
   return transaction(ctx, (ctx) =>
-    onlyOnce<Joined, JoinRefusal>(ctx, { operation: 'signUp', key: idempotencyKey, input: { courseId, input } }, async () => {
-      const people = await bringPeople(ctx, input)
-      const course = await lockCourse(ctx, courseId)
-      const facts = await factsOf(ctx, courseId, people.personId)
-      const applicant = { ...input, hasGuardian: input.guardian !== undefined, isAlreadyIn: facts.isAlreadyIn }
-      const answer = mayJoin({ ...course, firstSessionAt: facts.firstSessionAt }, facts, applicant, facts.lockedAt)
-      if (!answer.ok)
-        return answer.refusal === 'already_joined' ? repeat(ctx, course, people.personId, input.email) : refuse(answer.refusal)
-      return ok(await enter(ctx, course, facts, { ...people, place: answer.value, request }))
-    }),
+    onlyOnce<Joined, EntryRefusal>(ctx, { operation: 'signUp', key: idempotencyKey, input: { courseId, input } }, () =>
+      join(ctx, request),
+    ),
   )
 }
 
-interface Entry {
-  personId: string
-  contactId: string
-  place: 'place' | 'waiting'
-  request: SignUpRequest
+async function join(ctx: Ctx, { courseId, input, source }: SignUpRequest): Promise<Answer<Joined, EntryRefusal>> {
+  const everybody = await bringPeople(ctx, input)
+  const course = await lockCourse(ctx, courseId)
+  const ids = everybody.map(({ personId }) => personId)
+  const facts = await factsOf(ctx, courseId, ids, [...new Set([...ids, ...everybody.map(({ contactId }) => contactId)])])
+  const people = everybody.filter(({ personId }) => !factsAbout(facts, personId).isAlreadyIn)
+  const joined = { email: input.email, people: everybody.length }
+  if (people.length === 0) return ok({ ...joined, ...(await tellAgain(ctx, courseId, ids)) })
+  const { groupKind, isTrial, consents, message } = input
+  const payment = paymentOf(input)
+  const plan = planEntry(course, facts, { people, groupKind, isTrial, consents, payment, hasKnownAccount: false })
+  if (!plan.ok) return refuse(plan.refusal)
+  const isSure = isOwnAddress(ctx, input.email)
+  const manner = { groupKind, isSure, isTrial, payment, message, source, lockedAt: facts.lockedAt }
+  const { placed, waiting } = await enterPeople(ctx, course, plan.value, manner)
+  await tellAgain(
+    ctx,
+    courseId,
+    ids.filter((id) => factsAbout(facts, id).isAlreadyIn),
+  )
+  return ok({ ...joined, ...summaryOf(placed, waiting, plan.value.people.filter(({ share }) => share === 'waiting').length) })
 }
 
-async function bringPeople(ctx: Ctx, input: SignUp): Promise<{ personId: string; contactId: string }> {
-  const { firstname, lastname, birthOn, sex, email, phone, guardian } = input
+/** What several standings come to: a place counts more than the wait of others. */
+export function summaryOf(
+  placed: Standing | null,
+  waiting: Standing | null,
+  waits: number,
+): Pick<Joined, 'state' | 'position' | 'waiting'> {
+  const state = placed ? (placed.isConfirmed ? 'confirmed' : 'requested') : 'waiting'
+  return { state, position: waiting?.position ?? null, waiting: waits }
+}
+
+/** The choice of payment as typed. */
+export function paymentOf({ payment, iban, holder }: CommonInput): GivenPayment | null {
+  if (payment === 'invoice') return { kind: 'invoice' }
+  return payment === 'mandate' ? { kind: 'mandate', account: iban || holder ? { iban, holder } : null } : null
+}
+
+/** The people of a form, each known as a person from now on; children with their guardian. */
+async function bringPeople(ctx: Ctx, input: SignUp): Promise<Newcomer[]> {
+  const { email, phone, guardian, claimsMembership, claimsReduced } = input
   // Two requests for the same new person at one moment must find the same person.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${ctx.club.id} ${email.toLowerCase()}`}, 0))`.execute(ctx.db)
-  const personId = await findOrCreatePerson(ctx, { firstname, lastname, birthOn, sex, email, phone })
-  if (!guardian || !isMinor(birthOn, ctx.now)) return { personId, contactId: personId }
-  const contactId = await findOrCreatePerson(ctx, { ...guardian, email, phone })
-  await addGuardian(
-    ctx,
-    personId,
-    contactId,
-    dayRange(berlinDay(ctx.now), birthOn.add({ years: FULL_AGE }).subtract({ days: 1 })),
-  )
-  return { personId, contactId }
+  const guardianId = guardian ? await findOrCreatePerson(ctx, { ...guardian, email, phone }) : null
+  const claim: PriceClaim = claimsMembership ? 'member' : claimsReduced ? 'reduced' : null
+  const people = new Map<string, Newcomer>()
+  for (const { firstname, lastname, birthOn, sex, companion, answers } of [input, ...input.others]) {
+    const personId = await findOrCreatePerson(ctx, { firstname, lastname, birthOn, sex, email, phone })
+    const isChild = guardianId !== null && isMinor(birthOn, ctx.now)
+    if (isChild) await addGuardian(ctx, personId, guardianId, untilFullAge(ctx, birthOn))
+    const given = Object.fromEntries(Object.entries(answers).map(([id, text]) => [id, text ?? '']))
+    const contactId = isChild ? guardianId : personId
+    people.set(personId, {
+      personId,
+      contactId,
+      birthOn,
+      sex,
+      hasGuardian: guardianId !== null,
+      companion,
+      answers: given,
+      claim,
+    })
+  }
+  return [...people.values()]
 }
+
+const untilFullAge = (ctx: Ctx, birthOn: Temporal.PlainDate) =>
+  dayRange(berlinDay(ctx.now), birthOn.add({ years: FULL_AGE }).subtract({ days: 1 }))
 
 const isOwnAddress = (ctx: Ctx, email: string): boolean =>
   ctx.actor.kind === 'user' && ctx.actor.email.toLowerCase() === email.toLowerCase()
 
-async function enter(ctx: Ctx, course: LockedCourse, facts: Facts, entry: Entry): Promise<Joined> {
-  const { input, source } = entry.request
-  const isSure = isOwnAddress(ctx, input.email)
-  const state = entry.place === 'waiting' ? 'waiting' : isSure ? 'confirmed' : 'requested'
-  const price = priceFor(facts.prices, input.claimsMembership)
-  const id = newId()
-  await ctx.db
-    .insertInto('participations')
-    .values({
-      clubId: ctx.club.id,
-      id,
-      courseId: course.id,
-      personId: entry.personId,
-      contactId: entry.contactId,
-      state,
-      queuedAt: facts.lockedAt,
-      confirmedAt: isSure ? facts.lockedAt : null,
-      priceCents: price.cents,
-      priceKind: price.kind,
-      message: input.message,
-      privacyVersion: PRIVACY_VERSION,
-      source,
-    })
-    .execute()
-  await record(ctx, {
-    event: `participation.${state}`,
-    object: { kind: 'participation', id },
-    content: `${CONTENT[state]}: ${course.title}`,
-  })
-  const standing = await tell(ctx, id, isSure ? (state === 'waiting' ? 'waiting' : 'confirmed') : 'received')
-  return { state, position: standing.position, email: input.email }
-}
-
-const CONTENT = {
-  requested: 'Anmeldung eingegangen',
-  confirmed: 'Anmeldung bestätigt',
-  waiting: 'Auf die Warteliste gesetzt',
-} as const
-
-/** The answer that somebody already in gets: the same as a new one, so that nobody learns by trying who takes part. */
-async function repeat(ctx: Ctx, course: LockedCourse, personId: string, email: string): Promise<Answer<Joined>> {
-  const { id } = await ctx.db
+/** The answer that those already in get: the same as new ones, so that nobody learns by trying who takes part. */
+async function tellAgain(
+  ctx: Ctx,
+  courseId: string,
+  personIds: readonly string[],
+): Promise<Pick<Joined, 'state' | 'position' | 'waiting'>> {
+  if (personIds.length === 0) return { state: 'requested', position: null, waiting: 0 }
+  const rows = await ctx.db
     .selectFrom('participations')
     .select('id')
     .where('clubId', '=', ctx.club.id)
-    .where('courseId', '=', course.id)
-    .where('personId', '=', personId)
+    .where('courseId', '=', courseId)
+    .where('personId', 'in', [...personIds])
     .where('state', 'in', ['requested', 'confirmed', 'waiting', 'offered'])
-    .executeTakeFirstOrThrow()
-  const standing = await tell(ctx, id, 'already')
-  return ok({ state: standing.state === 'waiting' ? 'waiting' : 'requested', position: standing.position, email })
+    .orderBy('id')
+    .execute()
+  const standings: Standing[] = []
+  for (const { id } of rows) standings.push(found(await tell(ctx, [id], 'already')))
+  const waiting = standings.filter(({ state }) => state === 'waiting')
+  return {
+    state: waiting.length === standings.length ? 'waiting' : 'requested',
+    position: waiting[0]?.position ?? null,
+    waiting: waiting.length,
+  }
 }

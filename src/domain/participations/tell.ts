@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { formatCents } from '../../kernel/money.ts'
 import type { Ctx } from '../context.ts'
 import { sendMail, URGENT } from '../mail/commands.ts'
+import { getStanding, type Standing } from './get-standing.ts'
 import type { Confirmed, ParticipationFacts } from './mails.ts'
-import { getStanding, listComingSessions, type Standing } from './queries.ts'
+import { listComingSessions } from './queries.ts'
 
 /** Steps of a participation that its person is told by mail. */
 export type Step =
@@ -15,56 +17,86 @@ export type Step =
   | 'cancelledByPerson'
   | 'cancelledByStaff'
   | 'already'
+  | 'moved'
+  | 'priceChanged'
+  | 'courseCancelled'
 
 const factsOf = (standing: Standing): ParticipationFacts => ({
   participationId: standing.id,
   course: { title: standing.courseTitle, slug: standing.courseSlug },
   person: standing.personName,
   contact: standing.contactName,
+  ...(standing.companion ? { companion: standing.companion } : {}),
 })
 
 const priceOf = (standing: Standing) => (standing.priceCents > 0 ? formatCents(standing.priceCents) : null)
+
+const paymentOf = ({ priceCents, payment }: Standing): string | null =>
+  priceCents === 0 ? null : payment === 'mandate' ? 'SEPA-Lastschrift' : 'Rechnung'
 
 async function sessionsOf(ctx: Ctx, standing: Standing): Promise<Confirmed['sessions']> {
   const sessions = await listComingSessions(ctx, standing.courseId)
   return sessions.map((session) => ({ ...session, startsAt: session.startsAt.toString(), endsAt: session.endsAt.toString() }))
 }
 
-/** Puts the mail about a step into the outbox and answers where the participation stands now. Call it after the change. */
-export async function tell(ctx: Ctx, participationId: string, step: Step): Promise<Standing> {
-  const standing = await getStanding(ctx, participationId)
-  const to = standing.email
+/** Where the first of these stands, with the names and prices of all: they are told of in one mail. */
+async function standingOf(ctx: Ctx, ids: readonly string[]): Promise<Standing | null> {
+  const [first, ...others] = ids
+  if (!first) return null
+  const standing = await getStanding(ctx, first)
+  if (others.length === 0) return standing
+  const { rows } = await sql<{ names: string; cents: number }>`
+    select string_agg(w.firstname || ' ' || w.lastname, ', ' order by p.id) as names, sum(p.price_cents)::int as cents
+    from participations p join people w on w.club_id = p.club_id and w.id = p.person_id
+    where p.club_id = ${ctx.club.id} and p.id = any(${[...ids]}::uuid[])`.execute(ctx.db)
+  return { ...standing, personName: rows[0]?.names ?? standing.personName, priceCents: rows[0]?.cents ?? 0 }
+}
+
+/**
+ * Puts the mail about a step into the outbox, one for all of these participations, and answers where the first stands now; null
+ * for nobody. Call it after the change.
+ */
+export async function tell(ctx: Ctx, ids: readonly string[], step: Step, note = ''): Promise<Standing | null> {
+  const standing = await standingOf(ctx, ids)
   // Staff also enters people without an address; they are told in person.
-  if (to === '') return standing
+  if (standing && standing.email !== '') await sendStep(ctx, standing, step, note)
+  return standing
+}
+
+async function sendStep(ctx: Ctx, standing: Standing, step: Step, note: string): Promise<void> {
+  const { position, email: to } = standing
   const data = factsOf(standing)
-  const { position } = standing
+  const price = priceOf(standing)
+  const deal = { price, payment: paymentOf(standing), hasWithdrawal: standing.hasWithdrawal && price !== null }
   if (step === 'received') {
-    const holds = standing.state === 'requested' ? { participationId } : {}
+    const holds = standing.state === 'requested' ? { participationId: standing.id } : {}
     await sendMail(ctx, {
       template: 'participation.received',
       to,
-      data: { ...data, position, price: priceOf(standing) },
+      data: { ...data, position, price },
       priority: URGENT,
       ...holds,
     })
   } else if (step === 'confirmed') {
     const sessions = await sessionsOf(ctx, standing)
-    await sendMail(ctx, { template: 'participation.confirmed', to, data: { ...data, price: priceOf(standing), sessions } })
+    const mayChangeCompanion = standing.countsPairs
+    await sendMail(ctx, { template: 'participation.confirmed', to, data: { ...data, ...deal, sessions, mayChangeCompanion } })
   } else if (step === 'waiting') {
     await sendMail(ctx, { template: 'participation.waiting', to, data: { ...data, position: position ?? 1 } })
   } else if (step === 'offered') {
     const until = (standing.offerUntil ?? ctx.now).toString()
-    await sendMail(ctx, { template: 'participation.offered', to, data: { ...data, until } })
+    await sendMail(ctx, { template: 'participation.offered', to, data: { ...data, until, price } })
   } else if (step === 'cancelledByPerson' || step === 'cancelledByStaff') {
-    await sendMail(ctx, {
-      template: 'participation.cancelled',
-      to,
-      data: { ...data, by: step === 'cancelledByStaff' ? 'staff' : 'person' },
-    })
+    const by = step === 'cancelledByStaff' ? 'staff' : 'person'
+    await sendMail(ctx, { template: 'participation.cancelled', to, data: { ...data, by } })
   } else if (step === 'already') {
     await sendMail(ctx, { template: 'participation.already', to, data: { ...data, isConfirmed: standing.isConfirmed } })
+  } else if (step === 'moved') {
+    const sessions = await sessionsOf(ctx, standing)
+    await sendMail(ctx, { template: 'participation.moved', to, data: { ...data, from: note, price, position, sessions } })
+  } else if (step === 'priceChanged' || step === 'courseCancelled') {
+    await sendMail(ctx, { template: `participation.${step}`, to, data: { ...data, price, note } })
   } else {
     await sendMail(ctx, { template: `participation.${step}`, to, data })
   }
-  return standing
 }

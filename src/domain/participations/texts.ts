@@ -1,3 +1,7 @@
+import type { PaymentRefusal } from '../debtors/rules.ts'
+import type { PriceRefusal } from './change-price.ts'
+import type { MoveRefusal } from './move-participation.ts'
+import type { AnswerRefusal } from './read-answers.ts'
 import type { CancelRefusal, JoinRefusal, ParticipationState } from './rules.ts'
 
 export const STATE_TEXTS: Record<ParticipationState, string> = {
@@ -16,9 +20,12 @@ export const ENDED_TEXTS: Record<string, string> = {
   offer_declined: 'angebotenen Platz abgelehnt',
   by_person: 'selbst abgemeldet',
   by_staff: 'vom Verein abgemeldet',
+  moved: 'in ein anderes Angebot gewechselt',
+  course_cancelled: 'Angebot abgesagt',
+  withdrawn: 'widerrufen',
 }
 
-export const JOIN_REFUSALS: Record<JoinRefusal | 'key_reused', string> = {
+export const JOIN_REFUSALS: Record<JoinRefusal | AnswerRefusal | PaymentRefusal | 'key_reused' | 'birth_missing', string> = {
   not_bookable: 'Für dieses Angebot kann man sich zurzeit nicht anmelden.',
   not_open_yet: 'Die Anmeldung ist noch nicht geöffnet. Bitte kommen Sie zum angegebenen Zeitpunkt wieder.',
   closed: 'Die Anmeldefrist ist vorbei. Bitte fragen Sie den Verein, ob noch etwas möglich ist.',
@@ -27,11 +34,31 @@ export const JOIN_REFUSALS: Record<JoinRefusal | 'key_reused', string> = {
   wrong_sex: 'Dieses Angebot richtet sich an eine andere Gruppe. Bitte prüfen Sie die Angabe zum Geschlecht.',
   guardian_missing: 'Die Person ist noch nicht 18. Bitte geben Sie eine erziehungsberechtigte Person an.',
   already_joined: 'Diese Person ist schon angemeldet.',
+  companion_missing: 'Bitte nennen Sie die erwachsene Person, die das Kind begleitet.',
+  no_trial: 'Bei diesem Angebot gibt es keine Schnupperstunden.',
+  trial_used: 'Diese Person hat hier schon geschnuppert. Bitte melden Sie sie fest an.',
+  debtor_blocked: 'Das geht gerade nicht online. Bitte wenden Sie sich an den Verein.',
+  too_few_places: 'So viele Plätze sind nicht mehr frei, und es gibt keine Warteliste. Bitte melden Sie weniger Personen an.',
+  group_too_large:
+    'So viele Plätze hat dieses Angebot nicht. Bitte melden Sie weniger Personen an, oder lassen Sie jede für sich gelten.',
+  answer_missing: 'Bitte beantworten Sie die Frage.',
+  answer_unknown: 'Bitte wählen Sie eine der Antworten, bei Text höchstens 500 Zeichen.',
+  consent_missing: 'Ohne diese Zustimmung ist keine Anmeldung möglich.',
+  consent_changed: 'Der Verein hat einen Text geändert, dem Sie zustimmen. Bitte lesen Sie ihn noch einmal.',
+  payment_missing: 'Bitte geben Sie an, wie Sie bezahlen möchten.',
+  invoice_not_allowed: 'Dieses Angebot wird nur per Lastschrift bezahlt. Bitte geben Sie ein Konto an.',
+  account_missing: 'Bitte geben Sie Kontoinhaberin oder Kontoinhaber und IBAN an.',
+  iban_wrong: 'Diese IBAN stimmt nicht. Bitte prüfen Sie die Ziffern.',
+  birth_missing: 'Von dieser Person fehlt das Geburtsdatum. Bitte sagen Sie es dem Verein.',
   full: 'Leider ist kein Platz mehr frei, und es gibt keine Warteliste.',
   key_reused: 'Dieses Formular wurde schon mit anderen Angaben abgeschickt. Bitte laden Sie die Seite neu.',
 }
 
-export const LINK_REFUSALS: Record<CancelRefusal | 'hold_expired' | 'offer_expired' | 'not_offered', string> = {
+export const LINK_REFUSALS: Record<
+  CancelRefusal | 'hold_expired' | 'offer_expired' | 'not_offered' | 'companion_missing',
+  string
+> = {
+  companion_missing: 'Bitte nennen Sie die erwachsene Person, die das Kind begleitet.',
   already_ended: 'Diese Anmeldung ist bereits beendet.',
   too_late: 'Die Abmeldefrist ist vorbei. Bitte wenden Sie sich an den Verein.',
   hold_expired: 'Der Platz wurde nicht rechtzeitig bestätigt und ist wieder frei. Sie können sich neu anmelden.',
@@ -39,10 +66,16 @@ export const LINK_REFUSALS: Record<CancelRefusal | 'hold_expired' | 'offer_expir
   not_offered: 'Für diese Anmeldung ist gerade kein Platz angeboten.',
 }
 
-export const STAFF_REFUSALS: Record<CancelRefusal | 'already_joined' | 'full' | 'reason_missing', string> = {
+export const STAFF_REFUSALS: Record<
+  CancelRefusal | MoveRefusal | PriceRefusal | 'already_joined' | 'full' | 'reason_missing',
+  string
+> = {
+  same_course: 'Die Person ist schon in diesem Angebot.',
+  not_bookable: 'In dieses Angebot kann man zurzeit nicht wechseln.',
+  ended: 'Diese Anmeldung ist beendet.',
   already_ended: 'Diese Anmeldung ist inzwischen beendet.',
   too_late: 'Die Abmeldefrist ist vorbei.',
   already_joined: 'Diese Person ist in diesem Angebot schon angemeldet.',
   full: 'Alle Plätze sind vergeben, und es gibt keine Warteliste. Mit einem Grund können Sie die Person trotzdem eintragen.',
-  reason_missing: 'Alle Plätze sind vergeben. Bitte nennen Sie einen Grund, warum die Person trotzdem einen Platz bekommt.',
+  reason_missing: 'Bitte nennen Sie einen Grund, zum Beispiel warum die Person trotz voller Liste einen Platz bekommt.',
 }

@@ -24,6 +24,12 @@ const LEGAL = [
   { slug: 'accessibility', text: 'Barrierefreiheit' },
 ] as const
 
+/** The words are the law's, and they stand on every page (§ 356a (1), § 312k (2) BGB). */
+const CONTRACTS = [
+  { link: '/withdraw', text: 'Vertrag widerrufen' },
+  { link: '/cancel-contract', text: 'Verträge hier kündigen' },
+] as const
+
 type NavFacts = Pick<Club, 'flags'> & { role: RoleName | null }
 
 const mayOpen = (screen: Screen, { role, flags }: NavFacts): boolean =>
@@ -45,9 +51,10 @@ function footerLinks({ name, footerLinks: own }: Pick<Club, 'name' | 'footerLink
   const shown = own.filter(({ link }) => !link.startsWith('/') || hasScreen(link) || hasPages)
   const legal = hasPages ? LEGAL.map(({ slug, text }) => ({ text, link: `/${name}/${slug}` })) : []
   const seen = new Set(shown.map(({ link }) => link))
+  const contracts = CONTRACTS.filter(({ link }) => hasScreen(link))
   const help = hasScreen('/support') ? [{ text: 'Hilfe', link: '/support' }] : []
   const version = hasScreen('/admin/versionInfo') ? [{ text: 'Version', link: '/admin/versionInfo' }] : []
-  return [...shown, ...[...legal, ...help, ...version].filter(({ link }) => !seen.has(link))]
+  return [...shown, ...[...legal, ...contracts, ...help, ...version].filter(({ link }) => !seen.has(link))]
 }
 
 export function waysOf(club: Club, person: { role: RoleName | null; memberId: string | null } | null): Ways {

@@ -21,6 +21,14 @@ const facts = {
   contact: 'Erika Muster',
 }
 const granting = { name: 'Erika Muster', secretPath: '/invitation/abc.def' }
+const declared = {
+  name: 'Erika Muster',
+  contract: 'Rückenfit',
+  way: '',
+  reason: '',
+  wanted: '',
+  receivedAt: '2026-11-20T12:00:00Z',
+}
 const session = {
   id: newId(),
   startsAt: '2026-11-23T16:30:00Z',
@@ -50,6 +58,15 @@ const samples: { [Name in TemplateName]: MailData[Name][] } = {
   'participation.confirmed': [
     { ...facts, price: '95,00 €', sessions: [session] },
     { ...facts, price: null, sessions: [] },
+    {
+      ...facts,
+      companion: 'Opa Karl',
+      price: '95,00 €',
+      payment: 'SEPA-Lastschrift',
+      hasWithdrawal: true,
+      mayChangeCompanion: true,
+      sessions: [],
+    },
   ],
   'participation.waiting': [{ ...facts, position: 2 }],
   'participation.offered': [{ ...facts, until: '2026-11-22T17:00:00Z' }],
@@ -58,6 +75,18 @@ const samples: { [Name in TemplateName]: MailData[Name][] } = {
   'participation.cancelled': [
     { ...facts, by: 'person' },
     { ...facts, by: 'staff' },
+  ],
+  'participation.moved': [
+    { ...facts, from: 'Yoga am Morgen', position: null, price: '95,00 €', sessions: [session] },
+    { ...facts, from: 'Yoga am Morgen', position: 2, price: null, sessions: [] },
+  ],
+  'participation.priceChanged': [
+    { ...facts, price: '60,00 €', note: 'Geschwisterermäßigung.' },
+    { ...facts, price: null, note: 'Übungsleiterkind.' },
+  ],
+  'participation.courseCancelled': [
+    { ...facts, price: '60,00 €', note: 'Zu wenige Anmeldungen.' },
+    { ...facts, price: null, note: 'Zu wenige Anmeldungen.' },
   ],
   'participation.already': [
     { ...facts, isConfirmed: true },
@@ -79,6 +108,11 @@ const samples: { [Name in TemplateName]: MailData[Name][] } = {
   'substitute.found': [{ ...substitution, substitute: 'Tom Weber', phone: '0151 1' }],
   'substitute.settled': (['found', 'cancelled', 'withdrawn'] as const).map((why) => ({ ...substitution, why })),
   'substitute.nobody': [substitution],
+  'declaration.received': [
+    { ...declared, kind: 'withdrawal' },
+    { ...declared, kind: 'notice', way: 'außerordentlich', reason: 'Umzug', wanted: 'zum 31.12.2026' },
+  ],
+  'declaration.forOffice': [{ ...declared, kind: 'withdrawal', email: 'erika@muster.example' }],
   'user.confirmEmail': [{ userId: newId() }],
   'user.resetPassword': [{ ref: 'ref-1' }],
   'user.changeEmail': [{ ref: 'ref-2' }],

@@ -1,7 +1,10 @@
 import { sessionMails } from '../../domain/cancellations/mails.ts'
 import type { Club } from '../../domain/context.ts'
+import { declarationMails } from '../../domain/declarations/mails.ts'
 import type { Mail, MailTemplate, MailTools, RenderedMail, TemplateName } from '../../domain/mail/input.ts'
+import { endedMails } from '../../domain/participations/ended-mails.ts'
 import { participationMails } from '../../domain/participations/mails.ts'
+import { staffMails } from '../../domain/participations/staff-mails.ts'
 import { substituteMails } from '../../domain/substitutes/mails.ts'
 import { userMails } from '../../domain/users/mails.ts'
 import { signLink } from '../../kernel/link.ts'
@@ -13,6 +16,9 @@ export const templates: { [Name in TemplateName]: MailTemplate<Name> } = {
   ...participationMails,
   ...sessionMails,
   ...substituteMails,
+  ...endedMails,
+  ...staffMails,
+  ...declarationMails,
   ...userMails,
 }
 

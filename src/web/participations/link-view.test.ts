@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Standing } from '../../domain/participations/get-standing.ts'
 import type { ParticipationLink } from '../../domain/participations/mails.ts'
-import type { Standing } from '../../domain/participations/queries.ts'
 import { linkView } from './link-view.ts'
 
 const standing = (more: Partial<Standing>): Standing => ({
@@ -17,6 +17,16 @@ const standing = (more: Partial<Standing>): Standing => ({
   offerUntil: null,
   endedReason: null,
   priceCents: 0,
+  payment: 'none',
+  isTrial: false,
+  companion: '',
+  countsPairs: false,
+  hasWithdrawal: false,
+  mandateId: null,
+  contactId: 'c',
+  personId: 'p',
+  groupId: null,
+  groupKind: null,
   firstSessionAt: null,
   position: null,
   ...more,

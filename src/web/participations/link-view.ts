@@ -1,5 +1,5 @@
+import type { Standing } from '../../domain/participations/get-standing.ts'
 import type { ParticipationLink } from '../../domain/participations/mails.ts'
-import type { Standing } from '../../domain/participations/queries.ts'
 import { ENDED_TEXTS } from '../../domain/participations/texts.ts'
 import { formatMoment } from '../../kernel/calendar.ts'
 import { formatCents } from '../../kernel/money.ts'
@@ -76,6 +76,11 @@ function offerView(kind: 'accept' | 'decline', standing: Standing): LinkView {
 export function linkView(kind: ParticipationLink, standing: Standing): LinkView {
   if (['cancelled', 'declined', 'finished'].includes(standing.state)) return endedView(standing)
   if (kind === 'confirm') return confirmView(standing)
+  if (kind === 'companion')
+    return {
+      ...view('info', 'Wer begleitet das Kind?', standing.companion ? `Bisher: ${standing.companion}` : ''),
+      button: 'Begleitung speichern',
+    }
   if (kind === 'accept' || kind === 'decline') return offerView(kind, standing)
   return {
     ...view('info', 'Möchten Sie sich abmelden?', 'Der Platz geht dann an die nächste Person.'),

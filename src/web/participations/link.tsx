@@ -1,17 +1,34 @@
 import { data, Form, redirect } from 'react-router'
+import type { Ctx } from '../../domain/context.ts'
+import { changeCompanion } from '../../domain/participations/change-companion.ts'
 import { acceptOffer, cancelParticipation, confirmParticipation, declineOffer } from '../../domain/participations/confirm.ts'
+import { getStanding, listGroup, type Standing } from '../../domain/participations/get-standing.ts'
 import type { ParticipationLink } from '../../domain/participations/mails.ts'
-import { getStanding } from '../../domain/participations/queries.ts'
+import { isLive } from '../../domain/participations/rules.ts'
 import { LINK_REFUSALS } from '../../domain/participations/texts.ts'
+import type { Answer } from '../../kernel/answer.ts'
 import { type Gate, gateOf } from '../gate.ts'
 import { Band } from '../ui/band.tsx'
 import { LinkButton, SubmitButton } from '../ui/button.tsx'
+import { TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/link'
 import { linkView } from './link-view.ts'
 
-const COMMANDS = { confirm: confirmParticipation, accept: acceptOffer, decline: declineOffer, cancel: cancelParticipation }
+type Command = (ctx: Ctx, id: string, form: FormData) => Promise<Answer<Standing, keyof typeof LINK_REFUSALS>>
+
+const COMMANDS: Record<ParticipationLink, Command> = {
+  confirm: confirmParticipation,
+  accept: acceptOffer,
+  decline: declineOffer,
+  cancel: (ctx, id, form) => cancelParticipation(ctx, id, chosenIn(form) ?? [id]),
+  companion: (ctx, id, form) => changeCompanion(ctx, id, String(form.get('companion') ?? '')),
+}
 const isKind = (kind: string): kind is ParticipationLink => Object.hasOwn(COMMANDS, kind)
+
+/** Who of a group was ticked; null where there was nothing to tick. */
+const chosenIn = (form: FormData): string[] | null =>
+  form.has('isGroup') ? form.getAll('who').filter((id) => typeof id === 'string') : null
 
 type Token = { kind: ParticipationLink; id: string } | 'broken' | 'expired'
 
@@ -43,18 +60,64 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (typeof token === 'string')
     return data({ broken: BROKEN[token], shown: null, page }, { status: token === 'expired' ? 410 : 404 })
   const standing = await getStanding(ctx, token.id)
-  const { courseTitle: course, courseSlug: slug, personName: person } = standing
-  return data({ broken: null, shown: { view: linkView(token.kind, standing), course, slug, person }, page })
+  const group = (await listGroup(ctx, standing)).filter(({ state }) => isLive(state))
+  const view = linkView(token.kind, standing)
+  const people = token.kind === 'cancel' && view.button && group.length > 1 ? group : []
+  const { courseTitle: course, courseSlug: slug, companion } = standing
+  const person =
+    token.kind === 'companion' || group.length === 0 ? standing.personName : group.map(({ personName }) => personName).join(', ')
+  return data({
+    broken: null,
+    shown: {
+      view,
+      course,
+      slug,
+      person,
+      people: people.map(({ id, personName }) => ({ id, name: personName })),
+      companion: token.kind === 'companion' && view.button ? companion : null,
+    },
+    page,
+  })
 }
 
-export async function action({ context, params, url }: Route.ActionArgs) {
+export async function action({ context, params, request, url }: Route.ActionArgs) {
   const gate = gateOf(context)
   const { ctx } = gate
   const token = readToken(gate, params.token)
   // The loader says why; nothing is done.
   if (typeof token === 'string') return redirect(url.pathname)
-  const answer = await COMMANDS[token.kind](ctx, token.id)
+  const answer = await COMMANDS[token.kind](ctx, token.id, await request.formData())
   return answer.ok ? redirect(url.pathname) : data({ refusal: LINK_REFUSALS[answer.refusal] }, { status: 409 })
+}
+
+type Shown = NonNullable<Route.ComponentProps['loaderData']['shown']>
+
+function LinkForm({ view, people, companion }: Pick<Shown, 'view' | 'people' | 'companion'>) {
+  if (!view.button) return null
+  return (
+    <Form method="post" className="grid gap-4">
+      {people.length > 0 && (
+        <fieldset className="form-part">
+          <legend>Wen möchten Sie abmelden?</legend>
+          <input type="hidden" name="isGroup" value="1" />
+          <div className="grid gap-1">
+            {people.map(({ id, name }) => (
+              <label key={id} className="tick">
+                <input type="checkbox" name="who" value={id} defaultChecked />
+                <span>{name}</span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      {companion !== null && (
+        <TextField label="Begleitende Person" name="companion" defaultValue={companion} autoComplete="off" />
+      )}
+      <div className="actions">
+        <SubmitButton look={view.isDangerous ? 'danger' : 'main'}>{view.button}</SubmitButton>
+      </div>
+    </Form>
+  )
 }
 
 export default function LinkPage({ loaderData: { broken, shown }, actionData }: Route.ComponentProps) {
@@ -76,12 +139,8 @@ export default function LinkPage({ loaderData: { broken, shown }, actionData }: 
                   <p key={line}>{line}</p>
                 ))}
               </Notice>
+              <LinkForm {...shown} />
               <div className="actions">
-                {shown.view.button && (
-                  <Form method="post">
-                    <SubmitButton look={shown.view.isDangerous ? 'danger' : 'main'}>{shown.view.button}</SubmitButton>
-                  </Form>
-                )}
                 <LinkButton to={`/id/${shown.slug}`} look="quiet">
                   Zum Angebot
                 </LinkButton>

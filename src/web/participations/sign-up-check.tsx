@@ -3,7 +3,8 @@ import { Form, useNavigation } from 'react-router'
 import { Button, SubmitButton } from '../ui/button.tsx'
 import { Checkbox } from '../ui/choice.tsx'
 import { ErrorSummary, type FormFault } from '../ui/error-summary.tsx'
-import { FIELDS, type Typed } from './sign-up-fields.ts'
+import { isDetailName, isPersonName, type Typed } from './sign-up-fields.ts'
+import { Kept } from './sign-up-kept.tsx'
 import { SignUpPrivacy } from './sign-up-privacy.tsx'
 import type { SummaryView } from './sign-up-view.ts'
 
@@ -14,12 +15,6 @@ interface SignUpCheckProps {
   faults: readonly FormFault[]
 }
 
-function Kept({ typed }: { typed: Typed }) {
-  return FIELDS.flatMap((name) =>
-    (typed[name] ?? []).map((value) => <input key={name} type="hidden" name={name} value={value} />),
-  )
-}
-
 /** Not for people: out of sight, out of reach of the keyboard and of screen readers. */
 function Trap() {
   return (
@@ -27,6 +22,17 @@ function Trap() {
       <label htmlFor="website">Bitte leer lassen</label>
       <input id="website" name="website" type="text" tabIndex={-1} autoComplete="off" />
     </div>
+  )
+}
+
+function Withdrawal({ title, text }: { title: string; text: string }) {
+  return (
+    <details className="privacy">
+      <summary>{title}</summary>
+      <div className="prose">
+        <p>{text}</p>
+      </div>
+    </details>
   )
 }
 
@@ -40,7 +46,7 @@ export function SignUpCheck({ typed, summary, sendKey, faults }: SignUpCheckProp
   return (
     <Form method="post" noValidate className="form">
       <ErrorSummary faults={faults} title="Noch nicht angemeldet" />
-      <Kept typed={typed} />
+      <Kept typed={typed} isKept={(name) => isPersonName(name) || isDetailName(name)} />
       <input type="hidden" name="key" value={sendKey} />
       <Trap />
       <section className="form-part" aria-labelledby="check">
@@ -62,8 +68,22 @@ export function SignUpCheck({ typed, summary, sendKey, faults }: SignUpCheckProp
           </div>
         </dl>
         <p className="text-muted">{summary.cancelText}</p>
+        {summary.mandateText && <p className="text-muted">{summary.mandateText}</p>}
       </section>
       <section className="form-part">
+        {summary.withdrawal && <Withdrawal {...summary.withdrawal} />}
+        {summary.consents.map(({ id, value, text, isRequired }) => (
+          <Checkbox
+            key={value}
+            id={`consent-${id}`}
+            name="consents"
+            value={value}
+            label={text}
+            hint={isRequired ? undefined : 'freiwillig, jederzeit widerrufbar'}
+            error={faults.find(({ field }) => field === `consent-${id}`)?.text}
+            required={isRequired}
+          />
+        ))}
         <SignUpPrivacy />
         <Checkbox name="privacyAccepted" label="Ich habe die Datenschutzhinweise gelesen." error={consentFault} required />
       </section>

@@ -6,44 +6,75 @@ import { Notice } from '../ui/notice.tsx'
 interface SignUpDoneProps {
   joined: Joined
   slug: string
+  /** Signed in: nothing is left to be confirmed. */
+  isFamily: boolean
 }
 
 const positionText = (position: number | null): string =>
   position === null ? 'auf der Warteliste' : `auf Platz ${position} der Warteliste`
 
+const people = (count: number): string => (count === 1 ? 'Eine Person' : `${count} Personen`)
+
+function Confirmed({ joined: { email, people: count, waiting } }: { joined: Joined }) {
+  const placed = count - waiting
+  return (
+    <Notice kind="good" title={placed > 1 ? `${placed} Plätze sind fest gebucht` : 'Der Platz ist fest gebucht'}>
+      <p>
+        Eine Bestätigung ist unterwegs an <strong>{email}</strong>.
+      </p>
+      {waiting > 0 && <p>{people(waiting)} steht auf der Warteliste.</p>}
+    </Notice>
+  )
+}
+
+function Requested({ joined: { email, people: count, waiting } }: { joined: Joined }) {
+  const isOne = count - waiting === 1
+  return (
+    <Notice kind="info" title="Bitte bestätigen Sie jetzt Ihre E-Mail-Adresse">
+      <p>
+        Wir haben Ihnen eine E-Mail an <strong>{email}</strong> geschickt. Öffnen Sie den Link darin:{' '}
+        {isOne ? 'Dann ist der Platz fest gebucht.' : 'Dann sind die Plätze fest gebucht.'}
+      </p>
+      <p>30 Minuten lang halten wir {isOne ? 'ihn' : 'sie'} für Sie frei.</p>
+      {waiting > 0 && <p>{people(waiting)} kommt auf die Warteliste; auch das bestätigt der Link.</p>}
+    </Notice>
+  )
+}
+
+function Waiting({ joined: { email, position }, isFamily }: { joined: Joined; isFamily: boolean }) {
+  return (
+    <Notice kind="info" title={`Sie stehen ${positionText(position)}`}>
+      {isFamily ? (
+        <p>
+          Sobald ein Platz frei wird, bieten wir ihn Ihnen per E-Mail an <strong>{email}</strong> an.
+        </p>
+      ) : (
+        <p>
+          Wir haben Ihnen eine E-Mail an <strong>{email}</strong> geschickt. Bitte bestätigen Sie darin, dass Sie warten möchten.
+          Nur dann bieten wir Ihnen einen freien Platz an.
+        </p>
+      )}
+    </Notice>
+  )
+}
+
 /** What happened, and the one thing still to do. */
-export function SignUpDone({ joined: { state, position, email }, slug }: SignUpDoneProps) {
+export function SignUpDone({ joined, slug, isFamily }: SignUpDoneProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
   return (
     <div ref={box} className="form" tabIndex={-1}>
-      {state === 'confirmed' && (
-        <Notice kind="good" title="Der Platz ist fest gebucht">
-          Eine Bestätigung ist unterwegs an <strong>{email}</strong>.
-        </Notice>
+      {joined.state === 'confirmed' && <Confirmed joined={joined} />}
+      {joined.state === 'requested' && <Requested joined={joined} />}
+      {joined.state === 'waiting' && <Waiting joined={joined} isFamily={isFamily} />}
+      {!isFamily && (
+        <p className="text-muted">
+          Keine E-Mail da? Schauen Sie bitte auch im Spam-Ordner nach. Ist die Adresse falsch, melden Sie sich einfach noch einmal
+          an.
+        </p>
       )}
-      {state === 'requested' && (
-        <Notice kind="info" title="Bitte bestätigen Sie jetzt Ihre E-Mail-Adresse">
-          <p>
-            Wir haben Ihnen eine E-Mail an <strong>{email}</strong> geschickt. Öffnen Sie den Link darin: Dann ist der Platz fest
-            gebucht.
-          </p>
-          <p>30 Minuten lang halten wir ihn für Sie frei.</p>
-        </Notice>
-      )}
-      {state === 'waiting' && (
-        <Notice kind="info" title={`Sie stehen ${positionText(position)}`}>
-          <p>
-            Wir haben Ihnen eine E-Mail an <strong>{email}</strong> geschickt. Bitte bestätigen Sie darin, dass Sie warten
-            möchten. Nur dann bieten wir Ihnen einen freien Platz an.
-          </p>
-        </Notice>
-      )}
-      <p className="text-muted">
-        Keine E-Mail da? Schauen Sie bitte auch im Spam-Ordner nach. Ist die Adresse falsch, melden Sie sich einfach noch einmal
-        an.
-      </p>
       <div className="actions">
+        {isFamily && <LinkButton to="/member/me">Meine Anmeldungen</LinkButton>}
         <LinkButton to="/" look="quiet">
           Weitere Angebote
         </LinkButton>

@@ -1,18 +1,35 @@
-/** The names that travel from step to step, in the order they are asked. */
-export const FIELDS = [
-  'firstname',
-  'lastname',
-  'birthOn',
-  'sex',
-  'guardian.firstname',
-  'guardian.lastname',
-  'email',
-  'phone',
-  'claimsMembership',
-  'message',
-] as const
-
 export type Typed = Readonly<Record<string, string[]>>
+
+/** Travels with one step only. */
+const CONTROL = ['step', 'key', 'website', 'privacyAccepted', 'consents']
+const ONCE = ['groupKind', 'payment', 'iban', 'holder']
+
+/** Names of the step of questions, price and payment. */
+export const isDetailName = (name: string): boolean =>
+  ONCE.includes(name) || /^(others\[\d+\]\.)?(answers\.|companion$)|^companions\./.test(name)
+
+/** Names of the step that asks who takes part. */
+export const isPersonName = (name: string): boolean => !CONTROL.includes(name) && !isDetailName(name)
+
+/** What was typed under names that pass. */
+export const keptOf = (typed: Typed, isKept: (name: string) => boolean): { name: string; value: string }[] =>
+  Object.entries(typed).flatMap(([name, values]) => (isKept(name) ? values.map((value) => ({ name, value })) : []))
+
+const OTHER = /^others\[(\d+)\]\./
+
+/** How many people are named besides the first. */
+export const otherCount = (typed: Typed): number =>
+  Math.max(0, ...Object.keys(typed).map((name) => Number(OTHER.exec(name)?.[1] ?? -1) + 1))
+
+/** What was typed, without the other person of this number; those after them move up. */
+export function withoutOther(typed: Typed, number: number): Typed {
+  const moved = Object.entries(typed).flatMap(([name, values]): [string, string[]][] => {
+    const at = OTHER.exec(name)?.[1]
+    if (at === undefined || Number(at) < number) return [[name, values]]
+    return Number(at) === number ? [] : [[name.replace(OTHER, `others[${Number(at) - 1}].`), values]]
+  })
+  return Object.fromEntries(moved)
+}
 
 const asNumber = (year: string, month: string, day: string): number => Number(year) * 10000 + Number(month) * 100 + Number(day)
 

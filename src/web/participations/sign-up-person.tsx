@@ -1,11 +1,13 @@
 import { useState } from 'react'
-import { Form } from 'react-router'
-import { SubmitButton } from '../ui/button.tsx'
+import { Form, useNavigation } from 'react-router'
+import { Button, SubmitButton } from '../ui/button.tsx'
 import { Checkbox, RadioGroup } from '../ui/choice.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { DateField, Textarea, TextField } from '../ui/field.tsx'
 import { type FormAnswer, type FormView, formView } from '../ui/form-view.ts'
-import { isMinorTyped } from './sign-up-fields.ts'
+import { isDetailName, isMinorTyped } from './sign-up-fields.ts'
+import { Kept } from './sign-up-kept.tsx'
+import { PriceChoices } from './sign-up-price.tsx'
 import type { SignUpOfferView } from './sign-up-view.ts'
 
 interface SignUpPersonProps {
@@ -13,8 +15,12 @@ interface SignUpPersonProps {
   /** Of the person signed in; empty texts for a visitor. */
   self: { firstname: string; lastname: string; email: string }
   isMinor: boolean
+  /** How many people beside the first. */
+  others: number
   answer: FormAnswer | null
 }
+
+const MOST = 8
 
 const SEXES = [
   { value: 'w', label: 'weiblich' },
@@ -35,54 +41,117 @@ function Guardian({ view }: { view: FormView }) {
   )
 }
 
-/** First step: who takes part and how to reach them. For minors the guardian's fields appear, without JavaScript after sending. */
-export function SignUpPerson({ offer, self, isMinor, answer }: SignUpPersonProps) {
-  const [minor, setMinor] = useState(isMinor)
-  const view = formView(answer, self)
+interface PersonFieldsProps {
+  view: FormView
+  /** `others[0].`; empty for the first. */
+  prefix: string
+  asksSex: boolean
+  onBirth: (typed: string) => void
+}
+
+function PersonFields({ view, prefix, asksSex, onBirth }: PersonFieldsProps) {
+  const own = prefix === ''
   return (
-    <Form method="post" noValidate className="form" key={answer ? JSON.stringify(answer.faults) : 'fresh'}>
+    <>
+      <div className="form-pair">
+        <TextField label="Vorname" autoComplete={own ? 'given-name' : 'off'} {...view.field(`${prefix}firstname`)} />
+        <TextField label="Nachname" autoComplete={own ? 'family-name' : 'off'} {...view.field(`${prefix}lastname`)} />
+      </div>
+      <DateField
+        label="Geburtsdatum"
+        autoComplete={own ? 'bday' : 'off'}
+        onChange={({ currentTarget }) => onBirth(currentTarget.value)}
+        {...view.field(`${prefix}birthOn`)}
+      />
+      {asksSex && <RadioGroup label="Geschlecht" options={SEXES} row {...view.field(`${prefix}sex`)} />}
+    </>
+  )
+}
+
+function Reach({ view }: { view: FormView }) {
+  return (
+    <fieldset className="form-part">
+      <legend>Wie erreichen wir Sie?</legend>
+      <TextField
+        label="E-Mail-Adresse"
+        type="email"
+        autoComplete="email"
+        hint="Dorthin schicken wir gleich einen Link zum Bestätigen."
+        {...view.field('email')}
+      />
+      <TextField
+        label="Telefon"
+        type="tel"
+        autoComplete="tel"
+        optional
+        hint="Falls eine Stunde kurzfristig ausfällt."
+        {...view.field('phone')}
+      />
+      <Textarea label="Nachricht an den Verein" optional {...view.field('message')} />
+    </fieldset>
+  )
+}
+
+interface OthersProps extends Omit<PersonFieldsProps, 'prefix'> {
+  count: number
+}
+
+function Others({ count, ...rest }: OthersProps) {
+  const busy = useNavigation().formMethod !== undefined
+  return Array.from({ length: count }, (_, at) => {
+    const prefix = `others[${at}].`
+    return (
+      <fieldset key={prefix} className="form-part">
+        <legend>Person {at + 2}</legend>
+        <PersonFields {...rest} prefix={prefix} />
+        <div className="actions">
+          <Button type="submit" look="plain" name="step" value={`remove-${at}`} disabled={busy}>
+            Person {at + 2} wieder entfernen
+          </Button>
+        </div>
+      </fieldset>
+    )
+  })
+}
+
+/** First step: who takes part and how to reach them. For minors the guardian's fields appear, without JavaScript after sending. */
+export function SignUpPerson({ offer, self, isMinor, others, answer }: SignUpPersonProps) {
+  const [minor, setMinor] = useState(isMinor)
+  const busy = useNavigation().formMethod !== undefined
+  const view = formView(answer, self)
+  const fields = {
+    view,
+    asksSex: offer.asksSex,
+    onBirth: (typed: string) => setMinor(isMinorTyped(typed, offer.today) ?? minor),
+  }
+  return (
+    <Form method="post" noValidate className="form" key={answer ? JSON.stringify([answer.faults, others]) : 'fresh'}>
       <ErrorSummary faults={view.faults} />
+      <Kept typed={answer?.typed ?? {}} isKept={isDetailName} />
+      {/* What Enter presses; the first button of the form would be one that removes somebody. */}
+      <button type="submit" name="step" value="person" className="sr-only" tabIndex={-1} aria-hidden="true" />
       <fieldset className="form-part">
         <legend>Wer nimmt teil?</legend>
-        <div className="form-pair">
-          <TextField label="Vorname" autoComplete="given-name" {...view.field('firstname')} />
-          <TextField label="Nachname" autoComplete="family-name" {...view.field('lastname')} />
-        </div>
-        <DateField
-          label="Geburtsdatum"
-          autoComplete="bday"
-          onChange={({ currentTarget }) => setMinor(isMinorTyped(currentTarget.value, offer.today) ?? minor)}
-          {...view.field('birthOn')}
-        />
-        {offer.asksSex && <RadioGroup label="Geschlecht" options={SEXES} row {...view.field('sex')} />}
+        <PersonFields {...fields} prefix="" />
         {offer.asksMembership && (
           <Checkbox
-            label="Ist schon Mitglied im Verein"
+            label={others > 0 ? 'Alle sind schon Mitglied im Verein' : 'Ist schon Mitglied im Verein'}
             hint="Dann gilt der Mitgliedspreis."
             {...view.tick('claimsMembership')}
           />
         )}
+        <PriceChoices offer={offer} view={view} />
       </fieldset>
+      <Others count={others} {...fields} />
+      {others + 1 < MOST && (
+        <div className="actions">
+          <Button type="submit" look="quiet" name="step" value="more" disabled={busy}>
+            Noch eine Person anmelden
+          </Button>
+        </div>
+      )}
       {(minor || isMinor) && <Guardian view={view} />}
-      <fieldset className="form-part">
-        <legend>Wie erreichen wir Sie?</legend>
-        <TextField
-          label="E-Mail-Adresse"
-          type="email"
-          autoComplete="email"
-          hint="Dorthin schicken wir gleich einen Link zum Bestätigen."
-          {...view.field('email')}
-        />
-        <TextField
-          label="Telefon"
-          type="tel"
-          autoComplete="tel"
-          optional
-          hint="Falls eine Stunde kurzfristig ausfällt."
-          {...view.field('phone')}
-        />
-        <Textarea label="Nachricht an den Verein" optional {...view.field('message')} />
-      </fieldset>
+      <Reach view={view} />
       <SubmitButton name="step" value="person">
         Weiter zur Übersicht
       </SubmitButton>

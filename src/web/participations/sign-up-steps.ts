@@ -1,92 +1,196 @@
 import type { Ctx } from '../../domain/context.ts'
 import { getOffer, type Offer } from '../../domain/courses/get-offer.ts'
+import { findActiveMandate } from '../../domain/debtors/queries.ts'
+import { type FamilyMember, listFamily } from '../../domain/households/queries.ts'
+import { getSignUpTerms, type SignUpTerms } from '../../domain/participations/get-sign-up-terms.ts'
 import { isMinor, type JoinRefusal, mayJoin } from '../../domain/participations/rules.ts'
-import { type Joined, signUp } from '../../domain/participations/sign-up.ts'
+import { type Joined, type SignUpRefusal, signUp } from '../../domain/participations/sign-up.ts'
+import { signUpFamily } from '../../domain/participations/sign-up-family.ts'
 import { JOIN_REFUSALS } from '../../domain/participations/texts.ts'
 import { newId } from '../../kernel/id.ts'
 import { readForm, refusedForm } from '../forms.ts'
-import type { Gate } from '../gate.ts'
 import type { FormFault } from '../ui/error-summary.tsx'
 import type { FormAnswer } from '../ui/form-view.ts'
-import type { Typed } from './sign-up-fields.ts'
-import { keyFrom, type PersonForm, personForm, TRAP } from './sign-up-form.ts'
+import { type DetailsView, detailFaults, detailsView } from './sign-up-details-view.ts'
+import { otherCount, type Typed, withoutOther } from './sign-up-fields.ts'
+import {
+  candidatesOf,
+  familyCandidates,
+  familyForm,
+  familyRequest,
+  keyFrom,
+  personForm,
+  type Read,
+  TRAP,
+  visitorRequest,
+} from './sign-up-form.ts'
 import { type SummaryView, summaryOf } from './sign-up-view.ts'
 
 /** What the page shows after a step was sent. `status` is the answer's: 422 and 429 show the same step again. */
 export type SignUpStep =
-  | { step: 'person'; form: FormAnswer; isMinor: boolean; status: 200 | 422 }
+  | { step: 'person'; form: FormAnswer; isMinor: boolean; others: number; isFamily: boolean; status: 200 | 422 }
+  | { step: 'details'; form: FormAnswer; details: DetailsView; status: 200 | 422 }
   | { step: 'check'; typed: Typed; summary: SummaryView; key: string; faults: FormFault[]; status: 200 | 422 | 429 }
-  | { step: 'done'; joined: Joined; status: 200 }
+  | { step: 'done'; joined: Joined; isFamily: boolean; status: 200 }
 
-const FIELD_OF: Partial<Record<JoinRefusal | 'key_reused', string>> = {
-  too_young: 'birthOn',
-  too_old: 'birthOn',
-  wrong_sex: 'sex',
-  guardian_missing: 'guardian.firstname',
+/** What the steps need of the gate. */
+export interface StepGate {
+  ctx: Ctx
+  address: string
+  services: { signUpLimit: { take(address: string): Promise<boolean> } }
 }
+
+type Refusal = SignUpRefusal | 'birth_missing'
+
 const NO_CONSENT = 'Bitte bestätigen Sie, dass Sie die Datenschutzhinweise gelesen haben.'
 const ONCE_MORE = 'Bitte senden Sie Ihre Anmeldung noch einmal ab.'
 const TOO_MANY = 'Von Ihrem Anschluss kamen gerade sehr viele Anmeldungen. Bitte versuchen Sie es in zehn Minuten noch einmal.'
 
-const faultOf = (refusal: JoinRefusal | 'key_reused'): FormFault => ({
-  field: FIELD_OF[refusal] ?? '',
-  text: JOIN_REFUSALS[refusal],
-})
-
-/** Asks the rules before the last step, so that nobody types everything for nothing. Asked again with the course locked. */
-function refusalFor(offer: Offer, person: PersonForm, now: Temporal.Instant): JoinRefusal | null {
-  const course = { ...offer, state: 'published', firstSessionAt: offer.firstAt }
-  const applicant = { birthOn: person.birthOn, sex: person.sex, hasGuardian: person.guardian !== undefined, isAlreadyIn: false }
-  const answer = mayJoin(course, { taken: offer.taken, waiting: offer.waitingConfirmed }, applicant, now)
-  return answer.ok ? null : answer.refusal
-}
-
-/** What of the gate a step asks for. */
-type SignUpGate = Pick<Gate, 'ctx' | 'address'> & { services: Pick<Gate['services'], 'signUpLimit'> }
-
 interface Checked {
   ctx: Ctx
   offer: Offer
+  terms: SignUpTerms
   typed: Typed
-  person: PersonForm
+  read: Read
+  knownIban: string | null
 }
 
-function personAgain({ ctx, typed, person }: Checked, refusal: JoinRefusal): SignUpStep {
-  return { step: 'person', form: refusedForm(typed, faultOf(refusal)), isMinor: isMinor(person.birthOn, ctx.now), status: 422 }
+/** Where a refusal is shown: beside a control of the first step, else above the last one. */
+function fieldOf(refusal: Refusal, field: string): string | null {
+  if (refusal === 'too_young' || refusal === 'too_old') return field
+  if (refusal === 'wrong_sex') return field === 'birthOn' ? 'sex' : field
+  if (refusal === 'guardian_missing') return field === 'who' ? field : 'guardian.firstname'
+  return null
 }
 
-function check({ ctx, offer, typed, person }: Checked, faults: FormFault[] = [], status: 200 | 422 | 429 = 422): SignUpStep {
-  const summary = summaryOf(offer, person, ctx.now)
+/** Asks the rules before the last step, so that nobody types everything for nothing. Asked again with the course locked. */
+function refusalFor({ offer, read, ctx }: Checked): { refusal: JoinRefusal; field: string } | null {
+  const course = { ...offer, state: 'published', firstSessionAt: offer.firstAt }
+  const fill = { taken: offer.taken, waiting: offer.waitingConfirmed }
+  const { isTrial, groupKind } = read.common
+  // The adult of a pair is asked for in the next step.
+  const applicants = read.people.map((person) => ({
+    ...person,
+    companion: 'später',
+    isAlreadyIn: false,
+    isTrial,
+    hasTriedBefore: false,
+    isBlocked: false,
+  }))
+  for (const [at, applicant] of applicants.entries()) {
+    const answer = mayJoin(course, fill, [applicant], groupKind, ctx.now)
+    if (!answer.ok) return { refusal: answer.refusal, field: read.people[at]?.field ?? '' }
+  }
+  const all = mayJoin(course, fill, applicants, groupKind, ctx.now)
+  return all.ok ? null : { refusal: all.refusal, field: '' }
+}
+
+const anyMinor = ({ read, ctx }: Checked) => read.people.some(({ birthOn }) => isMinor(birthOn, ctx.now))
+
+function personAgain(checked: Checked, ...faults: FormFault[]): SignUpStep {
+  const { typed, read } = checked
+  const status = faults.length > 0 ? 422 : 200
+  const facts = { isMinor: anyMinor(checked), others: otherCount(typed), isFamily: read.kind === 'family' }
+  return { step: 'person', form: refusedForm(typed, ...faults), ...facts, status }
+}
+
+function check(checked: Checked, faults: FormFault[] = [], status: 200 | 422 | 429 = 422): SignUpStep {
+  const { ctx, offer, terms, typed, read } = checked
+  const summary = summaryOf(offer, terms, read, ctx.now)
   return { step: 'check', typed, summary, key: newId(), faults, status: faults.length === 0 ? 200 : status }
 }
 
-async function send(gate: SignUpGate, checked: Checked, data: FormData): Promise<SignUpStep> {
-  if (data.get('privacyAccepted') !== 'on') return check(checked, [{ field: 'privacyAccepted', text: NO_CONSENT }])
+/** The step of questions; null where there is nothing to ask. */
+function details({ offer, terms, typed, read, knownIban }: Checked, faults: FormFault[]): SignUpStep | null {
+  const view = detailsView(offer, terms, read, knownIban)
+  const status = faults.length > 0 ? 422 : 200
+  return view && { step: 'details', form: refusedForm(typed, ...faults), details: view, status }
+}
+
+async function send(gate: StepGate, checked: Checked, data: FormData): Promise<SignUpStep> {
+  const { ctx, offer, terms, read } = checked
+  const consents = data.getAll('consents').filter((key) => typeof key === 'string')
+  const missing = terms.consents.filter(
+    ({ id, textVersion, isRequired }) => isRequired && !consents.includes(`${id}.${textVersion}`),
+  )
+  const faults = missing.map(({ id }) => ({ field: `consent-${id}`, text: JOIN_REFUSALS.consent_missing }))
+  if (data.get('privacyAccepted') !== 'on') faults.push({ field: 'privacyAccepted', text: NO_CONSENT })
+  if (faults.length > 0) return check(checked, faults)
   // Most likely a script; a person whose browser filled it in gets through with the next press.
   if (data.get(TRAP)) return check(checked, [{ field: '', text: ONCE_MORE }])
   if (!(await gate.services.signUpLimit.take(gate.address))) return check(checked, [{ field: '', text: TOO_MANY }], 429)
-  const input = { ...checked.person, privacyAccepted: true as const }
-  const answer = await signUp(gate.ctx, { courseId: checked.offer.id, input, source: 'web', idempotencyKey: keyFrom(data) })
-  if (answer.ok) return { step: 'done', joined: answer.value, status: 200 }
-  if (answer.refusal !== 'key_reused' && FIELD_OF[answer.refusal]) return personAgain(checked, answer.refusal)
-  return check(checked, [faultOf(answer.refusal)])
+  const request = { courseId: offer.id, idempotencyKey: keyFrom(data) }
+  const isFamily = read.kind === 'family'
+  const answer = isFamily
+    ? await signUpFamily(ctx, { ...request, input: { ...familyRequest(read.form), consents } })
+    : await signUp(ctx, { ...request, input: { ...visitorRequest(read.form), consents }, source: 'web' })
+  if (answer.ok) return { step: 'done', joined: answer.value, isFamily, status: 200 }
+  const field = fieldOf(answer.refusal, read.people[0]?.field ?? '')
+  const fault = { field: field ?? '', text: JOIN_REFUSALS[answer.refusal] }
+  return field ? personAgain(checked, fault) : check(checked, [fault])
 }
 
-/** One step of the sign-up: person → check → done; `change` leads back with everything still typed. */
-export async function takeStep(gate: SignUpGate, slug: string, request: Request): Promise<SignUpStep> {
+/** Those for whom the person signed in may act; nobody for visitors. */
+export async function familyOf(ctx: Ctx): Promise<FamilyMember[]> {
+  const personId = ctx.actor.kind === 'user' ? ctx.actor.profile?.personId : null
+  return personId ? listFamily(ctx, personId) : []
+}
+
+type Form = { ok: true; read: Read; typed: Typed; data: FormData } | { ok: false; step: SignUpStep }
+
+const personStep = (form: FormAnswer, isFamily: boolean, isChanged = false): SignUpStep => {
+  const hasGuardian =
+    form.faults.some(({ field }) => field.startsWith('guardian')) || Boolean(form.typed['guardian.firstname']?.[0])
+  const status = isChanged ? 200 : 422
+  return { step: 'person', form, isMinor: hasGuardian, others: otherCount(form.typed), isFamily, status }
+}
+
+async function readFamily(request: Request, family: readonly FamilyMember[]): Promise<Form> {
+  const read = await readForm(request, familyForm)
+  if (!read.ok) return { ok: false, step: personStep(read.answer, true) }
+  const people = familyCandidates(read.value, family)
+  return { ok: true, typed: read.typed, data: read.data, read: { kind: 'family', form: read.value, common: read.value, people } }
+}
+
+/** Somebody is added or taken off: nothing is checked yet. */
+function changedPeople(typed: Typed, step: string): SignUpStep | null {
+  const count = otherCount(typed)
+  const gone = /^remove-(\d+)$/.exec(step)?.[1]
+  if (step !== 'more' && gone === undefined) return null
+  const rest = gone === undefined ? { ...typed, [`others[${count}].firstname`]: [''] } : withoutOther(typed, Number(gone))
+  return personStep({ typed: rest, faults: [] }, false, true)
+}
+
+async function readVisitor(request: Request): Promise<Form> {
+  const read = await readForm(request, personForm)
+  const typed = read.ok ? read.typed : read.answer.typed
+  const changed = changedPeople(typed, String(read.data.get('step')))
+  if (changed) return { ok: false, step: changed }
+  if (!read.ok) return { ok: false, step: personStep(read.answer, false) }
+  const people = candidatesOf(read.value)
+  return { ok: true, typed, data: read.data, read: { kind: 'visitor', form: read.value, common: read.value, people } }
+}
+
+/** One step of the sign-up: person → details → check → done; `change` leads back with everything still typed. */
+export async function takeStep(gate: StepGate, slug: string, request: Request): Promise<SignUpStep> {
   const { ctx } = gate
-  const [offer, read] = await Promise.all([getOffer(ctx, slug), readForm(request, personForm)])
-  const step = read.data.get('step')
-  if (!read.ok) {
-    const hasGuardian =
-      read.answer.faults.some(({ field }) => field.startsWith('guardian')) ||
-      Boolean(read.answer.typed['guardian.firstname']?.[0])
-    return { step: 'person', form: read.answer, isMinor: hasGuardian, status: 422 }
+  const isFamily = new URL(request.url).searchParams.get('wer') === 'familie'
+  const [offer, family] = await Promise.all([getOffer(ctx, slug), isFamily ? familyOf(ctx) : []])
+  const form = isFamily ? await readFamily(request, family) : await readVisitor(request)
+  if (!form.ok) return form.step
+  const self = family.find((member) => member.isSelf)
+  const [terms, mandate] = await Promise.all([getSignUpTerms(ctx, offer.id, []), self ? findActiveMandate(ctx, self.id) : null])
+  const checked = { ctx, offer, terms, typed: form.typed, read: form.read, knownIban: mandate?.iban ?? null }
+  const step = form.data.get('step')
+  if (step === 'change') return personAgain(checked)
+  const refused = refusalFor(checked)
+  if (refused) {
+    const field = fieldOf(refused.refusal, refused.field)
+    const fault = { field: field ?? '', text: JOIN_REFUSALS[refused.refusal] }
+    return field ? personAgain(checked, fault) : check(checked, [fault])
   }
-  const checked = { ctx, offer, typed: read.typed, person: read.value }
-  if (step === 'change')
-    return { step: 'person', form: refusedForm(read.typed), isMinor: isMinor(read.value.birthOn, ctx.now), status: 200 }
-  const refusal = refusalFor(offer, read.value, ctx.now)
-  if (refusal) return FIELD_OF[refusal] ? personAgain(checked, refusal) : check(checked, [faultOf(refusal)])
-  return step === 'send' ? send(gate, checked, read.data) : check(checked)
+  const faults = step === 'person' ? [] : detailFaults(offer, terms, form.read, checked.knownIban)
+  const asked = step === 'person' || faults.length > 0 ? details(checked, faults) : null
+  if (asked) return asked
+  return step === 'send' ? send(gate, checked, form.data) : check(checked)
 }

@@ -1,11 +1,15 @@
 import type { Offer } from '../../domain/courses/get-offer.ts'
 import { placesOf } from '../../domain/courses/places-of.ts'
 import { placesText, priceText, type StateText } from '../../domain/courses/texts.ts'
-import { isMinor, type Price, priceFor } from '../../domain/participations/rules.ts'
+import { maskedIban, plainIban } from '../../domain/debtors/rules.ts'
+import type { SignUpTerms } from '../../domain/participations/get-sign-up-terms.ts'
+import { consentKey } from '../../domain/participations/read-answers.ts'
+import { isMinor } from '../../domain/participations/rules.ts'
 import { berlinDay, formatDay, formatSpan, weekdayShort } from '../../kernel/calendar.ts'
 import { formatCents } from '../../kernel/money.ts'
 import { partText, timesOf } from '../courses/finder-view.ts'
-import type { PersonForm } from './sign-up-form.ts'
+import { dueOf, priceOf } from './sign-up-details-view.ts'
+import type { Candidate, Read } from './sign-up-form.ts'
 
 /** What stays visible beside the form. */
 export interface SignUpOfferView {
@@ -17,12 +21,13 @@ export interface SignUpOfferView {
   isWaiting: boolean
   asksSex: boolean
   asksMembership: boolean
+  /** So many lessons to try; 0 = none. */
+  trialLessons: number
+  /** `45,00 €`; empty where there is no reduced price. */
+  reduced: string
   /** ISO day, for the guardian's fields to appear while typing. */
   today: string
 }
-
-const isPrice = (price: { kind: string; cents: number }): price is Price =>
-  ['non_member', 'member', 'reduced'].includes(price.kind)
 
 function whenText(offer: Offer): string[] {
   const slots = offer.slots.map((slot) => `${weekdayShort(slot.weekday)} ${timesOf(slot)}`)
@@ -40,6 +45,7 @@ const placeLine = ({ slots }: Offer): string => {
 
 export function signUpOffer(offer: Offer, now: Temporal.Instant): SignUpOfferView {
   const places = placesOf(offer, now)
+  const reduced = offer.prices.find(({ kind }) => kind === 'reduced')
   return {
     slug: offer.slug,
     title: offer.title,
@@ -49,6 +55,8 @@ export function signUpOffer(offer: Offer, now: Temporal.Instant): SignUpOfferVie
     isWaiting: places.kind === 'waiting',
     asksSex: offer.sexes !== 'all',
     asksMembership: offer.prices.some(({ kind }) => kind === 'member') && offer.prices.some(({ kind }) => kind === 'non_member'),
+    trialLessons: offer.trialLessons,
+    reduced: reduced ? formatCents(reduced.cents) : '',
     today: berlinDay(now).toString(),
   }
 }
@@ -59,6 +67,11 @@ export interface SummaryView {
   price: string
   priceNote: string
   cancelText: string
+  /** What the law asks to be said before a contract about money. Empty where none comes about. */
+  withdrawal: { title: string; text: string } | null
+  /** The club's collecting of money, agreed to with the last button. */
+  mandateText: string
+  consents: { id: string; value: string; text: string; isRequired: boolean }[]
   /** Exactly "zahlungspflichtig anmelden" where money is due (§ 312j (3) BGB). */
   button: string
 }
@@ -72,29 +85,91 @@ function cancelText(offer: Offer, isWaiting: boolean, now: Temporal.Instant): st
   return `Abmelden können Sie sich kostenfrei bis zum ${formatDay(last)} über den Link in der E-Mail. Danach wenden Sie sich bitte an den Verein.`
 }
 
-function priceNote(kind: string, isWaiting: boolean): string {
-  const waiting = isWaiting ? 'Er wird erst fällig, wenn Sie einen Platz annehmen.' : ''
-  return [kind === 'member' ? 'Mitgliedspreis: Der Verein prüft die Mitgliedschaft vor der Abrechnung.' : '', waiting]
+function priceNote(offer: Offer, { people, common }: Read, isWaiting: boolean): string {
+  const kinds = people.map((person) => priceOf(offer, person, common.isTrial).kind)
+  return [
+    common.isTrial ? 'Schnuppern kostet nichts.' : '',
+    kinds.includes('member') ? 'Mitgliedspreis: Der Verein prüft die Mitgliedschaft vor der Abrechnung.' : '',
+    kinds.includes('reduced') ? 'Ermäßigt: Bitte halten Sie einen Nachweis bereit.' : '',
+    isWaiting ? 'Er wird erst fällig, wenn Sie einen Platz annehmen.' : '',
+  ]
     .filter(Boolean)
     .join(' ')
 }
 
-export function summaryOf(offer: Offer, person: PersonForm, now: Temporal.Instant): SummaryView {
-  const isWaiting = placesOf(offer, now).kind === 'waiting'
-  const price = priceFor(offer.prices.filter(isPrice), person.claimsMembership)
-  const guardian =
-    person.guardian && isMinor(person.birthOn, now) ? `${person.guardian.firstname} ${person.guardian.lastname}` : ''
+const RIGHT =
+  'Sie können diesen Vertrag binnen vierzehn Tagen ohne Angabe von Gründen widerrufen: über „Vertrag widerrufen“ am Ende jeder Seite, per E-Mail oder per Brief an den Verein. Es genügt, den Widerruf vor Ablauf der Frist abzusenden. Wir erstatten Ihnen dann alle Zahlungen binnen vierzehn Tagen. Soll das Angebot schon vorher beginnen, zahlen Sie im Fall des Widerrufs nur die Stunden bis dahin.'
+const NO_RIGHT =
+  'Für Freizeitangebote an festen Terminen sieht das Gesetz kein Widerrufsrecht vor (§ 312g Abs. 2 Nr. 9 BGB). Abmelden können Sie sich bis zur genannten Frist.'
+
+const withdrawalOf = ({ hasWithdrawal }: SignUpTerms): SummaryView['withdrawal'] => ({
+  title: hasWithdrawal ? 'Ihr Widerrufsrecht' : 'Kein Widerrufsrecht',
+  text: hasWithdrawal ? RIGHT : NO_RIGHT,
+})
+
+function paymentText(terms: SignUpTerms, { common }: Read): string {
+  if (common.payment !== 'mandate' || terms.payment === 'invoice') return 'auf Rechnung'
+  return `SEPA-Lastschrift${common.iban ? ` von ${maskedIban(plainIban(common.iban))}` : ' von Ihrem bekannten Konto'}`
+}
+
+const MANDATE =
+  'Sie ermächtigen den Verein, Zahlungen von diesem Konto mittels Lastschrift einzuziehen, und weisen Ihre Bank an, sie einzulösen. Binnen acht Wochen nach der Belastung können Sie die Erstattung verlangen.'
+
+function personRows(person: Candidate, offer: Offer, terms: SignUpTerms) {
+  const answers = terms.questions.map(({ id, label, kind }) => {
+    const given = (person.answers[id] ?? '').trim()
+    return { name: label, text: kind === 'yes_no' && given ? (given === 'yes' ? 'ja' : 'nein') : given }
+  })
+  return [
+    { name: 'Für', text: `${person.name}, geboren am ${formatDay(person.birthOn)}` },
+    { name: 'Begleitung', text: offer.countsPairs ? person.companion : '' },
+    ...answers,
+  ]
+}
+
+function contactRows(read: Read, now: Temporal.Instant) {
+  if (read.kind === 'family') return []
+  const { guardian, email, phone } = read.form
+  const isChild = read.people.some(({ birthOn }) => isMinor(birthOn, now))
+  return [
+    { name: 'Erziehungsberechtigt', text: guardian && isChild ? `${guardian.firstname} ${guardian.lastname}` : '' },
+    { name: 'E-Mail', text: email },
+    { name: 'Telefon', text: phone },
+  ]
+}
+
+const GROUP_TEXTS = { all_or_none: 'Alle oder keiner', together: 'Jede Person für sich' }
+
+/** Everything at one glance before the last button. */
+export function summaryOf(offer: Offer, terms: SignUpTerms, read: Read, now: Temporal.Instant): SummaryView {
+  const places = placesOf(offer, now)
+  const isWaiting =
+    places.kind === 'waiting' ||
+    (places.kind === 'free' && places.places < read.people.length && read.common.groupKind === 'all_or_none')
+  const due = dueOf(offer, read)
+  const rows = [
+    ...read.people.flatMap((person) => personRows(person, offer, terms)),
+    {
+      name: 'Wenn Plätze knapp sind',
+      text: read.people.length > 1 && offer.capacity !== null ? GROUP_TEXTS[read.common.groupKind] : '',
+    },
+    ...contactRows(read, now),
+    { name: 'Nachricht', text: read.common.message },
+    { name: 'Zahlung', text: due > 0 ? paymentText(terms, read) : '' },
+  ]
   return {
-    rows: [
-      { name: 'Für', text: `${person.firstname} ${person.lastname}, geboren am ${formatDay(person.birthOn)}` },
-      { name: 'Erziehungsberechtigt', text: guardian },
-      { name: 'E-Mail', text: person.email },
-      { name: 'Telefon', text: person.phone },
-      { name: 'Nachricht', text: person.message },
-    ].filter(({ text }) => text !== ''),
-    price: price.cents > 0 ? formatCents(price.cents) : 'kostenfrei',
-    priceNote: price.cents > 0 ? priceNote(price.kind, isWaiting) : '',
+    rows: rows.filter(({ text }) => text !== ''),
+    price: due > 0 ? formatCents(due) : 'kostenfrei',
+    priceNote: priceNote(offer, read, isWaiting && due > 0),
     cancelText: cancelText(offer, isWaiting, now),
-    button: isWaiting ? 'Auf die Warteliste' : price.cents > 0 ? 'zahlungspflichtig anmelden' : 'Verbindlich anmelden',
+    withdrawal: due > 0 ? withdrawalOf(terms) : null,
+    mandateText: due > 0 && read.common.payment === 'mandate' && terms.payment !== 'invoice' ? MANDATE : '',
+    consents: terms.consents.map((consent) => ({
+      id: consent.id,
+      value: consentKey(consent),
+      text: consent.text,
+      isRequired: consent.isRequired,
+    })),
+    button: isWaiting ? 'Auf die Warteliste' : due > 0 ? 'zahlungspflichtig anmelden' : 'Verbindlich anmelden',
   }
 }

@@ -9,16 +9,21 @@ import { LinkButton } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/sign-up'
 import { SignUpCheck } from './sign-up-check.tsx'
+import { SignUpDetails } from './sign-up-details.tsx'
 import { SignUpDone } from './sign-up-done.tsx'
+import { SignUpFamily } from './sign-up-family.tsx'
+import { familyView } from './sign-up-family-view.ts'
 import { SignUpPerson } from './sign-up-person.tsx'
 import { takeStep } from './sign-up-steps.ts'
 import { type SignUpOfferView, signUpOffer } from './sign-up-view.ts'
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
   const offer = await getOffer(ctx, slugFrom(params.course))
   const user = ctx.actor.kind === 'user' ? ctx.actor : null
+  const family = url.searchParams.get('wer') === 'andere' ? [] : await familyView(ctx, offer)
   return {
+    family,
     offer: signUpOffer(offer, ctx.now),
     isOpen: isBookable(placesOf(offer, ctx.now)),
     self: { firstname: user?.profile?.firstname ?? '', lastname: user?.profile?.lastname ?? '', email: user?.email ?? '' },
@@ -31,7 +36,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return data(answer, { status: answer.status })
 }
 
-const STEPS = { person: 'Schritt 1 von 2', check: 'Schritt 2 von 2', done: 'Geschafft' } as const
+const STEPS = { person: 'Wer nimmt teil?', details: 'Angaben', check: 'Prüfen und absenden', done: 'Geschafft' } as const
 
 function OfferSummary({ offer, isDone }: { offer: SignUpOfferView; isDone: boolean }) {
   return (
@@ -68,7 +73,25 @@ function Closed({ offer }: { offer: SignUpOfferView }) {
   )
 }
 
-export default function SignUp({ loaderData: { offer, isOpen, self }, actionData }: Route.ComponentProps) {
+type Data = Route.ComponentProps['loaderData']
+type Sent = Route.ComponentProps['actionData']
+
+function FirstStep({ offer, self, family, sent }: Pick<Data, 'offer' | 'self' | 'family'> & { sent: Sent }) {
+  const answer = sent?.step === 'person' ? sent : null
+  if (answer ? answer.isFamily : family.length > 0)
+    return <SignUpFamily family={family} offer={offer} answer={answer?.form ?? null} />
+  return (
+    <SignUpPerson
+      offer={offer}
+      self={self}
+      isMinor={answer?.isMinor ?? false}
+      others={answer?.others ?? 0}
+      answer={answer?.form ?? null}
+    />
+  )
+}
+
+export default function SignUp({ loaderData: { offer, isOpen, self, family }, actionData }: Route.ComponentProps) {
   const step = actionData?.step ?? 'person'
   return (
     <>
@@ -80,10 +103,8 @@ export default function SignUp({ loaderData: { offer, isOpen, self }, actionData
         <OfferSummary offer={offer} isDone={step === 'done'} />
         <div className="signup-form">
           {!actionData && !isOpen && <Closed offer={offer} />}
-          {!actionData && isOpen && <SignUpPerson offer={offer} self={self} isMinor={false} answer={null} />}
-          {actionData?.step === 'person' && (
-            <SignUpPerson offer={offer} self={self} isMinor={actionData.isMinor} answer={actionData.form} />
-          )}
+          {(actionData ? step === 'person' : isOpen) && <FirstStep offer={offer} self={self} family={family} sent={actionData} />}
+          {actionData?.step === 'details' && <SignUpDetails details={actionData.details} answer={actionData.form} />}
           {actionData?.step === 'check' && (
             <SignUpCheck
               typed={actionData.typed}
@@ -92,7 +113,9 @@ export default function SignUp({ loaderData: { offer, isOpen, self }, actionData
               sendKey={actionData.key}
             />
           )}
-          {actionData?.step === 'done' && <SignUpDone joined={actionData.joined} slug={offer.slug} />}
+          {actionData?.step === 'done' && (
+            <SignUpDone joined={actionData.joined} slug={offer.slug} isFamily={actionData.isFamily} />
+          )}
         </div>
       </div>
     </>

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { berlinDay } from '../../kernel/calendar.ts'
+import type { Ctx } from '../context.ts'
+
+/** The debtor who pays somebody's courses today, as the office wrote it down; null when nothing is written down. */
+export async function findPayer(ctx: Ctx, personId: string): Promise<string | null> {
+  const { rows } = await sql<{ debtorId: string }>`
+    select debtor_id from payers where club_id = ${ctx.club.id} and person_id = ${personId} and purpose in ('courses', 'all')
+      and valid @> ${berlinDay(ctx.now)}::date order by purpose = 'courses' desc limit 1`.execute(ctx.db)
+  return rows[0]?.debtorId ?? null
+}
+
+export interface ActiveMandate {
+  id: string
+  reference: string
+  iban: string
+  holder: string
+}
+
+/** The mandate by which a person pays now, or null. */
+export async function findActiveMandate(ctx: Ctx, personId: string): Promise<ActiveMandate | null> {
+  const { rows } = await sql<ActiveMandate>`
+    select m.id, m.reference, a.iban, a.holder
+    from debtors d join mandates m on m.club_id = d.club_id and m.debtor_id = d.id and m.state = 'active'
+    join bank_accounts a on a.club_id = m.club_id and a.id = m.bank_account_id and a.valid @> ${berlinDay(ctx.now)}::date
+    where d.club_id = ${ctx.club.id} and d.person_id = ${personId} order by m.signed_on desc, m.id desc limit 1`.execute(ctx.db)
+  return rows[0] ?? null
+}

@@ -1,0 +1,115 @@
+import { transaction } from '../../database/transaction.ts'
+import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
+import { formatDay } from '../../kernel/calendar.ts'
+import { newId } from '../../kernel/id.ts'
+import { record } from '../audit/commands.ts'
+import { findContact } from '../clubs/find-contact.ts'
+import type { Ctx } from '../context.ts'
+import { AWAITED, sendMail } from '../mail/commands.ts'
+import { onlyOnce } from '../repeats/commands.ts'
+import { canSeeDeclarations } from './access.ts'
+import type { Notice, Withdrawal } from './input.ts'
+import type { DeclaredFacts } from './mails.ts'
+import { KIND_TEXTS } from './texts.ts'
+
+/** What the page shows and the receipt repeats. */
+export type Declared = {
+  kind: 'withdrawal' | 'notice'
+  name: string
+  email: string
+  contract: string
+  way: string
+  reason: string
+  wanted: string
+  receivedAt: string
+}
+
+/** Takes a withdrawal (§ 356a BGB), from anybody, without a login; the receipt goes out at once. Once for a key. */
+export function declareWithdrawal(ctx: Ctx, input: Withdrawal, key: string | null): Promise<Answer<Declared, 'key_reused'>> {
+  return declare(ctx, key, { kind: 'withdrawal', ...input, isExtraordinary: false, reason: '', wantedOn: null })
+}
+
+/** Takes a notice (§ 312k BGB), from anybody, without a login; the receipt goes out at once. Once for a key. */
+export function giveNotice(ctx: Ctx, input: Notice, key: string | null): Promise<Answer<Declared, 'key_reused'>> {
+  const { kind, name, email, contract, reason, wantedOn } = input
+  const isExtraordinary = kind === 'extraordinary'
+  return declare(ctx, key, {
+    kind: 'notice',
+    name,
+    email,
+    contract,
+    isExtraordinary,
+    reason: isExtraordinary ? reason : '',
+    wantedOn,
+  })
+}
+
+interface Declaration extends Withdrawal {
+  kind: 'withdrawal' | 'notice'
+  isExtraordinary: boolean
+  reason: string
+  wantedOn: Temporal.PlainDate | null
+}
+
+function presentDeclared(ctx: Ctx, declaration: Declaration): Declared {
+  const { kind, name, email, contract, isExtraordinary, reason, wantedOn } = declaration
+  const isNotice = kind === 'notice'
+  return {
+    kind,
+    name,
+    email,
+    contract,
+    reason,
+    way: isNotice ? (isExtraordinary ? 'außerordentlich' : 'ordentlich') : '',
+    wanted: isNotice ? (wantedOn ? `zum ${formatDay(wantedOn)}` : 'zum nächstmöglichen Zeitpunkt') : '',
+    receivedAt: ctx.now.toString(),
+  }
+}
+
+async function declare(ctx: Ctx, key: string | null, declaration: Declaration): Promise<Answer<Declared, 'key_reused'>> {
+  const input = { ...declaration, wantedOn: declaration.wantedOn?.toString() ?? null }
+  return transaction(ctx, (ctx) =>
+    onlyOnce<Declared, never>(ctx, { operation: 'declare', key, input }, async () => {
+      const id = newId()
+      await ctx.db
+        .insertInto('declarations')
+        .values({ clubId: ctx.club.id, id, receivedAt: ctx.now, ...declaration })
+        .execute()
+      const object = { kind: 'declaration', id }
+      await record(ctx, {
+        event: `declaration.${declaration.kind}`,
+        object,
+        content: `${KIND_TEXTS[declaration.kind]} eingegangen`,
+      })
+      const declared = presentDeclared(ctx, declaration)
+      await tellBoth(ctx, declared)
+      return ok(declared)
+    }),
+  )
+}
+
+async function tellBoth(ctx: Ctx, { email, ...facts }: Declared): Promise<void> {
+  const data: DeclaredFacts = facts
+  await sendMail(ctx, { template: 'declaration.received', to: email, data, priority: AWAITED })
+  const office = (await findContact(ctx))?.email ?? ''
+  if (office !== '') await sendMail(ctx, { template: 'declaration.forOffice', to: office, data: { ...data, email } })
+}
+
+/** The office has seen to a declaration; `note` says how. @throws Forbidden */
+export async function handleDeclaration(ctx: Ctx, id: string, note: string): Promise<Answer<null, 'already_handled'>> {
+  allow(canSeeDeclarations(ctx.actor))
+  return transaction(ctx, async (ctx) => {
+    const handledBy = ctx.actor.kind === 'user' ? ctx.actor.userId : null
+    const done = await ctx.db
+      .updateTable('declarations')
+      .set({ handledAt: ctx.now, handledBy, handledNote: note })
+      .where('clubId', '=', ctx.club.id)
+      .where('id', '=', id)
+      .where('handledAt', 'is', null)
+      .returning('kind')
+      .executeTakeFirst()
+    if (!done) return refuse('already_handled')
+    await record(ctx, { event: 'declaration.handled', object: { kind: 'declaration', id }, content: 'Erklärung bearbeitet' })
+    return ok(null)
+  })
+}

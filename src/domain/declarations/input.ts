@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { parseDay } from '../../kernel/calendar.ts'
+
+const needed = (text: string, most: number) =>
+  z.string({ error: text }).trim().min(1, text).max(most, `Bitte höchstens ${most} Zeichen.`)
+
+const who = z.object({
+  name: needed('Bitte geben Sie Ihren Namen an.', 160),
+  email: z.email('Bitte geben Sie eine gültige E-Mail-Adresse an, zum Beispiel name@beispiel.de.').trim().max(200),
+  contract: needed('Bitte geben Sie an, um welchen Vertrag es geht.', 400),
+})
+
+/** § 356a (2) BGB: name, what identifies the contract, and where the receipt goes. Nothing else may be needed. */
+export const withdrawalInput = who
+export type Withdrawal = z.infer<typeof withdrawalInput>
+
+const wantedOn = z
+  .string()
+  .trim()
+  .default('')
+  .transform((text, context) => {
+    if (text === '') return null
+    const day = parseDay(text)
+    if (day) return day
+    context.addIssue({ code: 'custom', message: 'Bitte geben Sie den Tag so an: 31.12.2026.' })
+    return z.NEVER
+  })
+
+/** § 312k (2) BGB: kind and reason of the notice, who, which contract, to when, and where the receipt goes. */
+export const noticeInput = who
+  .extend({
+    kind: z.enum(['ordinary', 'extraordinary']).default('ordinary'),
+    reason: z.string().trim().max(1000, 'Bitte höchstens 1.000 Zeichen.').default(''),
+    wantedOn,
+  })
+  .refine(({ kind, reason }) => kind === 'ordinary' || reason !== '', {
+    path: ['reason'],
+    error: 'Bitte nennen Sie den Grund für die außerordentliche Kündigung.',
+  })
+export type Notice = z.infer<typeof noticeInput>

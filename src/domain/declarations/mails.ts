@@ -1,0 +1,69 @@
+import { formatMoment } from '../../kernel/calendar.ts'
+import type { MailPart, MailTemplate } from '../mail/input.ts'
+import { harmlessName } from '../mail/rules.ts'
+import { KIND_TEXTS } from './texts.ts'
+
+/** A declaration as its receipt repeats it. */
+export interface DeclaredFacts {
+  kind: 'withdrawal' | 'notice'
+  name: string
+  contract: string
+  /** `ordentliche Kündigung`; empty for a withdrawal. */
+  way: string
+  reason: string
+  /** `zum 31.12.2026`; empty for a withdrawal. */
+  wanted: string
+  /** ISO moment. */
+  receivedAt: string
+}
+
+declare module '../mail/input.ts' {
+  interface MailData {
+    /** The receipt that the law asks for at once (§ 356a (4), § 312k (4) BGB): content, day and time. */
+    'declaration.received': DeclaredFacts
+    /** To the club's own address. */
+    'declaration.forOffice': DeclaredFacts & { email: string }
+  }
+}
+
+const received = (data: DeclaredFacts) => `${formatMoment(Temporal.Instant.from(data.receivedAt))} Uhr`
+
+function content(data: DeclaredFacts, email = ''): MailPart {
+  const rows: [string, string][] = [
+    ['Eingegangen', received(data)],
+    ['Erklärung', [KIND_TEXTS[data.kind], data.way].filter(Boolean).join(': ')],
+    ['Name', harmlessName(data.name)],
+    ['E-Mail', email],
+    ['Vertrag', harmlessName(data.contract)],
+    ['Zeitpunkt', data.wanted],
+    ['Grund', harmlessName(data.reason)],
+  ]
+  return { facts: rows.filter(([, text]) => text !== '') }
+}
+
+const receipt: MailTemplate<'declaration.received'> = (data, tools) => ({
+  subject: `Ihr ${data.kind === 'withdrawal' ? 'Widerruf' : 'Kündigungsschreiben'} ist eingegangen`,
+  preview: `Eingegangen am ${received(data)}.`,
+  to: harmlessName(data.name),
+  parts: [
+    {
+      text: `Ihre Erklärung ist am ${received(data)} bei uns eingegangen. Wir bearbeiten sie und melden uns bei Ihnen. Bitte bewahren Sie diese E-Mail als Nachweis auf.`,
+    },
+    content(data),
+    { button: { text: `Zu ${tools.club.displayName}`, address: tools.page('/') } },
+    { note: 'Sie haben nichts erklärt? Dann antworten Sie bitte gleich auf diese E-Mail.' },
+  ],
+})
+
+const forOffice: MailTemplate<'declaration.forOffice'> = (data, tools) => ({
+  subject: `${KIND_TEXTS[data.kind]} eingegangen`,
+  preview: `Eingegangen am ${received(data)}.`,
+  to: '',
+  parts: [
+    { text: 'über die Website ist eine Erklärung eingegangen. Bitte prüfen Sie, von wem sie ist, und bearbeiten Sie sie.' },
+    content(data, data.email),
+    { button: { text: 'Zu den Erklärungen', address: tools.page('/admin/declarations') } },
+  ],
+})
+
+export const declarationMails = { 'declaration.received': receipt, 'declaration.forOffice': forOffice }

@@ -1,0 +1,48 @@
+import type { Mail, MailTemplate, MailTools } from '../mail/input.ts'
+import { harmlessName } from '../mail/rules.ts'
+import { coursePage, facts, type ParticipationFacts } from './mails.ts'
+
+/** A mail that tells of an end and leads back to the offer. */
+export function ended(
+  data: ParticipationFacts,
+  tools: MailTools,
+  mail: { subject: string; preview: string; text: string },
+): Mail {
+  return {
+    subject: `${mail.subject}: ${data.course.title}`,
+    preview: mail.preview,
+    to: harmlessName(data.contact),
+    parts: [{ text: mail.text }, facts(data), { button: { text: 'Zum Angebot', address: coursePage(tools, data) } }],
+  }
+}
+
+const offerExpired: MailTemplate<'participation.offerExpired'> = (data, tools) =>
+  ended(data, tools, {
+    subject: 'Platz nicht angenommen',
+    preview: 'Die Frist für den angebotenen Platz ist vorbei.',
+    text: 'die Frist für den angebotenen Platz ist vorbei, deshalb haben wir ihn weitergegeben. Sie möchten weiterhin teilnehmen? Dann melden Sie sich bitte neu an.',
+  })
+
+const holdExpired: MailTemplate<'participation.holdExpired'> = (data, tools) =>
+  ended(data, tools, {
+    subject: 'Anmeldung nicht bestätigt',
+    preview: 'Der Platz war 30 Minuten für Sie frei gehalten.',
+    text: 'Sie haben Ihre Anmeldung nicht innerhalb von 30 Minuten bestätigt, deshalb haben wir den Platz wieder freigegeben. Sie möchten weiterhin teilnehmen? Dann melden Sie sich bitte neu an.',
+  })
+
+const cancelled: MailTemplate<'participation.cancelled'> = (data, tools) =>
+  ended(data, tools, {
+    subject: 'Abgemeldet',
+    preview: 'Die Anmeldung ist aufgehoben.',
+    text:
+      data.by === 'person'
+        ? 'Sie haben sich abgemeldet. Ihr Platz ist wieder frei.'
+        : 'wir haben die Anmeldung aufgehoben. Bei Fragen antworten Sie einfach auf diese E-Mail.',
+  })
+
+/** Mails about what is over. */
+export const endedMails = {
+  'participation.offerExpired': offerExpired,
+  'participation.holdExpired': holdExpired,
+  'participation.cancelled': cancelled,
+}

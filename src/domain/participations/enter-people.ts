@@ -1,0 +1,143 @@
+import { newId } from '../../kernel/id.ts'
+import { record } from '../audit/commands.ts'
+import type { Ctx } from '../context.ts'
+import { addMandate, ensureDebtor } from '../debtors/commands.ts'
+import { findActiveMandate, findPayer } from '../debtors/queries.ts'
+import type { GivenPayment } from '../debtors/rules.ts'
+import type { Standing } from './get-standing.ts'
+import { PRIVACY_VERSION } from './input.ts'
+import { offerFreePlaces } from './offer.ts'
+import type { Plan, PlannedPerson } from './plan-entry.ts'
+import type { LockedCourse } from './queries.ts'
+import type { GroupKind } from './rules.ts'
+import { tell } from './tell.ts'
+
+/** How people came in, beside what was planned. */
+export interface Manner {
+  groupKind: GroupKind
+  /** Nothing is left to be confirmed. */
+  isSure: boolean
+  isTrial: boolean
+  payment: GivenPayment | null
+  message: string
+  source: 'web' | 'api' | 'account' | 'staff'
+  lockedAt: Temporal.Instant
+}
+
+const CONTENT = {
+  requested: 'Anmeldung eingegangen',
+  confirmed: 'Anmeldung bestätigt',
+  waiting: 'Auf die Warteliste gesetzt',
+} as const
+
+type Row = { id: string; person: PlannedPerson; state: keyof typeof CONTENT }
+
+/** Writes down what was planned, with the course row locked, and tells by mail. Answers where they stand: those with a place, those who wait. */
+export async function enterPeople(
+  ctx: Ctx,
+  course: LockedCourse,
+  plan: Plan,
+  manner: Manner,
+): Promise<{ placed: Standing | null; waiting: Standing | null }> {
+  const rows = plan.people.map((person): Row => {
+    const state = person.share === 'waiting' ? 'waiting' : manner.isSure ? 'confirmed' : 'requested'
+    return { id: newId(), person, state }
+  })
+  await insertRows(ctx, course, plan, manner, rows)
+  await insertAnswers(ctx, plan, manner, rows)
+  for (const { id, state } of rows) {
+    const object = { kind: 'participation', id }
+    await record(ctx, { event: `participation.${state}`, object, content: `${CONTENT[state]}: ${course.title}` })
+  }
+  const idsOf = (isWaiting: boolean) => rows.filter(({ state }) => (state === 'waiting') === isWaiting).map(({ id }) => id)
+  const step = (sure: 'confirmed' | 'waiting') => (manner.isSure ? sure : 'received')
+  const placed = await tell(ctx, idsOf(false), step('confirmed'))
+  const waiting = await tell(ctx, idsOf(true), step('waiting'))
+  // Somebody before them may wait for more places than are free.
+  if (manner.isSure && waiting) await offerFreePlaces(ctx, course)
+  return { placed, waiting }
+}
+
+async function insertRows(ctx: Ctx, course: LockedCourse, plan: Plan, manner: Manner, rows: readonly Row[]): Promise<void> {
+  const { isSure, lockedAt, message, source, isTrial } = manner
+  const groupId = rows.length > 1 ? await insertGroup(ctx, course.id, manner.groupKind) : null
+  const payers = await payersFor(ctx, plan, manner)
+  await ctx.db
+    .insertInto('participations')
+    .values(
+      rows.map(({ id, person, state }) => ({
+        clubId: ctx.club.id,
+        id,
+        courseId: course.id,
+        personId: person.personId,
+        contactId: person.contactId,
+        groupId,
+        state,
+        rank: person.rank,
+        queuedAt: lockedAt,
+        confirmedAt: isSure ? lockedAt : null,
+        priceCents: person.price.cents,
+        priceKind: person.price.kind,
+        priceCheckedAt: person.isPriceSure ? lockedAt : null,
+        ...(payers.get(person) ?? { payment: 'none' }),
+        companion: person.companion,
+        isTrial,
+        message,
+        privacyVersion: PRIVACY_VERSION,
+        source,
+      })),
+    )
+    .execute()
+}
+
+async function insertGroup(ctx: Ctx, courseId: string, kind: GroupKind): Promise<string> {
+  const id = newId()
+  await ctx.db.insertInto('participationGroups').values({ clubId: ctx.club.id, id, courseId, kind }).execute()
+  return id
+}
+
+interface Payer {
+  payment: string
+  debtorId: string
+  mandateId: string | null
+}
+
+/** Who pays for each person: whom the office wrote down, else the contact. Fixed now. */
+async function payersFor(ctx: Ctx, plan: Plan, manner: Manner): Promise<Map<PlannedPerson, Payer>> {
+  const payers = new Map<PlannedPerson, Payer>()
+  const mandates = new Map<string, string>()
+  for (const person of plan.people.filter(({ price }) => price.cents > 0)) {
+    // Whoever gives a mandate pays by it.
+    const noted = plan.payment === 'mandate' ? null : await findPayer(ctx, person.personId)
+    const debtorId = noted ?? (await ensureDebtor(ctx, person.contactId))
+    const mandateId =
+      plan.payment === 'mandate' ? (mandates.get(debtorId) ?? (await mandateOf(ctx, debtorId, person, manner))) : null
+    if (mandateId) mandates.set(debtorId, mandateId)
+    payers.set(person, { payment: plan.payment, debtorId, mandateId })
+  }
+  return payers
+}
+
+async function mandateOf(ctx: Ctx, debtorId: string, person: PlannedPerson, { payment, isSure }: Manner): Promise<string | null> {
+  const account = payment?.kind === 'mandate' ? payment.account : null
+  if (account) return (await addMandate(ctx, { debtorId, ...account, isSure })).id
+  return (await findActiveMandate(ctx, person.contactId))?.id ?? null
+}
+
+async function insertAnswers(ctx: Ctx, plan: Plan, { lockedAt }: Manner, rows: readonly Row[]): Promise<void> {
+  const clubId = ctx.club.id
+  const answers = rows.flatMap(({ id, person }) =>
+    person.answers.map(([questionId, answer]) => ({ clubId, participationId: id, questionId, answer })),
+  )
+  if (answers.length > 0) await ctx.db.insertInto('participationAnswers').values(answers).execute()
+  const consents = rows.flatMap(({ id }) =>
+    plan.consents.map((consent) => ({
+      clubId,
+      participationId: id,
+      consentId: consent.id,
+      textVersion: consent.textVersion,
+      givenAt: lockedAt,
+    })),
+  )
+  if (consents.length > 0) await ctx.db.insertInto('participationConsents').values(consents).execute()
+}

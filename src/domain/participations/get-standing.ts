@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { found } from '../../kernel/answer.ts'
+import type { Ctx } from '../context.ts'
+import type { Payment } from '../debtors/rules.ts'
+import type { GroupKind, ParticipationState } from './rules.ts'
+
+export interface Standing {
+  id: string
+  courseId: string
+  courseTitle: string
+  courseSlug: string
+  personName: string
+  contactName: string
+  email: string
+  state: ParticipationState
+  isConfirmed: boolean
+  holdUntil: Temporal.Instant | null
+  offerUntil: Temporal.Instant | null
+  endedReason: string | null
+  priceCents: number
+  payment: Payment
+  isTrial: boolean
+  companion: string
+  countsPairs: boolean
+  hasWithdrawal: boolean
+  mandateId: string | null
+  contactId: string
+  personId: string
+  /** Those who signed up in one step. */
+  groupId: string | null
+  groupKind: GroupKind | null
+  firstSessionAt: Temporal.Instant | null
+  /** 1 = next in line; null for whoever does not wait. */
+  position: number | null
+}
+
+const standings = (ctx: Ctx) =>
+  ctx.db
+    .selectFrom('participations as p')
+    .innerJoin('courses as c', (join) => join.onRef('c.clubId', '=', 'p.clubId').onRef('c.id', '=', 'p.courseId'))
+    .innerJoin('people as who', (join) => join.onRef('who.clubId', '=', 'p.clubId').onRef('who.id', '=', 'p.personId'))
+    .innerJoin('people as contact', (join) =>
+      join.onRef('contact.clubId', '=', 'p.clubId').onRef('contact.id', '=', 'p.contactId'),
+    )
+    .where('p.clubId', '=', ctx.club.id)
+    .select([
+      'p.id',
+      'p.courseId',
+      'c.title as courseTitle',
+      'c.slug as courseSlug',
+      'contact.email',
+      'p.offerUntil',
+      'p.holdUntil',
+      'p.priceCents',
+      'p.isTrial',
+      'p.companion',
+      'p.mandateId',
+      'p.contactId',
+      'p.personId',
+      'p.groupId',
+      'c.countsPairs',
+      'c.hasWithdrawal',
+    ])
+    .select([
+      sql<ParticipationState>`p.state`.as('state'),
+      'p.endedReason',
+      sql<Payment>`p.payment`.as('payment'),
+      sql<GroupKind | null>`(select g.kind from participation_groups g where g.club_id = p.club_id and g.id = p.group_id)`.as(
+        'groupKind',
+      ),
+      sql<string>`who.firstname || ' ' || who.lastname`.as('personName'),
+      sql<string>`contact.firstname || ' ' || contact.lastname`.as('contactName'),
+      sql<boolean>`p.confirmed_at is not null`.as('isConfirmed'),
+      sql<Temporal.Instant | null>`(select min(s.starts_at) from sessions s where s.club_id = p.club_id and s.course_id = p.course_id
+        and s.state in ('planned', 'held'))`.as('firstSessionAt'),
+      sql<number | null>`case when p.state = 'waiting' then (select count(*) from participations w where w.club_id = p.club_id
+        and w.course_id = p.course_id and w.state = 'waiting' and (w.rank, w.queued_at, w.id) <= (p.rank, p.queued_at, p.id)) end`.as(
+        'position',
+      ),
+    ])
+
+/** Where a participation stands, for its mail and for the person's page. @throws NotFound */
+export async function getStanding(ctx: Ctx, participationId: string): Promise<Standing> {
+  return found(await standings(ctx).where('p.id', '=', participationId).executeTakeFirst())
+}
+
+/** Where those stand who signed up in one step with this participation, this one too; just this one without a group. */
+export async function listGroup(ctx: Ctx, standing: Standing): Promise<Standing[]> {
+  if (!standing.groupId) return [standing]
+  return standings(ctx).where('p.groupId', '=', standing.groupId).orderBy('p.queuedAt').orderBy('p.id').execute()
+}

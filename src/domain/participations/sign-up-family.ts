@@ -1,0 +1,84 @@
+import { transaction } from '../../database/transaction.ts'
+import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
+import type { Ctx } from '../context.ts'
+import { findActiveMandate } from '../debtors/queries.ts'
+import { type FamilyMember, listFamily } from '../households/queries.ts'
+import { findGuardian } from '../people/find-guardian.ts'
+import { onlyOnce } from '../repeats/commands.ts'
+import { enterPeople } from './enter-people.ts'
+import { factsAbout, factsOf } from './facts-of.ts'
+import type { FamilySignUp } from './input.ts'
+import { type EntryRefusal, type Newcomer, planEntry } from './plan-entry.ts'
+import { lockCourse } from './queries.ts'
+import { isMinor } from './rules.ts'
+import { type Joined, paymentOf, type SignUpRefusal, summaryOf } from './sign-up.ts'
+
+export interface FamilyRequest {
+  courseId: string
+  input: FamilySignUp
+  idempotencyKey: string | null
+}
+
+/**
+ * A person signed in signs up themselves and members of their family, whom the club knows: in at once, no mailed link. Known members
+ * get the member price. @throws Forbidden without a person of one's own, NotFound for people who are not of the family.
+ */
+export async function signUpFamily(
+  ctx: Ctx,
+  { courseId, input, idempotencyKey }: FamilyRequest,
+): Promise<Answer<Joined, SignUpRefusal | 'birth_missing'>> {
+  const self = ownPersonOf(ctx)
+  return transaction(ctx, (ctx) =>
+    onlyOnce<Joined, EntryRefusal | 'birth_missing'>(
+      ctx,
+      { operation: 'signUpFamily', key: idempotencyKey, input: { self, courseId, input } },
+      () => join(ctx, self, courseId, input),
+    ),
+  )
+}
+
+/** The person that an actor is. @throws Forbidden when the login stands for no person of this club. */
+export function ownPersonOf(ctx: Ctx): string {
+  const personId = ctx.actor.kind === 'user' ? (ctx.actor.profile?.personId ?? null) : null
+  allow(personId !== null)
+  return personId
+}
+
+async function join(
+  ctx: Ctx,
+  self: string,
+  courseId: string,
+  input: FamilySignUp,
+): Promise<Answer<Joined, EntryRefusal | 'birth_missing'>> {
+  const family = await listFamily(ctx, self)
+  const course = await lockCourse(ctx, courseId)
+  const ids = [...new Set(input.people.map(({ id }) => id))]
+  const facts = await factsOf(ctx, courseId, ids, [self, ...ids])
+  const people: Newcomer[] = []
+  for (const id of ids) {
+    const member = found(family.find((one) => one.id === id))
+    const { birthOn } = member
+    if (!birthOn) return refuse('birth_missing')
+    const asked = found(input.people.find((one) => one.id === id))
+    const answers = Object.fromEntries(Object.entries(asked.answers).map(([question, text]) => [question, text ?? '']))
+    const claim = factsAbout(facts, id).isMember ? 'member' : input.claimsReduced ? 'reduced' : null
+    const contactId = await contactFor(ctx, self, member, birthOn)
+    const hasGuardian = contactId !== id
+    people.push({ personId: id, contactId, birthOn, sex: member.sex, hasGuardian, companion: asked.companion, answers, claim })
+  }
+  const { groupKind, isTrial, consents, message } = input
+  const payment = paymentOf(input)
+  const hasKnownAccount = payment?.kind === 'mandate' && !payment.account && (await findActiveMandate(ctx, self)) !== null
+  const plan = planEntry(course, facts, { people, groupKind, isTrial, consents, payment, hasKnownAccount })
+  if (!plan.ok) return refuse(plan.refusal)
+  const manner = { groupKind, isSure: true, isTrial, payment, message, source: 'account' as const, lockedAt: facts.lockedAt }
+  const { placed, waiting } = await enterPeople(ctx, course, plan.value, manner)
+  const waits = plan.value.people.filter(({ share }) => share === 'waiting').length
+  return ok({ ...summaryOf(placed, waiting, waits), email: (placed ?? waiting)?.email ?? '', people: people.length })
+}
+
+/** Who gets the mails and signs: for a minor a guardian, whoever of them clicks; else the person. */
+async function contactFor(ctx: Ctx, self: string, member: FamilyMember, birthOn: Temporal.PlainDate): Promise<string> {
+  if (!isMinor(birthOn, ctx.now)) return member.id
+  return member.isSelf ? ((await findGuardian(ctx, member.id)) ?? member.id) : self
+}

@@ -1,0 +1,89 @@
+import { data, Form } from 'react-router'
+import { giveNotice } from '../../domain/declarations/commands.ts'
+import { noticeInput } from '../../domain/declarations/input.ts'
+import { readForm } from '../forms.ts'
+import { gateOf } from '../gate.ts'
+import { keyFrom } from '../participations/sign-up-form.ts'
+import { Band } from '../ui/band.tsx'
+import { SubmitButton } from '../ui/button.tsx'
+import { RadioGroup } from '../ui/choice.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { DateField, Textarea, TextField } from '../ui/field.tsx'
+import { type FormAnswer, formView } from '../ui/form-view.ts'
+import type { Route } from './+types/cancel-contract'
+import { limitFault, reusedKey, startOf } from './declaration-form.ts'
+import { Receipt } from './receipt.tsx'
+import { receiptOf } from './receipt-view.ts'
+
+export const loader = ({ context }: Route.LoaderArgs) => ({ ...startOf(gateOf(context)), page: { noindex: true } })
+
+const again = (form: FormAnswer, status = 422) => data({ form, receipt: null }, { status })
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const gate = gateOf(context)
+  const read = await readForm(request, noticeInput)
+  if (!read.ok) return again(read.answer)
+  const fault = await limitFault(gate, read.typed)
+  if (fault) return again(fault, 429)
+  const answer = await giveNotice(gate.ctx, read.value, keyFrom(read.data))
+  return answer.ok ? data({ form: null, receipt: receiptOf(answer.value) }) : again(reusedKey(read.typed), 409)
+}
+
+const KINDS = [
+  { value: 'ordinary', label: 'Ordentliche Kündigung', hint: 'Zum Ende der Frist, ohne Grund.' },
+  { value: 'extraordinary', label: 'Außerordentliche Kündigung', hint: 'Aus wichtigem Grund, den Sie unten nennen.' },
+] as const
+
+interface NoticeFormProps {
+  sendKey: string
+  self: { name: string; email: string }
+  answer: FormAnswer | null
+}
+
+function NoticeForm({ sendKey, self, answer }: NoticeFormProps) {
+  const view = formView(answer, { ...self, kind: 'ordinary' })
+  return (
+    <Form method="post" noValidate className="form" key={JSON.stringify(answer)}>
+      <ErrorSummary faults={view.faults} />
+      <input type="hidden" name="key" value={sendKey} />
+      <RadioGroup label="Art der Kündigung" options={KINDS} {...view.field('kind')} />
+      <Textarea label="Grund" optional hint="Nur bei außerordentlicher Kündigung nötig." {...view.field('reason')} />
+      <TextField label="Ihr Name" autoComplete="name" {...view.field('name')} />
+      <TextField
+        label="Welchen Vertrag kündigen Sie?"
+        hint="Zum Beispiel die Mitgliedschaft und, wenn Sie sie wissen, die Mitgliedsnummer."
+        {...view.field('contract')}
+      />
+      <DateField
+        label="Kündigen zum"
+        optional
+        hint="Zum Beispiel 31.12.2026. Ohne Angabe gilt der nächstmögliche Zeitpunkt."
+        {...view.field('wantedOn')}
+      />
+      <TextField
+        label="E-Mail-Adresse"
+        type="email"
+        autoComplete="email"
+        hint="Dorthin schicken wir die Bestätigung."
+        {...view.field('email')}
+      />
+      <SubmitButton>jetzt kündigen</SubmitButton>
+    </Form>
+  )
+}
+
+/** § 312k BGB: give notice without a password; the words of link and button are the law's. */
+export default function CancelContract({ loaderData: { key, self }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <Band title="Verträge hier kündigen" line="Ohne Einloggen. Sie bekommen sofort eine Bestätigung." />
+      <div className="page">
+        {actionData?.receipt ? (
+          <Receipt title="Ihre Kündigung ist eingegangen" {...actionData.receipt} />
+        ) : (
+          <NoticeForm sendKey={key} self={self} answer={actionData?.form ?? null} />
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import type { Offer } from '../../domain/courses/get-offer.ts'
+import { maskedIban, paymentFor } from '../../domain/debtors/rules.ts'
+import type { SignUpTerms } from '../../domain/participations/get-sign-up-terms.ts'
+import { faultsIn } from '../../domain/participations/read-answers.ts'
+import { type Price, priceFor } from '../../domain/participations/rules.ts'
+import { paymentOf } from '../../domain/participations/sign-up.ts'
+import { JOIN_REFUSALS } from '../../domain/participations/texts.ts'
+import type { FormFault } from '../ui/error-summary.tsx'
+import type { Candidate, Read } from './sign-up-form.ts'
+
+/** The step between who and check: what the offer asks, and how it is paid. */
+export interface DetailsView {
+  people: {
+    name: string
+    companion: string | null
+    questions: { name: string; kind: 'text' | 'choice' | 'yes_no'; label: string; choices: string[]; isRequired: boolean }[]
+  }[]
+  /** Several people, and places could be short. */
+  asksGroup: boolean
+  payment: 'invoice' | 'mandate' | 'either'
+  /** Whether money may be due, so that the payment is asked. */
+  asksPayment: boolean
+  /** `DE02 •••• 2051`: the account that this person pays by already; empty without one. */
+  knownAccount: string
+}
+
+const isPrice = (price: { kind: string; cents: number }): price is Price =>
+  ['non_member', 'member', 'reduced'].includes(price.kind)
+
+/** The price of each person as it stands. */
+export const priceOf = (offer: Offer, person: Pick<Candidate, 'claim'>, isTrial: boolean) =>
+  priceFor(offer.prices.filter(isPrice), person.claim, isTrial)
+
+export const dueOf = (offer: Offer, { people, common }: Read): number =>
+  people.reduce((sum, person) => sum + priceOf(offer, person, common.isTrial).cents, 0)
+
+function questionsOf(person: Candidate, { questions }: SignUpTerms) {
+  return questions.map(({ id, kind, label, choices, isRequired }) => ({
+    name: person.answerField(id),
+    kind,
+    label,
+    choices,
+    isRequired,
+  }))
+}
+
+/** What is still to be asked; null when nothing is. */
+export function detailsView(offer: Offer, terms: SignUpTerms, read: Read, knownIban: string | null): DetailsView | null {
+  const isDue = dueOf(offer, read) > 0
+  const asksGroup = read.people.length > 1 && offer.capacity !== null
+  const asksPayment = isDue && terms.payment !== 'invoice'
+  const asksPeople = offer.countsPairs || terms.questions.length > 0
+  if (!asksGroup && !asksPayment && !asksPeople) return null
+  return {
+    people: asksPeople
+      ? read.people.map((person) => ({
+          name: person.name,
+          companion: offer.countsPairs ? person.companionField : null,
+          questions: questionsOf(person, terms),
+        }))
+      : [],
+    asksGroup,
+    payment: terms.payment,
+    asksPayment,
+    knownAccount: knownIban ? maskedIban(knownIban) : '',
+  }
+}
+
+/** What is wrong with the answers and the payment, each beside its control. */
+export function detailFaults(offer: Offer, terms: SignUpTerms, read: Read, knownIban: string | null): FormFault[] {
+  const asked = read.people.flatMap((person): FormFault[] => [
+    ...(offer.countsPairs && person.companion.trim() === ''
+      ? [{ field: person.companionField, text: JOIN_REFUSALS.companion_missing }]
+      : []),
+    ...faultsIn(terms.questions, person.answers).map(([id, refusal]) => ({
+      field: person.answerField(id),
+      text: `${terms.questions.find((question) => question.id === id)?.label}: ${JOIN_REFUSALS[refusal]}`,
+    })),
+  ])
+  const paid = paymentFor(terms.payment, dueOf(offer, read), paymentOf(read.common), knownIban !== null)
+  if (paid.ok) return asked
+  const field = { payment_missing: 'payment', invoice_not_allowed: 'payment', account_missing: 'holder', iban_wrong: 'iban' }[
+    paid.refusal
+  ]
+  return [...asked, { field, text: JOIN_REFUSALS[paid.refusal] }]
+}

@@ -1,0 +1,149 @@
+import { useEffect, useRef } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { Button, SubmitButton } from '../ui/button.tsx'
+import { RadioGroup } from '../ui/choice.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { TextField } from '../ui/field.tsx'
+import { type FormAnswer, type FormView, formView } from '../ui/form-view.ts'
+import type { DetailsView } from './sign-up-details-view.ts'
+import { isPersonName } from './sign-up-fields.ts'
+import { Kept } from './sign-up-kept.tsx'
+
+type Person = DetailsView['people'][number]
+type Question = Person['questions'][number]
+
+const YES_NO = [
+  { value: 'yes', label: 'Ja' },
+  { value: 'no', label: 'Nein' },
+] as const
+
+function QuestionField({ question, view }: { question: Question; view: FormView }) {
+  const { name, kind, label, choices, isRequired } = question
+  const facts = { label, optional: !isRequired, ...view.field(name) }
+  if (kind === 'text') return <TextField maxLength={500} {...facts} />
+  const options = kind === 'yes_no' ? YES_NO : choices.map((choice) => ({ value: choice, label: choice }))
+  return <RadioGroup options={options} row={kind === 'yes_no'} {...facts} />
+}
+
+function PersonDetails({ person, view, isAlone }: { person: Person; view: FormView; isAlone: boolean }) {
+  return (
+    <fieldset className="form-part">
+      <legend>{isAlone ? 'Ein paar Angaben' : person.name}</legend>
+      {person.companion !== null && (
+        <TextField
+          label="Wer begleitet das Kind?"
+          hint="Vor- und Nachname. Die Begleitung dürfen Sie später ändern."
+          autoComplete="off"
+          {...view.field(person.companion)}
+        />
+      )}
+      {person.questions.map((question) => (
+        <QuestionField key={question.name} question={question} view={view} />
+      ))}
+    </fieldset>
+  )
+}
+
+const GROUP = [
+  { value: 'all_or_none', label: 'Alle oder keiner', hint: 'Sie bekommen gemeinsam Plätze oder warten gemeinsam.' },
+  { value: 'together', label: 'Jede Person für sich', hint: 'Wer einen Platz bekommt, nimmt ihn; die anderen warten.' },
+] as const
+
+function Payment({ details, view }: { details: DetailsView; view: FormView }) {
+  const { payment, knownAccount } = details
+  const options = [
+    ...(payment === 'either' ? [{ value: 'invoice', label: 'Auf Rechnung' }] : []),
+    {
+      value: 'mandate',
+      label: 'Per SEPA-Lastschrift',
+      hint: knownAccount ? `Ohne weitere Angaben von Ihrem Konto ${knownAccount}.` : undefined,
+    },
+  ]
+  const chosen = view.field('payment')
+  return (
+    <fieldset className="form-part">
+      <legend>Zahlung</legend>
+      <RadioGroup
+        label="Wie möchten Sie bezahlen?"
+        options={options}
+        {...chosen}
+        defaultValue={chosen.defaultValue || (payment === 'either' ? 'invoice' : 'mandate')}
+      />
+      <p className="text-muted">
+        {knownAccount
+          ? 'Nur für ein anderes Konto:'
+          : payment === 'either'
+            ? 'Nur bei Lastschrift:'
+            : 'Ihr Konto für die Lastschrift:'}
+      </p>
+      <TextField
+        label="Name laut Konto"
+        autoComplete="name"
+        optional={payment === 'either' || knownAccount !== ''}
+        {...view.field('holder')}
+      />
+      <TextField
+        label="IBAN"
+        autoComplete="off"
+        inputMode="text"
+        spellCheck={false}
+        optional={payment === 'either' || knownAccount !== ''}
+        {...view.field('iban')}
+      />
+    </fieldset>
+  )
+}
+
+interface SignUpDetailsProps {
+  details: DetailsView
+  answer: FormAnswer
+}
+
+/** Second step, only where there is something to ask: questions, companion, group and payment. */
+export function SignUpDetails({ details, answer }: SignUpDetailsProps) {
+  const busy = useNavigation().formMethod !== undefined
+  const head = useRef<HTMLHeadingElement>(null)
+  const view = formView(answer)
+  const hasFaults = view.faults.length > 0
+  useEffect(() => {
+    if (!hasFaults) head.current?.focus()
+  }, [hasFaults])
+  const group = view.field('groupKind')
+  return (
+    <Form method="post" noValidate className="form" key={JSON.stringify(answer.faults)}>
+      <ErrorSummary faults={view.faults} />
+      <Kept typed={answer.typed} isKept={isPersonName} />
+      <h2 ref={head} tabIndex={-1} className="sr-only">
+        Angaben zum Angebot
+      </h2>
+      {details.people.map((person) => (
+        <PersonDetails
+          key={person.companion ?? person.questions[0]?.name}
+          person={person}
+          view={view}
+          isAlone={details.people.length === 1}
+        />
+      ))}
+      {details.asksGroup && (
+        <fieldset className="form-part">
+          <legend>Gemeinsam anmelden</legend>
+          <RadioGroup
+            label="Wenn nicht für alle ein Platz frei ist"
+            options={GROUP}
+            {...group}
+            defaultValue={group.defaultValue || 'all_or_none'}
+          />
+        </fieldset>
+      )}
+      {details.asksPayment && <Payment details={details} view={view} />}
+      <div className="actions">
+        <SubmitButton name="step" value="details">
+          Weiter zur Übersicht
+        </SubmitButton>
+        <Button type="submit" look="quiet" name="step" value="change" disabled={busy}>
+          Zurück
+        </Button>
+      </div>
+    </Form>
+  )
+}
