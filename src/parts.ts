@@ -9,6 +9,7 @@ import { type OpenedDatabase, openDatabase } from './database/server.ts'
 import { listClubs } from './domain/clubs/queries.ts'
 import type { Club } from './domain/context.ts'
 import { createStorage, type Storage } from './domain/files/create-storage.ts'
+import { DUTIES, pictureDuty } from './jobs/duties.ts'
 import { type MailSender, startMailSender } from './jobs/mail-sender.ts'
 import { type PushKeys, type PushSender, startPushSender } from './jobs/push-sender.ts'
 import { prepareQueue } from './jobs/queue.ts'
@@ -23,6 +24,7 @@ import { PageCache } from './web/http/page-cache.ts'
 import { loadPages, type Pages } from './web/http/pages.ts'
 import { createSignUpLimit } from './web/http/sign-up-limit.ts'
 import { type OrderedMail, renderMail } from './web/mail/render.ts'
+import { typeset } from './web/pdf/typeset.ts'
 import type { HealthPart, Services } from './web/services.ts'
 
 const BUILD = fileURLToPath(new URL('../build', import.meta.url))
@@ -118,7 +120,7 @@ export async function openParts(settings: Settings, say: (line: string) => void)
   const mailSender = startMailSender({ connections, listener, smtp, hasMailbox: isDemo, render, log })
   const pushKeys = await readPushKeys(connections)
   const pushSender = startPushSender({ connections, listener, keys: pushKeys, secret, log })
-  const jobs = await startJobs({ url: database.url, connections, log })
+  const jobs = await startJobs({ url: database.url, connections, log, duties: [...DUTIES, pictureDuty(storage)] })
   const auth = createAuth({
     pool: logins,
     secret,
@@ -135,6 +137,7 @@ export async function openParts(settings: Settings, say: (line: string) => void)
     mailbox: isDemo && !smtp ? render : null,
     pushKey: pushKeys.publicKey,
     storage,
+    typeset,
     health: async () => [
       await databaseHealth(data),
       { name: 'queue', ...(await jobs.health()) },

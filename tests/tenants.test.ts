@@ -80,6 +80,8 @@ const SAMPLES: Record<string, (club: string) => ReturnType<typeof sql>> = {
   pushes: (club) =>
     sql`with browser as (insert into push_subscriptions (club_id, id, club_user_id, endpoint, p256dh, auth, created_at) select club_id, ${newId()}, id, 'https://push.example/2' || id, 'k', 'a', now() from club_users where club_id = ${club} limit 1 returning club_id, id)
       insert into pushes (club_id, id, subscription_id, title, body, link_kind, link_id, next_at, expires_at, created_at) select club_id, ${newId()}, id, 't', 'b', 'notice', ${newId()}, now(), now(), now() from browser`,
+  file_variants: (club) =>
+    sql`insert into file_variants (club_id, file_id, variant_id) select club_id, id, id from files where club_id = ${club} limit 1`,
   seasons: (club) =>
     sql`insert into seasons (club_id, id, name, valid) values (${club}, ${newId()}, 'S', '[2026-01-01,2026-07-01)')`,
   course_questions: (club) =>

@@ -740,6 +740,16 @@ create table public.facilities (
 alter table public.facilities enable row level security;
 create policy own_club on facilities for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
 
+create table public.file_variants (
+  club_id club_key not null,
+  file_id uuid not null,
+  variant_id uuid not null,
+  constraint file_variants_club_id_variant_id_key UNIQUE (club_id, variant_id),
+  constraint file_variants_pkey PRIMARY KEY (club_id, file_id, variant_id)
+);
+alter table public.file_variants enable row level security;
+create policy own_club on file_variants for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+
 create table public.files (
   club_id club_key not null,
   id uuid not null,
@@ -1330,6 +1340,9 @@ alter table departments add constraint departments_club_id_fkey FOREIGN KEY (clu
 alter table emergency_contacts add constraint emergency_contacts_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table emergency_contacts add constraint emergency_contacts_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
 alter table facilities add constraint facilities_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table file_variants add constraint file_variants_club_id_file_id_fkey FOREIGN KEY (club_id, file_id) REFERENCES files(club_id, id);
+alter table file_variants add constraint file_variants_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table file_variants add constraint file_variants_club_id_variant_id_fkey FOREIGN KEY (club_id, variant_id) REFERENCES files(club_id, id);
 alter table files add constraint files_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table group_people add constraint group_people_club_id_course_id_fkey FOREIGN KEY (club_id, course_id) REFERENCES courses(club_id, id);
 alter table group_people add constraint group_people_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
@@ -1403,6 +1416,7 @@ alter table substitute_requests add constraint substitute_requests_club_id_fkey 
 alter table substitute_requests add constraint substitute_requests_club_id_session_id_fkey FOREIGN KEY (club_id, session_id) REFERENCES sessions(club_id, id) ON DELETE CASCADE;
 alter table substitute_requests add constraint substitute_requests_club_id_taken_by_id_fkey FOREIGN KEY (club_id, taken_by_id) REFERENCES people(club_id, id);
 
+grant delete, insert, select on public.file_variants to app;
 grant delete, insert, select, update on auth.account to auth_app;
 grant delete, insert, select, update on auth.passkey to auth_app;
 grant delete, insert, select, update on auth.session to auth_app;

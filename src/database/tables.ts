@@ -332,6 +332,12 @@ export interface Files {
   width: number | null;
 }
 
+export interface FileVariants {
+  clubId: string;
+  fileId: string;
+  variantId: string;
+}
+
 export interface GroupPeople {
   clubId: string;
   courseId: string;
@@ -695,6 +701,7 @@ export interface DB {
   emergencyContacts: EmergencyContacts;
   facilities: Facilities;
   files: Files;
+  fileVariants: FileVariants;
   groupPeople: GroupPeople;
   guardians: Guardians;
   healthNotes: HealthNotes;

@@ -2,6 +2,8 @@ import { forgetDetails } from '../domain/audit/forget-details.ts'
 import { findParameter } from '../domain/clubs/queries.ts'
 import type { Ctx } from '../domain/context.ts'
 import { advanceCourses } from '../domain/courses/advance-courses.ts'
+import type { Storage } from '../domain/files/create-storage.ts'
+import { makeVariants } from '../domain/files/make-variants.ts'
 import { forgetMails } from '../domain/mail/commands.ts'
 import { expireHolds } from '../domain/participations/offer.ts'
 import { forgetPushes } from '../domain/pushes/commands.ts'
@@ -65,3 +67,14 @@ export const DUTIES: readonly Duty[] = [
   { name: 'extend-sessions', title: 'Termine fortschreiben', cron: '10 3 * * *', ...nightly, run: extendSessions },
   { name: 'forget', title: 'Alte Daten löschen', cron: '40 3 * * *', ...nightly, run: forget },
 ]
+
+/** Every minute: pictures that were just sent get their smaller forms. */
+export const pictureDuty = (storage: Storage): Duty => ({
+  name: 'make-variants',
+  title: 'Bilder verkleinern',
+  cron: '* * * * *',
+  lookEvery: 10,
+  overdueAfter: 15,
+  retries: 0,
+  run: (ctx) => makeVariants(ctx, storage),
+})

@@ -100,7 +100,7 @@ test('an expired hold ends and its place is offered to the next who waits', asyn
   await jobs.ask('expire-holds')
   await until(async () => (await stateOf(late)) === 'cancelled')
   expect(await stateOf(next)).toBe('offered')
-  expect(await jobs.health()).toEqual({ ok: true, note: '3 wiederkehrende Aufgaben laufen.' })
+  expect(await jobs.health()).toEqual({ ok: true, note: `${DUTIES.length} wiederkehrende Aufgaben laufen.` })
 })
 
 test('old answers, mails and personal values of the log are forgotten; what is younger or still queued stays', async () => {

@@ -38,6 +38,8 @@ export interface OfferImage {
   alt: string
   width: number
   height: number
+  /** Other forms of it, the smallest first. */
+  variants: { id: string; mime: string; width: number }[]
 }
 
 /** A published offer with all that its page shows. */
@@ -91,7 +93,10 @@ const contactAndImage = sql`
     select json_build_object('name', concat_ws(' ', p.firstname, p.lastname), 'email', p.email, 'phone', p.phone) as contact
     from people p where p.club_id = c.club_id and p.id = c.contact_id) asked on true
   left join lateral (
-    select json_build_object('id', i.id, 'alt', i.alt, 'width', i.width, 'height', i.height) as image
+    select json_build_object('id', i.id, 'alt', i.alt, 'width', i.width, 'height', i.height, 'variants',
+      (select coalesce(json_agg(json_build_object('id', f.id, 'mime', f.mime, 'width', f.width) order by f.width), '[]')
+        from file_variants v join files f on f.club_id = v.club_id and f.id = v.variant_id
+        where v.club_id = i.club_id and v.file_id = i.id)) as image
     from files i where i.club_id = c.club_id and i.id = c.image_file_id and i.is_public) picture on true`
 
 const slotsOf = (ctx: Ctx) => sql`

@@ -24,7 +24,7 @@ interface NewFile {
  * Keeps a file: the bytes first, then the row, so that a row never points at nothing. When the row fails the bytes go again.
 
  */
-async function storeFile(ctx: Ctx, storage: Storage, file: NewFile): Promise<string> {
+export async function storeFile(ctx: Ctx, storage: Storage, file: NewFile): Promise<string> {
   const id = newId()
   const { bytes, ...facts } = file
   const sha256 = createHash('sha256').update(bytes).digest('hex')

@@ -23,3 +23,11 @@ export function dispositionOf({ name, mime }: { name: string; mime: string }): s
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
   return `${SHOWN.includes(mime) ? 'inline' : 'attachment'}; filename*=UTF-8''${encoded}`
 }
+
+const WIDTHS = [480, 960, 1600]
+
+/** The widths, in pixels, in which a picture of this width is kept beside the original: never larger than it is. */
+export const variantWidths = (width: number): number[] => {
+  const smaller = WIDTHS.filter((wanted) => wanted < width)
+  return smaller.length === WIDTHS.length ? smaller : [...smaller, width]
+}

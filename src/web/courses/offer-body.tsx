@@ -3,6 +3,7 @@ import { State } from '../ui/badge.tsx'
 import { Band } from '../ui/band.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { OfferDates } from './offer-dates.tsx'
+import { OfferPicture } from './offer-picture.tsx'
 import { OfferPlace } from './offer-place.tsx'
 import type { OfferView } from './offer-view.ts'
 
@@ -54,6 +55,7 @@ export function OfferBody({ view, canSignUp }: { view: OfferView; canSignUp: boo
       <Band eyebrow={view.kind} title={view.title} line={view.summary} />
       <div className="page offer-page">
         <div className="offer-text">
+          {view.image && <OfferPicture image={view.image} />}
           <RichTextView text={view.body} />
           <OfferDates times={view.times} dates={view.dates} more={view.moreDates} />
           <dl className="fact-list">

@@ -1,4 +1,4 @@
-import type { Offer, OfferDate, OfferVenue } from '../../domain/courses/get-offer.ts'
+import type { Offer, OfferDate, OfferImage, OfferVenue } from '../../domain/courses/get-offer.ts'
 import { isBookable, placesOf } from '../../domain/courses/places-of.ts'
 import { ageText, kindText, placesText, priceLines, priceText, type StateText, sexesText } from '../../domain/courses/texts.ts'
 import { berlinDay, berlinTime, formatDay, formatDayShort, formatTime, formatTimes, weekdayName } from '../../kernel/calendar.ts'
@@ -27,6 +27,7 @@ export interface OfferView {
   summary: string
   kind: string
   body: RichText
+  image: OfferImage | null
   facts: { name: string; text: string }[]
   times: { day: string; times: string; place: string }[]
   venues: VenueView[]
@@ -115,6 +116,7 @@ export function presentOffer(offer: Offer, now: Temporal.Instant): OfferView {
     hue,
     kind: kindText(offer.kind),
     body: offer.body,
+    image: offer.image,
     facts: factsOf(offer),
     times: offer.slots.map((slot) => ({
       day: weekdayName(slot.weekday),

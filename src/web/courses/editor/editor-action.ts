@@ -13,6 +13,7 @@ import { NewCourse } from '../../../domain/courses/input.ts'
 import type { Course } from '../../../domain/courses/queries.ts'
 import { setQuestions } from '../../../domain/courses/set-questions.ts'
 import { EDIT_REFUSALS } from '../../../domain/courses/texts.ts'
+import type { Storage } from '../../../domain/files/create-storage.ts'
 import { copyCourse } from '../../../domain/processes/copy-course.ts'
 import { editCourse } from '../../../domain/processes/edit-course.ts'
 import { addSession, removeSession } from '../../../domain/sessions/add-session.ts'
@@ -21,6 +22,7 @@ import { previewSchedule } from '../../../domain/sessions/preview-schedule.ts'
 import type { FormFault } from '../../ui/error-summary.tsx'
 import { tabAddress } from './editor-address.ts'
 import type { EditorAction } from './editor-fields.ts'
+import { runImageAction } from './image-action.ts'
 import { copiedText, occupiedText, type PreviewView, presentPreview, scheduledText } from './schedule-view.ts'
 
 export type EditorOutcome =
@@ -91,7 +93,7 @@ async function setPublishAt(
 }
 
 /** Runs the command behind a form of the editor. */
-export async function runEditorAction(ctx: Ctx, course: Course, action: EditorAction): Promise<EditorOutcome> {
+export async function runEditorAction(ctx: Ctx, storage: Storage, course: Course, action: EditorAction): Promise<EditorOutcome> {
   const { id } = course
   switch (action.intent) {
     case 'text':
@@ -115,6 +117,10 @@ export async function runEditorAction(ctx: Ctx, course: Course, action: EditorAc
       const answer = await removeSession(ctx, action.id)
       return answer.ok ? done('Der Termin ist entfernt.') : refused('Dieser Termin lässt sich hier nicht mehr entfernen.')
     }
+    case 'image':
+    case 'imageAlt':
+    case 'removeImage':
+      return runImageAction(ctx, storage, course, action)
     case 'publishAt':
       return setPublishAt(ctx, course, action.version, action.publishAt)
     case 'publishLater':

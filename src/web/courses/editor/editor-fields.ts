@@ -139,6 +139,12 @@ export const SlotRows = z
   )
   .pipe(z.array(SlotInput))
 
+const alt = z
+  .string({ error: 'Bitte sagen Sie in einem Satz, was zu sehen ist.' })
+  .trim()
+  .min(1, 'Bitte sagen Sie in einem Satz, was zu sehen ist.')
+  .max(300, 'Höchstens 300 Zeichen.')
+
 export const EditorAction = z.discriminatedUnion('intent', [
   TextFields,
   SignUpFields,
@@ -151,6 +157,9 @@ export const EditorAction = z.discriminatedUnion('intent', [
     .object({ ...intent('addDate'), onDay: day, startsTime: time, endsTime: time, partId: optionalId })
     .pipe(SingleDate.safeExtend(intent('addDate'))),
   z.object({ ...intent('removeDate'), id: z.uuid() }),
+  z.object({ ...intent('image'), version, picture: z.instanceof(File, { error: 'Bitte wählen Sie ein Bild aus.' }), alt }),
+  z.object({ ...intent('imageAlt'), version, alt }),
+  z.object({ ...intent('removeImage'), version }),
   z.object({ ...intent('publish') }),
   z
     .object({ ...intent('publishAt'), version, publishOn: day, publishTime: optionalTime })

@@ -18,6 +18,7 @@ import { DatesSection } from './dates-section.tsx'
 import { runEditorAction } from './editor-action.ts'
 import { PATH, readTab, TABS, tabAddress } from './editor-address.ts'
 import { EditorAction } from './editor-fields.ts'
+import { ImageSection } from './image-section.tsx'
 import { findEdited, loadTab } from './load-tab.ts'
 import { PricesTab } from './prices-tab.tsx'
 import { QuestionsTab } from './questions-tab.tsx'
@@ -38,11 +39,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, params, url }: Route.ActionArgs) {
-  const { ctx } = gateOf(context)
+  const { ctx, services } = gateOf(context)
   const course = await findEdited(ctx, slugFrom(params['*']))
   const form = await readForm(request, EditorAction)
   if (!form.ok) return data({ form: form.answer, preview: null }, 422)
-  const outcome = await runEditorAction(ctx, course, form.value)
+  const outcome = await runEditorAction(ctx, services.storage, course, form.value)
   if (outcome.kind === 'preview') return { form: refusedForm(form.typed), preview: outcome.preview }
   if (outcome.kind === 'refused') return data({ form: refusedForm(form.typed, ...outcome.faults), preview: null }, 422)
   // Read anew by GET, so that reloading the page sends nothing twice.
@@ -69,7 +70,12 @@ function Part({ loaded: { head, part, lines }, answer, preview }: PartProps) {
   const common = { version: head.version, lines, answer }
   switch (part.tab) {
     case 'text':
-      return <TextTab {...common} {...part} />
+      return (
+        <>
+          <TextTab {...common} {...part} />
+          <ImageSection version={head.version} image={part.image} answer={answer} />
+        </>
+      )
     case 'zeiten':
       return (
         <>

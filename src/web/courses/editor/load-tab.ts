@@ -6,6 +6,7 @@ import { listLeaders } from '../../../domain/courses/list-leaders.ts'
 import { listConsents, listQuestions } from '../../../domain/courses/list-questions.ts'
 import { type Course, findCourseBySlug } from '../../../domain/courses/queries.ts'
 import { listFacilities } from '../../../domain/facilities/queries.ts'
+import { findFile } from '../../../domain/files/queries.ts'
 import { listSeasons } from '../../../domain/seasons/queries.ts'
 import { listUpcomingDates } from '../../../domain/sessions/list-upcoming-dates.ts'
 import { listSlots } from '../../../domain/sessions/queries.ts'
@@ -13,6 +14,7 @@ import { allow, found } from '../../../kernel/answer.ts'
 import { presentDate } from './dates-view.ts'
 import type { TabName } from './editor-address.ts'
 import { presentConsent, presentFields, presentHead, presentParts, presentQuestion, presentSlot } from './editor-view.ts'
+import type { ImageView } from './image-section.tsx'
 import { consentLines, fieldLines, questionLines, slotLines, teamLines } from './saved-lines.ts'
 
 const SHOWN_DATES = 30
@@ -44,12 +46,18 @@ async function loadQuestions(ctx: Ctx, course: Course) {
   return { part, lines: [...questionLines(questions), ...consentLines(consents)] }
 }
 
+async function findImage(ctx: Ctx, courseId: string): Promise<ImageView | null> {
+  const { imageFileId } = await getCourseFields(ctx, courseId)
+  const file = imageFileId === null ? null : await findFile(ctx, imageFileId)
+  return file && { id: file.id, alt: file.alt }
+}
+
 async function loadPart(ctx: Ctx, course: Course, tab: TabName, fields: Fields, seasons: { id: string; name: string }[]) {
   switch (tab) {
     case 'text': {
       const all = await listDepartments(ctx)
       const departments = all.filter(({ id }) => reachesDepartment(ctx.actor, id)).map(({ id, name }) => ({ id, name }))
-      const part = { tab, saved: fields.text, departments, seasons }
+      const part = { tab, saved: fields.text, departments, seasons, image: await findImage(ctx, course.id) }
       return { part, lines: fieldLines(fields.text, { departmentId: departments, seasonId: seasons }) }
     }
     case 'zeiten':

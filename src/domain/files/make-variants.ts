@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { transaction } from '../../database/transaction.ts'
+import { allow } from '../../kernel/answer.ts'
+import type { Ctx } from '../context.ts'
+import { canStoreFiles } from './access.ts'
+import { storeFile } from './commands.ts'
+import type { Storage } from './create-storage.ts'
+import { storageKey } from './queries.ts'
+import { variantWidths } from './rules.ts'
+
+interface Picture {
+  id: string
+  name: string
+  width: number
+}
+
+const AT_ONCE = 5
+/** AVIF takes seconds where WebP takes moments: that is why a job makes them. */
+const FORMS = [
+  { mime: 'image/avif', ending: 'avif', quality: 55 },
+  { mime: 'image/webp', ending: 'webp', quality: 80 },
+] as const
+
+/** Makes the smaller forms of public pictures that have none yet, a few at a time; answers for how many. Any number of times. */
+export async function makeVariants(ctx: Ctx, storage: Storage): Promise<number> {
+  allow(canStoreFiles(ctx.actor))
+  const pictures = await listBarePictures(ctx)
+  for (const picture of pictures) {
+    const bytes = await storage.get(storageKey(ctx, picture.id))
+    if (bytes) await makeVariantsOf(ctx, storage, picture, bytes)
+  }
+  return pictures.length
+}
+
+/** Large enough to be more than a badge, and neither a form of another picture nor with forms already. */
+async function listBarePictures(ctx: Ctx): Promise<Picture[]> {
+  const { rows } = await sql<Picture>`
+    select f.id, f.name, f.width from files f
+    where f.club_id = ${ctx.club.id} and f.is_public and f.mime = 'image/webp' and f.width > 600
+      and not exists (select from file_variants v where v.club_id = f.club_id and (v.file_id = f.id or v.variant_id = f.id))
+    order by f.created_at desc limit ${AT_ONCE}`.execute(ctx.db)
+  return rows
+}
+
+async function makeVariantsOf(ctx: Ctx, storage: Storage, picture: Picture, bytes: Uint8Array): Promise<void> {
+  const { default: sharp } = await import('sharp')
+  const variantIds: string[] = []
+  for (const wanted of variantWidths(picture.width))
+    for (const { mime, ending, quality } of FORMS) {
+      const drawn = sharp(bytes).resize(wanted)
+      const form = ending === 'avif' ? drawn.avif({ quality }) : drawn.webp({ quality })
+      const { data, info } = await form.toBuffer({ resolveWithObject: true })
+      const name = picture.name.replace(/\.[^.]*$/, `.${ending}`)
+      variantIds.push(
+        await storeFile(ctx, storage, { name, mime, bytes: data, width: info.width, height: info.height, isPublic: true }),
+      )
+    }
+  await transaction(ctx, async (ctx) => {
+    const rows = variantIds.map((variantId) => ({ clubId: ctx.club.id, fileId: picture.id, variantId }))
+    await ctx.db.insertInto('fileVariants').values(rows).execute()
+  })
+}

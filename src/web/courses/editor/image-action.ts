@@ -1,0 +1,35 @@
+import type { Ctx } from '../../../domain/context.ts'
+import type { Course } from '../../../domain/courses/queries.ts'
+import { EDIT_REFUSALS } from '../../../domain/courses/texts.ts'
+import type { Storage } from '../../../domain/files/create-storage.ts'
+import { IMAGE_REFUSALS } from '../../../domain/files/texts.ts'
+import { describeCourseImage, setCourseImage } from '../../../domain/processes/set-course-image.ts'
+import type { EditorOutcome } from './editor-action.ts'
+import type { EditorAction } from './editor-fields.ts'
+
+type ImageAction = Extract<EditorAction, { intent: 'image' | 'imageAlt' | 'removeImage' }>
+
+const TEXTS = { ...EDIT_REFUSALS, ...IMAGE_REFUSALS }
+
+async function run(ctx: Ctx, storage: Storage, course: Course, action: ImageAction) {
+  const edited = { id: course.id, version: action.version }
+  if (action.intent === 'removeImage') return setCourseImage(ctx, storage, edited, null)
+  if (action.intent === 'imageAlt') return describeCourseImage(ctx, edited, action.alt)
+  const { picture, alt } = action
+  const bytes = new Uint8Array(await picture.arrayBuffer())
+  return setCourseImage(ctx, storage, edited, { name: picture.name, bytes, alt })
+}
+
+const DONE = {
+  image: 'Das Bild ist gespeichert. Kleinere Fassungen für Telefone entstehen in der nächsten Minute.',
+  imageAlt: 'Gespeichert.',
+  removeImage: 'Das Bild ist entfernt.',
+}
+
+/** Sets, describes or removes the picture of an offer. */
+export async function runImageAction(ctx: Ctx, storage: Storage, course: Course, action: ImageAction): Promise<EditorOutcome> {
+  const answer = await run(ctx, storage, course, action)
+  if (answer.ok) return { kind: 'done', text: DONE[action.intent] }
+  const field = answer.refusal === 'too_large' || answer.refusal === 'not_an_image' ? 'picture' : ''
+  return { kind: 'refused', faults: [{ field, text: TEXTS[answer.refusal] }] }
+}
