@@ -10,6 +10,7 @@ const SCRIPT = path.join(root, '..', 'shared', 'acceptance', 'routes.mjs')
 const SCREENS = [
   ...['/', '/login', '/myClub', '/support', '/admin/versionInfo', '/admin/sampleAccordion'],
   ...['/admin/user', '/admin/audit', '/admin/participants', '/admin/mobile/participants'],
+  ...['/admin/mobile/participantList', '/admin/mobile/courseMembers'],
 ]
 const RUNS = [
   ['--only', 'build,headers,session'],

@@ -24,7 +24,7 @@ export interface Settled {
 }
 
 /** Whether `one` counts before `other`. A total order: no two entries share an id. */
-export const isLater = (one: Entry, other: Entry): boolean =>
+const isLater = (one: Entry, other: Entry): boolean =>
   one.takenAt === other.takenAt ? one.clientId > other.clientId : one.takenAt > other.takenAt
 
 const knew = ({ knewUntil }: Entry, other: Entry): boolean =>

@@ -4,6 +4,7 @@ import { newId } from '../../kernel/id.ts'
 import type { Actor, Ctx } from '../context.ts'
 import { getAttendanceList } from './get-attendance-list.ts'
 import { batchInput } from './input.ts'
+import { listHallSessions } from './queries.ts'
 import { setHealthNote } from './set-care.ts'
 import { takeAttendance } from './take-attendance.ts'
 
@@ -154,6 +155,25 @@ describe('who may', () => {
       take(actorWith('reader', { personId: trainerId }), [{ personId: ada, state: 'present', minute: 1 }]),
     ).rejects.toThrow(/Right/)
     expect(await entryCount()).toBe(0)
+  })
+
+  test('who steps in for one session takes its attendance, and sees it among their own', async () => {
+    const substitute = newId()
+    const ctx = await database.ctx('gsv', { kind: 'system' }, NOW)
+    const row = { clubId: ctx.club.id, id: substitute, firstname: 'Eva', lastname: 'Ersatz', search: 'eva ersatz' }
+    await ctx.db.insertInto('people').values(row).execute()
+    await ctx.db
+      .insertInto('sessionTrainers')
+      .values({ clubId: ctx.club.id, sessionId, personId: substitute, kind: 'substitute' })
+      .execute()
+    const actor = actorWith('trainer', { personId: substitute })
+    expect(await take(actor, [{ personId: ada, state: 'present', minute: 1 }])).toEqual(['kept'])
+    const sessions = await listHallSessions(
+      await database.ctx('gsv', actor, NOW),
+      NOW.subtract({ hours: 5 }),
+      NOW.add({ hours: 5 }),
+    )
+    expect(sessions.map(({ id, isTrainer, present }) => [id, isTrainer, present])).toEqual([[sessionId, true, 1]])
   })
 
   test('somebody else must not send the marks of this phone', async () => {

@@ -35,6 +35,21 @@ function useNow(): number {
   return now
 }
 
+/** Keeps a click on a way to another page from the router, which would show a failure: the worker leads back to the lists. */
+function leaveToWorker(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest('a[href]') : null
+  if (link instanceof HTMLAnchorElement && link.origin === location.origin && link.pathname !== location.pathname)
+    event.stopPropagation()
+}
+
+function useWaysWithoutNetwork(hasNetwork: boolean): void {
+  useEffect(() => {
+    if (hasNetwork) return
+    window.addEventListener('click', leaveToWorker, { capture: true })
+    return () => window.removeEventListener('click', leaveToWorker, { capture: true })
+  }, [hasNetwork])
+}
+
 function Locked({ waiting }: { waiting: number }) {
   const kept =
     waiting === 1
@@ -75,6 +90,7 @@ export function HallApp({ hall, sessionEndsAt, canCancel }: HallAppProps) {
   const now = useNow()
   const standing = useSyncExternalStore(hall.subscribe, hall.standing, hall.standing)
   useEffect(() => hall.start(), [hall])
+  useWaysWithoutNetwork(standing !== 'no_network')
   useEffect(() => {
     if (sessionId) void hall.sync(sessionId)
   }, [hall, sessionId])

@@ -10,7 +10,7 @@ import { fold } from '../../kernel/fold.ts'
 import { careDefaults } from './care-fields.ts'
 
 /** Fewer letters would find half the club. */
-export const SHORTEST = 3
+const SHORTEST = 3
 const MOST = 300
 
 export interface MemberRow {

@@ -41,7 +41,7 @@ async function send(path: string, body?: unknown): Promise<Response> {
 }
 
 /** Names are hidden at once; what was not sent waits for the same person to log in again. */
-export async function lock(me: Me): Promise<void> {
+async function lock(me: Me): Promise<void> {
   await forgetNames()
   const known = await hallData.contacts.get(me.owner)
   await hallData.contacts.put({ offsetMs: 0, heardAt: 0, sessionEndsAt: null, ...known, owner: me.owner, isLocked: true })

@@ -9,6 +9,8 @@ const HOUR = 3_600_000
 const AHEAD = { before: 24 * HOUR, after: 36 * HOUR }
 const STALE_MS = 5 * 60_000
 const ROUND_MS = 20_000
+/** While all is well, live changes tell what is new; only every third round asks by itself. */
+const CALM_ROUNDS = 3
 /** Lists of sessions this long ago are no longer on the phone. */
 const KEPT_MS = 48 * HOUR
 const LIVE = ['attendance', 'participation', 'group', 'session', 'course', 'person']
@@ -121,7 +123,11 @@ function startRounds(hall: Hall): () => void {
     clearTimeout(due)
     due = setTimeout(wake, 300)
   })
-  const timer = setInterval(wake, ROUND_MS)
+  let rounds = 0
+  const timer = setInterval(() => {
+    rounds += 1
+    if (hall.standing() !== 'fine' || rounds % CALM_ROUNDS === 0) wake()
+  }, ROUND_MS)
   window.addEventListener('online', wake)
   document.addEventListener('visibilitychange', wake)
   return () => {

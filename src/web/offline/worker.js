@@ -11,8 +11,11 @@
 
 const CACHE = 'hall'
 const SHELL = '/admin/mobile/participantList'
-/** Where an app that was put on the home screen begins, and the phone pages: without network all lead to the lists. */
-const LEADS_TO_LISTS = ['/', '/admin', '/admin/mobile/courseMembers', '/admin/mobile/participants']
+/**
+ * Where an app that was put on the home screen begins, and everything of the staff: without network all lead to the lists.
+ * @param {string} path
+ */
+const leadsToLists = (path) => path === '/' || path === '/admin' || path.startsWith('/admin/')
 /** In a hall a network that answers nothing is more usual than none. */
 const PATIENCE_MS = 4_000
 
@@ -117,7 +120,7 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin) return
   if (request.mode === 'navigate') {
-    if (pathname === SHELL || LEADS_TO_LISTS.includes(pathname)) fetching.respondWith(answerPage(request, pathname))
+    if (leadsToLists(pathname)) fetching.respondWith(answerPage(request, pathname))
   } else if (pathname.startsWith('/assets/') || pathname === '/icon.svg') {
     fetching.respondWith(answerPart(request, pathname))
   }
