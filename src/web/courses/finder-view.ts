@@ -1,5 +1,6 @@
 import type { ListedOffer, OfferSlot } from '../../domain/courses/list-offers.ts'
-import { DAY, type FacetCount, type NarrowedOffers, type Sitting } from '../../domain/courses/narrow-offers.ts'
+import { DAY, type Sitting } from '../../domain/courses/list-sittings.ts'
+import type { FacetCount, NarrowedOffers } from '../../domain/courses/narrow-offers.ts'
 import { placesOf } from '../../domain/courses/places-of.ts'
 import {
   ageGroupText,
