@@ -1,6 +1,7 @@
 import { Dexie, type EntityTable } from 'dexie'
 import type { presentList, presentListed } from '../../domain/attendance/present-list.ts'
 import type { Mark } from '../../domain/attendance/rules.ts'
+import { newEntryId } from './entry-id.ts'
 
 export type ListedSession = ReturnType<typeof presentListed>
 export type SessionList = ReturnType<typeof presentList>
@@ -94,7 +95,7 @@ export const listKey = (owner: Owner, sessionId: string): string => `${owner}/${
 export async function phoneId(): Promise<string> {
   const known = await hallData.phones.get('phone')
   if (known) return known.id
-  const id = crypto.randomUUID()
+  const id = newEntryId()
   await hallData.phones.put({ name: 'phone', id })
   return id
 }
@@ -113,6 +114,6 @@ export async function wipeHall(owner: Owner): Promise<void> {
   const others = await hallData.outbox.count()
   if (others === 0) await hallData.delete()
   else await Promise.all([forgetNames(), hallData.contacts.delete(owner)])
-  await caches.delete('hall')
+  if ('caches' in window) await caches.delete('hall')
   localStorage.removeItem(SIGNED_IN)
 }

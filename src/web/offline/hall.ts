@@ -72,6 +72,10 @@ async function exchange(me: Me, sessionId: string | undefined): Promise<void> {
   for (const id of wanted) await loadOrForget(me, id)
 }
 
+/** One tab at a time: an answer that is older must not replace a newer one. Without TLS browsers know no locks. */
+const alone = (work: () => Promise<void>): Promise<void> =>
+  'locks' in navigator ? navigator.locks.request('hall-sync', work) : work()
+
 /** Ties this page to the server for one person. Nothing happens before `start`. */
 export function openHall(me: Me): Hall {
   const hearers = new Set<() => void>()
@@ -84,8 +88,7 @@ export function openHall(me: Me): Hall {
   }
   const once = async () => {
     try {
-      // One tab at a time: an answer that is older must not replace a newer one.
-      await navigator.locks.request('hall-sync', () => exchange(me, shown))
+      await alone(() => exchange(me, shown))
       say('fine')
     } catch (error) {
       if (!(error instanceof Unanswered)) throw error
@@ -112,7 +115,7 @@ export function openHall(me: Me): Hall {
 /** Background Sync is missing in Safari and Firefox: the page itself tries at each sign of life. */
 function startRounds(hall: Hall): () => void {
   localStorage.setItem(SIGNED_IN, hall.me.owner)
-  void navigator.storage.persist()
+  if ('storage' in navigator) void navigator.storage.persist()
   void hall.sync().then(() => keepShell())
   const wake = () => {
     if (!document.hidden) void hall.sync()
