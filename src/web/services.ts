@@ -7,6 +7,7 @@ import type { Link, LinkRefusal } from '../kernel/link.ts'
 import type { Auth } from './http/auth/contract.ts'
 import type { SignUpLimit } from './http/sign-up-limit.ts'
 import type { OrderedMail } from './mail/render.ts'
+import type { Typeset } from './pdf/typeset.ts'
 
 export interface HealthPart {
   name: 'database' | 'queue' | 'mail' | 'files'
@@ -30,5 +31,7 @@ export interface Services {
   pushKey: string
   /** Where the bytes of files lie. */
   storage: Storage
+  /** Makes a PDF to hand out. */
+  typeset: Typeset
   health(): Promise<HealthPart[]>
 }

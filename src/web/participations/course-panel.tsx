@@ -73,6 +73,12 @@ export function CoursePanel({ course, answer, search }: CoursePanelProps) {
         <LinkButton to={`${PATH}/export?kurs=${course.slug}`} look="quiet" size="small" reloadDocument>
           Als Tabelle ausgeben
         </LinkButton>
+        <LinkButton to={`${PATH}/attendance?kurs=${course.slug}`} look="quiet" size="small">
+          Anwesenheit
+        </LinkButton>
+        <LinkButton to={`${PATH}/certificates?kurs=${course.slug}`} look="quiet" size="small">
+          Bescheinigungen
+        </LinkButton>
         <LinkButton to={`/id/${course.slug}`} look="quiet" size="small">
           Öffentliche Seite
         </LinkButton>

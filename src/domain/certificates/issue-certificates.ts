@@ -1,0 +1,68 @@
+import { transaction } from '../../database/transaction.ts'
+import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
+import { formatDay } from '../../kernel/calendar.ts'
+import { record } from '../audit/commands.ts'
+import { type ClubContact, findContact } from '../clubs/find-contact.ts'
+import type { Ctx } from '../context.ts'
+import { getReach } from '../participations/queries.ts'
+import { canIssueCertificates } from './access.ts'
+import { type Period, type PersonPresence, readPresence } from './queries.ts'
+import { mayBeCertified } from './rules.ts'
+
+/** Everything that stands on the certificates of an offer. */
+export interface Certificates {
+  title: string
+  kind: 'ongoing' | 'course'
+  trainers: string[]
+  contact: ClubContact | null
+  people: PersonPresence[]
+}
+
+/**
+ * Certificates of attendance for those of `personIds` who have earned one (all, when empty); the log keeps who got one.
+ * `nobody` when none of them has. @throws NotFound, and Forbidden for courses of others
+ */
+export async function issueCertificates(
+  ctx: Ctx,
+  courseId: string,
+  { personIds, period }: { personIds: readonly string[]; period: Period },
+): Promise<Answer<Certificates, 'nobody'>> {
+  return transaction(ctx, async (ctx) => {
+    allow(canIssueCertificates(ctx.actor, await getReach(ctx, courseId)))
+    const presence = await readPresence(ctx, courseId, period)
+    const isWanted = ({ personId }: PersonPresence) => personIds.length === 0 || personIds.includes(personId)
+    const people = presence.filter((person) => isWanted(person) && mayBeCertified(person).ok)
+    if (people.length === 0) return refuse('nobody')
+    const course = await getCourse(ctx, courseId)
+    await record(ctx, {
+      event: 'certificate.issued',
+      object: { kind: 'course', id: courseId },
+      content: `Teilnahmebescheinigungen ausgestellt: ${course.title}, ${formatDay(period.from)} bis ${formatDay(period.to)} (${people.length})`,
+      after: { people: people.map(({ firstname, lastname }) => `${firstname} ${lastname}`) },
+    })
+    return ok({ ...course, contact: await findContact(ctx), people })
+  })
+}
+
+async function getCourse(ctx: Ctx, courseId: string): Promise<Pick<Certificates, 'title' | 'kind' | 'trainers'>> {
+  const trainers = await ctx.db
+    .selectFrom('courseTrainers as t')
+    .innerJoin('people as w', (join) => join.onRef('w.clubId', '=', 't.clubId').onRef('w.id', '=', 't.personId'))
+    .where('t.clubId', '=', ctx.club.id)
+    .where('t.courseId', '=', courseId)
+    .select(['w.firstname', 'w.lastname'])
+    .orderBy('w.lastname')
+    .execute()
+  const course = await ctx.db
+    .selectFrom('courses')
+    .select(['title', 'kind'])
+    .where('clubId', '=', ctx.club.id)
+    .where('id', '=', courseId)
+    .executeTakeFirst()
+  const { title, kind } = found(course)
+  return {
+    title,
+    kind: kind === 'course' ? 'course' : 'ongoing',
+    trainers: trainers.map(({ firstname, lastname }) => `${firstname} ${lastname}`),
+  }
+}

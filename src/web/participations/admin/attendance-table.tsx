@@ -1,0 +1,56 @@
+import { CELLS, type PersonLine, type SessionHead } from './attendance-view.ts'
+import './attendance-matrix.css'
+
+interface AttendanceTableProps {
+  caption: string
+  heads: readonly SessionHead[]
+  lines: readonly PersonLine[]
+}
+
+/** People × sessions; names and days stay in view while the rest moves, and on paper every page has its head. */
+export function AttendanceTable({ caption, heads, lines }: AttendanceTableProps) {
+  return (
+    <section className="table-frame matrix-frame" aria-label={caption} tabIndex={heads.length > 0 ? 0 : undefined}>
+      <table className="matrix">
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            {heads.map(({ id, day, title }) => (
+              <th key={id} scope="col" title={title}>
+                {day}
+              </th>
+            ))}
+            <th scope="col">Anwesend</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ id, name, cells, sum }) => (
+            <tr key={id}>
+              <th scope="row">{name}</th>
+              {heads.map((head, at) => {
+                const cell = cells[at] ?? 'open'
+                return (
+                  <td key={head.id} className={`matrix-${cell}`}>
+                    <span aria-hidden="true">{CELLS[cell].sign}</span>
+                    <span className="sr-only">{CELLS[cell].word}</span>
+                  </td>
+                )
+              })}
+              <td className="matrix-sum">{sum}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Anwesend</th>
+            {heads.map(({ id, present, isTaken }) => (
+              <td key={id}>{isTaken ? present : <span className="sr-only">nicht erfasst</span>}</td>
+            ))}
+            <td />
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  )
+}

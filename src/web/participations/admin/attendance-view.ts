@@ -1,0 +1,63 @@
+import type { AttendanceMatrix, MatrixPerson, MatrixSession } from '../../../domain/attendance/list-marks.ts'
+import { berlinTime, formatDay, formatTime } from '../../../kernel/calendar.ts'
+
+export const PATH = '/admin/participants/attendance'
+
+export type Cell = 'present' | 'excused' | 'absent' | 'open' | 'away'
+
+/** What stands in a cell: a sign for the eye, a word for who hears it. */
+export const CELLS: Record<Cell, { sign: string; word: string }> = {
+  present: { sign: '✓', word: 'anwesend' },
+  excused: { sign: 'e', word: 'entschuldigt' },
+  absent: { sign: '–', word: 'fehlt' },
+  open: { sign: '', word: 'nicht erfasst' },
+  away: { sign: '', word: 'nicht auf der Liste' },
+}
+
+export interface SessionHead {
+  id: string
+  /** `24.11.` */
+  day: string
+  /** `24.11.2026, 17:00 Uhr` */
+  title: string
+  present: number
+  /** Whether attendance was taken. */
+  isTaken: boolean
+}
+
+export interface PersonLine {
+  id: string
+  name: string
+  cells: Cell[]
+  /** `7 von 9`: present, of sessions with attendance while on the list. */
+  sum: string
+}
+
+function cellOf({ marks, sessionIds }: MatrixPerson, { id }: MatrixSession): Cell {
+  const mark = marks[id]
+  if (mark && mark !== 'open') return mark
+  return sessionIds.includes(id) ? 'open' : 'away'
+}
+
+function presentPerson(person: MatrixPerson, sessions: readonly MatrixSession[], taken: ReadonlySet<string>): PersonLine {
+  const cells = sessions.map((session) => cellOf(person, session))
+  const held = sessions.filter(({ id }, at) => taken.has(id) && cells[at] !== 'away').length
+  const present = cells.filter((cell) => cell === 'present').length
+  return { id: person.id, name: `${person.lastname}, ${person.firstname}`, cells, sum: `${present} von ${held}` }
+}
+
+/** The matrix with its sums, ready to be shown. */
+export function presentMatrix({ sessions, people }: AttendanceMatrix): { heads: SessionHead[]; lines: PersonLine[] } {
+  // A session counts once somebody took attendance: as on certificates.
+  const isSet = (session: MatrixSession) => people.some(({ marks }) => (marks[session.id] ?? 'open') !== 'open')
+  const taken = new Set(sessions.filter(isSet).map(({ id }) => id))
+  const lines = people.map((person) => presentPerson(person, sessions, taken))
+  const heads = sessions.map(({ id, onDay, startsAt }, at) => ({
+    id,
+    day: formatDay(onDay).slice(0, 6),
+    title: `${formatDay(onDay)}, ${formatTime(berlinTime(startsAt))} Uhr`,
+    present: lines.filter(({ cells }) => cells[at] === 'present').length,
+    isTaken: taken.has(id),
+  }))
+  return { heads, lines }
+}

@@ -1,0 +1,65 @@
+import type { Certificates } from '../../../domain/certificates/issue-certificates.ts'
+import type { PersonPresence } from '../../../domain/certificates/queries.ts'
+import { mayBeCertified, percentOf } from '../../../domain/certificates/rules.ts'
+import { CERTIFICATE_REFUSALS } from '../../../domain/certificates/texts.ts'
+import { type Ctx, isManager } from '../../../domain/context.ts'
+import { berlinDay, formatDay } from '../../../kernel/calendar.ts'
+import { formatCents } from '../../../kernel/money.ts'
+
+export const PATH = '/admin/participants/certificates'
+
+export interface PresenceRow {
+  id: string
+  name: string
+  attended: string
+  percent: string
+  mayGet: boolean
+  /** Why not; empty for whoever may. */
+  reason: string
+}
+
+export function presentPresence(person: PersonPresence): PresenceRow {
+  const answer = mayBeCertified(person)
+  return {
+    id: person.personId,
+    name: `${person.firstname} ${person.lastname}`,
+    attended: `${person.attended} von ${person.held}`,
+    percent: person.held > 0 ? `${percentOf(person)} %` : '',
+    mayGet: answer.ok,
+    reason: answer.ok ? '' : CERTIFICATE_REFUSALS[answer.refusal],
+  }
+}
+
+const hoursText = (minutes: number): string =>
+  `${[minutes >= 60 && `${Math.floor(minutes / 60)} Std.`, minutes % 60 > 0 && `${minutes % 60} Min.`].filter(Boolean).join(' ')}`
+
+type Line = [name: string, value: string]
+
+function linesOf(person: PersonPresence, seesPrices: boolean): Line[] {
+  const { firstOn, lastOn, held, attended, minutes, priceCents } = person
+  return [
+    ...(firstOn && lastOn ? [['Zeitraum', `${formatDay(firstOn)} bis ${formatDay(lastOn)}`] as Line] : []),
+    ['Besuchte Stunden', `${attended} von ${held} (${percentOf(person)} %), zusammen ${hoursText(minutes)}`],
+    ...(seesPrices && priceCents ? [['Kursgebühr', formatCents(priceCents)] as Line] : []),
+  ]
+}
+
+/** What the paper shows, as plain JSON. The fee only from those who see prices. */
+export function presentCertificates(ctx: Ctx, { title, trainers, contact, people }: Certificates) {
+  const today = berlinDay(ctx.now)
+  const { displayName, slogan, colours } = ctx.club
+  const reach = contact
+    ? [contact.street, [contact.postcode, contact.city].filter(Boolean).join(' '), contact.phone, contact.email]
+    : []
+  return {
+    issuedOn: { year: today.year, month: today.month, day: today.day },
+    place: [contact?.city, formatDay(today)].filter(Boolean).join(', '),
+    club: { name: displayName, slogan, colour: colours.primary, reach: reach.filter(Boolean) },
+    course: { title, rows: trainers.length > 0 ? [['Leitung', trainers.join(', ')] as Line] : [] },
+    people: people.map((person) => ({
+      name: `${person.firstname} ${person.lastname}`,
+      birth: person.birthOn ? formatDay(person.birthOn) : '',
+      rows: linesOf(person, isManager(ctx.actor)),
+    })),
+  }
+}

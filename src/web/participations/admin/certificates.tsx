@@ -1,0 +1,119 @@
+import { FileDown } from 'lucide-react'
+import { Form } from 'react-router'
+import { findFirstHeldDay, listPresence } from '../../../domain/certificates/queries.ts'
+import { getLedCourse } from '../../../domain/participations/list-led-courses.ts'
+import { berlinDay } from '../../../kernel/calendar.ts'
+import { slugFrom } from '../../courses/slug.ts'
+import { gateOf } from '../../gate.ts'
+import { useLive } from '../../live.ts'
+import { State } from '../../ui/badge.tsx'
+import { PageHead } from '../../ui/band.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { DateField } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+import type { Route } from './+types/certificates'
+import { PATH, type PresenceRow, presentPresence } from './certificates-view.ts'
+import { periodTexts, readPeriod } from './period.ts'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { ctx } = gateOf(context)
+  const course = await getLedCourse(ctx, slugFrom(url.searchParams.get('kurs') ?? undefined))
+  const to = berlinDay(ctx.now)
+  const from = course.kind === 'course' ? ((await findFirstHeldDay(ctx, course.id)) ?? to) : to.with({ month: 1, day: 1 })
+  const period = readPeriod(url.searchParams, { from, to })
+  const people = await listPresence(ctx, course.id, period)
+  return {
+    title: course.title,
+    slug: course.slug,
+    ...periodTexts(period),
+    rows: people.map(presentPresence),
+    isNothingTicked: url.searchParams.has('fehlt'),
+  }
+}
+
+const COLUMNS: Column<PresenceRow>[] = [
+  {
+    key: 'name',
+    label: 'Name',
+    cell: ({ id, name, mayGet }) =>
+      mayGet ? (
+        <label className="tick">
+          <input type="checkbox" name="people" value={id} defaultChecked />
+          <span>{name}</span>
+        </label>
+      ) : (
+        <span className="inline-flex min-h-9 items-center">{name}</span>
+      ),
+  },
+  { key: 'attended', label: 'Anwesend', number: true, cell: ({ attended }) => attended },
+  { key: 'percent', label: 'Anteil', number: true, cell: ({ percent }) => percent },
+  {
+    key: 'state',
+    label: 'Bescheinigung',
+    cell: ({ mayGet, reason }) => <State kind={mayGet ? 'good' : 'calm'}>{mayGet ? 'Möglich' : reason}</State>,
+  },
+]
+
+function PeriodForm({ slug, von, bis }: { slug: string; von: string; bis: string }) {
+  return (
+    <Form action={PATH} className="mb-4 flex flex-wrap items-end gap-3" key={`${von}${bis}`}>
+      <input type="hidden" name="kurs" value={slug} />
+      <DateField label="Von" name="von" defaultValue={von} hint="" />
+      <DateField label="Bis" name="bis" defaultValue={bis} hint="" />
+      <Button type="submit" look="quiet">
+        Zeitraum anzeigen
+      </Button>
+    </Form>
+  )
+}
+
+/** Who was there often enough for a certificate, and the papers as one PDF. */
+export default function CertificatesPage({ loaderData }: Route.ComponentProps) {
+  useLive('session', 'participation')
+  const { title, slug, von, bis, rows, isNothingTicked } = loaderData
+  const earned = rows.filter(({ mayGet }) => mayGet).length
+  return (
+    <>
+      <PageHead
+        title="Teilnahmebescheinigungen"
+        line={`${title}: für die Krankenkasse, ab 80 % besuchter Stunden.`}
+        actions={
+          <LinkButton to={`/admin/participants?kurs=${slug}`} look="quiet">
+            Zum Kurs
+          </LinkButton>
+        }
+      />
+      <PeriodForm slug={slug} von={von} bis={bis} />
+      {isNothingTicked && (
+        <Notice kind="warning" alert>
+          Bitte kreuzen Sie mindestens eine Person an.
+        </Notice>
+      )}
+      {rows.length === 0 ? (
+        <EmptyState>In diesem Zeitraum hat niemand teilgenommen. Wählen Sie einen anderen Zeitraum.</EmptyState>
+      ) : (
+        <form method="post" action={`${PATH}/pdf`} className="grid gap-4">
+          {Object.entries({ course: slug, von, bis }).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <Table
+            caption={`${earned} von ${rows.length} Personen können eine Bescheinigung bekommen`}
+            columns={COLUMNS}
+            rows={rows}
+            keyOf={({ id }) => id}
+            stack
+          />
+          {earned > 0 && (
+            <div className="actions">
+              <Button type="submit">
+                <FileDown aria-hidden="true" size={18} /> Bescheinigungen als PDF
+              </Button>
+            </div>
+          )}
+        </form>
+      )}
+    </>
+  )
+}

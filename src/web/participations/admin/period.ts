@@ -1,0 +1,16 @@
+import { formatDay, parseDay } from '../../../kernel/calendar.ts'
+
+/** Days, both included. */
+export interface Period {
+  from: Temporal.PlainDate
+  to: Temporal.PlainDate
+}
+
+/** The period in an address or a form (`von`, `bis`), typed in German; what is missing or cannot be read comes from `usual`. */
+export function readPeriod(given: URLSearchParams, usual: Period): Period {
+  const from = parseDay(given.get('von') ?? '') ?? usual.from
+  const to = parseDay(given.get('bis') ?? '') ?? usual.to
+  return Temporal.PlainDate.compare(from, to) <= 0 ? { from, to } : { from: to, to: from }
+}
+
+export const periodTexts = ({ from, to }: Period) => ({ von: formatDay(from), bis: formatDay(to) })
