@@ -1,0 +1,70 @@
+/** What Lighthouse says of the start page and of an offer on a phone, in the Chromium of this machine: the middle one of some runs. */
+import { join } from 'node:path'
+import lighthouse from 'lighthouse'
+import { chromium } from 'playwright-core'
+import { findChromium } from '../scripts/chromium.mjs'
+import { figure, median, note } from './support/figures.ts'
+import { freePort } from './support/free-port.ts'
+import { CLUB } from './support/http.ts'
+import { startProgram } from './support/program.ts'
+import { inWorkshop } from './support/workshop.ts'
+
+const PATHS = ['/', '/id/rueckenfit-am-feierabend']
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
+const RUNS = 3
+const FAST = 0.95
+
+interface Audit {
+  id: string
+  title: string
+  score: number | null
+  displayValue?: string
+}
+
+/** What costs points, worst first. */
+function tellFaults(path: string, category: string, audits: Audit[]): void {
+  for (const { id, title, displayValue = '' } of audits.filter(({ score }) => score !== null && score < 0.9))
+    note(`${path} ${category}: ${id}: ${title} ${displayValue}`)
+}
+
+async function measure(url: string, port: number) {
+  const result = await lighthouse(url, {
+    port,
+    onlyCategories: CATEGORIES,
+    formFactor: 'mobile',
+    logLevel: 'error',
+    output: 'json',
+  })
+  if (!result) throw new Error(`Lighthouse says nothing of ${url}`)
+  return result.lhr
+}
+
+await inWorkshop(async (workshop) => {
+  const executablePath = findChromium()
+  if (!executablePath) throw new Error('Chromium is missing: apt-get install chromium')
+  const program = await startProgram(workshop, { dataDir: join(workshop.dir, 'data') })
+  const port = await freePort()
+  const browser = await chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`],
+  })
+  workshop.later(() => browser.close())
+  for (const path of PATHS) {
+    const url = `http://${CLUB}.localhost:${program.port}${path}`
+    const reports = []
+    for (let run = 0; run < RUNS; run++) reports.push(await measure(url, port))
+    for (const category of CATEGORIES) {
+      const scores = reports.map(({ categories }) => categories[category]?.score ?? 0)
+      const score = category === 'performance' ? median(scores) : Math.min(...scores)
+      const [report] = reports
+      const refs = report?.categories[category]?.auditRefs ?? []
+      if (report)
+        tellFaults(
+          path,
+          category,
+          refs.flatMap(({ id }) => report.audits[id] ?? []),
+        )
+      figure(`${path} ${category}`, score * 100, { is: '≥', than: category === 'performance' ? FAST * 100 : 100 })
+    }
+  }
+})
