@@ -195,6 +195,52 @@ test('without JavaScript one takes note with the button', async () => {
   await page.getByText('Danke, wir wissen, dass Sie Bescheid wissen.').waitFor()
 })
 
+test('a notification is shown by the browser, and its button notes that it was read', async () => {
+  const sessionId = await addSession(11)
+  const cookie = await app.login('gsv', 'trainer@gsv.example')
+  await app.fetch('gsv', fateOf(sessionId), { headers: { cookie }, form: { intent: 'cancel', reason: '' } })
+  const [notice] = await linksIn('session.cancelled', sessionId)
+  const page = await signedIn('reader@gsv.example')
+  const context = page.context()
+  await context.grantPermissions(['notifications'], { origin: app.origin('gsv') })
+  await page.goto(at('/member/me/push'))
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/service-worker.js')
+    await navigator.serviceWorker.ready
+  })
+  const devtools = await context.newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      if (registrations[0]) resolve(registrations[0].registrationId)
+    })
+  })
+  await devtools.send('ServiceWorker.enable')
+  const message = { title: 'Fällt aus: Turnen', body: 'Heute 18:00 Uhr', path: notice?.link, kind: 'notice' }
+  const delivery = { origin: app.origin('gsv'), registrationId: await registered, data: JSON.stringify(message) }
+  await devtools.send('ServiceWorker.deliverPushMessage', delivery)
+  const [worker] = context.serviceWorkers()
+  const shown = () =>
+    worker?.evaluate(async () => {
+      const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
+      return (await registration.getNotifications()).map(({ title, body }) => [title, body])
+    })
+  await expect.poll(shown).toEqual([['Fällt aus: Turnen', 'Heute 18:00 Uhr']])
+  // What the system does when the button of the notification is pressed.
+  await worker?.evaluate(async () => {
+    const place = globalThis as unknown as {
+      registration: ServiceWorkerRegistration
+      NotificationEvent: new (name: string, facts: object) => Event
+      dispatchEvent(event: Event): boolean
+    }
+    const [notification] = await place.registration.getNotifications()
+    place.dispatchEvent(new place.NotificationEvent('notificationclick', { notification, action: 'seen' }))
+  })
+  const seen = async () =>
+    (await owner.query(`select seen_how from notices where object_id = $1 and seen_at is not null`, [sessionId])).rows
+  await expect.poll(seen).toEqual([{ seen_how: 'push' }])
+  expect(await shown()).toEqual([])
+})
+
 test('other trainers, other clubs and half a link get nothing', async () => {
   const sessionId = await addSession(9)
   const form = { intent: 'cancel', reason: '' }

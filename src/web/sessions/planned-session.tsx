@@ -82,7 +82,7 @@ function AskForm({ planned: { substitutes }, answer }: FormProps) {
 function toldText({ mailed, toCall }: PlannedView['told']): string {
   const mails = mailed === 1 ? 'Eine Familie oder Person bekommt' : `${mailed} Familien und Personen bekommen`
   const calls = toCall === 1 ? ' Eine Person müssen Sie anrufen.' : toCall > 1 ? ` ${toCall} müssen Sie anrufen.` : ''
-  return `${mailed === 0 ? 'Niemand hat eine E-Mail-Adresse.' : `${mails} sofort Bescheid.`}${calls} Die Halle wird frei.`
+  return `${mailed === 0 ? 'Niemand hat eine E-Mail-Adresse.' : `${mails} eine E-Mail.`}${calls} Die Halle wird frei.`
 }
 
 function CancelForm({ planned: { told, canPay }, answer }: FormProps) {

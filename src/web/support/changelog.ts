@@ -16,6 +16,7 @@ export const CHANGELOG: readonly Release[] = [
       'Anmeldung ohne Benutzerkonto mit Bestätigung per E-Mail und Warteliste in der Reihenfolge der Anmeldungen.',
       'Teilnehmerlisten für Übungsleiterinnen und Übungsleiter, auch für das Telefon.',
       'Anwesenheit in der Halle, auch ohne Netz: gesendet wird, sobald es geht.',
+      'Eine Stunde fällt aus: ein Tipp sagt allen Bescheid, sucht eine Vertretung und gibt die Halle frei.',
       'Benutzer, Rollen und Einstellungen je Verein; Einloggen mit zweitem Schritt oder Passkey.',
       'Protokoll, in dem jede Änderung steht und das niemand ändern kann.',
       'Offene Schnittstelle für andere Programme.',

@@ -60,6 +60,17 @@ const TOPICS: readonly Topic[] = [
     ],
   },
   {
+    id: 'stunde-faellt-aus',
+    title: 'Eine Stunde fällt aus',
+    group: SIGN_UP,
+    roles: 'all',
+    flag: 'hasParticipations',
+    text: [
+      'Wir schreiben allen, die dabei sind, bei Kindern den Eltern. Bitte öffnen Sie den Verweis in der E-Mail: Dann wissen wir, dass Sie Bescheid wissen, und rufen nicht an.',
+      'Beim Angebot auf der Website steht immer, was gilt. Wer eingeloggt ist, kann im Profil Benachrichtigungen einschalten und erfährt kurzfristige Absagen sofort.',
+    ],
+  },
+  {
     id: 'konto',
     title: 'Ein Benutzerkonto anlegen',
     group: ACCOUNT,

@@ -32,6 +32,19 @@ export const STAFF_TOPICS: readonly Topic[] = [
     link: { to: '/admin/mobile/participantList', label: 'Teilnehmerlisten' },
   },
   {
+    id: 'faellt-aus',
+    title: 'Krank? Vertretung suchen oder die Stunde absagen',
+    group: HALL,
+    roles: ['trainer', 'editor', 'admin', 'super'],
+    flag: 'hasParticipations',
+    text: [
+      'Öffnen Sie die Stunde unter „Teilnehmerlisten“ und tippen Sie auf „Fällt aus …“. „Vertretung fragen“ schreibt allen, die passen und frei haben. Wer zuerst zusagt, übernimmt.',
+      '„Stunde fällt aus“ sagt allen Bescheid, gibt die Halle frei und ändert Website und Kalender. Fünf Minuten lang können Sie es zurücknehmen; in der ersten Minute erfährt niemand davon.',
+      'Danach sehen Sie, wer noch nicht Bescheid weiß, und können gleich anrufen. Auf derselben Seite legen Sie einen Ersatztermin fest.',
+    ],
+    link: { to: '/admin/mobile/participantList', label: 'Teilnehmerlisten' },
+  },
+  {
     id: 'gruppenliste',
     title: 'Wer gehört zur Gruppe? Aufnehmen, schnuppern, wechseln',
     group: HALL,
