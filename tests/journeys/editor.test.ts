@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app.ts'
 import { DESKTOP, expectAccessible, expectNoSideScroll, PHONE, startBrowser } from '../support/browser.ts'
@@ -151,6 +152,31 @@ test('a season is added, and offers are copied into it as drafts', async () => {
   await page.getByText('Ein Entwurf ist angelegt.').waitFor()
   await page.goto(at('/admin/courses?q=aquajogging&stand=draft'))
   await page.getByRole('row', { name: /Aquajogging.*Frühjahr 2031/ }).waitFor()
+})
+
+test('a picture needs a description, and stands on the page of the offer', async () => {
+  const page = await openAs('admin')
+  await page.goto(at('/admin/courses/ballschule'))
+  const buffer = await sharp({ create: { width: 1200, height: 600, channels: 3, background: '#1747c8' } })
+    .jpeg()
+    .toBuffer()
+  const choose = () => page.getByLabel('Bild auswählen').setInputFiles({ name: 'Halle.jpg', mimeType: 'image/jpeg', buffer })
+  await choose()
+  await page.getByRole('button', { name: 'Bild hochladen' }).click()
+  await page.getByRole('link', { name: /Bitte sagen Sie in einem Satz/ }).waitFor()
+  await choose()
+  await page.getByLabel('Was ist darauf zu sehen?').fill('Kinder werfen Bälle')
+  await page.getByRole('button', { name: 'Bild hochladen' }).click()
+  await page.getByRole('img', { name: 'Kinder werfen Bälle' }).waitFor()
+  await expectAccessible(page)
+  await page.goto(at('/id/ballschule'))
+  const picture = page.getByRole('img', { name: 'Kinder werfen Bälle' })
+  await expect.poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth)).toBe(1200)
+  await expectAccessible(page)
+  await page.goto(at('/admin/courses/ballschule'))
+  await page.getByRole('button', { name: 'Bild entfernen' }).click()
+  await page.getByText('Das Bild ist entfernt.').waitFor()
+  await page.getByLabel('Bild auswählen').waitFor()
 })
 
 test('leaving with something typed asks first', async () => {

@@ -42,7 +42,16 @@ const TOOLS: readonly Tool[] = [
 
 function ToolButton({ label, Icon, isOn, onPress }: { label: string; Icon: LucideIcon; isOn?: boolean; onPress: () => void }) {
   return (
-    <button type="button" className="rich-tool" aria-label={label} title={label} aria-pressed={isOn} onClick={onPress}>
+    <button
+      type="button"
+      className="rich-tool"
+      aria-label={label}
+      title={label}
+      aria-pressed={isOn}
+      // A click leaves the cursor in the text: the next key belongs there.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onPress}
+    >
       <Icon aria-hidden="true" size={18} />
     </button>
   )

@@ -6,7 +6,7 @@ import { Select, TextField } from '../../ui/field.tsx'
 import { STATES } from './courses-address.ts'
 import { PATH } from './editor-address.ts'
 import type { Option } from './editor-view.ts'
-import { Options } from './text-tab.tsx'
+import { Options } from './options.tsx'
 
 interface CoursesFiltersProps {
   search: URLSearchParams

@@ -26,8 +26,8 @@ import { PAGE, PATH } from './editor-address.ts'
 import { answerFor } from './editor-form.tsx'
 import type { Option } from './editor-view.ts'
 import { NewCoursePanel } from './new-course-panel.tsx'
+import { Options } from './options.tsx'
 import { SeasonsPanel } from './seasons-panel.tsx'
-import { Options } from './text-tab.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)

@@ -7,7 +7,7 @@ import { type FormAnswer, formView } from '../../ui/form-view.ts'
 import { Panel } from '../../ui/list-panel.tsx'
 import { answerFor } from './editor-form.tsx'
 import type { Option } from './editor-view.ts'
-import { KINDS, Options } from './text-tab.tsx'
+import { KINDS, Options } from './options.tsx'
 
 interface NewCoursePanelProps {
   departments: readonly Option[]

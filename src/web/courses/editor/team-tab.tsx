@@ -4,7 +4,7 @@ import { Select, TextField } from '../../ui/field.tsx'
 import type { FormAnswer } from '../../ui/form-view.ts'
 import { EditorForm, type SavedLine } from './editor-form.tsx'
 import type { Option } from './editor-view.ts'
-import { Options } from './text-tab.tsx'
+import { Options } from './options.tsx'
 
 interface TeamTabProps {
   version: number

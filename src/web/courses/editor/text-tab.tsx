@@ -4,6 +4,7 @@ import { Select, Textarea, TextField } from '../../ui/field.tsx'
 import type { FormAnswer } from '../../ui/form-view.ts'
 import { EditorForm, type SavedLine } from './editor-form.tsx'
 import type { Option } from './editor-view.ts'
+import { KINDS, Options } from './options.tsx'
 
 interface TextTabProps {
   version: number
@@ -12,24 +13,6 @@ interface TextTabProps {
   departments: readonly Option[]
   seasons: readonly Option[]
   answer: FormAnswer | null
-}
-
-export const KINDS = [
-  { value: 'course', label: 'Kurs', hint: 'Mit Anfang, Ende und festen Plätzen.' },
-  { value: 'ongoing', label: 'Dauerangebot', hint: 'Läuft jede Woche, Einstieg jederzeit.' },
-]
-
-export function Options({ options, none }: { options: readonly Option[]; none: string }) {
-  return (
-    <>
-      <option value="">{none}</option>
-      {options.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </>
-  )
 }
 
 /** What the offer is and for whom. */
