@@ -5,6 +5,7 @@ import { advanceCourses } from '../domain/courses/advance-courses.ts'
 import type { Storage } from '../domain/files/create-storage.ts'
 import { makeVariants } from '../domain/files/make-variants.ts'
 import { forgetMails } from '../domain/mail/commands.ts'
+import { forgetNotices } from '../domain/notices/commands.ts'
 import { expireHolds } from '../domain/participations/offer.ts'
 import { forgetPushes } from '../domain/pushes/commands.ts'
 import { forgetAnswers } from '../domain/repeats/forget-answers.ts'
@@ -37,6 +38,7 @@ async function forget(ctx: Ctx): Promise<void> {
   await forgetAnswers(ctx, ctx.now.subtract(ANSWERS_KEPT))
   await forgetMails(ctx, ctx.now.subtract(MAILS_KEPT))
   await forgetPushes(ctx, ctx.now.subtract(MAILS_KEPT))
+  await forgetNotices(ctx, ctx.now.subtract(MAILS_KEPT))
   const days = Number((await findParameter(ctx, DETAILS_PARAMETER)) ?? DETAILS_KEPT_DAYS)
   if (!Number.isInteger(days) || days < 1) throw new Error(`Parameter ${DETAILS_PARAMETER} is no number of days`)
   await forgetDetails(ctx, ctx.now.subtract({ hours: days * 24 }))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../context.ts'
 import type { Addressee, ParticipantFacts } from '../notices/rules.ts'
+import { emailOf } from '../people/queries.ts'
 
 export interface Cancellation {
   id: string
@@ -33,8 +34,8 @@ export async function listParticipantFacts(ctx: Ctx, { courseId, onDay }: Sessio
   const { rows } = await sql<ParticipantFacts>`
     with here as (select distinct person_id from participants
       where club_id = ${ctx.club.id} and course_id = ${courseId} and valid @> ${onDay}::date)
-    select w.id as person_id, w.firstname || ' ' || w.lastname as name, w.email, w.phone,
-      (select coalesce(json_agg(json_build_object('personId', k.id, 'name', k.firstname || ' ' || k.lastname, 'email', k.email, 'phone', k.phone)
+    select w.id as person_id, w.firstname || ' ' || w.lastname as name, ${emailOf('w')} as email, w.phone,
+      (select coalesce(json_agg(json_build_object('personId', k.id, 'name', k.firstname || ' ' || k.lastname, 'email', ${emailOf('k')}, 'phone', k.phone)
           order by k.lastname, k.firstname, k.id), '[]')
         from people k where k.club_id = w.club_id and k.id <> w.id and (
           k.id in (select g.guardian_id from guardians g where g.club_id = w.club_id and g.child_id = w.id and g.valid @> ${onDay}::date)
@@ -52,7 +53,7 @@ export async function listParticipantFacts(ctx: Ctx, { courseId, onDay }: Sessio
 export async function listStaff(ctx: Ctx, { id, courseId, departmentId }: SessionPeople): Promise<Addressee[]> {
   const own = ctx.actor.kind === 'user' ? (ctx.actor.profile?.personId ?? null) : null
   const { rows } = await sql<Omit<Addressee, 'about'>>`
-    select p.id as person_id, p.firstname || ' ' || p.lastname as name, p.email, p.phone from people p
+    select p.id as person_id, p.firstname || ' ' || p.lastname as name, ${emailOf('p')} as email, p.phone from people p
     where p.club_id = ${ctx.club.id} and p.id is distinct from ${own}::uuid and (
       p.id in (select person_id from course_trainers where club_id = ${ctx.club.id} and course_id = ${courseId})
       or p.id in (select person_id from session_trainers where club_id = ${ctx.club.id} and session_id = ${id})

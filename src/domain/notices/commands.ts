@@ -59,3 +59,8 @@ export async function withdrawNotices(ctx: Ctx, ids: readonly string[]): Promise
     .where('id', 'in', ids)
     .execute()
 }
+
+/** Forgets who was told of what before this moment. */
+export async function forgetNotices(ctx: Ctx, before: Temporal.Instant): Promise<void> {
+  await ctx.db.deleteFrom('notices').where('clubId', '=', ctx.club.id).where('createdAt', '<', before).execute()
+}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { found } from '../../kernel/answer.ts'
 import type { Ctx } from '../context.ts'
+import { emailOf } from '../people/queries.ts'
 import type { Candidate } from './rules.ts'
 
 interface CandidatesFor {
@@ -15,7 +16,7 @@ interface CandidatesFor {
 /** Everybody who leads an offer of the club, seen from this session; without those who cannot come. One query. */
 export async function listCandidates(ctx: Ctx, session: CandidatesFor, absentIds: readonly string[]): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
-    select p.id as person_id, p.firstname || ' ' || p.lastname as name, p.email, p.phone,
+    select p.id as person_id, p.firstname || ' ' || p.lastname as name, ${emailOf('p')} as email, p.phone,
       bool_or(c.id = ${session.courseId}) as leads_course,
       bool_or(c.sport <> '' and c.sport = ${session.sport}) as same_sport,
       coalesce(bool_or(c.department_id = ${session.departmentId}::uuid), false) as same_department,
@@ -77,7 +78,7 @@ async function withAsks(ctx: Ctx, request: RequestRow | undefined): Promise<Subs
     .innerJoin('people as p', (join) => join.onRef('p.clubId', '=', 'a.clubId').onRef('p.id', '=', 'a.personId'))
     .where('a.clubId', '=', ctx.club.id)
     .where('a.requestId', '=', request.id)
-    .select(['a.id', 'a.personId', 'a.declinedAt', 'p.email', 'p.phone'])
+    .select(['a.id', 'a.personId', 'a.declinedAt', 'p.phone', emailOf('p').as('email')])
     .select(sql<string>`p.firstname || ' ' || p.lastname`.as('name'))
     .orderBy('a.position')
     .execute()
@@ -120,7 +121,7 @@ export async function listLeaders(
   askedBy: string | null,
 ): Promise<Leader[]> {
   const { rows } = await sql<Leader>`
-    select p.id as person_id, p.firstname || ' ' || p.lastname as name, p.email, p.phone from people p
+    select p.id as person_id, p.firstname || ' ' || p.lastname as name, ${emailOf('p')} as email, p.phone from people p
     where p.club_id = ${ctx.club.id} and (p.id in (select person_id from course_trainers where club_id = ${ctx.club.id} and course_id = ${session.courseId})
       or p.id in (select person_id from session_trainers where club_id = ${ctx.club.id} and session_id = ${session.id})
       or p.id in (select person_id from club_users where club_id = ${ctx.club.id} and user_id = ${askedBy}::uuid))

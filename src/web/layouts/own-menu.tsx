@@ -14,14 +14,16 @@ function Entry({ to, children }: { to: string; children: ReactNode }) {
   )
 }
 
-/** Lists for the hall are on this phone: they go first, and what was not sent is sent. */
+/** Lists for the hall are on this phone: they go first, and what was not sent is sent. Notifications end. */
 async function leaveCleanly(form: HTMLFormElement): Promise<void> {
   const { leaveHall } = await import('../offline/sign-out.ts')
-  if (await leaveHall()) form.submit()
+  if (!(await leaveHall())) return
+  if (localStorage.getItem('push')) await import('../pushes/browser-pushes.ts').then(({ endPushes }) => endPushes())
+  form.submit()
 }
 
 function leave(event: SubmitEvent<HTMLFormElement>): void {
-  if (!localStorage.getItem('hall')) return
+  if (!localStorage.getItem('hall') && !localStorage.getItem('push')) return
   event.preventDefault()
   void leaveCleanly(event.currentTarget)
 }

@@ -1,6 +1,9 @@
 /** How this browser stands with notifications of this site. */
 export type Standing = 'unknown' | 'unsupported' | 'install_first' | 'forbidden' | 'off' | 'on'
 
+/** Looked at by `layouts/own-menu.tsx` when somebody signs out. */
+const TURNED_ON = 'push'
+
 const hasPushes = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
 /** iPhone and iPad show notifications of sites on the home screen only. */
@@ -29,6 +32,7 @@ export async function turnOn(pushKey: string): Promise<Keys | null> {
   const { pushManager } = await navigator.serviceWorker.ready
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey })
   const { endpoint, keys } = subscription.toJSON()
+  localStorage.setItem(TURNED_ON, 'yes')
   if (!endpoint || !keys?.p256dh || !keys.auth) throw new Error('subscription without keys')
   return { endpoint, p256dh: keys.p256dh, auth: keys.auth }
 }
@@ -39,5 +43,18 @@ export async function turnOff(): Promise<string | null> {
   const subscription = await registration?.pushManager.getSubscription()
   if (!subscription) return null
   await subscription.unsubscribe()
+  localStorage.removeItem(TURNED_ON)
   return subscription.endpoint
+}
+
+/**
+ * For signing out: whoever uses this browser next must not read what is meant for this person. The server learns it from the
+ * push service.
+ */
+export async function endPushes(): Promise<void> {
+  try {
+    await turnOff()
+  } catch (error) {
+    console.info('Benachrichtigungen nicht beendet', error)
+  }
 }

@@ -34,7 +34,7 @@ const callOf = (phone: string): string => (phone === '' ? '' : `tel:${phone.repl
 const troubleOf = ({ toAddress, isLost }: Notice): string =>
   toAddress === '' ? 'keine E-Mail-Adresse' : isLost ? 'E-Mail kam nicht an' : ''
 
-export function presentNotices(notices: readonly Notice[]) {
+function presentNotices(notices: readonly Notice[]) {
   const unseen = notices.filter(({ seenAt }) => seenAt === null)
   const seen = notices.flatMap(({ id, name, seenAt, seenHow }) =>
     seenAt && seenHow ? [{ id, name, how: `${HOW[seenHow]}, ${formatTime(berlinTime(seenAt))} Uhr` }] : [],
