@@ -14,6 +14,7 @@ export const CHANGELOG: readonly Release[] = [
       'Ganz neu gebaut: schneller, auf dem Telefon genauso gut wie am Schreibtisch, hell und dunkel.',
       'Sportangebote finden mit Suche und Filtern, als Liste oder Woche; freie Plätze ändern sich von selbst.',
       'Anmeldung ohne Benutzerkonto mit Bestätigung per E-Mail und Warteliste in der Reihenfolge der Anmeldungen.',
+      'Angebote anlegen und ändern: Text mit Bild, Zeiten mit Blick auf die Halle, Preise, Fragen, Saisons, Vorschau.',
       'Teilnehmerlisten für Übungsleiterinnen und Übungsleiter, auch für das Telefon.',
       'Anwesenheit in der Halle, auch ohne Netz: gesendet wird, sobald es geht.',
       'Eine Stunde fällt aus: ein Tipp sagt allen Bescheid, sucht eine Vertretung und gibt die Halle frei.',

@@ -70,6 +70,30 @@ export const STAFF_TOPICS: readonly Topic[] = [
     link: { to: '/admin/participants', label: 'Kurse und Teilnehmer verwalten' },
   },
   {
+    id: 'angebot-anlegen',
+    title: 'Ein Sportangebot anlegen, ändern, veröffentlichen',
+    group: CLUB,
+    roles: ['editor', 'admin', 'super'],
+    text: [
+      'Unter „Angebote“ legen Sie einen Entwurf an und füllen seine Teile: Text, Zeiten, Anmeldung, Preise, Fragen, Leitung. Jeder Teil hat seinen eigenen Knopf „Speichern“. Die Vorschau zeigt die Seite, wie Besucher sie sehen werden.',
+      'Bei den Zeiten steht schon vor dem Speichern, ob die Halle frei ist und wer sie sonst hat. Aus den Zeiten entstehen die Termine und die Belegung; Feiertage fallen aus. Was stattgefunden hat, ändert sich nicht mehr.',
+      'Veröffentlichen können Sie sofort oder zu einem Zeitpunkt. Kurse beginnen mit dem ersten und enden nach dem letzten Termin von selbst.',
+      'Hat jemand anderes gerade dasselbe geändert, sehen Sie beide Fassungen. Was Sie geschrieben haben, bleibt stehen.',
+    ],
+    link: { to: '/admin/courses', label: 'Angebote' },
+  },
+  {
+    id: 'naechste-saison',
+    title: 'Angebote in die nächste Saison kopieren',
+    group: CLUB,
+    roles: ['editor', 'admin', 'super'],
+    text: [
+      'Der Vorstand legt Saisons an. In der Liste der Angebote wählen Sie aus, was weitergeht, und kopieren es: Jedes wird ein Entwurf, alle Tage rücken um ganze Wochen, Anmeldungen werden nicht kopiert.',
+      'Ist eine Halle dann schon belegt, kommt die Zeit ohne Halle mit. Wählen Sie dort einen anderen Ort.',
+    ],
+    link: { to: '/admin/courses', label: 'Angebote' },
+  },
+  {
     id: 'rollen',
     title: 'Welche Rolle darf was?',
     group: CLUB,

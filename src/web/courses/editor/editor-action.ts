@@ -19,16 +19,11 @@ import { editCourse } from '../../../domain/processes/edit-course.ts'
 import { addSession, removeSession } from '../../../domain/sessions/add-session.ts'
 import { changeSchedule } from '../../../domain/sessions/change-schedule.ts'
 import { previewSchedule } from '../../../domain/sessions/preview-schedule.ts'
-import type { FormFault } from '../../ui/error-summary.tsx'
 import { tabAddress } from './editor-address.ts'
 import type { EditorAction } from './editor-fields.ts'
+import type { EditorOutcome } from './editor-outcome.ts'
 import { runImageAction } from './image-action.ts'
-import { copiedText, occupiedText, type PreviewView, presentPreview, scheduledText } from './schedule-view.ts'
-
-export type EditorOutcome =
-  | { kind: 'done'; text: string; to?: string }
-  | { kind: 'refused'; faults: FormFault[] }
-  | { kind: 'preview'; preview: PreviewView[] }
+import { copiedText, occupiedText, presentPreview, scheduledText } from './schedule-view.ts'
 
 const done = (text: string, to?: string): EditorOutcome => ({ kind: 'done', text, ...(to ? { to } : {}) })
 const refused = (text: string, field = ''): EditorOutcome => ({ kind: 'refused', faults: [{ field, text }] })

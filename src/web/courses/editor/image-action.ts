@@ -4,8 +4,8 @@ import { EDIT_REFUSALS } from '../../../domain/courses/texts.ts'
 import type { Storage } from '../../../domain/files/create-storage.ts'
 import { IMAGE_REFUSALS } from '../../../domain/files/texts.ts'
 import { describeCourseImage, setCourseImage } from '../../../domain/processes/set-course-image.ts'
-import type { EditorOutcome } from './editor-action.ts'
 import type { EditorAction } from './editor-fields.ts'
+import type { EditorOutcome } from './editor-outcome.ts'
 
 type ImageAction = Extract<EditorAction, { intent: 'image' | 'imageAlt' | 'removeImage' }>
 
