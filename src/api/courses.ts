@@ -24,6 +24,7 @@ const course = z
     department: z.string().nullable(),
     ageFrom: z.int().nullable(),
     ageTo: z.int().nullable(),
+    ageUnit: z.enum(['years', 'months']),
     tags: z.array(z.string()),
     slots: z.array(slot),
     prices: z.array(z.object({ kind: z.string(), cents: z.int() })),
@@ -57,6 +58,7 @@ function presentCourse(
     department: offer.department,
     ageFrom: offer.ageFrom,
     ageTo: offer.ageTo,
+    ageUnit: offer.ageUnit,
     tags: offer.tags,
     slots: offer.slots.map(({ weekday, from, to, facility, part }) => ({
       weekday,

@@ -52,12 +52,17 @@ interface CoursesTableProps {
   rows: readonly CourseLine[]
   next: string | null
   search: URLSearchParams
+  /** Beside an open panel there is room for less. */
+  isNarrow: boolean
 }
 
-export function CoursesTable({ rows, next, search }: CoursesTableProps) {
+const LEFT_OUT = ['department', 'kind', 'span']
+
+export function CoursesTable({ rows, next, search, isNarrow }: CoursesTableProps) {
+  const columns = isNarrow ? COLUMNS.filter(({ key }) => !LEFT_OUT.includes(key)) : COLUMNS
   return (
     <>
-      <Table caption="Angebote" captionHidden columns={COLUMNS} rows={rows} keyOf={({ id }) => id} stack />
+      <Table caption="Angebote" captionHidden columns={columns} rows={rows} keyOf={({ id }) => id} stack />
       {(next || search.has('nach')) && (
         <Pager
           previous={search.has('nach') ? changedQuery(PATH, search, { nach: null }) : null}

@@ -138,7 +138,7 @@ export default function Courses({ loaderData, actionData }: Route.ComponentProps
         <CoursesFilters search={search} filter={filter} departments={departments} seasons={seasons} />
         {rows.length > 0 ? (
           <>
-            <CoursesTable rows={rows} next={next} search={search} />
+            <CoursesTable rows={rows} next={next} search={search} isNarrow={panel !== null} />
             <CopyMany seasons={seasons} answer={answer} />
           </>
         ) : (
