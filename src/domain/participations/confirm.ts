@@ -6,6 +6,7 @@ import { activateMandates } from '../debtors/commands.ts'
 import { canManageParticipants } from './access.ts'
 import { factsOf } from './facts-of.ts'
 import { getStanding, listGroup, type Standing } from './get-standing.ts'
+import { linkGuardians } from './link-guardians.ts'
 import { offerFreePlaces } from './offer.ts'
 import { courseOf, getReach, type LockedCourse, lockCourse } from './queries.ts'
 import { type CancelRefusal, isLive, mayCancel, type ParticipationState } from './rules.ts'
@@ -70,6 +71,7 @@ export async function confirmParticipation(ctx: Ctx, id: string): Promise<Answer
       ctx,
       open.flatMap(({ mandateId }) => (mandateId ? [mandateId] : [])),
     )
+    await linkGuardians(ctx, idsOf(open))
     await happened(ctx, placed, 'confirmed', `Anmeldung bestätigt: ${course.title}`)
     await happened(ctx, waiting, 'waiting_confirmed', `Warteplatz bestätigt: ${course.title}`)
     await tell(ctx, placed, 'confirmed')

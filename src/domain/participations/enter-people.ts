@@ -6,6 +6,7 @@ import { findActiveMandate, findPayer } from '../debtors/queries.ts'
 import type { GivenPayment } from '../debtors/rules.ts'
 import type { Standing } from './get-standing.ts'
 import { PRIVACY_VERSION } from './input.ts'
+import { linkGuardians } from './link-guardians.ts'
 import { offerFreePlaces } from './offer.ts'
 import type { Plan, PlannedPerson } from './plan-entry.ts'
 import type { LockedCourse } from './queries.ts'
@@ -45,6 +46,11 @@ export async function enterPeople(
   })
   await insertRows(ctx, course, plan, manner, rows)
   await insertAnswers(ctx, plan, manner, rows)
+  if (manner.isSure)
+    await linkGuardians(
+      ctx,
+      rows.map(({ id }) => id),
+    )
   for (const { id, state } of rows) {
     const object = { kind: 'participation', id }
     await record(ctx, { event: `participation.${state}`, object, content: `${CONTENT[state]}: ${course.title}` })

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { transaction } from '../../database/transaction.ts'
 import { type Answer, found, ok, refuse } from '../../kernel/answer.ts'
-import { berlinDay, dayRange } from '../../kernel/calendar.ts'
 import type { Ctx } from '../context.ts'
 import type { GivenPayment } from '../debtors/rules.ts'
-import { addGuardian, findOrCreatePerson } from '../people/commands.ts'
+import { findOrCreatePerson } from '../people/commands.ts'
 import { onlyOnce } from '../repeats/commands.ts'
 import { enterPeople } from './enter-people.ts'
 import { factsAbout, factsOf } from './facts-of.ts'
@@ -12,7 +11,7 @@ import type { Standing } from './get-standing.ts'
 import type { CommonInput, SignUp } from './input.ts'
 import { type EntryRefusal, type Newcomer, planEntry } from './plan-entry.ts'
 import { lockCourse } from './queries.ts'
-import { FULL_AGE, isMinor, type PriceClaim } from './rules.ts'
+import { isMinor, type PriceClaim } from './rules.ts'
 import { tell } from './tell.ts'
 
 /** What somebody without an account is told: nothing that shows whether this person was known before. */
@@ -99,7 +98,6 @@ async function bringPeople(ctx: Ctx, input: SignUp): Promise<Newcomer[]> {
   for (const { firstname, lastname, birthOn, sex, companion, answers } of [input, ...input.others]) {
     const personId = await findOrCreatePerson(ctx, { firstname, lastname, birthOn, sex, email, phone })
     const isChild = guardianId !== null && isMinor(birthOn, ctx.now)
-    if (isChild) await addGuardian(ctx, personId, guardianId, untilFullAge(ctx, birthOn))
     const given = Object.fromEntries(Object.entries(answers).map(([id, text]) => [id, text ?? '']))
     const contactId = isChild ? guardianId : personId
     people.set(personId, {
@@ -115,9 +113,6 @@ async function bringPeople(ctx: Ctx, input: SignUp): Promise<Newcomer[]> {
   }
   return [...people.values()]
 }
-
-const untilFullAge = (ctx: Ctx, birthOn: Temporal.PlainDate) =>
-  dayRange(berlinDay(ctx.now), birthOn.add({ years: FULL_AGE }).subtract({ days: 1 }))
 
 const isOwnAddress = (ctx: Ctx, email: string): boolean =>
   ctx.actor.kind === 'user' && ctx.actor.email.toLowerCase() === email.toLowerCase()

@@ -14,8 +14,10 @@ export async function createPerson(ctx: Ctx, person: NewPerson, id: string = new
     .insertInto('people')
     .values({ ...person, clubId: ctx.club.id, id, search: personSearch(person) })
     .execute()
-  const name = `${person.firstname} ${person.lastname}`
-  await record(ctx, { event: 'person.created', object: { kind: 'person', id }, content: `Person angelegt: ${name}` })
+  // The name is personal: it goes where it can be forgotten, and only where staff answers for it.
+  const { firstname, lastname } = person
+  const after = ctx.actor.kind === 'user' ? { after: { firstname, lastname } } : {}
+  await record(ctx, { event: 'person.created', object: { kind: 'person', id }, content: 'Person angelegt', ...after })
   return id
 }
 

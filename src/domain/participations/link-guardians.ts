@@ -1,0 +1,25 @@
+import { berlinDay, dayRange } from '../../kernel/calendar.ts'
+import type { Ctx } from '../context.ts'
+import { addGuardian } from '../people/commands.ts'
+import { FULL_AGE, isMinor } from './rules.ts'
+
+/**
+ * Makes whoever signed a minor up their guardian. Only for what is confirmed: before, anybody who knows a child's name, birth
+ * date and address could write themselves down as guardian and be told of the child's cancellations.
+ */
+export async function linkGuardians(ctx: Ctx, participationIds: readonly string[]): Promise<void> {
+  if (participationIds.length === 0) return
+  const rows = await ctx.db
+    .selectFrom('participations as p')
+    .innerJoin('people as who', (join) => join.onRef('who.clubId', '=', 'p.clubId').onRef('who.id', '=', 'p.personId'))
+    .where('p.clubId', '=', ctx.club.id)
+    .where('p.id', 'in', [...participationIds])
+    .whereRef('p.contactId', '<>', 'p.personId')
+    .select(['p.personId', 'p.contactId', 'who.birthOn'])
+    .execute()
+  for (const { personId, contactId, birthOn } of rows) {
+    if (!birthOn || !isMinor(birthOn, ctx.now)) continue
+    const lastDay = birthOn.add({ years: FULL_AGE }).subtract({ days: 1 })
+    await addGuardian(ctx, personId, contactId, dayRange(berlinDay(ctx.now), lastDay))
+  }
+}
