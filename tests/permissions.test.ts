@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
 import { FLAGS, ROLES, type RoleName } from '../src/domain/context.ts'
-import { type Screen, screens } from '../src/web/screens.ts'
+import type { Screen } from '../src/web/screen.ts'
+import { screens } from '../src/web/screens.ts'
 import { type Answer, startApp } from './support/app.ts'
 
 const app = await startApp({ RAISED_LIMITS: 'yes' })

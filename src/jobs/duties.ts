@@ -2,6 +2,7 @@ import { forgetDetails } from '../domain/audit/forget-details.ts'
 import { findParameter } from '../domain/clubs/queries.ts'
 import type { Ctx } from '../domain/context.ts'
 import { advanceCourses } from '../domain/courses/advance-courses.ts'
+import { askForDecisions } from '../domain/decisions/commands.ts'
 import type { Storage } from '../domain/files/create-storage.ts'
 import { makeVariants } from '../domain/files/make-variants.ts'
 import { forgetMails } from '../domain/mail/commands.ts'
@@ -65,6 +66,13 @@ export const DUTIES: readonly Duty[] = [
     overdueAfter: 10,
     retries: 0,
     run: advanceCourses,
+  },
+  {
+    name: 'ask-for-decisions',
+    title: 'Um Entscheidungen bitten',
+    cron: '0 7 * * *',
+    ...nightly,
+    run: askForDecisions,
   },
   { name: 'extend-sessions', title: 'Termine fortschreiben', cron: '10 3 * * *', ...nightly, run: extendSessions },
   { name: 'forget', title: 'Alte Daten löschen', cron: '40 3 * * *', ...nightly, run: forget },

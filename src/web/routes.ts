@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { layout, type RouteConfig, route } from '@react-router/dev/routes'
+import type { Screen } from './screen.ts'
 import { faultsOf } from './screen-rules.ts'
-import { type Screen, screens } from './screens.ts'
+import { screens } from './screens.ts'
 
 const faults = faultsOf(screens, (file) => existsSync(new URL(file, import.meta.url)))
 if (faults.length > 0) throw new Error(`src/web/screens.ts:\n${faults.join('\n')}`)

@@ -1,5 +1,5 @@
 import type { RoleName } from '../domain/context.ts'
-import type { Screen } from './screens.ts'
+import type { Screen } from './screen.ts'
 
 export interface ScreenRule {
   layout: Screen['layout']

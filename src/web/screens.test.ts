@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { verdictOn } from './guard.ts'
+import type { Screen } from './screen.ts'
 import { faultsOf, rulesOf } from './screen-rules.ts'
-import { type Screen, screens } from './screens.ts'
+import { screens } from './screens.ts'
 
 const fileOf = (file: string) => new URL(file, import.meta.url)
 const screen: Screen = { path: '/a', file: 'a.tsx', title: 'A', layout: 'admin', roles: ['admin'] }

@@ -1,29 +1,4 @@
-import type { FlagName, RoleName } from '../domain/context.ts'
-
-/** Where a screen appears in a navigation. `public`: header of the club's site; `staff`: side bar, under `group`. */
-export interface NavEntry {
-  place: 'public' | 'staff'
-  label: string
-  group?: 'Hallen' | 'Verein'
-  order: number
-}
-
-export interface Screen {
-  /** Case-sensitive; `:name` is one segment, `*` the rest. Also the route's id. */
-  path: `/${string}`
-  /** Route module, seen from `src/web`. */
-  file: string
-  /** German, shown as heading and in the tab. A loader's `page.title` replaces it. */
-  title: string
-  layout: 'default' | 'admin'
-  /** `all` = visitors too. Superusers are always let in where roles are named with `super`. */
-  roles: 'all' | readonly RoleName[]
-  /** Off = 404 for everyone, before roles are looked at. */
-  flag?: FlagName
-  /** `anonymous`: what visitors get may be kept as bytes, if the loader calls `gate.cacheable`. */
-  cache?: 'anonymous'
-  nav?: NavEntry
-}
+import type { Screen } from './screen.ts'
 
 /** Every page of the product that exists. A route is added here and nowhere else. */
 export const screens: readonly Screen[] = [
@@ -47,6 +22,23 @@ export const screens: readonly Screen[] = [
   },
   { path: '/p/:token', file: 'participations/link.tsx', title: 'Ihre Anmeldung', layout: 'default', roles: 'all' },
   { path: '/p/:token/session', file: 'sessions/link.tsx', title: 'Ihre Stunde', layout: 'default', roles: 'all' },
+  {
+    path: '/member/me/participations/:id',
+    file: 'participations/own-participation.tsx',
+    title: 'Meine Anmeldung',
+    layout: 'default',
+    roles: ['super', 'admin', 'editor', 'reader', 'trainer'],
+    flag: 'hasParticipations',
+  },
+  {
+    path: '/admin/decisions',
+    file: 'decisions/decisions.tsx',
+    title: 'Kurse entscheiden',
+    layout: 'admin',
+    roles: ['super', 'admin', 'editor'],
+    flag: 'hasParticipations',
+    nav: { place: 'staff', label: 'Kurse entscheiden', order: 24 },
+  },
   { path: '/withdraw', file: 'contracts/withdraw.tsx', title: 'Vertrag widerrufen', layout: 'default', roles: 'all' },
   {
     path: '/cancel-contract',

@@ -50,7 +50,7 @@ function Declaration({ line }: { line: Line }) {
   const { id, title, name, email, received, facts, handled } = line
   return (
     <li className="card grid gap-2">
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       <p>
         {name} ·{' '}
         <a className="link wrap-anywhere" href={`mailto:${email}`}>

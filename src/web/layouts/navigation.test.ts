@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Club, FLAGS, mintClubId, ROLES } from '../../domain/context.ts'
-import type { Screen } from '../screens.ts'
+import type { Screen } from '../screen.ts'
 import { listNavEntries, waysOf } from './navigation.ts'
 
 const all = { hasContent: true, hasNews: true, hasParticipations: true, hasOperationals: true, hasInvoiceManagement: true }

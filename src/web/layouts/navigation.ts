@@ -1,5 +1,6 @@
 import type { Club, RoleName } from '../../domain/context.ts'
-import { type NavEntry, type Screen, screens } from '../screens.ts'
+import type { NavEntry, Screen } from '../screen.ts'
+import { screens } from '../screens.ts'
 
 export interface NavLinkEntry {
   to: string

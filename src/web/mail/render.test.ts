@@ -108,6 +108,10 @@ const samples: { [Name in TemplateName]: MailData[Name][] } = {
   'substitute.found': [{ ...substitution, substitute: 'Tom Weber', phone: '0151 1' }],
   'substitute.settled': (['found', 'cancelled', 'withdrawn'] as const).map((why) => ({ ...substitution, why })),
   'substitute.nobody': [substitution],
+  'course.decision': [
+    { name: 'Erika Muster', course: { title: 'Rückenfit' }, confirmed: 5, minimum: 8, first: '07.01.2027, 17:30 Uhr' },
+    { name: '', course: { title: 'Rückenfit' }, confirmed: 0, minimum: 8, first: '' },
+  ],
   'declaration.received': [
     { ...declared, kind: 'withdrawal' },
     { ...declared, kind: 'notice', way: 'außerordentlich', reason: 'Umzug', wanted: 'zum 31.12.2026' },

@@ -1,5 +1,6 @@
 import { sessionMails } from '../../domain/cancellations/mails.ts'
 import type { Club } from '../../domain/context.ts'
+import { decisionMails } from '../../domain/decisions/mails.ts'
 import { declarationMails } from '../../domain/declarations/mails.ts'
 import type { Mail, MailTemplate, MailTools, RenderedMail, TemplateName } from '../../domain/mail/input.ts'
 import { endedMails } from '../../domain/participations/ended-mails.ts'
@@ -19,6 +20,7 @@ export const templates: { [Name in TemplateName]: MailTemplate<Name> } = {
   ...endedMails,
   ...staffMails,
   ...declarationMails,
+  ...decisionMails,
   ...userMails,
 }
 

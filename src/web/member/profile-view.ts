@@ -57,10 +57,10 @@ async function presentOwnUser({ ctx }: Gate) {
 
 async function presentParticipations({ ctx }: Gate) {
   const list = await listOwnParticipations(ctx)
-  return list.map(({ id, courseTitle, courseSlug, personName, state, nextAt }) => ({
+  return list.map(({ id, courseTitle, personName, state, nextAt }) => ({
     id,
     title: courseTitle,
-    path: `/id/${courseSlug}`,
+    path: `/member/me/participations/${id}`,
     personName,
     state: STATE_TEXTS[state],
     next: nextAt ? `${formatMoment(nextAt)} Uhr` : '',

@@ -85,11 +85,13 @@ function cancelText(offer: Offer, isWaiting: boolean, now: Temporal.Instant): st
   return `Abmelden können Sie sich kostenfrei bis zum ${formatDay(last)} über den Link in der E-Mail. Danach wenden Sie sich bitte an den Verein.`
 }
 
-function priceNote(offer: Offer, { people, common }: Read, isWaiting: boolean): string {
+const MEMBER_NOTE = 'Mitgliedspreis: Der Verein prüft die Mitgliedschaft vor der Abrechnung.'
+
+function priceNote(offer: Offer, { kind, people, common }: Read, isWaiting: boolean): string {
   const kinds = people.map((person) => priceOf(offer, person, common.isTrial).kind)
   return [
     common.isTrial ? 'Schnuppern kostet nichts.' : '',
-    kinds.includes('member') ? 'Mitgliedspreis: Der Verein prüft die Mitgliedschaft vor der Abrechnung.' : '',
+    kinds.includes('member') ? (kind === 'family' ? 'Mitgliedspreis' : MEMBER_NOTE) : '',
     kinds.includes('reduced') ? 'Ermäßigt: Bitte halten Sie einen Nachweis bereit.' : '',
     isWaiting ? 'Er wird erst fällig, wenn Sie einen Platz annehmen.' : '',
   ]

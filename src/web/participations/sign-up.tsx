@@ -36,7 +36,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return data(answer, { status: answer.status })
 }
 
-const STEPS = { person: 'Wer nimmt teil?', details: 'Angaben', check: 'Prüfen und absenden', done: 'Geschafft' } as const
+const STEPS = { person: 'Los geht’s', details: 'Noch ein paar Fragen', check: 'Prüfen und absenden', done: 'Geschafft' } as const
 
 function OfferSummary({ offer, isDone }: { offer: SignUpOfferView; isDone: boolean }) {
   return (

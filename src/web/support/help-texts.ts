@@ -39,13 +39,35 @@ const TOPICS: readonly Topic[] = [
     ],
   },
   {
+    id: 'familie-anmelden',
+    title: 'Familie oder Freunde gemeinsam anmelden',
+    group: SIGN_UP,
+    roles: 'all',
+    flag: 'hasParticipations',
+    text: [
+      'Eingeloggt haken Sie einfach an, wer aus Ihrer Familie teilnimmt. Ohne Einloggen fügen Sie im Formular mit „Noch eine Person anmelden“ weitere Personen hinzu.',
+      'Sind die Plätze knapp, wählen Sie „Alle oder keiner“: Dann bekommen Sie gemeinsam Plätze oder warten gemeinsam. Bei „Jede Person für sich“ nimmt jede den Platz, der frei ist.',
+      'Später abmelden können Sie jede Person einzeln.',
+    ],
+  },
+  {
+    id: 'widerruf-kuendigung',
+    title: 'Einen Vertrag widerrufen oder kündigen',
+    group: SIGN_UP,
+    roles: 'all',
+    text: [
+      'Am Ende jeder Seite stehen „Vertrag widerrufen“ und „Verträge hier kündigen“. Sie brauchen dafür kein Passwort. Die Bestätigung mit Tag und Uhrzeit kommt sofort per E-Mail.',
+    ],
+    link: { to: '/withdraw', label: 'Vertrag widerrufen' },
+  },
+  {
     id: 'warteliste',
     title: 'Wie die Warteliste arbeitet',
     group: SIGN_UP,
     roles: 'all',
     flag: 'hasParticipations',
     text: [
-      'Ist ein Kurs ausgebucht, kommen Sie auf die Warteliste. Es zählt, wer sich zuerst angemeldet hat.',
+      'Ist ein Kurs ausgebucht, kommen Sie auf die Warteliste. Es zählt, wer sich zuerst angemeldet hat. Manche Angebote lassen zum Beispiel Mitglieder oder Geschwister vor.',
       'Wird ein Platz frei, rückt die nächste Person nach und bekommt eine E-Mail. Sie müssen nicht selbst nachsehen.',
     ],
   },

@@ -18,6 +18,29 @@ export const STAFF_TOPICS: readonly Topic[] = [
     link: { to: '/admin/mobile/participants', label: 'Teilnehmer' },
   },
   {
+    id: 'entscheidungstag',
+    title: 'Zu wenige Anmeldungen: stattfinden, verschieben, absagen',
+    group: CLUB,
+    roles: ['editor', 'admin', 'super'],
+    flag: 'hasParticipations',
+    text: [
+      'Hat ein Angebot eine Mindestzahl und einen Entscheidungstag, schreiben wir der Abteilungsleitung an diesem Tag eine E-Mail, wenn sich zu wenige angemeldet haben.',
+      'Unter „Kurse entscheiden“ lassen Sie das Angebot trotzdem stattfinden, verschieben die Entscheidung oder sagen ab. Bei einer Absage bekommen alle eine E-Mail, die Halle ist frei, und niemand muss bezahlen.',
+    ],
+    link: { to: '/admin/decisions', label: 'Kurse entscheiden' },
+  },
+  {
+    id: 'erklaerungen',
+    title: 'Widerrufe und Kündigungen bearbeiten',
+    group: CLUB,
+    roles: ['admin', 'super'],
+    text: [
+      'Was über „Vertrag widerrufen“ und „Verträge hier kündigen“ eingeht, steht hier, das Älteste zuerst. Prüfen Sie, von wem es kommt, bearbeiten Sie es, und tragen Sie ein, wie.',
+      'Die Bestätigung an die Person hat das Programm schon verschickt. Einen Kursplatz geben Sie selbst unter „Teilnehmer“ frei.',
+    ],
+    link: { to: '/admin/declarations', label: 'Widerrufe, Kündigungen' },
+  },
+  {
     id: 'anwesenheit',
     title: 'Anwesenheit festhalten, auch ohne Netz',
     group: HALL,

@@ -1,0 +1,79 @@
+import { transaction } from '../../database/transaction.ts'
+import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
+import { formatSpan } from '../../kernel/calendar.ts'
+import { record } from '../audit/commands.ts'
+import { releaseBooking } from '../bookings/release-booking.ts'
+import type { Ctx } from '../context.ts'
+import { canEditCourse } from '../courses/access.ts'
+import { changeState, happened } from '../participations/confirm.ts'
+import { type LockedCourse, lockCourse } from '../participations/queries.ts'
+import { LIVE_STATES } from '../participations/rules.ts'
+import { tell } from '../participations/tell.ts'
+
+/**
+ * An offer does not take place: everybody signed up or waiting is told, coming sessions are cancelled, their halls are free, and
+ * nothing has to be paid. Answers how many people it concerns. @throws NotFound, Forbidden
+ */
+export async function cancelCourse(
+  ctx: Ctx,
+  courseId: string,
+  reason: string,
+): Promise<Answer<number, 'wrong_state' | 'reason_missing'>> {
+  return transaction(ctx, async (ctx) => {
+    const course = await lockCourse(ctx, courseId)
+    allow(canEditCourse(ctx.actor, course))
+    if (course.state !== 'published' && course.state !== 'running') return refuse('wrong_state')
+    if (reason.trim() === '') return refuse('reason_missing')
+    await ctx.db
+      .updateTable('courses')
+      .set((eb) => ({ state: 'cancelled', version: eb('version', '+', 1), updatedAt: ctx.now }))
+      .where('clubId', '=', ctx.club.id)
+      .where('id', '=', courseId)
+      .execute()
+    const content = `Angebot abgesagt: ${course.title} (${reason.trim()})`
+    const states = { before: { state: course.state }, after: { state: 'cancelled' } }
+    await record(ctx, { event: 'course.cancelled', object: { kind: 'course', id: courseId }, content, ...states })
+    await cancelSessions(ctx, course)
+    return ok(await endParticipations(ctx, course, reason.trim()))
+  })
+}
+
+async function cancelSessions(ctx: Ctx, course: LockedCourse): Promise<void> {
+  const sessions = await ctx.db
+    .updateTable('sessions')
+    .set((eb) => ({ state: 'cancelled', version: eb('version', '+', 1) }))
+    .where('clubId', '=', ctx.club.id)
+    .where('courseId', '=', course.id)
+    .where('state', '=', 'planned')
+    .where('startsAt', '>', ctx.now)
+    .returning(['id', 'startsAt', 'endsAt'])
+    .execute()
+  for (const { id, startsAt, endsAt } of sessions.sort((one, other) => (one.id < other.id ? -1 : 1))) {
+    await releaseBooking(ctx, id)
+    const content = `Fällt aus: ${course.title}, ${formatSpan(startsAt, endsAt)}`
+    await record(ctx, { event: 'session.cancelled', object: { kind: 'session', id }, content })
+  }
+}
+
+/** Ends all participations; those who signed up in one step hear of it in one mail. */
+async function endParticipations(ctx: Ctx, course: LockedCourse, reason: string): Promise<number> {
+  const rows = await ctx.db
+    .selectFrom('participations')
+    .select(['id', 'groupId'])
+    .where('clubId', '=', ctx.club.id)
+    .where('courseId', '=', course.id)
+    .where('state', 'in', [...LIVE_STATES])
+    .orderBy('id')
+    .execute()
+  const ids = rows.map(({ id }) => id)
+  await changeState(ctx, ids, { state: 'cancelled', endedReason: 'course_cancelled' })
+  await happened(ctx, ids, 'cancelled', `Angebot abgesagt: ${course.title}`)
+  for (const together of Map.groupBy(rows, ({ id, groupId }) => groupId ?? id).values())
+    await tell(
+      ctx,
+      together.map(({ id }) => id),
+      'courseCancelled',
+      reason,
+    )
+  return ids.length
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { berlinDay } from '../../kernel/calendar.ts'
+import { type Ctx, isManager } from '../context.ts'
+import { canEditCourse } from '../courses/access.ts'
+import { type DecisionFacts, decisionFor } from './rules.ts'
+
+/** An offer with a minimum whose decision is due. */
+export interface DueCourse extends DecisionFacts {
+  id: string
+  slug: string
+  title: string
+  departmentId: string | null
+  waiting: number
+  /** Places held by people who have not confirmed yet. */
+  requested: number
+  firstAt: Temporal.Instant | null
+  askedAt: Temporal.Instant | null
+}
+
+/** Offers below their minimum whose day of decision has come, by that day; an editor's own departments only. Nothing for others. */
+export async function listDueCourses(ctx: Ctx): Promise<DueCourse[]> {
+  if (!isManager(ctx.actor)) return []
+  const today = berlinDay(ctx.now)
+  const { rows } = await sql<DueCourse>`
+    select c.id, c.slug, c.title, c.state, c.department_id, c.minimum, c.decision_on, c.decided_at, c.decision_asked_at as asked_at,
+      held.confirmed, held.requested, held.waiting,
+      (select min(starts_at) from sessions s where s.club_id = c.club_id and s.course_id = c.id and s.state = 'planned') as first_at
+    from courses c cross join lateral (
+      select count(*) filter (where p.state = 'confirmed') as confirmed, count(*) filter (where p.state in ('requested', 'offered')) as requested,
+        count(*) filter (where p.state = 'waiting') as waiting
+      from participations p where p.club_id = c.club_id and p.course_id = c.id) held
+    where c.club_id = ${ctx.club.id} and c.decision_on <= ${today}::date and c.decided_at is null and c.state in ('published', 'running')
+    order by c.decision_on, c.title, c.id`.execute(ctx.db)
+  return rows.filter((course) => decisionFor(course, today) === 'due' && canEditCourse(ctx.actor, course))
+}
+
+/** Who decides on offers of a department: its editors, else the office. */
+export async function listDeciders(ctx: Ctx, departmentId: string | null): Promise<{ name: string; email: string }[]> {
+  const { rows } = await sql<{ name: string; email: string; role: string }>`
+    select concat_ws(' ', u.firstname, u.lastname) as name, l.email, u.role
+    from club_users u join logins l on l.user_id = u.user_id
+    where u.club_id = ${ctx.club.id} and u.blocked_at is null and (u.role = 'admin' or u.role = 'editor' and (
+      not exists (select from club_user_departments d where d.club_id = u.club_id and d.club_user_id = u.id)
+      or exists (select from club_user_departments d where d.club_id = u.club_id and d.club_user_id = u.id and d.department_id = ${departmentId}::uuid)))
+    order by l.email`.execute(ctx.db)
+  const editors = rows.filter(({ role }) => role === 'editor')
+  return editors.length > 0 ? editors : rows
+}

@@ -1,0 +1,34 @@
+import { type Answer, ok, refuse } from '../../kernel/answer.ts'
+
+/** What decides whether an offer below its minimum has to be decided on. */
+export interface DecisionFacts {
+  state: string
+  minimum: number | null
+  decisionOn: Temporal.PlainDate | null
+  decidedAt: Temporal.Instant | null
+  /** Confirmed people, or pairs. */
+  confirmed: number
+}
+
+export type Decision = 'not_asked' | 'not_yet' | 'enough' | 'decided' | 'due'
+
+/** Whether the day of decision has come for an offer with too few people. */
+export function decisionFor(course: DecisionFacts, today: Temporal.PlainDate): Decision {
+  const { state, minimum, decisionOn, decidedAt, confirmed } = course
+  if (minimum === null || decisionOn === null || (state !== 'published' && state !== 'running')) return 'not_asked'
+  if (decidedAt !== null) return 'decided'
+  if (confirmed >= minimum) return 'enough'
+  return Temporal.PlainDate.compare(today, decisionOn) < 0 ? 'not_yet' : 'due'
+}
+
+export type ExtendRefusal = 'day_past' | 'day_after_start'
+
+/** Whether the decision may be put off until a day: later than today, and not after the first session. */
+export function mayExtend(
+  until: Temporal.PlainDate,
+  today: Temporal.PlainDate,
+  firstOn: Temporal.PlainDate | null,
+): Answer<null, ExtendRefusal> {
+  if (Temporal.PlainDate.compare(until, today) <= 0) return refuse('day_past')
+  return firstOn && Temporal.PlainDate.compare(until, firstOn) > 0 ? refuse('day_after_start') : ok(null)
+}

@@ -1,0 +1,95 @@
+import { data, Form, redirect } from 'react-router'
+import { changeCompanion, getOwnStanding } from '../../domain/participations/change-companion.ts'
+import { acceptOffer, cancelParticipation, confirmParticipation, declineOffer } from '../../domain/participations/confirm.ts'
+import { listOwnAnswers } from '../../domain/participations/list-own-answers.ts'
+import { LINK_REFUSALS } from '../../domain/participations/texts.ts'
+import { gateOf } from '../gate.ts'
+import { useLive } from '../live.ts'
+import { Band } from '../ui/band.tsx'
+import { LinkButton, SubmitButton } from '../ui/button.tsx'
+import { TextField } from '../ui/field.tsx'
+import { Notice } from '../ui/notice.tsx'
+import type { Route } from './+types/own-participation'
+import { ownView } from './own-view.ts'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { ctx } = gateOf(context)
+  const standing = await getOwnStanding(ctx, params.id)
+  return { view: ownView(standing, await listOwnAnswers(ctx, standing.id)), page: { noindex: true } }
+}
+
+const COMMANDS = { confirm: confirmParticipation, accept: acceptOffer, decline: declineOffer, cancel: cancelParticipation }
+const isCommand = (name: unknown): name is keyof typeof COMMANDS => typeof name === 'string' && Object.hasOwn(COMMANDS, name)
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const { ctx } = gateOf(context)
+  const { id } = await getOwnStanding(ctx, params.id)
+  const form = await request.formData()
+  const wanted = form.get('do')
+  const answer = isCommand(wanted)
+    ? await COMMANDS[wanted](ctx, id)
+    : await changeCompanion(ctx, id, String(form.get('companion') ?? ''))
+  return answer.ok ? redirect(url.pathname) : data({ refusal: LINK_REFUSALS[answer.refusal] }, { status: 409 })
+}
+
+type View = Route.ComponentProps['loaderData']['view']
+
+function Actions({ actions }: Pick<View, 'actions'>) {
+  if (actions.length === 0) return null
+  return (
+    <Form method="post" className="actions">
+      {actions.map(({ name, text, look }) => (
+        <SubmitButton key={name} name="do" value={name} look={look}>
+          {text}
+        </SubmitButton>
+      ))}
+    </Form>
+  )
+}
+
+/** One sign-up of one's own or of one's family: how it stands, and what can be done without a mailed link. */
+export default function OwnParticipation({ loaderData: { view }, actionData }: Route.ComponentProps) {
+  useLive('participation', 'course', 'session')
+  return (
+    <>
+      <Band eyebrow={view.person} title={view.course} />
+      <div className="page">
+        <div className="form">
+          {actionData && <Notice kind="bad" alert title={actionData.refusal} />}
+          <Notice kind={view.tone} title={view.title}>
+            {view.lines.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </Notice>
+          <Actions actions={view.actions} />
+          {view.companion !== null && (
+            <Form method="post" className="form-part">
+              <TextField label="Begleitende Person" name="companion" defaultValue={view.companion} autoComplete="off" />
+              <div className="actions">
+                <SubmitButton look="quiet">Begleitung speichern</SubmitButton>
+              </div>
+            </Form>
+          )}
+          {view.facts.length > 0 && (
+            <dl className="fact-list">
+              {view.facts.map(({ name, text }) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{text}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+          <div className="actions">
+            <LinkButton to={view.path} look="quiet">
+              Zum Angebot
+            </LinkButton>
+            <LinkButton to="/member/me" look="quiet">
+              Mein Profil
+            </LinkButton>
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Standing } from '../../domain/participations/get-standing.ts'
+import type { OwnAnswer } from '../../domain/participations/list-own-answers.ts'
+import { isLive } from '../../domain/participations/rules.ts'
+import { formatCents } from '../../kernel/money.ts'
+import { linkView } from './link-view.ts'
+
+const PAYMENTS = { none: '', invoice: 'auf Rechnung', mandate: 'per SEPA-Lastschrift' }
+
+type Action = { name: 'confirm' | 'accept' | 'decline' | 'cancel'; text: string; look: 'main' | 'quiet' | 'danger' }
+
+function actionsFor(standing: Standing): Action[] {
+  const { state, isConfirmed, priceCents } = standing
+  if (!isLive(state)) return []
+  const confirm = linkView('confirm', standing).button
+  const cancel: Action = { name: 'cancel', text: 'Verbindlich abmelden', look: 'danger' }
+  if (!isConfirmed && confirm) return [{ name: 'confirm', text: confirm, look: 'main' }, cancel]
+  if (state !== 'offered') return [cancel]
+  return [
+    { name: 'accept', text: priceCents > 0 ? 'zahlungspflichtig anmelden' : 'Platz annehmen', look: 'main' },
+    { name: 'decline', text: 'Platz ablehnen', look: 'quiet' },
+  ]
+}
+
+/** What the page of one's own sign-up shows. */
+export function ownView(standing: Standing, answers: readonly OwnAnswer[]) {
+  const { title, tone, lines } = linkView(standing.state === 'offered' ? 'accept' : 'confirm', standing)
+  const facts = [
+    {
+      name: 'Preis',
+      text: standing.priceCents > 0 ? `${formatCents(standing.priceCents)} ${PAYMENTS[standing.payment]}`.trim() : '',
+    },
+    ...answers.map(({ question, answer }) => ({ name: question, text: answer })),
+  ]
+  return {
+    person: standing.personName,
+    course: standing.courseTitle,
+    path: `/id/${standing.courseSlug}`,
+    title,
+    tone,
+    lines,
+    actions: actionsFor(standing),
+    companion: standing.countsPairs && isLive(standing.state) ? standing.companion : null,
+    facts: facts.filter(({ text }) => text !== ''),
+  }
+}

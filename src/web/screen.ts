@@ -1,0 +1,26 @@
+import type { FlagName, RoleName } from '../domain/context.ts'
+
+/** Where a screen appears in a navigation. `public`: header of the club's site; `staff`: side bar, under `group`. */
+export interface NavEntry {
+  place: 'public' | 'staff'
+  label: string
+  group?: 'Hallen' | 'Verein'
+  order: number
+}
+
+export interface Screen {
+  /** Case-sensitive; `:name` is one segment, `*` the rest. Also the route's id. */
+  path: `/${string}`
+  /** Route module, seen from `src/web`. */
+  file: string
+  /** German, shown as heading and in the tab. A loader's `page.title` replaces it. */
+  title: string
+  layout: 'default' | 'admin'
+  /** `all` = visitors too. Superusers are always let in where roles are named with `super`. */
+  roles: 'all' | readonly RoleName[]
+  /** Off = 404 for everyone, before roles are looked at. */
+  flag?: FlagName
+  /** `anonymous`: what visitors get may be kept as bytes, if the loader calls `gate.cacheable`. */
+  cache?: 'anonymous'
+  nav?: NavEntry
+}

@@ -1,0 +1,224 @@
+import pg from 'pg'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, startApp } from '../support/app.ts'
+import { DESKTOP, expectAccessible, expectNoSideScroll, PHONE, startBrowser } from '../support/browser.ts'
+
+let app: App
+let owner: pg.Client
+let browser: Awaited<ReturnType<typeof startBrowser>>
+const COURSE = 'familienkurs'
+const at = (path: string, club = 'gsv') => `${app.origin(club)}${path}`
+
+/** A pair of children of the demo's reader, and a course with questions, a consent and payment by account or invoice. */
+async function prepare(): Promise<void> {
+  await owner.query(`
+    with parent as (select club_id, person_id as id from club_users where club_id = 'gsv' and firstname = 'Anke' and lastname = 'Lorenz'),
+    children as (insert into people (club_id, id, firstname, lastname, birth_on, sex, search)
+      select club_id, gen_random_uuid(), name, 'Lorenz', current_date - years * interval '1 year' - interval '3 months', 'w', lower(name) || ' lorenz '
+      from parent, (values ('Ylvi', 7), ('Zoe', 9)) as child (name, years) returning club_id, id, birth_on)
+    insert into guardians (club_id, child_id, guardian_id, valid)
+      select c.club_id, c.id, p.id, daterange(c.birth_on, null) from children c, parent p`)
+  await owner.query(`
+    with course as (insert into courses (club_id, id, slug, kind, state, title, capacity, search, payment, has_withdrawal, minimum, decision_on)
+      values ('gsv', gen_random_uuid(), '${COURSE}', 'course', 'published', 'Familienkurs', 3, 'familienkurs', 'either', true, 3, current_date) returning club_id, id),
+    price as (insert into course_prices (club_id, course_id, kind, cents) select club_id, id, 'non_member', 4000 from course),
+    question as (insert into course_questions (club_id, id, course_id, position, kind, label, choices, is_required)
+      select club_id, gen_random_uuid(), id, 0, 'choice', 'T-Shirt-Größe', '{S,M}', true from course)
+    insert into course_consents (club_id, id, text_version, course_id, position, text, created_at)
+      select club_id, gen_random_uuid(), 1, id, 0, 'Mein Kind darf vom Hallenbad nach Hause begleitet werden.', now() from course`)
+}
+
+beforeAll(async () => {
+  app = await startApp({ RAISED_LIMITS: 'yes' })
+  browser = await startBrowser()
+  owner = new pg.Client({ connectionString: app.databaseUrl })
+  await owner.connect()
+  await prepare()
+})
+afterAll(() => owner.end())
+
+async function signedIn(email: string, viewport = DESKTOP): Promise<Page> {
+  const cookie = await app.login('gsv', email)
+  const page = await browser.open({ viewport })
+  const [name = '', value = ''] = cookie.split(/=(.*)/s)
+  await page.context().addCookies([{ name, value, url: app.origin('gsv'), httpOnly: true, sameSite: 'Lax' }])
+  return page
+}
+
+const statesOf = async (): Promise<string[]> => {
+  const { rows } = await owner.query<{ text: string }>(
+    `select w.firstname || ' ' || p.state || ' ' || p.payment as text from participations p join people w on w.club_id = p.club_id and w.id = p.person_id
+      join courses c on c.club_id = p.club_id and c.id = p.course_id where c.slug = $1 order by p.queued_at, w.firstname`,
+    [COURSE],
+  )
+  return rows.map(({ text }) => text)
+}
+
+test('a parent signs up two children as a group: answers, account, consent, one button', async () => {
+  const page = await signedIn('reader@gsv.example', PHONE)
+  await page.goto(at(`/id/${COURSE}/signup`))
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Weiter zur Übersicht' }).click()
+  await page
+    .getByRole('region', { name: 'Bitte prüfen Sie Ihre Angaben' })
+    .getByText('Bitte wählen Sie aus, wer teilnimmt.')
+    .waitFor()
+  await page.getByLabel('Ylvi Lorenz').check()
+  await page.getByLabel('Zoe Lorenz').check()
+  await page.getByRole('button', { name: 'Weiter zur Übersicht' }).click()
+
+  const ylvi = page.getByRole('group', { name: 'Ylvi Lorenz' })
+  await ylvi.getByLabel('S', { exact: true }).check()
+  await page.getByLabel('Per SEPA-Lastschrift').check()
+  await page.getByLabel('Name laut Konto').fill('Anke Lorenz')
+  await page.getByLabel('IBAN').fill('DE03 1203 0000 0000 2020 51')
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+  await page.getByRole('button', { name: 'Weiter zur Übersicht' }).click()
+  const faults = page.locator('.error-summary')
+  await faults.getByText('T-Shirt-Größe: Bitte beantworten Sie die Frage.').waitFor()
+  await faults.getByText('Diese IBAN stimmt nicht. Bitte prüfen Sie die Ziffern.').waitFor()
+  expect(await ylvi.getByLabel('S', { exact: true }).isChecked()).toBe(true)
+  await page.getByRole('group', { name: 'Zoe Lorenz' }).getByLabel('M', { exact: true }).check()
+  await page.getByLabel('IBAN').fill('DE02 1203 0000 0000 2020 51')
+  await page.getByRole('button', { name: 'Weiter zur Übersicht' }).click()
+
+  await page.getByText('80,00 €').waitFor()
+  expect(await page.getByText('SEPA-Lastschrift von DE02 •••• 2051').isVisible()).toBe(true)
+  await page.getByRole('button', { name: 'zahlungspflichtig anmelden', exact: true }).click()
+  await page.locator('.error-summary').getByText('Ohne diese Zustimmung ist keine Anmeldung möglich.').waitFor()
+  await page.getByLabel('Mein Kind darf vom Hallenbad').check()
+  await page.getByLabel('Ich habe die Datenschutzhinweise gelesen.').check()
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+  await page.getByRole('button', { name: 'zahlungspflichtig anmelden', exact: true }).click()
+  await page.getByText('2 Plätze sind fest gebucht').waitFor()
+  expect(await statesOf()).toEqual(['Ylvi confirmed mandate', 'Zoe confirmed mandate'])
+  await page.getByRole('link', { name: 'Noch jemanden anmelden' }).click()
+  expect(await page.getByLabel('Zoe Lorenz').isDisabled()).toBe(true)
+})
+
+test('a visitor without JavaScript signs up two friends who wait together, and answers for one of them later', async () => {
+  const page = await browser.open({ javaScriptEnabled: false, viewport: PHONE })
+  await page.goto(at(`/id/${COURSE}/signup`))
+  await page.getByLabel('Vorname').fill('Jonas')
+  await page.getByLabel('Nachname').fill('Freund')
+  await page.getByLabel('Geburtsdatum').fill('5.3.1984')
+  await page.getByLabel('E-Mail-Adresse').fill('jonas@post.example')
+  await page.getByRole('button', { name: 'Noch eine Person anmelden' }).click()
+  const second = page.getByRole('group', { name: 'Person 2' })
+  await second.getByLabel('Vorname').fill('Marie')
+  await second.getByLabel('Nachname').fill('Freund')
+  await second.getByLabel('Geburtsdatum').fill('1.4.1986')
+  expect(await page.getByLabel('E-Mail-Adresse').inputValue()).toBe('jonas@post.example')
+  await page.getByRole('button', { name: 'Weiter zur Übersicht' }).click()
+  for (const name of ['Jonas Freund', 'Marie Freund'])
+    await page.getByRole('group', { name }).getByLabel('M', { exact: true }).check()
+  expect(await page.getByLabel('Alle oder keiner').isChecked()).toBe(true)
+  await page.getByRole('button', { name: 'Weiter zur Übersicht' }).click()
+  await page.getByLabel('Mein Kind darf vom Hallenbad').check()
+  await page.getByLabel('Ich habe die Datenschutzhinweise gelesen.').check()
+  await page.getByRole('button', { name: 'Auf die Warteliste', exact: true }).click()
+  expect(await page.getByRole('main').textContent()).toContain('Sie stehen auf Platz 1 der Warteliste')
+
+  await page.goto(at('/dev/mailbox'))
+  await page
+    .getByRole('link', { name: /Bitte bestätigen: Warteliste für Familienkurs/ })
+    .first()
+    .click()
+  await page.goto((await page.locator('a[href*="/p/"]').first().getAttribute('href')) ?? '')
+  await page.getByRole('button', { name: 'Wartelistenplatz bestätigen' }).click()
+  expect(await statesOf()).toEqual([
+    'Ylvi confirmed mandate',
+    'Zoe confirmed mandate',
+    'Jonas waiting invoice',
+    'Marie waiting invoice',
+  ])
+})
+
+test('a parent leaves for one child, and the waiting friends are offered two places together', async () => {
+  const page = await signedIn('reader@gsv.example')
+  await page.goto(at('/member/me'))
+  const line = page.getByRole('listitem').filter({ hasText: 'Ylvi Lorenz' })
+  await line.getByRole('link', { name: 'Familienkurs' }).click()
+  await page.getByText('Der Platz ist fest gebucht').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Verbindlich abmelden' }).click()
+  await page.getByText('Sie sind abgemeldet').waitFor()
+  expect(await statesOf()).toEqual([
+    'Ylvi cancelled mandate',
+    'Zoe confirmed mandate',
+    'Jonas offered invoice',
+    'Marie offered invoice',
+  ])
+  const stranger = await signedIn('trainer@gsv.example')
+  expect((await stranger.goto(page.url()))?.status()).toBe(404)
+})
+
+test('below the minimum the editor decides; cancelled, everybody gets a mail', async () => {
+  const page = await signedIn('admin@gsv.example')
+  await page.goto(at('/admin/decisions'))
+  const card = page.getByRole('listitem').filter({ hasText: 'Familienkurs' })
+  await card.getByText('1 von mindestens 3 gebucht').waitFor()
+  await expectAccessible(page)
+  await card.getByRole('button', { name: 'Angebot absagen' }).click()
+  await card.locator('.error-summary').getByText('Bitte nennen Sie den Grund.').waitFor()
+  await card.getByLabel('Grund der Absage').fill('Zu wenige Anmeldungen.')
+  await card.getByRole('button', { name: 'Angebot absagen' }).click()
+  await page.getByText('Das Angebot ist abgesagt. Alle bekommen eine E-Mail.').waitFor()
+  expect((await statesOf()).every((text) => text.includes('cancelled'))).toBe(true)
+  await page.goto(at('/dev/mailbox'))
+  expect(await page.getByRole('link', { name: /Abgesagt: Familienkurs/ }).count()).toBe(2)
+  await expectNoSideScroll(page)
+})
+
+test('somebody withdraws and gives notice without a login and gets the receipt with day and time', async () => {
+  for (const javaScriptEnabled of [true, false]) {
+    const page = await browser.open({ javaScriptEnabled, viewport: PHONE })
+    // What axe does never ends without JavaScript.
+    const expectGood = () => (javaScriptEnabled ? expectAccessible(page) : expectNoSideScroll(page))
+    await page.goto(at('/'))
+    await page.getByRole('link', { name: 'Vertrag widerrufen' }).click()
+    await page.getByRole('button', { name: 'Widerruf bestätigen' }).click()
+    await page.locator('.error-summary').getByText('Bitte geben Sie Ihren Namen an.').waitFor()
+    await page.getByLabel('Ihr Name').fill('Erika Muster')
+    await page.getByLabel('Welchen Vertrag widerrufen Sie?').fill('Rückenfit')
+    await page.getByLabel('E-Mail-Adresse').fill('erika@post.example')
+    await expectGood()
+    await page.getByRole('button', { name: 'Widerruf bestätigen' }).click()
+    await page.getByText('Ihr Widerruf ist eingegangen').waitFor()
+    await expectNoSideScroll(page)
+
+    await page.getByRole('link', { name: 'Verträge hier kündigen' }).click()
+    await page.getByLabel('Außerordentliche Kündigung').check()
+    await page.getByLabel('Ihr Name').fill('Erika Muster')
+    await page.getByLabel('Welchen Vertrag kündigen Sie?').fill('Mitgliedschaft 10412')
+    await page.getByLabel('E-Mail-Adresse').fill('erika@post.example')
+    await page.getByRole('button', { name: 'jetzt kündigen', exact: true }).click()
+    await page.locator('.error-summary').getByText('Bitte nennen Sie den Grund').waitFor()
+    await page.getByRole('textbox', { name: 'Grund (freiwillig)' }).fill('Umzug')
+    await expectGood()
+    await page.getByRole('button', { name: 'jetzt kündigen', exact: true }).click()
+    await page.getByText('Ihre Kündigung ist eingegangen').waitFor()
+    expect(await page.getByRole('main').textContent()).toMatch(/Eingegangen\d{2}\.\d{2}\.\d{4}, \d{2}:\d{2} Uhr/)
+  }
+  const admin = await signedIn('admin@gsv.example')
+  await admin.goto(at('/dev/mailbox'))
+  expect(await admin.getByRole('link', { name: /Ihr Widerruf ist eingegangen/ }).count()).toBe(2)
+  await admin.goto(at('/admin/declarations'))
+  await expectAccessible(admin)
+  const first = admin.getByRole('listitem').filter({ hasText: 'Widerruf: Rückenfit' }).first()
+  await first.getByLabel('Wie erledigt?').fill('Platz storniert')
+  await first.getByRole('button', { name: 'Als erledigt eintragen' }).click()
+  await admin.getByText('Erledigt (1)').waitFor()
+})
+
+test.each(['light', 'dark'] as const)('pages about contracts in %s: axe finds nothing, from 320 px on', async (colorScheme) => {
+  const page = await browser.open({ viewport: { width: 320, height: 640 }, colorScheme })
+  for (const path of ['/withdraw', '/cancel-contract', `/id/${COURSE}`]) {
+    await page.goto(at(path))
+    await expectAccessible(page)
+    await expectNoSideScroll(page)
+  }
+})
