@@ -139,9 +139,17 @@ export const screens: readonly Screen[] = [
     flag: 'hasParticipations',
   },
   {
+    path: '/admin/participants/mail',
+    file: 'participations/admin/mailing.tsx',
+    title: 'E-Mail an Teilnehmer',
+    layout: 'admin',
+    roles: ['super', 'admin', 'editor', 'trainer'],
+    flag: 'hasParticipations',
+  },
+  {
     path: '/admin/participants/certificates',
     file: 'participations/admin/certificates.tsx',
-    title: 'Teilnahmebescheinigungen',
+    title: 'Bescheinigungen',
     layout: 'admin',
     roles: ['super', 'admin', 'editor', 'trainer'],
     flag: 'hasParticipations',
@@ -149,7 +157,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/admin/participants/certificates/pdf',
     file: 'participations/admin/certificates-pdf.ts',
-    title: 'Teilnahmebescheinigungen',
+    title: 'Bescheinigungen',
     layout: 'admin',
     roles: ['super', 'admin', 'editor', 'trainer'],
     flag: 'hasParticipations',

@@ -50,7 +50,19 @@ const substitution = {
   ...{ startsAt: session.startsAt, endsAt: session.endsAt },
 }
 
+const message = {
+  name: 'Erika Muster',
+  course: facts.course,
+  subject: 'Hallenschuhe für {kurs}',
+  text: 'liebe Frau {name},\n\nbitte bringen Sie Hallenschuhe mit.',
+  from: 'Jana Müller',
+}
+
 const samples: { [Name in TemplateName]: MailData[Name][] } = {
+  'mailing.message': [
+    { ...message, about: ['Ben Muster'], isTest: false },
+    { ...message, about: [], isTest: true },
+  ],
   'participation.received': [
     { ...facts, position: null, price: '95,00 €' },
     { ...facts, position: 3, price: null },

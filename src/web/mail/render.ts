@@ -3,6 +3,7 @@ import type { Club } from '../../domain/context.ts'
 import { decisionMails } from '../../domain/decisions/mails.ts'
 import { declarationMails } from '../../domain/declarations/mails.ts'
 import type { Mail, MailTemplate, MailTools, RenderedMail, TemplateName } from '../../domain/mail/input.ts'
+import { mailingMails } from '../../domain/mailings/mails.ts'
 import { endedMails } from '../../domain/participations/ended-mails.ts'
 import { participationMails } from '../../domain/participations/mails.ts'
 import { staffMails } from '../../domain/participations/staff-mails.ts'
@@ -14,6 +15,7 @@ import { mailHtml, mailText } from './layout.ts'
 
 /** Every template there is; the type says when one is missing. */
 export const templates: { [Name in TemplateName]: MailTemplate<Name> } = {
+  ...mailingMails,
   ...participationMails,
   ...sessionMails,
   ...substituteMails,

@@ -73,6 +73,9 @@ export function CoursePanel({ course, answer, search }: CoursePanelProps) {
         <LinkButton to={`${PATH}/export?kurs=${course.slug}`} look="quiet" size="small" reloadDocument>
           Als Tabelle ausgeben
         </LinkButton>
+        <LinkButton to={`${PATH}/mail?kurs=${course.slug}`} look="quiet" size="small">
+          E-Mail schreiben
+        </LinkButton>
         <LinkButton to={`${PATH}/attendance?kurs=${course.slug}`} look="quiet" size="small">
           Anwesenheit
         </LinkButton>

@@ -77,8 +77,8 @@ export default function CertificatesPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead
-        title="Teilnahmebescheinigungen"
-        line={`${title}: für die Krankenkasse, ab 80 % besuchter Stunden.`}
+        title="Bescheinigungen"
+        line={`${title}: Teilnahme für die Krankenkasse bescheinigen, ab 80 % besuchter Stunden.`}
         actions={
           <LinkButton to={`/admin/participants?kurs=${slug}`} look="quiet">
             Zum Kurs

@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { type App, startApp } from '../support/app.ts'
+import { expectAccessible, expectNoSideScroll, PHONE, startBrowser } from '../support/browser.ts'
+
+let app: App
+let browser: Awaited<ReturnType<typeof startBrowser>>
+const at = (path: string, club = 'gsv') => `${app.origin(club)}${path}`
+
+beforeAll(async () => {
+  app = await startApp({ RAISED_LIMITS: 'yes' })
+  browser = await startBrowser()
+})
+
+/** A page of somebody who has logged in. */
+async function as(email: string, options: Parameters<typeof browser.open>[0] = {}): Promise<Page> {
+  const page = await browser.open(options)
+  const [pair = ''] = (await app.login('gsv', email)).split('; ')
+  const [name = '', value = ''] = pair.split(/=(.*)/s)
+  await page.context().addCookies([{ name, value, url: at('/') }])
+  return page
+}
+
+const COURSE = 'rueckenfit-am-feierabend'
+
+test('certificates: who has earned one is ticked, the papers come as one PDF, also without JavaScript and on the phone', async () => {
+  const page = await as('admin@gsv.example')
+  await page.goto(at(`/admin/participants?kurs=${COURSE}`))
+  await page.getByRole('link', { name: 'Bescheinigungen' }).click()
+  await page.getByRole('heading', { name: 'Bescheinigungen', level: 1 }).waitFor()
+  const ticked = await page.getByRole('checkbox', { checked: true }).count()
+  expect(ticked).toBeGreaterThan(0)
+  await expectAccessible(page)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Bescheinigungen als PDF' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^Teilnahmebescheinigungen .*\.pdf$/)
+  const pdf = (await readFile(await download.path())).toString('latin1')
+  expect(pdf).toMatch(new RegExp(`/Count ${ticked}\\b`))
+
+  const phone = await as('admin@gsv.example', { javaScriptEnabled: false, viewport: PHONE, colorScheme: 'dark' })
+  await phone.goto(at(`/admin/participants/certificates?kurs=${COURSE}`))
+  await expectNoSideScroll(phone)
+  for (const box of await phone.getByRole('checkbox').all()) await box.uncheck()
+  await phone.getByRole('button', { name: 'Bescheinigungen als PDF' }).click()
+  await phone.getByText('Bitte kreuzen Sie mindestens eine Person an.').waitFor()
+})
+
+test('attendance: names and days stay in view, every mark has a word, and it prints across the page', async () => {
+  const page = await as('admin@gsv.example')
+  await page.goto(at(`/admin/participants?kurs=${COURSE}`))
+  await page.getByRole('link', { name: 'Anwesenheit', exact: true }).click()
+  await page.getByRole('heading', { name: 'Anwesenheit', level: 1 }).waitFor()
+  expect(await page.getByRole('cell', { name: 'anwesend', exact: true }).count()).toBeGreaterThan(0)
+  await expectAccessible(page)
+  await page.getByRole('textbox', { name: 'Von' }).fill('01.01.2020')
+  await page.getByRole('textbox', { name: 'Bis' }).fill('31.01.2020')
+  await page.keyboard.press('Enter')
+  await page.getByText('In diesem Zeitraum gibt es keine Stunden').waitFor()
+
+  const phone = await as('admin@gsv.example', { viewport: PHONE, colorScheme: 'dark' })
+  await phone.goto(at(`/admin/participants/attendance?kurs=${COURSE}`))
+  await expectNoSideScroll(phone)
+  await expectAccessible(phone)
+  const first = phone.getByRole('rowheader').first()
+  const before = await first.boundingBox()
+  await phone.locator('.matrix-frame').evaluate((frame) => frame.scrollTo({ left: 300 }))
+  expect((await first.boundingBox())?.x).toBe(before?.x)
+})
+
+test('a mail to participants: fields are checked, the preview shows it filled in, a test and the mailing go out', async () => {
+  const page = await as('admin@gsv.example')
+  await page.goto(at(`/admin/participants?kurs=${COURSE}`))
+  await page.getByRole('link', { name: 'E-Mail schreiben' }).click()
+  await page.getByLabel('Betreff').fill('Hallenschuhe für {kurs}')
+  await page.getByLabel('Text', { exact: true }).fill('Bitte denken Sie daran, {vorname}.')
+  await page.getByRole('button', { name: 'Vorschau ansehen' }).click()
+  await page.getByRole('link', { name: /Das Feld \{vorname\} gibt es nicht/ }).waitFor()
+  await expectAccessible(page)
+  await page.getByLabel('Text', { exact: true }).fill('Bitte denken Sie daran, {name}.\n\nBis Montag!')
+  await page.getByRole('button', { name: 'Vorschau ansehen' }).click()
+  await page.getByRole('heading', { name: 'Hallenschuhe für Rückenfit am Feierabend' }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Testmail an mich' }).click()
+  await page.getByText('Die Testmail an admin@gsv.example ist unterwegs.').waitFor()
+  await page.getByRole('button', { name: 'Text ändern' }).click()
+  expect(await page.getByLabel('Betreff').inputValue()).toBe('Hallenschuhe für {kurs}')
+  await page.getByRole('button', { name: 'Vorschau ansehen' }).click()
+  await page.getByRole('button', { name: /^An \d+ Adressen senden$/ }).click()
+  await page.getByText(/^Die E-Mail an \d+ Adressen ist unterwegs\.$/).waitFor()
+  expect(await page.getByLabel('Betreff').inputValue()).toBe('')
+  await expect.poll(async () => (await app.fetch('gsv', '/dev/mailbox')).text).toContain('Test: Hallenschuhe für Rückenfit')
+
+  const phone = await as('admin@gsv.example', { javaScriptEnabled: false, viewport: PHONE, colorScheme: 'dark' })
+  await phone.goto(at(`/admin/participants/mail?kurs=${COURSE}`))
+  await phone.getByLabel('Betreff').fill('Noch etwas')
+  await phone.getByLabel('Text', { exact: true }).fill('Hallo')
+  await phone.getByRole('button', { name: 'Vorschau ansehen' }).click()
+  await expectNoSideScroll(phone)
+  await phone.getByRole('button', { name: /senden$/ }).click()
+  await phone.getByText('ist unterwegs').waitFor()
+})
