@@ -65,7 +65,6 @@ export const isSuperUser = (actor: Actor): boolean => roleOf(actor) === 'super' 
 export const isAdmin = (actor: Actor): boolean => isSuperUser(actor) || roleOf(actor) === 'admin'
 export const isManager = (actor: Actor): boolean => isAdmin(actor) || roleOf(actor) === 'editor'
 export const isStaff = (actor: Actor): boolean => isManager(actor) || roleOf(actor) === 'trainer'
-export const isReader = (actor: Actor): boolean => isSuperUser(actor) || roleOf(actor) !== null
 
 /** Whether the actor's role reaches this department (a role without limits reaches all). */
 export function reachesDepartment(actor: Actor, departmentId: string | null): boolean {

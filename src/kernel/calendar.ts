@@ -2,7 +2,6 @@
 export const ZONE = 'Europe/Berlin'
 
 const WEEKDAYS = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag'] as const
-export type WeekdayName = (typeof WEEKDAYS)[number]
 
 /** ISO weekday (1 = Monday … 7 = Sunday) → `Montag`. */
 export const weekdayName = (weekday: number): string => WEEKDAYS[weekday - 1] ?? ''

@@ -16,9 +16,6 @@ export function canSeeParticipants(actor: Actor, course: CourseReach): boolean {
 /** Add and cancel participants. */
 export const canManageParticipants = (actor: Actor, course: CourseReach): boolean => canSeeParticipants(actor, course)
 
-/** Whether the actor sees every course of the club, not only departments or courses of their own. */
-export const seesAllCourses = (actor: Actor): boolean => isAdmin(actor) || (isManager(actor) && reachesDepartment(actor, null))
-
 /** Prices are the office's and the department's. */
 export const canChangePrice = (actor: Actor, course: CourseReach): boolean =>
   isManager(actor) && canSeeParticipants(actor, course)
