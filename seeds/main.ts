@@ -7,6 +7,7 @@ import type { Club, Ctx } from '../src/domain/context.ts'
 import { createFacility } from '../src/domain/facilities/commands.ts'
 import { berlinDay } from '../src/kernel/calendar.ts'
 import { newId } from '../src/kernel/id.ts'
+import { storeCancellation } from './cancellation.ts'
 import { DEMO_CLUBS, FOOTER_LINKS } from './clubs.ts'
 import type { DemoClub } from './demo-club.ts'
 import { storeHall } from './hall.ts'
@@ -117,6 +118,7 @@ async function fillClub(ctx: Ctx, demo: DemoClub, userIds: Map<string, string>):
   await storeEditedOffers(ctx, seasons.nextId)
   await ctx.db.updateTable('sessions').set({ state: 'held' }).where('clubId', '=', clubId).where('endsAt', '<', ctx.now).execute()
   await storeHall(ctx, offers, [...family, ...people], random)
+  await storeCancellation(ctx)
   await record(ctx, { event: 'club.seeded', object: { kind: 'club', id: clubId }, content: 'Beispieldaten angelegt' })
 }
 

@@ -138,6 +138,8 @@ test('cancelled: the website shows it, the trainer sees who knows and calls the 
 
   await pressed(page, /^Rückgängig machen/)
   await page.getByText('Wer von der Absage wusste, bekommt jetzt Bescheid.').waitFor()
+  await page.getByText('Diese Personen hatten schon von der Absage gehört.').waitFor()
+  await expectAccessible(page)
   await parent.getByText('Diese Stunde findet statt').waitFor({ timeout: 3_000 })
   expect((await linksIn('session.restored', sessionId)).map(({ to }) => to)).toContain(notice?.to)
   expect(await linksIn('session.cancelled', sessionId)).toEqual([])

@@ -46,7 +46,9 @@ export async function getSession(ctx: Ctx, id: string): Promise<Session> {
     where s.club_id = ${ctx.club.id} and s.id = ${id}`.execute(ctx.db)
   const { newStartsAt, newEndsAt, newPlace, ...session } = found(rows[0])
   const replacedBy = newStartsAt && newEndsAt ? { startsAt: newStartsAt, endsAt: newEndsAt, place: newPlace } : null
-  return { ...session, replacedBy }
+  // The other date was taken away again: what is left is a session that does not take place.
+  const state = session.state === 'moved' && !replacedBy ? 'cancelled' : session.state
+  return { ...session, state, replacedBy }
 }
 
 /**

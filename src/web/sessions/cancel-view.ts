@@ -56,10 +56,15 @@ function presentRequest(request: SubstituteRequest | null) {
   return { isOpen: request.state === 'open', takenBy: request.takenByName, asks }
 }
 
+/** Somebody who was told of a cancellation that no longer counts is shown until they know. */
+const RESTORED_SHOWN = { hours: 7 * 24 }
+
 async function presentPlanned(ctx: Ctx, session: Session) {
+  const notices = await listNotices(ctx, session.id, ctx.now.subtract(RESTORED_SHOWN))
   const [told, substitutes] = [await previewCancellation(ctx, session.id), await previewSubstitutes(ctx, session.id)]
   return {
     ...{ told, substitutes },
+    restored: presentNotices(notices.filter(({ kind }) => kind === 'session.restored')),
     request: presentRequest(await findRequest(ctx, session.id)),
     canPay: canPayCancelled(ctx.actor, session),
     isOver: Temporal.Instant.compare(session.endsAt, ctx.now) <= 0,

@@ -6,6 +6,7 @@ import { TextField } from '../ui/field.tsx'
 import { type FormAnswer, formView } from '../ui/form-view.ts'
 import { Notice } from '../ui/notice.tsx'
 import type { AskedPerson, PlannedView } from './cancel-view.ts'
+import { Told } from './told.tsx'
 
 function Asked({ person: { name, call, hasDeclined } }: { person: AskedPerson }) {
   return (
@@ -110,7 +111,7 @@ function CancelForm({ planned: { told, canPay }, answer }: FormProps) {
 
 /** A session that is to take place: ask others, or cancel it. */
 export function PlannedSession({ planned, answer, isHeld }: FormProps & { isHeld: boolean }) {
-  const { request, isOver } = planned
+  const { request, restored, isOver } = planned
   if (isOver || isHeld) return <Notice>Diese Stunde ist schon vorbei.</Notice>
   return (
     <>
@@ -118,6 +119,14 @@ export function PlannedSession({ planned, answer, isHeld }: FormProps & { isHeld
         <Notice kind="good" title={`${request.takenBy} vertritt`}>
           Fällt auch die Vertretung aus, können Sie noch einmal fragen.
         </Notice>
+      )}
+      {restored.unseen.length > 0 && (
+        <>
+          <Notice kind="warning" title="Die Stunde findet doch statt">
+            Diese Personen hatten schon von der Absage gehört.
+          </Notice>
+          <Told {...restored} />
+        </>
       )}
       {request?.isOpen ? <OpenRequest asks={request.asks} /> : <AskForm planned={planned} answer={answer} />}
       <CancelForm planned={planned} answer={answer} />
