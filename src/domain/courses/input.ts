@@ -3,7 +3,7 @@ import { EMPTY_TEXT, type RichText, readRichText } from '../../kernel/rich-text.
 
 const moment = z.instanceof(Temporal.Instant)
 export const PRICE_KINDS = ['non_member', 'member', 'reduced'] as const
-export const AGE_UNITS = ['years', 'months'] as const
+const AGE_UNITS = ['years', 'months'] as const
 export const PAYMENTS = ['invoice', 'mandate', 'either'] as const
 /** Who goes first when places are scarce, the weightiest first. */
 export const PRIORITIES = ['members', 'siblings', 'age_cohort', 'last_season'] as const

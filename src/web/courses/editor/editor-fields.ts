@@ -126,7 +126,7 @@ const isSlotFilled = (row: z.output<typeof SlotRow>) =>
   row !== undefined && (row.id !== undefined || row.startsTime !== null || row.endsTime !== null || row.weekday !== undefined)
 
 /** Weekly times as typed; a row without weekday and times is not there. */
-export const SlotRows = z
+const SlotRows = z
   .array(SlotRow)
   .default([])
   .transform((rows) =>
