@@ -1,5 +1,12 @@
 import type { Screen } from './screen.ts'
 
+/** Pages for whoever leads offers. */
+const staffOfOffers = {
+  layout: 'admin',
+  roles: ['super', 'admin', 'editor', 'trainer'],
+  flag: 'hasParticipations',
+} as const satisfies Partial<Screen>
+
 /** Every page of the product that exists. A route is added here and nowhere else. */
 export const screens: readonly Screen[] = [
   {
@@ -126,41 +133,21 @@ export const screens: readonly Screen[] = [
     path: '/admin/participants/export',
     file: 'participations/participants-export.ts',
     title: 'Teilnehmer als Tabelle',
-    layout: 'admin',
-    roles: ['super', 'admin', 'editor', 'trainer'],
-    flag: 'hasParticipations',
+    ...staffOfOffers,
   },
-  {
-    path: '/admin/participants/attendance',
-    file: 'participations/admin/attendance.tsx',
-    title: 'Anwesenheit',
-    layout: 'admin',
-    roles: ['super', 'admin', 'editor', 'trainer'],
-    flag: 'hasParticipations',
-  },
-  {
-    path: '/admin/participants/mail',
-    file: 'participations/admin/mailing.tsx',
-    title: 'E-Mail an Teilnehmer',
-    layout: 'admin',
-    roles: ['super', 'admin', 'editor', 'trainer'],
-    flag: 'hasParticipations',
-  },
+  { path: '/admin/participants/attendance', file: 'participations/admin/attendance.tsx', title: 'Anwesenheit', ...staffOfOffers },
+  { path: '/admin/participants/mail', file: 'participations/admin/mailing.tsx', title: 'E-Mail an Teilnehmer', ...staffOfOffers },
   {
     path: '/admin/participants/certificates',
     file: 'participations/admin/certificates.tsx',
     title: 'Bescheinigungen',
-    layout: 'admin',
-    roles: ['super', 'admin', 'editor', 'trainer'],
-    flag: 'hasParticipations',
+    ...staffOfOffers,
   },
   {
     path: '/admin/participants/certificates/pdf',
     file: 'participations/admin/certificates-pdf.ts',
     title: 'Bescheinigungen',
-    layout: 'admin',
-    roles: ['super', 'admin', 'editor', 'trainer'],
-    flag: 'hasParticipations',
+    ...staffOfOffers,
   },
   { path: '/admin/sampleAccordion', file: 'style/sample.tsx', title: 'Beispiel-Akkordeon', layout: 'default', roles: 'all' },
   { path: '/admin/versionInfo', file: 'support/version.tsx', title: 'Versionsinformationen', layout: 'default', roles: 'all' },
