@@ -1,78 +1,90 @@
 import pg from 'pg'
 
+const CHANNELS = ['live', 'mail'] as const
+type Channel = (typeof CHANNELS)[number]
+
+const FIRST_WAIT_MS = 100
+const LONGEST_WAIT_MS = 5_000
+
+/** Hears what any process says on the database's channels, over one connection that comes back by itself. */
 export interface Listener {
   /** Calls `hear` with each message of the channel; answers how to stop. */
-  on(channel: 'live' | 'mail' | 'push', hear: (payload: string) => void): () => void
+  on(channel: Channel, hear: (payload: string) => void): () => void
   /** Calls `caughtUp` after every new connection: what was said meanwhile is lost, so look for yourself. */
   onReconnect(caughtUp: () => void): () => void
   stop(): Promise<void>
 }
 
-const CHANNELS = ['live', 'mail', 'push'] as const
-const FIRST_WAIT_MS = 100
-const LONGEST_WAIT_MS = 5_000
+class Ear implements Listener {
+  readonly #hearers = new Map<string, Set<(payload: string) => void>>(CHANNELS.map((channel) => [channel, new Set()]))
+  readonly #reconnects = new Set<() => void>()
+  readonly #url: string
+  readonly #onError: (error: Error) => void
+  #client: pg.Client | null = null
+  #timer: NodeJS.Timeout | undefined
+  #isStopped = false
 
-/** Hears what any process says on the database's channels, over one connection that comes back by itself. */
-export async function listen(url: string, onError: (error: Error) => void): Promise<Listener> {
-  const hearers = new Map<string, Set<(payload: string) => void>>(CHANNELS.map((channel) => [channel, new Set()]))
-  const reconnects = new Set<() => void>()
-  let stopped = false
-  let client: pg.Client | null = null
-  let timer: NodeJS.Timeout | undefined
+  constructor(url: string, onError: (error: Error) => void) {
+    this.#url = url
+    this.#onError = onError
+  }
 
-  const open = async (): Promise<void> => {
-    const fresh = new pg.Client({ connectionString: url, options: '-c role=app', keepAlive: true })
-    let lost = false
-    const lose = (error?: Error) => {
-      if (lost || stopped) return
-      lost = true
-      client = null
-      if (error) onError(error)
-      retry(FIRST_WAIT_MS)
-    }
-    fresh.on('error', lose)
-    fresh.on('end', () => lose())
-    fresh.on('notification', ({ channel, payload }) => {
-      for (const hear of hearers.get(channel) ?? []) hear(payload ?? '')
+  async open(): Promise<void> {
+    const client = new pg.Client({ connectionString: this.#url, options: '-c role=app', keepAlive: true })
+    client.on('error', (error) => this.#lose(client, error))
+    client.on('end', () => this.#lose(client))
+    client.on('notification', ({ channel, payload }) => {
+      for (const hear of this.#hearers.get(channel) ?? []) hear(payload ?? '')
     })
+    await client.connect()
     try {
-      await fresh.connect()
-      for (const channel of CHANNELS) await fresh.query(`listen ${channel}`)
+      for (const channel of CHANNELS) await client.query(`listen ${channel}`)
     } catch (error) {
-      lost = true
-      await fresh.end().catch(onError)
+      await client.end().catch(this.#onError)
       throw error
     }
-    client = fresh
+    this.#client = client
   }
-  const retry = (wait: number) => {
-    timer = setTimeout(() => {
-      open().then(
-        () => {
-          for (const caughtUp of reconnects) caughtUp()
-        },
-        (error: Error) => {
-          onError(error)
-          if (!stopped) retry(Math.min(wait * 2, LONGEST_WAIT_MS))
-        },
-      )
+
+  #lose(client: pg.Client, error?: Error): void {
+    if (this.#client !== client || this.#isStopped) return
+    this.#client = null
+    if (error) this.#onError(error)
+    this.#retry(FIRST_WAIT_MS)
+  }
+
+  #retry(wait: number): void {
+    this.#timer = setTimeout(async () => {
+      try {
+        await this.open()
+        for (const caughtUp of this.#reconnects) caughtUp()
+      } catch (error) {
+        this.#onError(error instanceof Error ? error : new Error(String(error)))
+        if (!this.#isStopped) this.#retry(Math.min(wait * 2, LONGEST_WAIT_MS))
+      }
     }, wait)
   }
 
-  await open()
-  return {
-    on(channel, hear) {
-      hearers.get(channel)?.add(hear)
-      return () => hearers.get(channel)?.delete(hear)
-    },
-    onReconnect(caughtUp) {
-      reconnects.add(caughtUp)
-      return () => reconnects.delete(caughtUp)
-    },
-    async stop() {
-      stopped = true
-      clearTimeout(timer)
-      await client?.end()
-    },
+  on(channel: Channel, hear: (payload: string) => void): () => void {
+    this.#hearers.get(channel)?.add(hear)
+    return () => this.#hearers.get(channel)?.delete(hear)
   }
+
+  onReconnect(caughtUp: () => void): () => void {
+    this.#reconnects.add(caughtUp)
+    return () => this.#reconnects.delete(caughtUp)
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    clearTimeout(this.#timer)
+    await this.#client?.end()
+  }
+}
+
+/** Opens the one listening connection of this process. @throws when the database cannot be reached. */
+export async function listen(url: string, onError: (error: Error) => void): Promise<Listener> {
+  const ear = new Ear(url, onError)
+  await ear.open()
+  return ear
 }

@@ -24,9 +24,9 @@ const listFixedPaths = (): string[] =>
 /** The service worker of the whole site, as it stands in its file. */
 const worker = readFileSync(new URL('../offline/worker.js', import.meta.url), 'utf8')
 
-/** `robots.txt`, sitemap, manifest, icon and the build's own files. */
-export function wellKnown({ pages: { build, rules }, listPublicPaths }: AppDeps) {
-  const routes = new Hono<{ Variables: Variables }>()
+type Routes = Hono<{ Variables: Variables }>
+
+function addBuild(routes: Routes, { pages: { build, rules } }: AppDeps): void {
   routes.get('/builds/latest.json', (c) => c.json(build, 200, { 'cache-control': 'no-store' }))
   routes.get('/builds/meta/:file', (c) =>
     c.req.param('file') === `${build.id}.json`
@@ -41,6 +41,9 @@ export function wellKnown({ pages: { build, rules }, listPublicPaths }: AppDeps)
       'content-security-policy': "default-src 'self'",
     }),
   )
+}
+
+function addCrawlers(routes: Routes, { listPublicPaths }: AppDeps): void {
   routes.get('/robots.txt', (c) => {
     const lines = [
       'User-agent: *',
@@ -57,6 +60,9 @@ export function wellKnown({ pages: { build, rules }, listPublicPaths }: AppDeps)
     const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>\n`
     return c.body(xml, 200, { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=600' })
   })
+}
+
+function addLooks(routes: Routes): void {
   routes.get('/icon.svg', async (c) => {
     const { club } = (await c.var.gate()).ctx
     const headers = { 'content-type': 'image/svg+xml; charset=utf-8', 'cache-control': 'public, max-age=3600' }
@@ -83,5 +89,13 @@ export function wellKnown({ pages: { build, rules }, listPublicPaths }: AppDeps)
       'cache-control': 'public, max-age=3600',
     })
   })
+}
+
+/** `robots.txt`, sitemap, manifest, icon and the build's own files. */
+export function wellKnown(deps: AppDeps): Routes {
+  const routes: Routes = new Hono()
+  addBuild(routes, deps)
+  addCrawlers(routes, deps)
+  addLooks(routes)
   return routes
 }
