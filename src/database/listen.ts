@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-const CHANNELS = ['live', 'mail'] as const
+const CHANNELS = ['live', 'mail', 'push'] as const
 type Channel = (typeof CHANNELS)[number]
 
 const FIRST_WAIT_MS = 100
