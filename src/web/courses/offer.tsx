@@ -13,7 +13,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { ctx, origin } = gate
   const offer = await getOffer(ctx, slugFrom(params.course))
   gate.cacheable({
-    reads: ['course', 'session', 'participation', 'facility', 'department', 'person', 'club'],
+    reads: ['course', 'session', 'participation', 'facility', 'department', 'person', 'file', 'club'],
     nextChangeAt: nextChangeOf([offer], ctx.now),
   })
   const view = presentOffer(offer, ctx.now)
