@@ -18,6 +18,16 @@ CREATE OR REPLACE FUNCTION public.clubs_with_due_push(moment timestamp with time
 AS $function$ select distinct club_id::text from pushes where state = 'queued' and next_at <= moment $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.course_changes_lines()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform refresh_finder_lines(new.club_id, new.id);
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.end_sessions(target uuid)
  RETURNS integer
  LANGUAGE sql
@@ -96,6 +106,26 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refresh_finder_lines(club text, course uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- One at a time per offer: the second one must see what the first one wrote.
+  perform from courses where club_id = club and id = course for no key update;
+  delete from finder_lines where club_id = club and course_id = course;
+  insert into finder_lines
+    select c.club_id, coalesce(s.id, c.id), c.id, count(*) over () = 1, row_number() over (order by s.id) = 1, upper(s.valid),
+      case when bool_or(upper(s.valid) is null) over () then null else max(upper(s.valid)) over () end,
+      s.weekday, s.starts_time, s.ends_time, case when s.starts_time < '12:00' then 0 when s.starts_time < '17:00' then 1 when s.id is not null then 2 end,
+      s.part_id, p.facility_id, c.title, c.sport, c.kind, case c.age_unit when 'months' then c.age_from / 12 else c.age_from end,
+      case c.age_unit when 'months' then c.age_to / 12 else c.age_to end, c.registration_opens_at, c.registration_closes_at, c.capacity
+    from courses c left join course_slots s on s.club_id = c.club_id and s.course_id = c.id
+    left join parts p on p.club_id = s.club_id and p.id = s.part_id
+    where c.club_id = club and c.id = course and c.state in ('published', 'running');
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -122,6 +152,17 @@ begin
   insert into auth.account ("accountId", "providerId", "userId", "password", "updatedAt") values (target::text, 'credential', target, password_hash, now());
   update auth."user" set "emailVerified" = true, "twoFactorEnabled" = false, "updatedAt" = now() where id = target;
   return true;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.slot_changes_lines()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'DELETE' then perform refresh_finder_lines(new.club_id, new.course_id);
+  else perform refresh_finder_lines(old.club_id, old.course_id); end if;
+  return null;
 end $function$
 ;
 
@@ -551,6 +592,7 @@ create table public.course_slots (
 );
 CREATE INDEX course_slots_course ON public.course_slots USING btree (club_id, course_id, weekday, starts_time);
 CREATE INDEX course_slots_part ON public.course_slots USING btree (club_id, part_id);
+CREATE TRIGGER finder_lines_of_slot AFTER INSERT OR DELETE OR UPDATE ON public.course_slots FOR EACH ROW EXECUTE FUNCTION slot_changes_lines();
 alter table public.course_slots enable row level security;
 create policy own_club on course_slots for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
 
@@ -635,13 +677,13 @@ CREATE INDEX courses_contact ON public.courses USING btree (club_id, contact_id)
 CREATE INDEX courses_decision ON public.courses USING btree (club_id, decision_on) WHERE ((decision_on IS NOT NULL) AND (decided_at IS NULL));
 CREATE INDEX courses_department ON public.courses USING btree (club_id, department_id);
 CREATE INDEX courses_image ON public.courses USING btree (club_id, image_file_id) WHERE (image_file_id IS NOT NULL);
-CREATE INDEX courses_public ON public.courses USING btree (club_id) WHERE (state = ANY (ARRAY['published'::text, 'running'::text]));
 CREATE INDEX courses_publish ON public.courses USING btree (club_id, publish_at) WHERE ((state = 'draft'::text) AND (publish_at IS NOT NULL));
 CREATE INDEX courses_search ON public.courses USING gin (search gin_trgm_ops);
 CREATE INDEX courses_season ON public.courses USING btree (club_id, season_id);
 CREATE INDEX courses_state ON public.courses USING btree (club_id, state, title);
 CREATE INDEX courses_title ON public.courses USING btree (club_id, title, id);
 CREATE TRIGGER course_words_noted AFTER INSERT OR UPDATE OF search ON public.courses FOR EACH ROW EXECUTE FUNCTION note_course_words();
+CREATE TRIGGER finder_lines_of_course AFTER INSERT OR UPDATE OF state, title, sport, kind, age_from, age_to, age_unit, registration_opens_at, registration_closes_at, capacity ON public.courses FOR EACH ROW EXECUTE FUNCTION course_changes_lines();
 alter table public.courses enable row level security;
 create policy own_club on courses for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
 
@@ -768,6 +810,34 @@ create table public.files (
 CREATE INDEX files_recent ON public.files USING btree (club_id, created_at DESC);
 alter table public.files enable row level security;
 create policy own_club on files for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+
+create table public.finder_lines (
+  club_id club_key not null,
+  id uuid not null,
+  course_id uuid not null,
+  is_single boolean not null,
+  is_main boolean not null,
+  valid_until date,
+  offer_until date,
+  weekday smallint,
+  starts_time time without time zone,
+  ends_time time without time zone,
+  daytime smallint,
+  part_id uuid,
+  facility_id uuid,
+  title text not null,
+  sport text not null,
+  kind text not null,
+  from_years smallint,
+  to_years smallint,
+  opens_at timestamp with time zone,
+  closes_at timestamp with time zone,
+  capacity integer,
+  constraint finder_lines_pkey PRIMARY KEY (club_id, id)
+);
+CREATE INDEX finder_lines_course ON public.finder_lines USING btree (club_id, course_id);
+alter table public.finder_lines enable row level security;
+create policy own_club on finder_lines for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
 
 create table public.group_people (
   club_id club_key not null,
@@ -1344,6 +1414,8 @@ alter table file_variants add constraint file_variants_club_id_file_id_fkey FORE
 alter table file_variants add constraint file_variants_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table file_variants add constraint file_variants_club_id_variant_id_fkey FOREIGN KEY (club_id, variant_id) REFERENCES files(club_id, id);
 alter table files add constraint files_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table finder_lines add constraint finder_lines_club_id_course_id_fkey FOREIGN KEY (club_id, course_id) REFERENCES courses(club_id, id) ON DELETE CASCADE;
+alter table finder_lines add constraint finder_lines_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table group_people add constraint group_people_club_id_course_id_fkey FOREIGN KEY (club_id, course_id) REFERENCES courses(club_id, id);
 alter table group_people add constraint group_people_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table group_people add constraint group_people_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
@@ -1442,6 +1514,7 @@ grant delete, insert, select, update on public.departments to app;
 grant delete, insert, select, update on public.emergency_contacts to app;
 grant delete, insert, select, update on public.facilities to app;
 grant delete, insert, select, update on public.files to app;
+grant delete, insert, select, update on public.finder_lines to app;
 grant delete, insert, select, update on public.group_people to app;
 grant delete, insert, select, update on public.guardians to app;
 grant delete, insert, select, update on public.health_notes to app;

@@ -338,6 +338,30 @@ export interface FileVariants {
   variantId: string;
 }
 
+export interface FinderLines {
+  capacity: number | null;
+  closesAt: Temporal.Instant | null;
+  clubId: string;
+  courseId: string;
+  daytime: number | null;
+  endsTime: Temporal.PlainTime | null;
+  facilityId: string | null;
+  fromYears: number | null;
+  id: string;
+  isMain: boolean;
+  isSingle: boolean;
+  kind: string;
+  offerUntil: Temporal.PlainDate | null;
+  opensAt: Temporal.Instant | null;
+  partId: string | null;
+  sport: string;
+  startsTime: Temporal.PlainTime | null;
+  title: string;
+  toYears: number | null;
+  validUntil: Temporal.PlainDate | null;
+  weekday: number | null;
+}
+
 export interface GroupPeople {
   clubId: string;
   courseId: string;
@@ -702,6 +726,7 @@ export interface DB {
   facilities: Facilities;
   files: Files;
   fileVariants: FileVariants;
+  finderLines: FinderLines;
   groupPeople: GroupPeople;
   guardians: Guardians;
   healthNotes: HealthNotes;

@@ -3,7 +3,7 @@ import { berlinDay } from '../../kernel/calendar.ts'
 import { slugify } from '../../kernel/fold.ts'
 import type { Ctx } from '../context.ts'
 import { heldIn, type ListedOffer, type OfferSlot, pricesOf, termOf } from './list-offers.ts'
-import { type AGES, type OfferFilters, TIMES } from './read-query.ts'
+import { type AgeGroup, type OfferFilters, TIMES, type TimeOfDay } from './read-query.ts'
 
 /** A list of up to `WHOLE` sittings is one page, a longer one has pages of `PAGE`; the grid shows `DAY` of each weekday. */
 export const WHOLE = 100
@@ -32,63 +32,66 @@ export interface Facts {
 export type Test = RawBuilder<boolean>
 
 export async function sportsNamed(ctx: Ctx, slug: string): Promise<string[]> {
-  const { rows } = await sql<{ sport: string }>`
-    select distinct sport from courses where club_id = ${ctx.club.id} and state in ('published', 'running')`.execute(ctx.db)
+  const { rows } = await sql<{ sport: string }>`select distinct sport from finder_lines where club_id = ${ctx.club.id}`.execute(
+    ctx.db,
+  )
   return rows.map(({ sport }) => sport).filter((sport) => slugify(sport) === slug)
 }
 
-/** Ages that an offer is for, in years. */
-export const inYears = sql`
-  cross join lateral (select case c.age_unit when 'months' then c.age_from / 12 else c.age_from end as from_years,
-    case c.age_unit when 'months' then c.age_to / 12 else c.age_to end as to_years) ages`
+export const isAtTime = (time: TimeOfDay): Test => sql`coalesce(daytime = ${sql.lit(TIMES.indexOf(time))}, false)`
 
-export const timeOf = sql`case when s.starts_time < '12:00' then 0 when s.starts_time < '17:00' then 1 else 2 end`
-
-export const isForAge = (age: (typeof AGES)[number]): Test => {
+export const isForAge = (age: AgeGroup): Test => {
   const [from = 0, to = 120] = age.split('-').map(Number)
   return sql`(coalesce(from_years, 0) <= ${sql.lit(to)} and coalesce(to_years, 120) >= ${sql.lit(from)})`
 }
 
-/** The same as `placesOf(…)` being free or open. */
+export const isInHall = (ctx: Ctx, hall: string): Test =>
+  sql`coalesce(facility_id = (select id from facilities where club_id = ${ctx.club.id} and slug = ${hall}), false)`
+
+/** The same as `placesOf(…)` being free or open. Needs `heldByAll`. */
 export const isFree = (ctx: Ctx): Test => sql`
-  (coalesce(c.registration_opens_at <= ${ctx.now}, true) and coalesce(c.registration_closes_at > ${ctx.now}, true)
-    and (c.capacity is null or (queue.course_id is null and coalesce(held.taken, 0) < c.capacity)))`
+  (coalesce(opens_at <= ${ctx.now}, true) and coalesce(closes_at > ${ctx.now}, true)
+    and (capacity is null or (queue.course_id is null and coalesce(held.taken, 0) < capacity)))`
 
 /** Of all offers at once, and only when asked for free places. Written so that the index alone answers it. */
 export const heldByAll = (ctx: Ctx) => sql`
   left join (
     select course_id, count(*) as taken from participations
-    where club_id = ${ctx.club.id} and state in ('requested', 'confirmed', 'offered') group by course_id) held on held.course_id = c.id
+    where club_id = ${ctx.club.id} and state in ('requested', 'confirmed', 'offered') group by course_id) held on held.course_id = l.course_id
   left join (
     select distinct course_id from participations
-    where club_id = ${ctx.club.id} and state = 'waiting' and confirmed_at is not null) queue on queue.course_id = c.id`
+    where club_id = ${ctx.club.id} and state = 'waiting' and confirmed_at is not null) queue on queue.course_id = l.course_id`
 
-export const isInHall = (ctx: Ctx, hall: string): Test => sql`
-  coalesce(s.part_id in (select p.id from parts p join facilities f on f.club_id = p.club_id and f.id = p.facility_id
-    where f.club_id = ${ctx.club.id} and f.slug = ${hall}), false)`
-
-export const isTimely = (ctx: Ctx): Test => sql`coalesce(upper(s.valid) > ${berlinDay(ctx.now)}, true)`
+/** The lines that count today and whose offers the words mean. An offer whose times are all over stands there without one. */
+export function linesOf(ctx: Ctx, { q }: OfferFilters, { isMeant }: Facts) {
+  const today = berlinDay(ctx.now)
+  const isMeantToo =
+    q === '' ? sql`` : sql`and course_id in (select c.id from courses c where c.club_id = ${ctx.club.id} and ${isMeant})`
+  return sql`
+    select id, course_id, is_single, title, sport, kind, from_years, to_years, opens_at, closes_at, capacity, weekday, starts_time, ends_time, daytime,
+      part_id, facility_id
+    from finder_lines where club_id = ${ctx.club.id} and (valid_until is null or valid_until > ${today}) ${isMeantToo}
+    union all
+    select id, course_id, true, title, sport, kind, from_years, to_years, opens_at, closes_at, capacity, null, null, null, null, null, null
+    from finder_lines where club_id = ${ctx.club.id} and is_main and offer_until <= ${today} ${isMeantToo}`
+}
 
 const ORDER = sql`weekday nulls last, starts_time, title, id`
-const every = (tests: Test[]) => sql.join(tests, sql` and `)
 
-/** Every line of the list that fits. An offer without a weekly time fits where no time is asked for. */
-function linesOf(ctx: Ctx, filters: OfferFilters, { isMeant, sports }: Facts) {
+/** Every line of the list that fits. */
+function fittingLines(ctx: Ctx, filters: OfferFilters, facts: Facts) {
   const { weekday, time, hall, age, kind, onlyFree } = filters
-  const times: Test[] = [isTimely(ctx)]
-  if (weekday !== null) times.push(sql`s.weekday = ${weekday}`)
-  if (time !== null) times.push(sql`${timeOf} = ${sql.lit(TIMES.indexOf(time))}`)
-  if (hall !== null) times.push(isInHall(ctx, hall))
-  const offers: Test[] = [sql`c.state in ('published', 'running')`, isMeant]
-  if (sports !== null) offers.push(sql`c.sport = any(${sports})`)
-  if (age !== null) offers.push(isForAge(age))
-  if (kind !== null) offers.push(sql`c.kind = ${kind}`)
-  if (onlyFree) offers.push(isFree(ctx))
+  const tests: Test[] = [sql`true`]
+  if (weekday !== null) tests.push(sql`weekday = ${weekday}`)
+  if (time !== null) tests.push(isAtTime(time))
+  if (hall !== null) tests.push(isInHall(ctx, hall))
+  if (facts.sports !== null) tests.push(sql`sport = any(${facts.sports})`)
+  if (age !== null) tests.push(isForAge(age))
+  if (kind !== null) tests.push(sql`kind = ${kind}`)
+  if (onlyFree) tests.push(isFree(ctx))
   return sql`
-    select c.id, c.title, s.weekday, s.starts_time, s.ends_time, s.part_id from courses c
-    ${age === null ? sql`` : inYears} ${onlyFree ? heldByAll(ctx) : sql``}
-    ${times.length === 1 ? sql`left join` : sql`join`} course_slots s on s.club_id = ${ctx.club.id} and s.course_id = c.id and ${every(times)}
-    where c.club_id = ${ctx.club.id} and ${every(offers)}`
+    select l.id, l.course_id, title, weekday, starts_time, ends_time, part_id from (${linesOf(ctx, filters, facts)}) l
+    ${onlyFree ? heldByAll(ctx) : sql``} where ${sql.join(tests, sql` and `)}`
 }
 
 /** Those of them that are shown: of each weekday, or of a page; the first page is the whole list when it is short. */
@@ -111,7 +114,7 @@ const shownOf = (ctx: Ctx) => sql`
       'waitingConfirmed', held.waiting_confirmed, 'nextAt', term.next_at, 'nextEndsAt', term.next_ends_at, 'sessionCount', term.session_count),
     'slot', case when x.weekday is not null then json_build_object('weekday', x.weekday, 'from', x.starts_time, 'to', x.ends_time,
       'facility', f.name, 'facilitySlug', f.slug, 'part', p.name) end) order by x.weekday nulls last, x.starts_time, x.title, x.id) as list
-  from chosen x join courses c on c.club_id = ${ctx.club.id} and c.id = x.id
+  from chosen x join courses c on c.club_id = ${ctx.club.id} and c.id = x.course_id
   left join departments d on d.club_id = c.club_id and d.id = c.department_id
   left join parts p on p.club_id = ${ctx.club.id} and p.id = x.part_id
   left join facilities f on f.club_id = ${ctx.club.id} and f.id = p.facility_id
@@ -127,6 +130,6 @@ const revive = ({ offer, slot }: { offer: Sitting['offer'] & Moments; slot: Offe
 /** The lines of the list (or grid) that are shown, with what their cards say. */
 export async function listSittings(ctx: Ctx, filters: OfferFilters, facts: Facts, view: FinderPage): Promise<Sitting[]> {
   const { rows } = await sql<{ list: Parameters<typeof revive>[0][] | null }>`
-    with chosen as materialized (${chosenOf(linesOf(ctx, filters, facts), view)}) ${shownOf(ctx)}`.execute(ctx.db)
+    with chosen as materialized (${chosenOf(fittingLines(ctx, filters, facts), view)}) ${shownOf(ctx)}`.execute(ctx.db)
   return (rows[0]?.list ?? []).map(revive)
 }

@@ -7,17 +7,16 @@ import {
   type Facts,
   type FinderPage,
   heldByAll,
-  inYears,
+  isAtTime,
   isForAge,
   isFree,
   isInHall,
-  isTimely,
+  linesOf,
   listSittings,
   PAGE,
   type Sitting,
   sportsNamed,
   type Test,
-  timeOf,
   WHOLE,
 } from './list-sittings.ts'
 import { AGES, type OfferFilters, TIMES } from './read-query.ts'
@@ -54,47 +53,45 @@ const failing = (tests: [bit: number, test: Test][]) =>
         sql` + `,
       )
 
-/** Every public offer that the words mean, with the filters of the offer itself that it fails. */
-function askedFor(ctx: Ctx, { age, kind, onlyFree }: OfferFilters, { isMeant, sports }: Facts) {
-  const tests: [number, Test][] = []
-  if (sports !== null) tests.push([FAILS.sport, sql`c.sport = any(${sports})`])
-  if (age !== null) tests.push([FAILS.age, isForAge(age)])
-  if (kind !== null) tests.push([FAILS.kind, sql`c.kind = ${kind}`])
-  if (onlyFree) tests.push([FAILS.free, isFree(ctx)])
+/** Every line, with the filters that its offer fails and those that its time fails. */
+function judged(ctx: Ctx, filters: OfferFilters, facts: Facts) {
+  const { age, kind, onlyFree, weekday, time, hall } = filters
+  const ofOffer: [number, Test][] = []
+  if (facts.sports !== null) ofOffer.push([FAILS.sport, sql`sport = any(${facts.sports})`])
+  if (age !== null) ofOffer.push([FAILS.age, isForAge(age)])
+  if (kind !== null) ofOffer.push([FAILS.kind, sql`kind = ${kind}`])
+  if (onlyFree) ofOffer.push([FAILS.free, isFree(ctx)])
+  const ofTime: [number, Test][] = []
+  if (weekday !== null) ofTime.push([FAILS.weekday, sql`coalesce(weekday = ${sql.lit(weekday)}, false)`])
+  if (time !== null) ofTime.push([FAILS.time, isAtTime(time)])
+  if (hall !== null) ofTime.push([FAILS.hall, isInHall(ctx, hall)])
   return sql`
-    select c.id, c.sport, c.kind, from_years, to_years, c.registration_opens_at as opens, c.registration_closes_at as closes,
-      ${failing(tests)} as fails
-    from courses c
-    ${inYears}
-    ${onlyFree ? heldByAll(ctx) : sql``}
-    where c.club_id = ${ctx.club.id} and c.state in ('published', 'running') and ${isMeant}`
-}
-
-/** Weekly times, with the filters of the time that each fails. Weekday, time and hall must be true of the same one. */
-function timesOf(ctx: Ctx, { q, weekday, time, hall }: OfferFilters) {
-  const tests: [number, Test][] = []
-  if (weekday !== null) tests.push([FAILS.weekday, sql`s.weekday = ${sql.lit(weekday)}`])
-  if (time !== null) tests.push([FAILS.time, sql`${timeOf} = ${sql.lit(TIMES.indexOf(time))}`])
-  if (hall !== null) tests.push([FAILS.hall, isInHall(ctx, hall)])
-  return sql`
-    select s.course_id, s.weekday, s.part_id, ${timeOf} as time, ${failing(tests)} as fails
-    from course_slots s where s.club_id = ${ctx.club.id} and ${isTimely(ctx)}
-      ${q === '' ? sql`` : sql`and s.course_id in (select id from asked)`}`
+    select l.course_id, is_single, sport, kind, from_years, to_years, opens_at, closes_at, weekday, daytime, facility_id,
+      ${failing(ofOffer)} as fails, ${failing(ofTime)} as misses
+    from (${linesOf(ctx, filters, facts)}) l ${onlyFree ? heldByAll(ctx) : sql``}`
 }
 
 const without = (bit: number) => sql.lit(127 - bit)
-const isAnyTime = ({ weekday, time, hall }: OfferFilters): boolean => weekday === null && time === null && hall === null
+const dayBit = sql`case when misses & ${without(FAILS.weekday)} = 0 and weekday is not null then 1 << weekday else 0 end`
+const timeBit = sql`case when misses & ${without(FAILS.time)} = 0 and daytime is not null then 1 << daytime else 0 end`
 
 /** Offers that differ in nothing that is counted, as one row. `sittings`: in how many lines of the list they stand. */
-const kindsOf = (filters: OfferFilters) => sql`
-  select a.sport, a.kind, a.from_years, a.to_years, a.fails, t.weekdays, t.times,
-    ${isAnyTime(filters) ? sql`true` : sql`coalesce(t.sittings > 0, false)`} as fits, count(*) as n, sum(coalesce(t.sittings, 1)) as sittings
-  from asked a left join (
-    select course_id, count(*) filter (where fails = 0) as sittings,
-      bit_or(case when fails & ${without(FAILS.weekday)} = 0 then 1 << weekday else 0 end) as weekdays,
-      bit_or(case when fails & ${without(FAILS.time)} = 0 then 1 << time else 0 end) as times
-    from times group by course_id) t on t.course_id = a.id
+const kindsOf = sql`
+  select sport, kind, from_years, to_years, fails, weekdays, times, sittings > 0 as fits, count(*) as n, sum(sittings) as sittings from (
+    select sport, kind, from_years, to_years, fails, ${dayBit} as weekdays, ${timeBit} as times, case when misses = 0 then 1 else 0 end as sittings
+    from line where is_single
+    union all
+    select min(sport), min(kind), min(from_years), min(to_years), min(fails), bit_or(${dayBit}), bit_or(${timeBit}),
+      (count(*) filter (where misses = 0))::int
+    from line where not is_single group by course_id) offers
   group by 1, 2, 3, 4, 5, 6, 7, 8`
+
+const hallsOf = sql`
+  select facility_id, sum(n) as n from (
+    select facility_id, count(*) as n from line where is_single and fails = 0 and misses & ${without(FAILS.hall)} = 0 group by 1
+    union all
+    select facility_id, count(distinct course_id) from line where not is_single and fails = 0 and misses & ${without(FAILS.hall)} = 0 group by 1) lines
+  group by 1`
 
 const counted = (test: RawBuilder<unknown>) => sql`coalesce(sum(n) filter (where ${test}), 0)`
 
@@ -108,11 +105,8 @@ const countsOf = (ctx: Ctx) => sql`
     'kind', json_build_array(${sql.join(KINDS.map((kind) => counted(sql`fits and fails & ${without(FAILS.kind)} = 0 and kind = ${sql.lit(kind)}`)))}),
     'sport', (select coalesce(json_agg(json_build_object('label', sport, 'count', n) order by sport), '[]') from (
       select sport, sum(n) as n from kinds where fits and fails & ${without(FAILS.sport)} = 0 and sport <> '' group by sport) sports),
-    'hall', (select coalesce(json_agg(json_build_object('value', f.slug, 'label', f.name, 'count', n) order by f.name), '[]') from (
-      select facility_id, count(*) as n from (
-        select distinct p.facility_id, t.course_id from times t join asked a on a.id = t.course_id and a.fails = 0
-        join parts p on p.club_id = ${ctx.club.id} and p.id = t.part_id where t.fails & ${without(FAILS.hall)} = 0) pairs group by 1) halls
-      join facilities f on f.club_id = ${ctx.club.id} and f.id = halls.facility_id)) as counts
+    'hall', (select coalesce(json_agg(json_build_object('value', f.slug, 'label', f.name, 'count', n) order by f.name), '[]')
+      from (${hallsOf}) halls join facilities f on f.club_id = ${ctx.club.id} and f.id = halls.facility_id)) as counts
   from kinds`
 
 interface Counts {
@@ -146,11 +140,10 @@ interface Counted {
 
 async function countAll(ctx: Ctx, filters: OfferFilters, facts: Facts): Promise<Counted> {
   const { rows } = await sql<Counted>`
-    with asked as materialized (${askedFor(ctx, filters, facts)}), times as materialized (${timesOf(ctx, filters)}),
-      kinds as materialized (${kindsOf(filters)})
+    with line as materialized (${judged(ctx, filters, facts)}), kinds as materialized (${kindsOf})
     select total.counts, soon.next_opens, soon.next_closes
-    from (${countsOf(ctx)}) total, (select min(opens) filter (where opens > ${ctx.now}) as next_opens,
-      min(closes) filter (where closes > ${ctx.now}) as next_closes from asked) soon`.execute(ctx.db)
+    from (${countsOf(ctx)}) total, (select min(opens_at) filter (where opens_at > ${ctx.now}) as next_opens,
+      min(closes_at) filter (where closes_at > ${ctx.now}) as next_closes from line) soon`.execute(ctx.db)
   return found(rows[0])
 }
 
