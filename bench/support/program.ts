@@ -36,7 +36,7 @@ export const hasEnded = (child: ChildProcess): boolean => child.exitCode !== nul
 /** Starts the built program and waits for its first page. Bench and program share the machine's cores. */
 export async function startProgram(workshop: Workshop, { dataDir, env = {}, byNpm = false }: ProgramOptions): Promise<Program> {
   const settings = { NODE_ENV: 'production', RAISED_LIMITS: 'yes', DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0' }
-  const clean = { ...toolEnvironment({ ...settings, ...env }), ...NOT_OURS }
+  const clean = { ...toolEnvironment(settings), ...NOT_OURS, ...env }
   const startedAt = performance.now()
   const [command, args] = byNpm ? ['npm', ['start']] : [pinnedNode(), ['src/main.ts']]
   const child = spawn(command, args, { cwd: root, env: clean, stdio: ['ignore', 'pipe', 'pipe'] })

@@ -77,8 +77,9 @@ function alter({ statements, course, somebody }: Recorded, name: string, to: str
   const ids = new Map([[course, to]])
   const other = (id: string) => ids.get(id) ?? ids.set(id, newId()).get(id) ?? id
   const now = Temporal.Now.instant().toString()
-  const value = (one: unknown) => {
+  const value = (one: unknown): unknown => {
     if (one instanceof Temporal.Instant) return now
+    if (Array.isArray(one)) return one.map(value)
     return typeof one === 'string' ? one.replace(UUID, other).replaceAll(somebody, name) : one
   }
   return statements.map(({ text, values }) => ({ text, values: values.map(value) }))
