@@ -101,3 +101,23 @@ test('a mail to participants: fields are checked, the preview shows it filled in
   await phone.getByRole('button', { name: /senden$/ }).click()
   await phone.getByText('ist unterwegs').waitFor()
 })
+
+test('the participants as a table: chosen columns, as Excel and as CSV', async () => {
+  const page = await as('admin@gsv.example')
+  await page.goto(at(`/admin/participants?kurs=${COURSE}`))
+  await page.getByText('Als Tabelle ausgeben').click()
+  await expectAccessible(page)
+  await page.getByRole('checkbox', { name: 'Nachricht' }).uncheck()
+  await page.getByRole('checkbox', { name: 'Preis' }).uncheck()
+  const save = async (name: string) => {
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name, exact: true }).click()
+    const download = await downloading
+    return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
+  }
+  const excel = await save('Excel')
+  expect(excel.name).toBe('Teilnehmer Rückenfit am Feierabend.xlsx')
+  expect(excel.bytes.toString('latin1', 0, 2)).toBe('PK')
+  const csv = await save('CSV')
+  expect(csv.bytes.toString()).toContain('Name;Alter;Stand;Warteplatz;Hinweis;Erziehungsberechtigt;Telefon;E-Mail\r\n')
+})

@@ -4,6 +4,7 @@ import type { FormAnswer } from '../ui/form-view.ts'
 import { Panel } from '../ui/list-panel.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { AddForm } from './add-form.tsx'
+import { ExportForm } from './admin/export-form.tsx'
 import { FillBar } from './fill-bar.tsx'
 import { ParticipantCard } from './participant-card.tsx'
 import { DONE, PATH } from './participants-address.ts'
@@ -70,9 +71,6 @@ export function CoursePanel({ course, answer, search }: CoursePanelProps) {
             Person hinzufügen
           </LinkButton>
         )}
-        <LinkButton to={`${PATH}/export?kurs=${course.slug}`} look="quiet" size="small" reloadDocument>
-          Als Tabelle ausgeben
-        </LinkButton>
         <LinkButton to={`${PATH}/mail?kurs=${course.slug}`} look="quiet" size="small">
           E-Mail schreiben
         </LinkButton>
@@ -86,6 +84,7 @@ export function CoursePanel({ course, answer, search }: CoursePanelProps) {
           Öffentliche Seite
         </LinkButton>
       </div>
+      <ExportForm slug={course.slug} />
       {canManage && isAdding && <AddForm courseId={course.id} answer={answer} close={addressWith({ neu: null })} />}
       {placed.length + waitingPeople.length === 0 && <p className="text-muted">Noch niemand angemeldet.</p>}
       <People title="Plätze" people={placed} canManage={canManage} answer={answer} />

@@ -1,0 +1,23 @@
+import type { CsvColumn } from '../../csv.ts'
+import type { ParticipantView } from '../participants-view.ts'
+
+/** What a table of participants can show, by its name in the address. */
+export const EXPORT_COLUMNS = {
+  name: { head: 'Name', of: ({ name }) => name },
+  alter: { head: 'Alter', of: ({ age }) => age },
+  stand: { head: 'Stand', of: ({ state }) => state.text },
+  warteplatz: { head: 'Warteplatz', of: ({ position }) => position ?? '' },
+  hinweis: { head: 'Hinweis', of: ({ note }) => note },
+  erziehungsberechtigt: { head: 'Erziehungsberechtigt', of: ({ guardian }) => guardian },
+  telefon: { head: 'Telefon', of: ({ phone }) => phone },
+  email: { head: 'E-Mail', of: ({ email }) => email },
+  preis: { head: 'Preis', of: ({ price }) => price },
+  nachricht: { head: 'Nachricht', of: ({ message }) => message },
+} as const satisfies Record<string, CsvColumn<ParticipantView>>
+
+/** The columns that an address asks for, in the order of the list; all when it names none that exists. */
+export function chosenColumns(names: readonly string[]): CsvColumn<ParticipantView>[] {
+  const all = Object.entries<CsvColumn<ParticipantView>>(EXPORT_COLUMNS)
+  const chosen = all.filter(([name]) => names.includes(name))
+  return (chosen.length > 0 ? chosen : all).map(([, column]) => column)
+}
