@@ -41,6 +41,31 @@ export const STAFF_TOPICS: readonly Topic[] = [
     link: { to: '/admin/declarations', label: 'Widerrufe, Kündigungen' },
   },
   {
+    id: 'bescheinigungen',
+    title: 'Teilnahmebescheinigungen für die Krankenkasse',
+    group: CLUB,
+    roles: ['trainer', 'editor', 'admin', 'super'],
+    flag: 'hasParticipations',
+    text: [
+      'Öffnen Sie unter „Teilnehmer“ das Angebot und dann „Bescheinigungen“. Angekreuzt ist, wer mindestens 80 % der Stunden da war. Sie bekommen ein PDF mit einer Seite für jede Person.',
+      'Es zählen nur Stunden, in denen die Anwesenheit festgehalten wurde. „Entschuldigt“ zählt nicht als anwesend.',
+      'Wer wann da war, zeigt „Anwesenheit“ beim selben Angebot, auch zum Drucken.',
+    ],
+    link: { to: '/admin/participants', label: 'Teilnehmer' },
+  },
+  {
+    id: 'teilnehmer-mail',
+    title: 'Allen Teilnehmern eine E-Mail schreiben',
+    group: CLUB,
+    roles: ['trainer', 'editor', 'admin', 'super'],
+    flag: 'hasParticipations',
+    text: [
+      'Öffnen Sie unter „Teilnehmer“ das Angebot und dann „E-Mail schreiben“. {name} und {kurs} füllen wir für jede Person aus.',
+      'In der Vorschau sehen Sie, wie viele Adressen die E-Mail bekommen und wer keine hat. Eine Testmail geht nur an Sie. Bei Kindern schreiben wir den Erziehungsberechtigten, jeder Adresse einmal.',
+    ],
+    link: { to: '/admin/participants', label: 'Teilnehmer' },
+  },
+  {
     id: 'anwesenheit',
     title: 'Anwesenheit festhalten, auch ohne Netz',
     group: HALL,
