@@ -13,6 +13,8 @@ import type { Routes } from './web/http/deps.ts'
 import { createListener } from './web/http/listener.ts'
 import { openGate } from './web/http/open-gate.ts'
 
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const
+
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** What is answered before the pages. */
@@ -70,7 +72,7 @@ function announce({ settings, database, directory, isDemo }: Parts): void {
 }
 
 /** Ends streams and idle connections first, so that the server closes; what is being answered is answered. */
-function stopOnSignal(server: Server, parts: Parts): void {
+function stopOnSignal(server: Server, parts: Parts): () => Promise<void> {
   let stopping = false
   const stop = async () => {
     if (stopping) return
@@ -84,33 +86,48 @@ function stopOnSignal(server: Server, parts: Parts): void {
     await parts.close()
     process.exit(0)
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
+  for (const signal of SIGNALS) process.on(signal, () => void stop())
+  return stop
+}
+
+/** A signal while the program still starts counts as soon as it has; a second one ends it at once. */
+function heedEarlySignals(): AbortSignal {
+  const early = new AbortController()
+  for (const signal of SIGNALS) process.once(signal, () => early.abort())
+  return early.signal
+}
+
+/** Answers from now on; the code of the first run where there is no club yet. */
+async function openDoor(server: Server, { settings, connections }: Parts): Promise<string | null> {
+  try {
+    settings.port = await listenOn(server, settings.port, settings.host)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+      throw new Error(`Port ${settings.port} ist schon belegt. Mit einem anderen: PORT=${settings.port + 1} npm start`)
+    throw error
+  }
+  return openFirstRun(connections.global)
 }
 
 async function start(): Promise<void> {
+  const early = heedEarlySignals()
   const parts = await openParts(readSettings(process.env), say)
   const server = createServer(createListener(parts.cache, createWeb(parts)))
-  try {
-    parts.settings.port = await listenOn(server, parts.settings.port, parts.settings.host)
-  } catch (error) {
+  const code = await openDoor(server, parts).catch(async (error: Error) => {
     await parts.close()
-    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
-      throw new Error(
-        `Port ${parts.settings.port} ist schon belegt. Mit einem anderen: PORT=${parts.settings.port + 1} npm start`,
-      )
     throw error
-  }
+  })
   announce(parts)
-  const code = await openFirstRun(parts.connections.global)
   if (code) say(`Verein einrichten:  http://localhost:${parts.settings.port}/first-run  mit dem Code  ${code}\n`)
-  stopOnSignal(server, parts)
+  const stop = stopOnSignal(server, parts)
+  if (early.aborted) await stop()
   const reason = await parts.database.died
   process.stderr.write(`${reason.message}\n`)
   process.exit(1)
 }
 
 /** Messages of these are meant for the operator; everything else comes with its stack. */
-const PLAIN = ['BadSettings', 'DatabaseInUse']
+const PLAIN = ['BadSettings', 'DatabaseInUse', 'OtherVersion', 'NoBuild']
 
 start().catch((error: Error) => {
   const isPlain = PLAIN.includes(error.name) || /^Port /.test(error.message)

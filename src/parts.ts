@@ -48,18 +48,22 @@ export interface Parts {
   close(): Promise<void>
 }
 
-async function openData(settings: Settings, say: (line: string) => void) {
+async function openData(settings: Settings, say: (line: string) => void, opened: AsyncDisposableStack) {
   const { dataDir, databaseUrl, seedsDemo } = settings
   const database = await openDatabase({ dataDir, ...(databaseUrl ? { databaseUrl } : {}), log: say })
+  opened.defer(() => database.stop())
   await migrate(database.url, say)
   await prepareQueue(database.url)
   const log = createLog(join(database.dataDir, 'app.log'))
   const onError = (error: Error) => log.warn({ err: error }, 'connection lost')
   const connections = connect(database.url, { onError })
+  opened.defer(() => connections.end())
   const isEmpty = (await listClubs(connections.global)).length === 0
   if (isEmpty && seedsDemo) await (await import('../seeds/main.ts')).seed(database.url, say)
   const logins = connectForLogins(database.url, { onError })
+  opened.defer(() => logins.end())
   const listener = await listen(database.url, (error) => log.warn({ err: error }, 'listening interrupted'))
+  opened.defer(() => listener.stop())
   return { database, connections, logins, listener, log }
 }
 
@@ -106,9 +110,26 @@ async function filesHealth(storage: Storage, log: Data['log']): Promise<HealthPa
   }
 }
 
-/** Opens the database, brings it up to date, and starts what works beside requests. */
+/**
+ * Opens the database, brings it up to date, and starts what works beside requests. A start that fails closes what it has
+ * opened: the embedded database runs on its own and would stay.
+ */
 export async function openParts(settings: Settings, say: (line: string) => void): Promise<Parts> {
-  const data = await openData(settings, say)
+  const opened = new AsyncDisposableStack()
+  try {
+    return { ...(await openAll(settings, say, opened)), close: () => opened.disposeAsync() }
+  } catch (error) {
+    await opened.disposeAsync()
+    throw error
+  }
+}
+
+async function openAll(
+  settings: Settings,
+  say: (line: string) => void,
+  opened: AsyncDisposableStack,
+): Promise<Omit<Parts, 'close'>> {
+  const data = await openData(settings, say, opened)
   const { database, connections, logins, listener, log } = data
   const secret = await findInstallationValue(connections.global, 'linkSecret')
   if (!secret) throw new Error('installation.linkSecret is missing')
@@ -118,9 +139,12 @@ export async function openParts(settings: Settings, say: (line: string) => void)
   const storage = await createStorage({ dataDir: database.dataDir, storageUrl: settings.storageUrl })
   const smtp = settings.smtpUrl ? await openSmtp(settings.smtpUrl) : null
   const mailSender = startMailSender({ connections, listener, smtp, hasMailbox: isDemo, render, log })
+  opened.defer(() => mailSender.stop())
   const pushKeys = await readPushKeys(connections)
   const pushSender = startPushSender({ connections, listener, keys: pushKeys, secret, log })
+  opened.defer(() => pushSender.stop())
   const jobs = await startJobs({ url: database.url, connections, log, duties: [...DUTIES, pictureDuty(storage)] })
+  opened.defer(() => jobs.stop())
   const auth = createAuth({
     pool: logins,
     secret,
@@ -145,12 +169,6 @@ export async function openParts(settings: Settings, say: (line: string) => void)
       await filesHealth(storage, log),
     ],
   }
-  const close = async () => {
-    await Promise.all([mailSender.stop(), pushSender.stop(), jobs.stop()])
-    await listener.stop()
-    await Promise.all([connections.end(), logins.end()])
-    await database.stop()
-  }
   const pages = await loadPages(BUILD)
   return {
     settings,
@@ -166,6 +184,5 @@ export async function openParts(settings: Settings, say: (line: string) => void)
     pushSender,
     jobs,
     isDemo,
-    close,
   }
 }

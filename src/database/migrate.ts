@@ -17,7 +17,26 @@ function newPushKeys(): string {
   return JSON.stringify({ publicKey, privateKey })
 }
 
-/** Brings the database to the newest version, forward only; waits while another process does the same. Run as the owner. */
+/** Thrown when the database was brought up by another state of the program. Its message is meant for the operator. */
+export class OtherVersion extends Error {
+  override readonly name = 'OtherVersion'
+
+  constructor(cause: Error) {
+    super(
+      `Der Datenordner gehört zu einem anderen Stand des Programms. Bitte starten Sie das Programm, das ihn angelegt hat, oder wählen Sie mit DATA_DIR einen anderen Ordner.\n(${cause.message})`,
+      { cause },
+    )
+  }
+}
+
+/** The library's words when an older migration is missing where a newer one has run. */
+const isOutOfOrder = (error: unknown): error is Error =>
+  error instanceof Error && /preceding already run migration/.test(error.message)
+
+/**
+ * Brings the database to the newest version, forward only; waits while another process does the same. Run as the owner.
+ * @throws OtherVersion when what has run there is not what this program would have run.
+ */
 export async function migrate(url: string, log: (line: string) => void = () => {}): Promise<{ applied: string[] }> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -35,6 +54,8 @@ export async function migrate(url: string, log: (line: string) => void = () => {
       [randomBytes(32).toString('base64url'), newPushKeys()],
     )
     return { applied: applied.map((migration) => migration.name) }
+  } catch (error) {
+    throw isOutOfOrder(error) ? new OtherVersion(error) : error
   } finally {
     await client.end()
   }

@@ -6,9 +6,12 @@ const SCHEMA = 'pgboss'
 /** Brings the queue's own tables to the version of the library, as the owner; the application gets rights on their rows only. */
 export async function prepareQueue(ownerUrl: string): Promise<void> {
   const boss = new PgBoss({ connectionString: ownerUrl, schema: SCHEMA, supervise: false, schedule: false, max: 1 })
-  const failed = new Promise<never>((_, reject) => boss.once('error', reject))
-  await Promise.race([boss.start(), failed])
-  await boss.stop({ graceful: false })
+  const failed = new Promise<never>((_, reject) => boss.on('error', reject))
+  try {
+    await Promise.race([boss.start(), failed])
+  } finally {
+    await boss.stop({ graceful: false })
+  }
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()
   try {

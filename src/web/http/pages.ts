@@ -23,9 +23,24 @@ interface ServerBuild {
   entry: { module: { createHandle(build: unknown): Handle; rules: Pages['rules'] } }
 }
 
-/** Loads the pages from the build directory (absolute). @throws if there is no build. */
+/** Thrown when there are no built pages. Its message is meant for the operator. */
+export class NoBuild extends Error {
+  override readonly name = 'NoBuild'
+}
+
+async function readBuild(directory: string): Promise<Build> {
+  try {
+    return JSON.parse(await readFile(join(directory, 'build.json'), 'utf8'))
+  } catch (error) {
+    throw new NoBuild('Die Seiten sind noch nicht gebaut. Bitte starten Sie mit „npm start“; das baut sie zuerst.', {
+      cause: error,
+    })
+  }
+}
+
+/** Loads the pages from the build directory (absolute). @throws NoBuild */
 export async function loadPages(directory: string): Promise<Pages> {
-  const build: Build = JSON.parse(await readFile(join(directory, 'build.json'), 'utf8'))
+  const build = await readBuild(directory)
   const server: ServerBuild = await import(pathToFileURL(join(directory, 'server', 'index.js')).href)
   const { createHandle, rules } = server.entry.module
   return { directory, build, rules, handle: createHandle(server) }

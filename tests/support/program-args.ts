@@ -1,0 +1,9 @@
+import { fileURLToPath } from 'node:url'
+
+const LEASH = fileURLToPath(new URL('./end-with-parent.ts', import.meta.url))
+
+/**
+ * Arguments with which Node runs a program that never outlives whoever started it, however that ends. The program's stdin must
+ * be a pipe.
+ */
+export const programArgs = (program: string, ...args: string[]): string[] => ['--import', LEASH, program, ...args]
