@@ -7,11 +7,14 @@ interface AttendanceTableProps {
   lines: readonly PersonLine[]
 }
 
+/** More days than lie side by side on a sheet. */
+const MANY = 20
+
 /** People × sessions; names and days stay in view while the rest moves, and on paper every page has its head. */
 export function AttendanceTable({ caption, heads, lines }: AttendanceTableProps) {
   return (
     <section className="table-frame matrix-frame" aria-label={caption} tabIndex={heads.length > 0 ? 0 : undefined}>
-      <table className="matrix">
+      <table className={heads.length > MANY ? 'matrix matrix-many' : 'matrix'}>
         <caption>{caption}</caption>
         <thead>
           <tr>
