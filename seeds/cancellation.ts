@@ -5,7 +5,7 @@ import type { Ctx } from '../src/domain/context.ts'
 /** The demo trainer's last session of the next seven days does not take place; about half of those who were told have seen it. */
 export async function storeCancellation(ctx: Ctx): Promise<void> {
   const { rows } = await sql<{ id: string }>`
-    select s.id from sessions s join courses c on c.club_id = s.club_id and c.id = s.course_id and c.kind = 'ongoing' and c.state in ('published', 'running')
+    select s.id from sessions s join courses c on c.club_id = s.club_id and c.id = s.course_id and c.state in ('published', 'running')
     join course_trainers t on t.club_id = c.club_id and t.course_id = c.id
     join club_users u on u.club_id = t.club_id and u.person_id = t.person_id and u.role = 'trainer'
     where s.club_id = ${ctx.club.id} and s.state = 'planned' and s.starts_at > ${ctx.now.add({ hours: 24 })}
