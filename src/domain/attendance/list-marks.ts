@@ -9,7 +9,6 @@ export interface MatrixSession {
   id: string
   onDay: Temporal.PlainDate
   startsAt: Temporal.Instant
-  state: 'planned' | 'held'
 }
 
 export interface MatrixPerson {
@@ -40,7 +39,7 @@ export async function listMarks(
 ): Promise<AttendanceMatrix> {
   allow(canTakeAttendance(ctx.actor, await getReach(ctx, courseId)))
   const { rows: newest } = await sql<MatrixSession>`
-    select id, on_day, starts_at, state from sessions
+    select id, on_day, starts_at from sessions
     where club_id = ${ctx.club.id} and course_id = ${courseId} and state in ('planned', 'held') and on_day between ${from}::date and ${to}::date
     order by starts_at desc, id limit ${limit + 1}`.execute(ctx.db)
   const sessions = newest.slice(0, limit).reverse()

@@ -1,7 +1,7 @@
 import { type Answer, ok, refuse } from '../../kernel/answer.ts'
 
 /** Share of the held sessions at which somebody must have been present (product decision: what health insurers ask of prevention courses). */
-export const NEEDED_PERCENT = 80
+const NEEDED_PERCENT = 80
 
 export interface Presence {
   /** Sessions that took place while the person was on the list, with attendance taken. */

@@ -1,5 +1,5 @@
 /** What can stand in a text and is filled in for each recipient. */
-export const FIELDS = ['name', 'kurs'] as const
+const FIELDS = ['name', 'kurs'] as const
 type Field = (typeof FIELDS)[number]
 
 /** Fills `{name}` and `{kurs}` in; whatever else is in braces stays as it is. Values are not read again for fields. */

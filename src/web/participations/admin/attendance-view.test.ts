@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest'
 import { presentMatrix } from './attendance-view.ts'
 
-const session = (id: string, date: string, state: 'held' | 'planned' = 'held') => ({
+const session = (id: string, date: string) => ({
   id,
   onDay: Temporal.PlainDate.from(date),
   startsAt: Temporal.Instant.from(`${date}T16:00:00Z`),
-  state,
 })
 
 test('a mark taken back counts as none, guests count where they came, and a session without attendance counts for nobody', () => {
-  const sessions = [session('a', '2026-11-03'), session('b', '2026-11-10'), session('c', '2026-11-17', 'planned')]
+  const sessions = [session('a', '2026-11-03'), session('b', '2026-11-10'), session('c', '2026-11-17')]
   const people = [
     { id: '1', firstname: 'Ada', lastname: 'Öz', marks: { a: 'present', b: 'open' } as const, sessionIds: ['a', 'b', 'c'] },
     { id: '2', firstname: 'Ben', lastname: 'Zu', marks: { b: 'present' } as const, sessionIds: [] },
