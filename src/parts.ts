@@ -110,6 +110,28 @@ async function filesHealth(storage: Storage, log: Data['log']): Promise<HealthPa
   }
 }
 
+async function openAuth({ logins, connections, log }: Data, settings: Settings, secret: string) {
+  const given = await findInstallationValue(connections.global, 'passwordMinLength')
+  return createAuth({
+    pool: logins,
+    secret,
+    secureCookies: settings.publicOrigins.some((origin) => origin.startsWith('https:')),
+    passwordMinLength: Number(given ?? PASSWORD_MIN_LENGTH),
+    hasRaisedLimits: settings.hasRaisedLimits,
+    log,
+  })
+}
+
+/** What the operator's page asks of each part. */
+function healthOf(data: Data, { jobs, mailSender }: Pick<Parts, 'jobs' | 'mailSender'>, storage: Storage): Services['health'] {
+  return async () => [
+    await databaseHealth(data),
+    { name: 'queue', ...(await jobs.health()) },
+    { name: 'mail', ...(await mailSender.health()) },
+    await filesHealth(storage, data.log),
+  ]
+}
+
 /**
  * Opens the database, brings it up to date, and starts what works beside requests. A start that fails closes what it has
  * opened: the embedded database runs on its own and would stay.
@@ -130,12 +152,13 @@ async function openAll(
   opened: AsyncDisposableStack,
 ): Promise<Omit<Parts, 'close'>> {
   const data = await openData(settings, say, opened)
-  const { database, connections, logins, listener, log } = data
+  const { database, connections, listener, log } = data
   const secret = await findInstallationValue(connections.global, 'linkSecret')
   if (!secret) throw new Error('installation.linkSecret is missing')
   const isDemo = (await findInstallationValue(connections.global, 'demo')) === 'yes'
-  const { directory, cache, live } = await followChanges(data, settings)
-  const render = (order: OrderedMail, club: Club) => renderMail(order, { club, origin: directory.originOf(club.name), secret })
+  const followed = await followChanges(data, settings)
+  const render = (order: OrderedMail, club: Club) =>
+    renderMail(order, { club, origin: followed.directory.originOf(club.name), secret })
   const storage = await createStorage({ dataDir: database.dataDir, storageUrl: settings.storageUrl })
   const smtp = settings.smtpUrl ? await openSmtp(settings.smtpUrl) : null
   const mailSender = startMailSender({ connections, listener, smtp, hasMailbox: isDemo, render, log })
@@ -145,14 +168,7 @@ async function openAll(
   opened.defer(() => pushSender.stop())
   const jobs = await startJobs({ url: database.url, connections, log, duties: [...DUTIES, pictureDuty(storage)] })
   opened.defer(() => jobs.stop())
-  const auth = createAuth({
-    pool: logins,
-    secret,
-    secureCookies: settings.publicOrigins.some((origin) => origin.startsWith('https:')),
-    passwordMinLength: Number((await findInstallationValue(connections.global, 'passwordMinLength')) ?? PASSWORD_MIN_LENGTH),
-    hasRaisedLimits: settings.hasRaisedLimits,
-    log,
-  })
+  const auth = await openAuth(data, settings, secret)
   const services: Services = {
     log,
     auth,
@@ -162,27 +178,8 @@ async function openAll(
     pushKey: pushKeys.publicKey,
     storage,
     typeset,
-    health: async () => [
-      await databaseHealth(data),
-      { name: 'queue', ...(await jobs.health()) },
-      { name: 'mail', ...(await mailSender.health()) },
-      await filesHealth(storage, log),
-    ],
+    health: healthOf(data, { jobs, mailSender }, storage),
   }
   const pages = await loadPages(BUILD)
-  return {
-    settings,
-    database,
-    connections,
-    listener,
-    directory,
-    cache,
-    live,
-    services,
-    pages,
-    mailSender,
-    pushSender,
-    jobs,
-    isDemo,
-  }
+  return { settings, database, connections, listener, ...followed, services, pages, mailSender, pushSender, jobs, isDemo }
 }
