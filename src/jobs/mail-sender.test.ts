@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import pino from 'pino'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../tests/support/database.ts'
+import { programArgs } from '../../tests/support/program-args.ts'
 import { type TestSmtp, testSmtp } from '../../tests/support/smtp.ts'
 import { type Listener, listen } from '../database/listen.ts'
 import type { Ctx } from '../domain/context.ts'
@@ -270,7 +271,9 @@ test('a sender killed in the middle loses nothing; what went out twice carries t
   }
   const ids: string[] = []
   for (let at = 0; at < 40; at++) ids.push(await order(`a${at}@muster.example`))
-  const child = spawn(process.execPath, [PROGRAM, database.url, smtp.url], { stdio: 'inherit' })
+  const child = spawn(process.execPath, programArgs(PROGRAM, database.url, smtp.url), {
+    stdio: ['pipe', 'inherit', 'inherit'],
+  })
   await until(async () => taking > 7)
   child.kill('SIGKILL')
   await once(child, 'exit')

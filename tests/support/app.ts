@@ -8,10 +8,12 @@ import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { type Connections, connect, connectAsOwner, type Database } from '../../src/database/connect.ts'
 import { withPatience } from './database.ts'
+import { programArgs } from './program-args.ts'
 import { TEMPLATE } from './server.ts'
 
 const DEMO = 'template_demo'
 const PASSWORD = 'Verein-2026!'
+const END_MS = 20_000
 
 /** The real program, started on a database with the demo clubs. */
 export interface App {
@@ -46,7 +48,7 @@ interface Program {
 }
 
 async function run(databaseUrl: string, dataDir: string, env: Record<string, string>): Promise<Program> {
-  const child = spawn(process.execPath, ['src/main.ts'], {
+  const child = spawn(process.execPath, programArgs('src/main.ts'), {
     env: {
       ...process.env,
       NODE_ENV: 'production',
@@ -56,7 +58,7 @@ async function run(databaseUrl: string, dataDir: string, env: Record<string, str
       PORT: '0',
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   })
   let said = ''
   const port = await new Promise<number>((resolve, reject) => {
@@ -73,10 +75,12 @@ async function run(databaseUrl: string, dataDir: string, env: Record<string, str
 }
 
 async function end({ child }: Program): Promise<void> {
-  if (child.exitCode !== null) return
+  if (child.exitCode !== null || child.signalCode !== null) return
   const ended = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGTERM')
+  const impatience = setTimeout(() => child.kill('SIGKILL'), END_MS)
   await ended
+  clearTimeout(impatience)
 }
 
 const urlOf = (name: string): string => {

@@ -1,10 +1,25 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, realpath } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../../src/database/migrate.ts'
 import { openDatabase } from '../../src/database/server.ts'
+
+const GUARD = fileURLToPath(new URL('./database-guard.ts', import.meta.url))
+
+/** The database runs on its own: when the tests are killed, somebody else must end it. Its own group, which Ctrl-C does not reach. */
+function startGuard(dataDir: string): () => Promise<unknown> {
+  const guard = spawn(process.execPath, [GUARD, dataDir], { detached: true, stdio: ['pipe', 'ignore', 'inherit'] })
+  const ended = once(guard, 'exit')
+  return () => {
+    guard.stdin.end()
+    return ended
+  }
+}
 
 export const TEMPLATE = 'template_verein'
 
@@ -17,7 +32,8 @@ declare module 'vitest' {
 
 /** Starts one real PostgreSQL for the whole run and migrates the template once. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'verein-tests-'))
+  const dataDir = await realpath(await mkdtemp(join(tmpdir(), 'verein-tests-')))
+  const endGuard = startGuard(dataDir)
   const database = await openDatabase({ dataDir, log: () => {}, connections: 200 })
   const owner = new pg.Client({ connectionString: database.url })
   await owner.connect()
@@ -29,6 +45,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('serverUrl', database.url)
   return async () => {
     await database.stop()
-    await rm(dataDir, { recursive: true, force: true })
+    await endGuard()
   }
 }

@@ -1,0 +1,2 @@
+// A program that never ends by itself.
+setInterval(() => {}, 1000)
