@@ -61,8 +61,8 @@ async function create(ctx: Ctx, options: AdminOptions, settings: Settings): Prom
     const until = ctx.now.add({ hours: 24 * DAYS })
     const token = signLink(secret, { club: ctx.club.id, kind: 'invitation', id: invited.value.id, until })
     if (password === undefined) return `Zugang einrichten (${DAYS} Tage gültig): ${originOf(ctx, settings)}/invitation/${token}`
-    const isSet = await acceptInvitation(ctx, token, await hashPassword(password))
-    if (!isSet) return `${invitation.email} hat schon einen Zugang und behält das eigene Passwort.`
+    const accepted = await acceptInvitation(ctx, token, await hashPassword(password))
+    if (accepted === 'login_kept') return `${invitation.email} hat schon einen Zugang und behält das eigene Passwort.`
     return `${invitation.email} kann sich jetzt einloggen: ${originOf(ctx, settings)}/login`
   })
 }

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '../../tests/support/database.ts'
+import { insertSessions, insertUser } from '../../tests/support/users.ts'
 import { findRunning, openDatabase } from '../database/server.ts'
 import { placeBooking } from '../domain/bookings/commands.ts'
 import { createFacility } from '../domain/facilities/commands.ts'
@@ -91,6 +92,19 @@ test('create-admin: a login with a password, a link without one, and nobody twic
     'admin (Vorstand)',
   )
   expect((await club(['create-admin', '--club', 'gsv', '--email', 'keine'])).code).toBe(1)
+})
+
+test('reset-second-factor: who lost it gets in with the password again', async () => {
+  const user = await insertUser(database, 'gsv', 'super', { userName: 'verloren' })
+  const reset = ['reset-second-factor', '--email', 'Verloren@gsv.example']
+  expect((await club(reset)).err).toContain('hat keinen zweiten Faktor')
+  await sql`update auth."user" set "twoFactorEnabled" = true where id = ${user.userId}`.execute(database.owner)
+  await insertSessions(database, user.userId, 1)
+  expect((await club(reset)).out).toContain('ist zurückgesetzt')
+  const { rows } = await sql`select from auth.session where "userId" = ${user.userId}`.execute(database.owner)
+  expect(rows).toEqual([])
+  expect((await club(['reset-second-factor', '--email', 'niemand@gsv.example'])).err).toContain('keinen Benutzer')
+  expect((await club(['reset-second-factor'])).code).toBe(1)
 })
 
 test('doctor: nothing to find, then each thing that was broken', async () => {

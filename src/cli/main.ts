@@ -5,6 +5,7 @@ import { runCreateAdmin } from './create-admin.ts'
 import { runDoctor } from './doctor.ts'
 import { runImport } from './import.ts'
 import { Complaint, withInstallation } from './installation.ts'
+import { runResetSecondFactor } from './reset-second-factor.ts'
 
 const HELP = `Aufruf: npm run club -- BEFEHL
 
@@ -13,6 +14,8 @@ const HELP = `Aufruf: npm run club -- BEFEHL
   create-admin    macht jemanden zum Vorstand eines Vereins
                     --club VEREIN --email ADRESSE [--name "Vor Nachname"] [--role admin|super]
                     [--password PASSWORT]  ohne Passwort: ein Link, mit dem man es selbst festlegt
+  reset-second-factor
+                  setzt einen verlorenen zweiten Faktor zurück: --email ADRESSE
   import occupancy DATEI
                   übernimmt einen Belegungsplan (CSV: facility;weekday;from;to;group)
                     --club VEREIN --from TAG [--to TAG] [--publish]
@@ -64,13 +67,14 @@ async function run(): Promise<void> {
   if (command === 'migrate') return runMigrate()
   if (command === 'seed') return runSeed()
   if (command === 'create-admin') return runCreateAdmin(values)
+  if (command === 'reset-second-factor') return runResetSecondFactor(values.email)
   if (command === 'import') return runImport(subject, file, values)
   if (command === 'doctor') return runDoctor()
   throw new Complaint(`Den Befehl „${command}“ gibt es nicht.\n\n${HELP}`)
 }
 
 run().catch((error: Error) => {
-  const isForPeople = ['Complaint', 'BadSettings', 'DatabaseInUse'].includes(error.name)
+  const isForPeople = ['Complaint', 'BadSettings', 'DatabaseInUse', 'OtherVersion'].includes(error.name)
   process.stderr.write(`${isForPeople ? error.message : error.stack}\n`)
   process.exitCode = 1
 })

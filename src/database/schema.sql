@@ -81,6 +81,19 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.is_login_shared(target uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select exists (select from public.club_users c where c.user_id = target and c.club_id = current_setting('app.club_id', true))
+    and exists (
+      select from public.club_users c
+      where c.user_id = target and c.accepted_at is not null and c.club_id <> current_setting('app.club_id', true))
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.note_course_words()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -133,6 +146,24 @@ AS $function$
 begin
   if current_user = 'retention' then return old; end if;
   raise exception '% rows are never changed', tg_table_name using errcode = 'insufficient_privilege';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.reset_second_factor(target uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not exists (select from public.club_users c where c.user_id = target and c.club_id = current_setting('app.club_id', true)) then
+    return false;
+  end if;
+  update auth."user" set "twoFactorEnabled" = false, "updatedAt" = now() where id = target and "twoFactorEnabled";
+  if not found then return false; end if;
+  delete from auth."twoFactor" where "userId" = target;
+  delete from auth.session where "userId" = target;
+  return true;
 end $function$
 ;
 
@@ -461,6 +492,7 @@ create table public.club_users (
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  accepted_at timestamp with time zone default now(),
   constraint club_users_club_id_user_id_key UNIQUE (club_id, user_id),
   constraint club_users_pkey PRIMARY KEY (club_id, id),
   constraint club_users_role_check CHECK ((role = ANY (ARRAY['super'::text, 'admin'::text, 'editor'::text, 'trainer'::text, 'reader'::text]))),

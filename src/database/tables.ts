@@ -135,6 +135,7 @@ export interface ClubUserDepartments {
 }
 
 export interface ClubUsers {
+  acceptedAt: Generated<Temporal.Instant | null>;
   blockedAt: Temporal.Instant | null;
   clubId: string;
   createdAt: Generated<Temporal.Instant>;

@@ -1,36 +1,15 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/support/database.ts'
+import { insertUser } from '../../../tests/support/users.ts'
 import { newId } from '../../kernel/id.ts'
 import type { Actor, Ctx, RoleName } from '../context.ts'
-import { blockUser, changeRole, endUserSessions, linkMember, unblockUser } from './commands.ts'
+import { blockUser, changeRole, linkMember, unblockUser } from './commands.ts'
 import { findUserDetail, listUsers } from './list-users.ts'
-import { userSearch } from './rules.ts'
+import { endUserSessions } from './secure-login.ts'
 
 const database = await testDatabase()
-let made = 0
-
-/** A user of a club with a login of their own; answers how they act. */
-async function user(
-  club: string,
-  role: RoleName,
-  userName = `user${++made}`,
-): Promise<{ id: string; userId: string; actor: Actor }> {
-  await database.ctx(club)
-  const [id, userId] = [newId(), newId()]
-  const email = `${userName}@${club}.example`
-  const [firstname, lastname] = [userName, `Muster${made}`]
-  await sql`insert into auth."user" (id, name, email, "emailVerified") values (${userId}, ${userName}, ${email}, true)`.execute(
-    database.owner,
-  )
-  const search = userSearch({ firstname, lastname, userName, email })
-  await database.owner
-    .insertInto('clubUsers')
-    .values({ clubId: club, id, userId, role, userName, firstname, lastname, search })
-    .execute()
-  const profile = { clubUserId: id, role, userName, firstname, lastname, personId: null, memberId: null, departmentIds: [] }
-  return { id, userId, actor: { kind: 'user', userId, email, profile } }
-}
+const user = (club: string, role: RoleName, userName?: string) => insertUser(database, club, role, userName ? { userName } : {})
 
 const as = (club: string, who: { actor: Actor }): Promise<Ctx> => database.ctx(club, who.actor)
 const roleOf = async (id: string) =>
@@ -144,19 +123,6 @@ test('two admins who take each other’s role away: one remains, in a club witho
     expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect([await roleOf(one.id), await roleOf(other.id)].sort()).toEqual(['admin', 'reader'])
   }
-})
-
-test('ending sessions ends them all, and only for users of this club', async () => {
-  const [admin, other, foreign] = [await user('gsv', 'admin'), await user('gsv', 'reader'), await user('rwa', 'reader')]
-  for (const { userId } of [other, other, foreign])
-    await sql`insert into auth.session ("expiresAt", token, "updatedAt", "userId") values (now() + interval '1 day', ${newId()}, now(), ${userId})`.execute(
-      database.owner,
-    )
-  expect(await endUserSessions(await as('gsv', admin), other.id)).toEqual({ ok: true, value: 2 })
-  await expect(endUserSessions(await as('gsv', admin), foreign.id)).rejects.toThrow('Not found')
-  const gsv = await as('gsv', admin)
-  const { rows } = await sql<{ ended: number }>`select end_sessions(${foreign.userId}) as ended`.execute(gsv.db)
-  expect(rows).toEqual([{ ended: 0 }])
 })
 
 test('a user is linked to a member by number, each member once', async () => {

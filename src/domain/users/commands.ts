@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { constraintOf, transaction } from '../../database/transaction.ts'
 import { type Answer, allow, Forbidden, found, ok, refuse } from '../../kernel/answer.ts'
 import { record } from '../audit/commands.ts'
@@ -8,13 +7,16 @@ import type { MemberLink, RoleChange } from './input.ts'
 import { toRole } from './queries.ts'
 import { ROLE_NAMES, type UserRefusal } from './texts.ts'
 
-interface LockedUser {
+/** A user as locked for a change. */
+export interface LockedUser {
   id: string
   userId: string
   role: RoleName
   name: string
   version: number
   isBlocked: boolean
+  /** Has not accepted the invitation yet. */
+  isInvited: boolean
 }
 
 const subject = (id: string) => ({ kind: 'user', id })
@@ -23,13 +25,14 @@ const subject = (id: string) => ({ kind: 'user', id })
  * Locks all who lead the club, in the order of their ids, then the user. Whoever acts must still lead it: of two people who
  * take each other's rights away at once, the second has none any more.
  */
-async function lockUser(ctx: Ctx, id: string): Promise<{ user: LockedUser; leaders: { id: string; role: RoleName }[] }> {
+export async function lockUser(ctx: Ctx, id: string): Promise<{ user: LockedUser; leaders: { id: string; role: RoleName }[] }> {
   const leaders = await ctx.db
     .selectFrom('clubUsers')
     .select(['id', 'role'])
     .where('clubId', '=', ctx.club.id)
     .where('role', 'in', ['super', 'admin'])
     .where('blockedAt', 'is', null)
+    .where('acceptedAt', 'is not', null)
     .orderBy('id')
     .forUpdate()
     .execute()
@@ -39,16 +42,24 @@ async function lockUser(ctx: Ctx, id: string): Promise<{ user: LockedUser; leade
   const row = found(
     await ctx.db
       .selectFrom('clubUsers')
-      .select(['id', 'userId', 'role', 'firstname', 'lastname', 'userName', 'version', 'blockedAt'])
+      .select(['id', 'userId', 'role', 'firstname', 'lastname', 'userName', 'version', 'blockedAt', 'acceptedAt'])
       .where('clubId', '=', ctx.club.id)
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst(),
   )
-  const { userId, version, blockedAt, firstname, lastname, userName } = row
+  const { userId, version, blockedAt, acceptedAt, firstname, lastname, userName } = row
   const name = `${firstname} ${lastname}`.trim() || userName
   return {
-    user: { id, userId, role: toRole(row.role), name, version, isBlocked: blockedAt !== null },
+    user: {
+      id,
+      userId,
+      role: toRole(row.role),
+      name,
+      version,
+      isBlocked: blockedAt !== null,
+      isInvited: acceptedAt === null,
+    },
     leaders: leaders.map((leader) => ({ id: leader.id, role: toRole(leader.role) })),
   }
 }
@@ -131,21 +142,6 @@ export async function unblockUser(ctx: Ctx, id: string): Promise<Answer<null, 'o
     await changeRow(ctx, user, { blockedAt: null })
     await record(ctx, { event: 'user.unblocked', object: subject(id), content: `Benutzer entsperrt: ${user.name}` })
     return ok(null)
-  })
-}
-
-/** Signs a user out on all devices, in every club; answers how many sessions ended. */
-export async function endUserSessions(ctx: Ctx, id: string): Promise<Answer<number, 'own_account' | 'only_super'>> {
-  allow(canManageUsers(ctx.actor))
-  return transaction(ctx, async (ctx) => {
-    const { user } = await lockUser(ctx, id)
-    const fault = changeFault(ctx.actor, user)
-    if (fault) return refuse(fault)
-    const { rows } = await sql<{ ended: number }>`select end_sessions(${user.userId}) as ended`.execute(ctx.db)
-    const ended = rows[0]?.ended ?? 0
-    const content = `Sitzungen von ${user.name} beendet: ${ended}`
-    await record(ctx, { event: 'user.sessions_ended', object: subject(id), content })
-    return ok(ended)
   })
 }
 

@@ -3,8 +3,12 @@ import { expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { newId } from '../../kernel/id.ts'
 import type { Ctx } from '../context.ts'
+import { findOwnInvitation } from './enter-invited.ts'
 import { Invitation } from './input.ts'
 import { acceptInvitation, findInvitation, inviteUser, inviteUserAgain } from './invite-user.ts'
+import { joinClub } from './join.ts'
+import { findUserDetail } from './list-users.ts'
+import { findProfile } from './queries.ts'
 
 const database = await testDatabase()
 const admin = (now?: Temporal.Instant): Promise<Ctx> => database.ctx('gsv', actorWith('admin'), now)
@@ -20,6 +24,11 @@ async function tokenFor(email: string): Promise<string> {
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
   return mail.path.replace('/invitation/', '')
+}
+
+const userIdOf = async (email: string): Promise<string> => {
+  const { rows } = await sql<{ id: string }>`select id from auth."user" where email = ${email}`.execute(database.owner)
+  return rows[0]?.id ?? ''
 }
 
 const accounts = async (email: string) =>
@@ -42,21 +51,40 @@ test('an invited person sets a password once, and the log knows who invited', as
     role: 'trainer',
     isReady: false,
   })
-  expect(await acceptInvitation(ctx, token, 'hash-eins')).toBe(true)
+  expect(await acceptInvitation(ctx, token, null), 'without a password there is no way in').toBeNull()
+  expect(await acceptInvitation(ctx, token, 'hash-eins')).toBe('password_set')
   expect(await accounts('neu@gsv.example')).toEqual([{ password: 'hash-eins', emailVerified: true }])
-  expect(await acceptInvitation(ctx, token, 'hash-zwei'), 'the link works once').toBe(false)
-  expect(await findInvitation(ctx, token)).toMatchObject({ isReady: true })
-  expect(await inviteUserAgain(ctx, answer.value.id)).toEqual({ ok: false, refusal: 'is_ready' })
+  expect(await acceptInvitation(ctx, token, 'hash-zwei'), 'the link works once').toBeNull()
+  expect(await findInvitation(ctx, token)).toMatchObject({ isReady: true, isAccepted: true })
+  expect(await inviteUserAgain(ctx, answer.value.id)).toEqual({ ok: false, refusal: 'is_accepted' })
   expect(await inviteUser(ctx, invitation('neu@gsv.example'))).toEqual({ ok: false, refusal: 'already_user' })
 })
 
-test('whoever has a login keeps it and gets the profile of the second club', async () => {
+test('whoever has a login keeps it and becomes a user of the second club when they accept, not before', async () => {
   const rwa = await database.ctx('rwa', actorWith('admin'))
-  expect(await inviteUser(rwa, invitation('neu@gsv.example'))).toMatchObject({ ok: true })
+  const invited = await inviteUser(rwa, invitation('neu@gsv.example'))
+  if (!invited.ok) throw new Error(invited.refusal)
+  const userId = await userIdOf('neu@gsv.example')
+  expect(await findProfile(rwa.db, 'rwa', userId)).toBeNull()
+  expect(await findUserDetail(rwa, invited.value.id)).toMatchObject({ acceptedAt: null, hasSecondFactor: false })
   const token = await tokenFor('neu@gsv.example')
-  expect(await findInvitation(rwa, token)).toMatchObject({ isReady: true })
-  expect(await acceptInvitation(rwa, token, 'anders')).toBe(false)
+  expect(await findInvitation(rwa, token)).toMatchObject({ isReady: true, isAccepted: false })
+  expect(await acceptInvitation(rwa, token, 'anders')).toBe('login_kept')
+  expect((await findProfile(rwa.db, 'rwa', userId))?.profile.role).toBe('trainer')
+  expect(await acceptInvitation(rwa, token, null)).toBeNull()
   expect(await accounts('neu@gsv.example')).toEqual([{ password: 'hash-eins', emailVerified: true }])
+})
+
+test('who has a login and was invited is asked when signed in, and becomes what the invitation says', async () => {
+  const ssv = await database.ctx('ssv', actorWith('admin'))
+  await inviteUser(ssv, invitation('neu@gsv.example', { role: 'editor' }))
+  const userId = await userIdOf('neu@gsv.example')
+  const login = { userId, email: 'neu@gsv.example', firstname: 'Erika', lastname: 'Neu' }
+  const own: Ctx = { ...ssv, actor: { kind: 'user', userId, email: login.email, profile: null } }
+  expect(await findOwnInvitation(own)).toBe('editor')
+  expect(await joinClub(own, login)).toMatchObject({ ok: true })
+  expect((await findProfile(ssv.db, 'ssv', userId))?.profile.role).toBe('editor')
+  expect(await findOwnInvitation(own)).toBeNull()
 })
 
 test('a stranger who registered the address without confirming it loses password and sessions', async () => {
@@ -74,7 +102,7 @@ test('a stranger who registered the address without confirming it loses password
   await inviteUser(ctx, invitation('opfer@gsv.example', { role: 'admin' }))
   const token = await tokenFor('opfer@gsv.example')
   expect(await findInvitation(ctx, token)).toMatchObject({ isReady: false })
-  expect(await acceptInvitation(ctx, token, 'eigen')).toBe(true)
+  expect(await acceptInvitation(ctx, token, 'eigen')).toBe('password_set')
   expect(await accounts('opfer@gsv.example')).toEqual([{ password: 'eigen', emailVerified: true }])
   const { rows } = await sql`select 1 from auth.session where "userId" = ${userId}`.execute(database.owner)
   expect(rows).toEqual([])

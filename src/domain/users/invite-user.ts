@@ -7,6 +7,7 @@ import { record } from '../audit/commands.ts'
 import type { Ctx, RoleName } from '../context.ts'
 import { AWAITED, sendMail } from '../mail/commands.ts'
 import { canGiveRole, canManageUsers, changeFault } from './access.ts'
+import { enterInvited } from './enter-invited.ts'
 import type { Invitation } from './input.ts'
 import { toRole } from './queries.ts'
 import { userSearch } from './rules.ts'
@@ -60,6 +61,7 @@ async function addUser(
       search,
       createdAt: ctx.now,
       updatedAt: ctx.now,
+      acceptedAt: null,
     })
     .onConflict((conflict) => conflict.columns(['clubId', 'userId']).doNothing())
     .returning('id')
@@ -72,8 +74,8 @@ async function addUser(
 }
 
 /**
- * Makes somebody a user of this club and mails them a link, good for 14 days, to set a password. Whoever has a login already
- * keeps it and gets only the profile. Answers the user's id.
+ * Invites somebody to this club and mails them a link, good for 14 days. They become a user when they accept; whether the
+ * address has a login already is told to nobody else. Answers the user's id.
  */
 export async function inviteUser(ctx: Ctx, input: Invitation): Promise<Answer<{ id: string }, 'only_super' | 'already_user'>> {
   allow(canManageUsers(ctx.actor))
@@ -102,30 +104,40 @@ async function getInvited(ctx: Ctx, id: string) {
   const row = await ctx.db
     .selectFrom('clubUsers')
     .innerJoin('logins', 'logins.userId', 'clubUsers.userId')
-    .select(['clubUsers.id', 'clubUsers.userId', 'clubUsers.role', 'firstname', 'lastname', 'blockedAt', 'logins.email'])
+    .select([
+      'clubUsers.id',
+      'clubUsers.userId',
+      'clubUsers.role',
+      'firstname',
+      'lastname',
+      'blockedAt',
+      'acceptedAt',
+      'logins.email',
+    ])
     .select(sql<boolean | null>`is_login_ready(club_users.user_id)`.as('isReady'))
     .where('clubUsers.clubId', '=', ctx.club.id)
     .where('clubUsers.id', '=', id)
     .executeTakeFirst()
   if (!row) return null
-  const { firstname, lastname, blockedAt, email } = row
+  const { firstname, lastname, blockedAt, acceptedAt, email } = row
   return {
     ...row,
     email: email ?? '',
     role: toRole(row.role),
     name: `${firstname} ${lastname}`.trim(),
     isBlocked: blockedAt !== null,
+    isAccepted: acceptedAt !== null,
   }
 }
 
-/** Mails the invitation once more, to somebody who has not set up their login yet. */
-export async function inviteUserAgain(ctx: Ctx, id: string): Promise<Answer<null, 'only_super' | 'own_account' | 'is_ready'>> {
+/** Mails the invitation once more, to somebody who has not accepted yet. */
+export async function inviteUserAgain(ctx: Ctx, id: string): Promise<Answer<null, 'only_super' | 'own_account' | 'is_accepted'>> {
   allow(canManageUsers(ctx.actor))
   return transaction(ctx, async (ctx) => {
     const user = found(await getInvited(ctx, id))
     const fault = changeFault(ctx.actor, user)
     if (fault) return refuse(fault)
-    if (user.isReady) return refuse('is_ready')
+    if (user.isAccepted) return refuse('is_accepted')
     await sendInvitation(ctx, user)
     await record(ctx, { event: 'user.invited', object: { kind: 'user', id }, content: `Erneut eingeladen: ${user.name}` })
     return ok(null)
@@ -139,8 +151,10 @@ export interface OpenInvitation {
   name: string
   email: string
   role: RoleName
-  /** The login exists and works: nothing is left to set up. */
+  /** The person has a login that works, with a password of their own. */
   isReady: boolean
+  /** Nothing is left to do. */
+  isAccepted: boolean
 }
 
 /** What a mailed invitation is good for; null when it is not ours, too old, of another club, or the user is gone or blocked. */
@@ -152,19 +166,26 @@ export async function findInvitation(ctx: Ctx, token: string): Promise<OpenInvit
 }
 
 /**
- * Sets the first password of an invited person, whom the mailed link has shown to own the address. `passwordHash`: as the
- * authentication library writes it. False when the invitation counts no more or the login has been set up meanwhile.
+ * Makes the invited person, whom the mailed link has shown to own the address, a user with the role of the invitation. Whoever
+ * has a login keeps it; for others `passwordHash` (as the authentication library writes it) becomes the first password. Null
+ * when the invitation counts no more, was accepted meanwhile, or a password is missing.
  */
-export async function acceptInvitation(ctx: Ctx, token: string, passwordHash: string): Promise<boolean> {
+export async function acceptInvitation(
+  ctx: Ctx,
+  token: string,
+  passwordHash: string | null,
+): Promise<'password_set' | 'login_kept' | null> {
   return transaction(ctx, async (ctx) => {
     const invitation = await findInvitation(ctx, token)
-    if (!invitation) return false
-    const { rows } = await sql<{
-      isSet: boolean
-    }>`select set_first_password(${invitation.userId}, ${passwordHash}) as is_set`.execute(ctx.db)
-    if (!rows[0]?.isSet) return false
-    const content = `Einladung angenommen: ${invitation.name}`
-    await record(ctx, { event: 'user.accepted', object: { kind: 'user', id: invitation.id }, content })
-    return true
+    if (!invitation || invitation.isAccepted) return null
+    if (!invitation.isReady && !(await setPassword(ctx, invitation.userId, passwordHash))) return null
+    if (!(await enterInvited(ctx, invitation.id))) return null
+    return invitation.isReady ? 'login_kept' : 'password_set'
   })
+}
+
+async function setPassword(ctx: Ctx, userId: string, passwordHash: string | null): Promise<boolean> {
+  if (passwordHash === null) return false
+  const { rows } = await sql<{ isSet: boolean }>`select set_first_password(${userId}, ${passwordHash}) as is_set`.execute(ctx.db)
+  return rows[0]?.isSet ?? false
 }

@@ -3,6 +3,7 @@ import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
 import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
+import { enterInvited } from './enter-invited.ts'
 import { userSearch } from './rules.ts'
 
 export interface Joining {
@@ -16,7 +17,8 @@ const nameFor = ({ email, firstname, lastname }: Joining): string =>
   `${firstname} ${lastname}`.trim() || (email.split('@')[0] ?? email)
 
 /**
- * Makes a login a user of this club, with the role reader. Whoever is one already stays as they are. Only for oneself: the
+ * Makes a login a user of this club, with the role reader, or with that of an open invitation. Whoever is one already stays as
+ * they are. Only for oneself: the
  * person signed in, or (as the system) the owner of an address just confirmed. Answers the user's id.
  */
 export async function joinClub(ctx: Ctx, login: Joining): Promise<Answer<string, 'blocked'>> {
@@ -51,6 +53,8 @@ export async function joinClub(ctx: Ctx, login: Joining): Promise<Answer<string,
       .where('clubId', '=', ctx.club.id)
       .where('userId', '=', userId)
       .executeTakeFirstOrThrow()
-    return blockedAt ? refuse('blocked') : ok(known)
+    if (blockedAt) return refuse('blocked')
+    await enterInvited(ctx, known)
+    return ok(known)
   })
 }

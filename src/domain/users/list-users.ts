@@ -32,6 +32,9 @@ export interface UserLine {
   logins: number
   lastLoginAt: Temporal.Instant | null
   blockedAt: Temporal.Instant | null
+  /** Null while an invitation waits. */
+  acceptedAt: Temporal.Instant | null
+  /** Of a user; what login an invited person may have is theirs to know. */
   hasSecondFactor: boolean
 }
 
@@ -87,7 +90,7 @@ const ORDERS: Record<UserSort, { by: ReturnType<typeof sql>; after: (last: UserL
 const rowsOf = (ctx: Ctx) =>
   ctx.db
     .selectFrom('clubUsers')
-    .select(['id', 'userId', 'userName', 'firstname', 'lastname', 'role', 'logins', 'lastLoginAt', 'blockedAt'])
+    .select(['id', 'userId', 'userName', 'firstname', 'lastname', 'role', 'logins', 'lastLoginAt', 'blockedAt', 'acceptedAt'])
     .select([
       sql<
         string[]
@@ -110,7 +113,8 @@ async function withLogins(ctx: Ctx, rows: Row[]): Promise<UserLine[]> {
   const byId = new Map(logins.map((login) => [login.userId, login]))
   return rows.map((row) => {
     const login = byId.get(row.userId)
-    return { ...row, role: toRole(row.role), email: login?.email ?? '', hasSecondFactor: login?.hasSecondFactor ?? false }
+    const hasSecondFactor = row.acceptedAt !== null && (login?.hasSecondFactor ?? false)
+    return { ...row, role: toRole(row.role), email: login?.email ?? '', hasSecondFactor }
   })
 }
 
@@ -155,8 +159,6 @@ export interface UserDetail extends UserLine {
   version: number
   departmentIds: string[]
   createdAt: Temporal.Instant
-  /** The login works; false while an invitation waits. */
-  isReady: boolean
 }
 
 /** One user with what is edited, or null. */
@@ -169,10 +171,9 @@ export async function findUserDetail(ctx: Ctx, id: string): Promise<UserDetail |
     .select([
       sql<string[]>`array(select department_id::text from club_user_departments l
         where l.club_id = club_users.club_id and l.club_user_id = club_users.id)`.as('departmentIds'),
-      sql<boolean | null>`is_login_ready(user_id)`.as('isReady'),
     ])
     .where('clubId', '=', ctx.club.id)
     .where('id', '=', id)
     .executeTakeFirst()
-  return row ? { ...user, ...row, isReady: row.isReady ?? false } : null
+  return row ? { ...user, ...row } : null
 }

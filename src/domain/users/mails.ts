@@ -20,7 +20,13 @@ declare module '../mail/input.ts' {
   }
 }
 
-export type SafetyChange = 'password' | 'second_factor_on' | 'second_factor_off' | 'passkey_added' | 'passkey_removed'
+export type SafetyChange =
+  | 'password'
+  | 'second_factor_on'
+  | 'second_factor_off'
+  | 'second_factor_reset'
+  | 'passkey_added'
+  | 'passkey_removed'
 
 /** The kinds of link in these mails. */
 export type LoginLink = 'confirmEmail' | 'resetPassword' | 'changeEmail'
@@ -99,13 +105,13 @@ const alreadyRegistered: MailTemplate<'user.alreadyRegistered'> = (_, tools) => 
 
 const invited: MailTemplate<'user.invited'> = (data, tools) => ({
   subject: `Ihr Zugang bei ${tools.club.displayName}`,
-  preview: 'Legen Sie ein Passwort fest, dann kann es losgehen.',
+  preview: 'Nehmen Sie die Einladung an, dann kann es losgehen.',
   to: harmlessName(data.name),
   parts: [
     {
-      text: `${data.invitedBy === '' ? 'wir haben' : `${data.invitedBy} hat`} für Sie einen Zugang bei ${tools.club.displayName} eingerichtet. Ihre Rolle: ${data.role}.`,
+      text: `${data.invitedBy === '' ? 'wir haben' : `${data.invitedBy} hat`} Sie zu ${tools.club.displayName} eingeladen. Ihre Rolle: ${data.role}.`,
     },
-    { button: { text: 'Zugang einrichten', address: tools.page(data.secretPath) } },
+    { button: { text: 'Einladung ansehen', address: tools.page(data.secretPath) } },
     { note: 'Sie haben damit nicht gerechnet? Dann müssen Sie nichts tun.' },
   ],
 })
@@ -114,6 +120,8 @@ const CHANGES: Record<SafetyChange, string> = {
   password: 'das Passwort Ihres Zugangs wurde geändert.',
   second_factor_on: 'der zweite Faktor wurde eingeschaltet. Beim Einloggen fragen wir jetzt auch nach dem Code aus Ihrer App.',
   second_factor_off: 'der zweite Faktor wurde ausgeschaltet. Zum Einloggen genügt jetzt Ihr Passwort.',
+  second_factor_reset:
+    'der zweite Faktor wurde für Sie zurückgesetzt. Zum Einloggen genügt jetzt Ihr Passwort. Sie sind überall ausgeloggt. Bitte richten Sie unter „Sicherheit“ einen neuen ein.',
   passkey_added: 'zu Ihrem Zugang ist ein Passkey hinzugekommen. Damit können Sie sich ohne Passwort einloggen.',
   passkey_removed: 'ein Passkey wurde aus Ihrem Zugang entfernt.',
 }

@@ -3,7 +3,10 @@ import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
 import type { SafetyChange } from './mails.ts'
 
-const CONTENTS: Record<SafetyChange | 'email', string> = {
+/** What people do to their own login. */
+type OwnChange = Exclude<SafetyChange, 'second_factor_reset'> | 'email'
+
+const CONTENTS: Record<OwnChange, string> = {
   password: 'Passwort geändert',
   email: 'E-Mail-Adresse zum Einloggen geändert',
   second_factor_on: 'Zweiter Faktor eingeschaltet',
@@ -13,7 +16,7 @@ const CONTENTS: Record<SafetyChange | 'email', string> = {
 }
 
 /** Writes into the club's log that somebody changed the safety of their own login. Nothing for people without a profile here. */
-export async function noteSafetyChange(ctx: Ctx, change: SafetyChange | 'email'): Promise<void> {
+export async function noteSafetyChange(ctx: Ctx, change: OwnChange): Promise<void> {
   const profile = ctx.actor.kind === 'user' ? ctx.actor.profile : null
   if (!profile) return
   const object = { kind: 'user', id: profile.clubUserId }

@@ -29,14 +29,15 @@ const users = (db: Database, clubId: string) =>
     .where('clubUsers.clubId', '=', clubId)
 
 /**
- * The profile of a login in a club, in one query; null for somebody who is no user of it or is blocked there.
+ * The profile of a login in a club, in one query; null for somebody who is no user of it (an open
+ * invitation makes none) or is blocked there.
  * `db` must be bound to the same club.
  */
 export async function findProfile(db: Database, clubId: string, userId: string): Promise<FoundProfile | null> {
-  const notBlocked: Expression<SqlBool> = sql<SqlBool>`club_users.blocked_at is null`
+  const isIn: Expression<SqlBool> = sql<SqlBool>`club_users.blocked_at is null and club_users.accepted_at is not null`
   const row = await users(db, clubId)
     .where('clubUsers.userId', '=', userId)
-    .where(notBlocked)
+    .where(isIn)
     .select(({ selectFrom }) => [
       'clubUsers.id',
       'clubUsers.role',

@@ -27,7 +27,10 @@ export type UserRefusal =
   | 'no_such_member'
   | 'member_taken'
   | 'already_user'
-  | 'is_ready'
+  | 'is_accepted'
+  | 'still_invited'
+  | 'in_other_clubs'
+  | 'no_second_factor'
 
 /** What staff read when a change of a user was refused: what happened, and what to do. */
 export const USER_REFUSALS: Record<UserRefusal, string> = {
@@ -40,5 +43,8 @@ export const USER_REFUSALS: Record<UserRefusal, string> = {
   no_such_member: 'Ein Mitglied mit dieser Nummer gibt es nicht. Bitte prüfen Sie die Mitgliedsnummer.',
   member_taken: 'Dieses Mitglied gehört schon zu einem anderen Benutzer.',
   already_user: 'Diese Person ist schon Benutzer des Vereins.',
-  is_ready: 'Diese Person hat ihren Zugang schon eingerichtet. Eine Einladung ist nicht mehr nötig.',
+  is_accepted: 'Diese Person hat die Einladung schon angenommen. Eine neue ist nicht nötig.',
+  still_invited: 'Diese Person hat die Einladung noch nicht angenommen.',
+  in_other_clubs: 'Dieser Zugang gehört auch zu anderen Vereinen. Das kann nur ein Superuser.',
+  no_second_factor: 'Diese Person hat keinen zweiten Faktor.',
 }

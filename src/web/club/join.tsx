@@ -4,20 +4,25 @@ import { Notice } from '../ui/notice.tsx'
 
 interface JoinProps {
   club: string
+  /** The role of an open invitation. */
+  invitedAs: string | null
   /** Why it was not possible. */
   refusal: string | null
 }
 
 /** For somebody logged in who is no user of this club yet. */
-export function Join({ club, refusal }: JoinProps) {
+export function Join({ club, invitedAs, refusal }: JoinProps) {
   return (
     <section className="card join-card" aria-labelledby="beitreten">
-      <h2 id="beitreten">Sie sind eingeloggt, aber bei {club} noch nicht dabei</h2>
+      <h2 id="beitreten">
+        {invitedAs ? `${club} hat Sie eingeladen` : `Sie sind eingeloggt, aber bei ${club} noch nicht dabei`}
+      </h2>
       {refusal && <Notice kind="bad" title={refusal} alert />}
+      {invitedAs && <p>Ihre Rolle: {invitedAs}.</p>}
       <p>Mit einem Profil bei diesem Verein sehen Sie Ihre Anmeldungen und Ihre Daten. Mitglied werden Sie dadurch nicht.</p>
       <div className="actions">
         <Form method="post">
-          <SubmitButton>Bei {club} dabei sein</SubmitButton>
+          <SubmitButton>{invitedAs ? 'Einladung annehmen' : `Bei ${club} dabei sein`}</SubmitButton>
         </Form>
         <Link to="/member/me/security" className="button button-plain">
           Passwort und Sicherheit

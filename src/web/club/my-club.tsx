@@ -1,7 +1,9 @@
 import { data, redirect } from 'react-router'
 import { findContact } from '../../domain/clubs/find-contact.ts'
 import { listClubs, listDepartments } from '../../domain/clubs/queries.ts'
+import { findOwnInvitation } from '../../domain/users/enter-invited.ts'
 import { joinClub } from '../../domain/users/join.ts'
+import { ROLE_NAMES } from '../../domain/users/texts.ts'
 import { type Gate, gateOf } from '../gate.ts'
 import { withCookies } from '../login/visit.ts'
 import { useShell } from '../shell.tsx'
@@ -20,12 +22,18 @@ import { Join } from './join.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx, origin } = gateOf(context)
-  const [contact, departments, clubs] = await Promise.all([findContact(ctx), listDepartments(ctx), listClubs(ctx.db)])
+  const [contact, departments, clubs, invitedAs] = await Promise.all([
+    findContact(ctx),
+    listDepartments(ctx),
+    listClubs(ctx.db),
+    findOwnInvitation(ctx),
+  ])
   return {
     contact,
     departments: departments.map(({ id, name, hue }) => ({ id, name, hue })),
     others: othersOf(clubs, ctx.club.name, origin),
     isFixed: isNamedByHost(clubs, origin),
+    invitedAs: invitedAs && ROLE_NAMES[invitedAs],
     isNew: url.searchParams.has('dabei'),
   }
 }
@@ -56,7 +64,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function MyClub({ loaderData, actionData }: Route.ComponentProps) {
   const shell = useShell()
-  const { contact, departments, others, isFixed, isNew } = loaderData
+  const { contact, departments, others, isFixed, isNew, invitedAs } = loaderData
   return (
     <>
       <Band title="Mein Verein" line={shell?.club.displayName} />
@@ -71,7 +79,9 @@ export default function MyClub({ loaderData, actionData }: Route.ComponentProps)
             Ihre Anmeldungen und Daten finden Sie unter „Mein Profil“.
           </Notice>
         )}
-        {shell?.user && !shell.hasUser && <Join club={shell.club.displayName} refusal={actionData?.refusal ?? null} />}
+        {shell?.user && !shell.hasUser && (
+          <Join club={shell.club.displayName} invitedAs={invitedAs} refusal={actionData?.refusal ?? null} />
+        )}
         <div className="my-club-cards">
           <Contact contact={contact} />
           {departments.length > 0 && (

@@ -6,7 +6,7 @@ import type { UserPanelView } from './user-view.ts'
 
 interface StepProps {
   user: UserPanelView
-  intent: 'again' | 'block' | 'unblock' | 'sessions'
+  intent: 'again' | 'block' | 'unblock' | 'sessions' | 'second_factor'
   /** What it is about; opens what it does and the button. */
   title: string
   text: string
@@ -31,7 +31,7 @@ function Step({ user, intent, title, text, button, isDanger }: StepProps) {
   )
 }
 
-const INTENTS = ['again', 'block', 'unblock', 'sessions']
+const INTENTS = ['again', 'block', 'unblock', 'sessions', 'second_factor']
 
 /** Invitation, sessions and lock of a user. */
 export function AccessForms({ user, answer }: { user: UserPanelView; answer: FormAnswer | null }) {
@@ -40,7 +40,7 @@ export function AccessForms({ user, answer }: { user: UserPanelView; answer: For
     <div className="grid gap-2">
       <h3 className="text-[1.1rem]">Zugang</h3>
       <ErrorSummary faults={faults} title="Nicht geändert" />
-      {!user.isReady && !user.isBlocked && (
+      {user.isInvited && !user.isBlocked && (
         <Step
           user={user}
           intent="again"
@@ -49,13 +49,25 @@ export function AccessForms({ user, answer }: { user: UserPanelView; answer: For
           button="Einladung senden"
         />
       )}
-      <Step
-        user={user}
-        intent="sessions"
-        title="Überall ausloggen"
-        text="Die Person wird auf allen Geräten ausgeloggt, auch in anderen Vereinen, und kann sich gleich wieder einloggen."
-        button="Sitzungen beenden"
-      />
+      {!user.isInvited && (
+        <Step
+          user={user}
+          intent="sessions"
+          title="Überall ausloggen"
+          text="Die Person wird auf allen Geräten ausgeloggt und kann sich gleich wieder einloggen. Ist sie auch in anderen Vereinen Benutzer, kann das nur ein Superuser."
+          button="Sitzungen beenden"
+        />
+      )}
+      {user.hasSecondFactor && (
+        <Step
+          user={user}
+          intent="second_factor"
+          title="Zweiten Faktor zurücksetzen"
+          text="Für Personen, die ihr Gerät und ihre Ersatzcodes verloren haben. Überzeugen Sie sich vorher, dass wirklich diese Person darum bittet. Danach genügt zum Einloggen das Passwort; die Person wird überall ausgeloggt und bekommt eine E-Mail."
+          button="Zurücksetzen"
+          isDanger
+        />
+      )}
       {user.isBlocked ? (
         <Step
           user={user}

@@ -19,16 +19,18 @@ const NewPassword = z.object({ password: z.string('Bitte geben Sie ein Passwort 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { ctx, services } = gateOf(context)
   const invitation = await findInvitation(ctx, params.token)
-  return {
+  const answer = {
     invitation: invitation && {
       name: invitation.name,
       email: invitation.email,
       roleName: ROLE_NAMES[invitation.role],
       isReady: invitation.isReady,
+      isAccepted: invitation.isAccepted,
     },
     minLength: services.auth.passwordMinLength,
     page: { noindex: true },
   }
+  return data(answer, { status: invitation ? 200 : 410 })
 }
 
 const FAULTS = {
@@ -40,6 +42,11 @@ const FAULTS = {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { ctx, services } = gateOf(context)
   const { auth } = services
+  const invitation = await findInvitation(ctx, params.token)
+  if (invitation?.isReady) {
+    await acceptInvitation(ctx, params.token, null)
+    return { form: null, isDone: false }
+  }
   const form = await readForm(request, NewPassword)
   if (!form.ok) return data({ form: form.answer, isDone: false }, 422)
   const fault = passwordFault(form.value.password, auth.passwordMinLength)
@@ -47,8 +54,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const text = FAULTS[fault](auth.passwordMinLength)
     return data({ form: refusedForm(form.typed, { field: 'password', text }), isDone: false }, 422)
   }
-  const isDone = await acceptInvitation(ctx, params.token, await auth.hashPassword(form.value.password))
-  return { form: null, isDone }
+  const accepted = await acceptInvitation(ctx, params.token, await auth.hashPassword(form.value.password))
+  return { form: null, isDone: accepted === 'password_set' }
 }
 
 function Gone() {
@@ -62,10 +69,8 @@ function Gone() {
 function Ready({ isDone, email }: { isDone: boolean; email: string }) {
   return (
     <>
-      <Notice kind="good" title={isDone ? 'Ihr Passwort ist gespeichert' : 'Ihr Zugang ist eingerichtet'}>
-        {isDone
-          ? 'Sie können sich jetzt einloggen.'
-          : `Sie haben schon einen Zugang. Loggen Sie sich mit ${email} und Ihrem Passwort ein.`}
+      <Notice kind="good" title={isDone ? 'Ihr Passwort ist gespeichert' : 'Sie sind dabei'}>
+        {isDone ? 'Sie können sich jetzt einloggen.' : `Loggen Sie sich mit ${email} und Ihrem Passwort ein.`}
       </Notice>
       <div className="actions">
         <LinkButton to="/login">Einloggen</LinkButton>
@@ -74,24 +79,36 @@ function Ready({ isDone, email }: { isDone: boolean; email: string }) {
   )
 }
 
-/** Where the mailed invitation leads: a first password, or straight to the login. */
+/** For somebody with a login of their own: opening the link changes nothing, the button does. */
+function Accept({ children }: { children: string }) {
+  return (
+    <Form method="post" className="grid gap-4">
+      <p className="lead">{children}</p>
+      <p>Mit dieser E-Mail-Adresse haben Sie schon einen Zugang. Er bleibt, wie er ist.</p>
+      <div className="actions">
+        <SubmitButton>Einladung annehmen</SubmitButton>
+      </div>
+    </Form>
+  )
+}
+
+/** Where the mailed invitation leads: a first password, or the consent of who has a login. */
 export default function InvitationPage({ loaderData: { invitation, minLength }, actionData }: Route.ComponentProps) {
   const shell = useShell()
   const view = formView(actionData?.form)
+  const greeting = `Guten Tag ${invitation?.name}, ${shell?.club.displayName} hat Sie eingeladen. Ihre Rolle: ${invitation?.roleName}.`
   return (
     <>
       <Band title="Zugang einrichten" />
       <div className="page">
         <div className="grid max-w-xl gap-4">
           {!invitation && <Gone />}
-          {invitation?.isReady && <Ready isDone={actionData?.isDone ?? false} email={invitation.email} />}
+          {invitation?.isAccepted && <Ready isDone={actionData?.isDone ?? false} email={invitation.email} />}
+          {invitation?.isReady && !invitation.isAccepted && <Accept>{greeting}</Accept>}
           {invitation && !invitation.isReady && (
             <Form method="post" noValidate className="grid gap-4">
               <ErrorSummary faults={view.faults} />
-              <p className="lead">
-                Guten Tag {invitation.name}, {shell?.club.displayName} hat für Sie einen Zugang eingerichtet. Ihre Rolle:{' '}
-                {invitation.roleName}.
-              </p>
+              <p className="lead">{greeting}</p>
               <input type="hidden" name="username" autoComplete="username" value={invitation.email} />
               <TextField
                 label="Neues Passwort"

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { Ctx } from '../../domain/context.ts'
-import { blockUser, changeRole, endUserSessions, linkMember, unblockUser } from '../../domain/users/commands.ts'
+import { blockUser, changeRole, linkMember, unblockUser } from '../../domain/users/commands.ts'
 import { Invitation, MemberLink, RoleChange } from '../../domain/users/input.ts'
 import { inviteUser, inviteUserAgain } from '../../domain/users/invite-user.ts'
+import { endUserSessions, resetSecondFactor } from '../../domain/users/secure-login.ts'
 import { USER_REFUSALS, type UserRefusal } from '../../domain/users/texts.ts'
 import type { Answer } from '../../kernel/answer.ts'
 
@@ -17,6 +18,7 @@ export const UserAction = z.discriminatedUnion('intent', [
   z.object({ ...whom, intent: z.literal('block') }),
   z.object({ ...whom, intent: z.literal('unblock') }),
   z.object({ ...whom, intent: z.literal('sessions') }),
+  z.object({ ...whom, intent: z.literal('second_factor') }),
 ])
 export type UserAction = z.output<typeof UserAction>
 
@@ -27,19 +29,33 @@ const FIELDS: Partial<Record<UserRefusal, string>> = {
   already_user: 'email',
 }
 
-export type Outcome = { ok: true; done: string; id: string } | { ok: false; field: string; text: string }
+/** What the page says when it is shown again; the address carries the key, never a text. */
+export const DONE = {
+  eingeladen: 'Die Einladung ist unterwegs.',
+  'noch-einmal': 'Die Einladung ist noch einmal unterwegs.',
+  rolle: 'Die Rolle ist gespeichert.',
+  mitglied: 'Die Zuordnung ist gespeichert.',
+  gesperrt: 'Der Zugang ist gesperrt.',
+  entsperrt: 'Der Zugang ist wieder offen.',
+  'zweiter-faktor': 'Der zweite Faktor ist zurückgesetzt.',
+  'keine-sitzung': 'Es war nirgends jemand eingeloggt.',
+  'eine-sitzung': 'Eine Sitzung ist beendet.',
+  sitzungen: 'Alle Sitzungen sind beendet.',
+} as const
+export type Done = keyof typeof DONE
 
-function outcomeOf<T>(answer: Answer<T, UserRefusal>, id: (value: T) => string, done: (value: T) => string): Outcome {
+/** The text for a key from the address; null for anything else. */
+export const doneText = (key: string | null): string | null =>
+  key !== null && Object.hasOwn(DONE, key) ? DONE[key as Done] : null
+
+export type Outcome = { ok: true; done: Done; id: string } | { ok: false; field: string; text: string }
+
+function outcomeOf<T>(answer: Answer<T, UserRefusal>, id: (value: T) => string, done: (value: T) => Done): Outcome {
   if (answer.ok) return { ok: true, done: done(answer.value), id: id(answer.value) }
   return { ok: false, field: FIELDS[answer.refusal] ?? '', text: USER_REFUSALS[answer.refusal] }
 }
 
-const endedText = (count: number): string =>
-  count === 0
-    ? 'Es war nirgends jemand eingeloggt.'
-    : count === 1
-      ? 'Eine Sitzung ist beendet.'
-      : `${count} Sitzungen sind beendet.`
+const endedKey = (count: number): Done => (count === 0 ? 'keine-sitzung' : count === 1 ? 'eine-sitzung' : 'sitzungen')
 
 /** Runs the command behind a form. */
 export async function runUserAction(ctx: Ctx, action: UserAction): Promise<Outcome> {
@@ -48,23 +64,25 @@ export async function runUserAction(ctx: Ctx, action: UserAction): Promise<Outco
     return outcomeOf(
       invited,
       ({ id }) => id,
-      () => 'Die Einladung ist unterwegs.',
+      () => 'eingeladen',
     )
   }
   const { id } = action
   const same = () => id
   switch (action.intent) {
     case 'role':
-      return outcomeOf(await changeRole(ctx, action), same, () => 'Die Rolle ist gespeichert.')
+      return outcomeOf(await changeRole(ctx, action), same, () => 'rolle')
     case 'member':
-      return outcomeOf(await linkMember(ctx, action), same, () => 'Die Zuordnung ist gespeichert.')
+      return outcomeOf(await linkMember(ctx, action), same, () => 'mitglied')
     case 'again':
-      return outcomeOf(await inviteUserAgain(ctx, id), same, () => 'Die Einladung ist noch einmal unterwegs.')
+      return outcomeOf(await inviteUserAgain(ctx, id), same, () => 'noch-einmal')
     case 'block':
-      return outcomeOf(await blockUser(ctx, id), same, () => 'Der Zugang ist gesperrt.')
+      return outcomeOf(await blockUser(ctx, id), same, () => 'gesperrt')
     case 'unblock':
-      return outcomeOf(await unblockUser(ctx, id), same, () => 'Der Zugang ist wieder offen.')
+      return outcomeOf(await unblockUser(ctx, id), same, () => 'entsperrt')
     case 'sessions':
-      return outcomeOf(await endUserSessions(ctx, id), same, endedText)
+      return outcomeOf(await endUserSessions(ctx, id), same, endedKey)
+    case 'second_factor':
+      return outcomeOf(await resetSecondFactor(ctx, id), same, () => 'zweiter-faktor')
   }
 }

@@ -122,9 +122,9 @@ export function UserPanel({ user, close, answer, roles, departments, isOwn, done
           Diese Person kommt in diesen Verein nicht mehr hinein.
         </Notice>
       )}
-      {!user.isReady && !user.isBlocked && (
+      {user.isInvited && !user.isBlocked && (
         <Notice kind="info" title="Eingeladen">
-          Diese Person hat noch kein Passwort festgelegt.
+          Diese Person hat die Einladung noch nicht angenommen.
         </Notice>
       )}
       <FactList facts={factsOf(user)} />

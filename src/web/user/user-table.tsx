@@ -1,4 +1,4 @@
-import { Ban } from 'lucide-react'
+import { Ban, MailQuestionMark } from 'lucide-react'
 import { Link } from 'react-router'
 import type { UserSort } from '../../domain/users/list-users.ts'
 import { changedQuery } from '../query.ts'
@@ -21,14 +21,20 @@ const ORDER: Record<UserSort, 'ascending' | 'descending'> = { name: 'ascending',
 /** Columns that stay beside an open panel. */
 const NARROW = ['name', 'role', 'departments', 'lastLogin']
 
-function RoleCell({ roleName, isBlocked }: UserRow) {
-  if (!isBlocked) return roleName
+function RoleCell({ roleName, isBlocked, isInvited }: UserRow) {
+  if (!isBlocked && !isInvited) return roleName
   return (
     <span className="inline-flex flex-wrap gap-2">
       {roleName}
-      <State kind="bad" icon={Ban}>
-        gesperrt
-      </State>
+      {isBlocked ? (
+        <State kind="bad" icon={Ban}>
+          gesperrt
+        </State>
+      ) : (
+        <State kind="info" icon={MailQuestionMark}>
+          eingeladen
+        </State>
+      )}
     </span>
   )
 }

@@ -37,12 +37,13 @@ export interface UserRow {
   logins: number
   lastLogin: string
   isBlocked: boolean
+  isInvited: boolean
 }
 
 const nameOf = ({ firstname, lastname, userName }: UserLine): string => `${firstname} ${lastname}`.trim() || userName
 
 export function presentUserRow(line: UserLine): UserRow {
-  const { id, userName, email, role, departments, member, logins, lastLoginAt, blockedAt } = line
+  const { id, userName, email, role, departments, member, logins, lastLoginAt, blockedAt, acceptedAt } = line
   return {
     id,
     name: nameOf(line),
@@ -55,6 +56,7 @@ export function presentUserRow(line: UserLine): UserRow {
     logins,
     lastLogin: lastLoginAt ? formatMoment(lastLoginAt) : '',
     isBlocked: blockedAt !== null,
+    isInvited: acceptedAt === null,
   }
 }
 
@@ -63,11 +65,10 @@ export interface UserPanelView extends UserRow {
   version: number
   departmentIds: string[]
   createdAt: string
-  isReady: boolean
   hasSecondFactor: boolean
 }
 
 export function presentUserPanel(user: UserDetail): UserPanelView {
-  const { version, departmentIds, createdAt, isReady, hasSecondFactor } = user
-  return { ...presentUserRow(user), version, departmentIds, createdAt: formatMoment(createdAt), isReady, hasSecondFactor }
+  const { version, departmentIds, createdAt, hasSecondFactor } = user
+  return { ...presentUserRow(user), version, departmentIds, createdAt: formatMoment(createdAt), hasSecondFactor }
 }

@@ -14,7 +14,7 @@ import { ListPanel } from '../ui/list-panel.tsx'
 import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/users'
 import { InvitePanel } from './invite-panel.tsx'
-import { runUserAction, UserAction } from './user-action.ts'
+import { doneText, runUserAction, UserAction } from './user-action.ts'
 import { COUNTED, countText, PAGE, PATH } from './user-address.ts'
 import { UserFilters } from './user-filters.tsx'
 import { UserPanel } from './user-panel.tsx'
@@ -88,7 +88,7 @@ export default function Users({ loaderData, actionData }: Route.ComponentProps) 
       roles={roles}
       departments={departments}
       isOwn={detail.id === ownId}
-      done={search.get('getan')}
+      done={doneText(search.get('getan'))}
     />
   ) : null
   const { search: text, role, state, departmentId } = filter

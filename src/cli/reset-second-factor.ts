@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { connectAsOwner } from '../database/connect.ts'
+import { resetSecondFactor } from '../domain/users/secure-login.ts'
+import { USER_REFUSALS } from '../domain/users/texts.ts'
+import { Complaint, withClub, withInstallation } from './installation.ts'
+
+interface FoundUser {
+  clubId: string
+  id: string
+}
+
+/** A club in which this login is a user: there the reset is written down and mailed from. */
+async function findUser(url: string, email: string): Promise<FoundUser | null> {
+  const owner = connectAsOwner(url)
+  try {
+    const { rows } = await sql<FoundUser>`
+      select c.club_id, c.id from club_users c join auth."user" u on u.id = c.user_id
+      where u.email = ${email} and c.accepted_at is not null order by c.blocked_at nulls first, c.created_at, c.id limit 1`.execute(
+      owner.db,
+    )
+    return rows[0] ?? null
+  } finally {
+    await owner.pool.end()
+  }
+}
+
+/** `reset-second-factor`: takes a lost second factor from a login, in whichever clubs it counts. */
+export async function runResetSecondFactor(given: string | undefined): Promise<void> {
+  const email = given?.trim().toLowerCase()
+  if (!email) throw new Complaint('Bitte nennen Sie mit --email die Adresse des Zugangs.')
+  await withInstallation(async ({ url }) => {
+    const user = await findUser(url, email)
+    if (!user) throw new Complaint(`Mit ${email} gibt es keinen Benutzer.`)
+    const answer = await withClub(url, user.clubId, (ctx) => resetSecondFactor(ctx, user.id))
+    if (!answer.ok) throw new Complaint(USER_REFUSALS[answer.refusal])
+  })
+  process.stdout.write(
+    `Der zweite Faktor von ${email} ist zurückgesetzt. Die Person ist überall ausgeloggt und bekommt eine E-Mail.\n`,
+  )
+}
