@@ -7,6 +7,7 @@ import type { Storage } from '../domain/files/create-storage.ts'
 import { makeVariants } from '../domain/files/make-variants.ts'
 import { forgetMails } from '../domain/mail/commands.ts'
 import { forgetNotices } from '../domain/notices/commands.ts'
+import { finishParticipations } from '../domain/participations/finish-participations.ts'
 import { expireHolds } from '../domain/participations/offer.ts'
 import { forgetPushes } from '../domain/pushes/commands.ts'
 import { forgetAnswers } from '../domain/repeats/forget-answers.ts'
@@ -73,6 +74,13 @@ export const DUTIES: readonly Duty[] = [
     cron: '0 7 * * *',
     ...nightly,
     run: askForDecisions,
+  },
+  {
+    name: 'finish-participations',
+    title: 'Anmeldungen beendeter Angebote abschließen',
+    cron: '20 3 * * *',
+    ...nightly,
+    run: finishParticipations,
   },
   { name: 'extend-sessions', title: 'Termine fortschreiben', cron: '10 3 * * *', ...nightly, run: extendSessions },
   { name: 'forget', title: 'Alte Daten löschen', cron: '40 3 * * *', ...nightly, run: forget },

@@ -99,7 +99,7 @@ test('a parent signs up two children as a group: answers, account, consent, one 
   expect(await page.getByLabel('Zoe Lorenz').isDisabled()).toBe(true)
 })
 
-test('a visitor without JavaScript signs up two friends who wait together, and answers for one of them later', async () => {
+test('a visitor without JavaScript signs up two friends, who wait together', async () => {
   const page = await browser.open({ javaScriptEnabled: false, viewport: PHONE })
   await page.goto(at(`/id/${COURSE}/signup`))
   await page.getByLabel('Vorname').fill('Jonas')

@@ -40,9 +40,11 @@ export async function enterPeople(
   plan: Plan,
   manner: Manner,
 ): Promise<{ placed: Standing | null; waiting: Standing | null }> {
-  const rows = plan.people.map((person): Row => {
+  // Those who wait together stand in the order in which they were named.
+  const ids = plan.people.map(() => newId()).sort()
+  const rows = plan.people.map((person, at): Row => {
     const state = person.share === 'waiting' ? 'waiting' : manner.isSure ? 'confirmed' : 'requested'
-    return { id: newId(), person, state }
+    return { id: ids[at] ?? newId(), person, state }
   })
   await insertRows(ctx, course, plan, manner, rows)
   await insertAnswers(ctx, plan, manner, rows)

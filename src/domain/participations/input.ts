@@ -54,7 +54,7 @@ const common = z.object({
 })
 
 /** So many people sign up in one step at most. */
-export const GROUP_SIZE = 8
+const GROUP_SIZE = 8
 
 /** What a sign-up form or the API sends. `others` take part as well; contact and guardian are the same for all. */
 export const signUpInput = participant.extend(common.shape).extend({

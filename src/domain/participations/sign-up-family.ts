@@ -38,7 +38,7 @@ export async function signUpFamily(
 }
 
 /** The person that an actor is. @throws Forbidden when the login stands for no person of this club. */
-export function ownPersonOf(ctx: Ctx): string {
+function ownPersonOf(ctx: Ctx): string {
   const personId = ctx.actor.kind === 'user' ? (ctx.actor.profile?.personId ?? null) : null
   allow(personId !== null)
   return personId
