@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pinnedNode, root, toolEnvironment } from '../../scripts/tool.mjs'
+import { programArgs } from '../../tests/support/program-args.ts'
 import { ask } from './http.ts'
 import type { Workshop } from './workshop.ts'
 
@@ -38,8 +39,8 @@ export async function startProgram(workshop: Workshop, { dataDir, env = {}, byNp
   const settings = { NODE_ENV: 'production', RAISED_LIMITS: 'yes', DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0' }
   const clean = { ...toolEnvironment(settings), ...NOT_OURS, ...env }
   const startedAt = performance.now()
-  const [command, args] = byNpm ? ['npm', ['start']] : [pinnedNode(), ['src/main.ts']]
-  const child = spawn(command, args, { cwd: root, env: clean, stdio: ['ignore', 'pipe', 'pipe'] })
+  const [command, args] = byNpm ? ['npm', ['start']] : [pinnedNode(), programArgs('src/main.ts')]
+  const child = spawn(command, args, { cwd: root, env: clean, stdio: ['pipe', 'pipe', 'pipe'] })
   workshop.later(async () => {
     await stop(child).catch((error: Error) => console.error(error.message))
     await endDatabase(dataDir)
