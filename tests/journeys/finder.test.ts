@@ -1,0 +1,63 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type App, startApp } from '../support/app.ts'
+import { DESKTOP, expectAccessible, expectNoSideScroll, PHONE, startBrowser } from '../support/browser.ts'
+
+let app: App
+let browser: Awaited<ReturnType<typeof startBrowser>>
+const at = (path: string) => `${app.origin('gsv')}${path}`
+
+beforeAll(async () => {
+  app = await startApp({ RAISED_LIMITS: 'yes' })
+  browser = await startBrowser()
+})
+
+test('words for a time of day become a filter that can be taken back', async () => {
+  const page = await browser.open({ viewport: PHONE })
+  await page.goto(at('/'))
+  await page.getByLabel('Angebot suchen').fill('Rükenfit abends')
+  await page.keyboard.press('Enter')
+  const chip = page.locator('summary', { hasText: 'ab 17 Uhr' })
+  await chip.waitFor()
+  await page.getByRole('link', { name: 'Rückenfit am Feierabend' }).waitFor()
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+  await chip.click()
+  await page.getByRole('link', { name: 'Jede Uhrzeit' }).click()
+  await page.waitForURL(at('/?q=R%C3%BCkenfit'))
+  await expect.poll(() => page.getByLabel('Angebot suchen').inputValue()).toBe('Rükenfit')
+})
+
+test.each([
+  ['light', DESKTOP],
+  ['dark', PHONE],
+] as const)('the week shows the days, %s', async (colorScheme, viewport) => {
+  const page = await browser.open({ viewport, colorScheme })
+  await page.goto(at('/?view=week&free=1'))
+  await page.getByRole('heading', { name: 'Montag' }).waitFor()
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+  if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/week-${colorScheme}.png` })
+})
+
+test('a place taken by somebody else shows without loading the page again', async () => {
+  const page = await browser.open()
+  await page.goto(at('/?q=Wirbels%C3%A4ulengymnastik'))
+  const state = page.locator('.offer', { hasText: 'Wirbelsäulengymnastik' }).first().locator('.offer-state')
+  expect(await state.textContent()).toContain('2 Plätze frei')
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  const other = await browser.open()
+  await other.goto(at('/support'))
+  const status = await other.evaluate(async () => {
+    const { items } = await (await fetch('/api/v1/courses?q=Wirbelsäulengymnastik')).json()
+    const person = { firstname: 'Lina', lastname: 'Livemann', birthOn: '5.3.1960', email: 'lina@post.example' }
+    const { status } = await fetch(`/api/v1/courses/${items[0].id}/participations`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...person, privacyAccepted: true, payment: 'invoice' }),
+    })
+    return status
+  })
+  expect(status).toBe(201)
+  await expect.poll(() => state.textContent(), { timeout: 5_000 }).toContain('1 Platz frei')
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+})
