@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { fold } from '../../src/kernel/fold.ts'
 
 /** Sessions of each offer. */
-export const SESSIONS = 12
+const SESSIONS = 12
 /** People in each offer. */
 const PEOPLE = 8
 

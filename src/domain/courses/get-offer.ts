@@ -64,7 +64,7 @@ export interface Offer extends Omit<ListedOffer, 'slots'> {
 }
 
 /** So many dates are read for the page of an offer. */
-export const DATES = 40
+const DATES = 40
 
 /** The club's published offer with this slug. One query. @throws NotFound also for a draft or a finished one. */
 export const getOffer = (ctx: Ctx, slug: string): Promise<Offer> => readOffer(ctx, slug, PUBLIC_STATES)
