@@ -1,10 +1,12 @@
 import type { PasswordFault, SecondFactorRefusal, SignInRefusal } from '../http/auth/contract.ts'
 
+export const TOO_MANY_TRIES = 'Das waren zu viele Versuche. Bitte warten Sie eine Minute und versuchen Sie es dann noch einmal.'
+
 export const SIGN_IN_REFUSALS: Record<SignInRefusal, string> = {
   wrong: 'E-Mail-Adresse oder Passwort ist nicht richtig.',
   unconfirmed:
     'Ihre E-Mail-Adresse ist noch nicht bestätigt. Wir haben Ihnen den Link gerade noch einmal geschickt. Bitte öffnen Sie ihn und loggen Sie sich dann ein.',
-  too_many: 'Das waren zu viele Versuche. Bitte warten Sie eine Minute und versuchen Sie es dann noch einmal.',
+  too_many: TOO_MANY_TRIES,
 }
 
 /** Too many mails ordered to one address, or from one. */

@@ -16,7 +16,8 @@ export async function addPasskey(gate: Gate, owner: Owner, request: Request) {
   if (!asked.success) return data({ passkey: 'refused' as const }, { status: 400 })
   const { auth } = gate.services
   if (asked.data.ask === 'question') {
-    if (!(await auth.isPassword(owner, asked.data.password))) return data({ passkey: 'wrong_password' as const }, { status: 422 })
+    const proof = await auth.provePassword(owner, asked.data.password)
+    if (!proof.ok) return data({ passkey: proof.refusal }, { status: 422 })
     const question = await auth.passkeyQuestion(owner.visit, 'add')
     if (!question) return data({ passkey: 'refused' as const }, { status: 400 })
     const options = JSON.stringify(question.options)

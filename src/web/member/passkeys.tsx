@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Form, useFetcher } from 'react-router'
 import { canUsePasskeys, makePasskey } from '../login/passkey-browser.ts'
+import { TOO_MANY_TRIES } from '../login/texts.ts'
 import { Button, SubmitButton } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -13,6 +14,7 @@ interface PasskeysProps {
 const FAILED = 'Das hat nicht geklappt. Bitte versuchen Sie es noch einmal.'
 const TOLD: Record<string, string | null> = {
   wrong_password: 'Das jetzige Passwort ist nicht richtig.',
+  too_many_tries: TOO_MANY_TRIES,
   refused: FAILED,
   added: null,
   question: null,

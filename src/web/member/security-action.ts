@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { noteSafetyChange } from '../../domain/users/note-safety-change.ts'
 import { readForm, refusedForm } from '../forms.ts'
 import type { Gate } from '../gate.ts'
-import type { Owner } from '../http/auth/contract.ts'
-import { passwordFaultText, TOO_MANY_MAILS } from '../login/texts.ts'
+import type { Owner, PasswordRefusal } from '../http/auth/contract.ts'
+import { passwordFaultText, TOO_MANY_MAILS, TOO_MANY_TRIES } from '../login/texts.ts'
 import { withCookies } from '../login/visit.ts'
 import type { FormAnswer } from '../ui/form-view.ts'
 import { presentSetUp, type SetUp } from './security-view.ts'
@@ -43,7 +43,15 @@ export interface SecurityAnswer {
 }
 
 const NOTHING: SecurityAnswer = { change: null, form: { typed: {}, faults: [] }, setUp: null, backupCodes: null }
-const WRONG_PASSWORD = 'Das jetzige Passwort ist nicht richtig.'
+const PASSWORD_REFUSALS: Record<PasswordRefusal, string> = {
+  wrong_password: 'Das jetzige Passwort ist nicht richtig.',
+  too_many_tries: TOO_MANY_TRIES,
+}
+
+const CODE_REFUSALS = {
+  wrong_code: 'Dieser Code ist nicht richtig. Bitte geben Sie den ein, den die App jetzt zeigt.',
+  too_many_tries: TOO_MANY_TRIES,
+}
 
 /** The page once more, with one fault at this field. */
 const again = (change: ChangeName, typed: FormAnswer['typed'], field: string, text: string, more: Partial<SecurityAnswer> = {}) =>
@@ -60,7 +68,8 @@ async function changePassword(gate: Gate, owner: Owner, { change, oldPassword, n
   const answer = await auth.changePassword(owner, { current: oldPassword, next: newPassword })
   if (!answer.ok) {
     const { refusal } = answer
-    if (refusal === 'wrong_password') return again(change, typed, 'oldPassword', WRONG_PASSWORD)
+    if (refusal === 'wrong_password' || refusal === 'too_many_tries')
+      return again(change, typed, 'oldPassword', PASSWORD_REFUSALS[refusal])
     return again(change, typed, 'newPassword', passwordFaultText(refusal, auth.passwordMinLength))
   }
   await noteSafetyChange(gate.ctx, 'password')
@@ -70,14 +79,17 @@ async function changePassword(gate: Gate, owner: Owner, { change, oldPassword, n
 async function changeEmail(gate: Gate, owner: Owner, { change, newEmail, emailPassword }: Asked<'email'>, typed: Typed) {
   const answer = await gate.services.auth.requestEmailChange(owner, { email: newEmail, password: emailPassword })
   if (answer.ok) return done('adresse')
-  if (answer.refusal === 'wrong_password') return again(change, typed, 'emailPassword', WRONG_PASSWORD)
-  return again(change, typed, 'newEmail', answer.refusal === 'same' ? 'Das ist schon Ihre Adresse.' : TOO_MANY_MAILS)
+  const { refusal } = answer
+  if (refusal === 'wrong_password' || refusal === 'too_many_tries')
+    return again(change, typed, 'emailPassword', PASSWORD_REFUSALS[refusal])
+  return again(change, typed, 'newEmail', refusal === 'same' ? 'Das ist schon Ihre Adresse.' : TOO_MANY_MAILS)
 }
 
 async function startSecondFactor(gate: Gate, owner: Owner, { change, startPassword }: Asked<'start'>, typed: Typed) {
   const answer = await gate.services.auth.startSecondFactor(owner, startPassword)
   if (!answer.ok) {
-    return answer.refusal === 'already' ? done('zweiter-faktor') : again(change, typed, 'startPassword', WRONG_PASSWORD)
+    const { refusal } = answer
+    return refusal === 'already' ? done('zweiter-faktor') : again(change, typed, 'startPassword', PASSWORD_REFUSALS[refusal])
   }
   const setUp = await presentSetUp(answer.value.uri, answer.value.backupCodes)
   return data({ ...NOTHING, change: 'confirm' as const, setUp }, { status: 200 })
@@ -90,21 +102,19 @@ async function confirmSecondFactor(gate: Gate, owner: Owner, asked: Asked<'confi
     return done('zweiter-faktor', answer.value)
   }
   const setUp = await presentSetUp(asked.totpUri, asked.secretCodes.split(' ').filter(Boolean))
-  return again('confirm', typed, 'code', 'Dieser Code ist nicht richtig. Bitte geben Sie den ein, den die App jetzt zeigt.', {
-    setUp,
-  })
+  return again('confirm', typed, 'code', CODE_REFUSALS[answer.refusal], { setUp })
 }
 
 async function stopSecondFactor(gate: Gate, owner: Owner, { change, stopPassword }: Asked<'stop'>, typed: Typed) {
   const answer = await gate.services.auth.stopSecondFactor(owner, stopPassword)
-  if (!answer.ok) return again(change, typed, 'stopPassword', WRONG_PASSWORD)
+  if (!answer.ok) return again(change, typed, 'stopPassword', PASSWORD_REFUSALS[answer.refusal])
   await noteSafetyChange(gate.ctx, 'second_factor_off')
   return done('zweiter-faktor-aus', answer.value)
 }
 
 async function renewCodes(gate: Gate, owner: Owner, { change, codesPassword }: Asked<'codes'>, typed: Typed) {
   const answer = await gate.services.auth.renewBackupCodes(owner, codesPassword)
-  if (!answer.ok) return again(change, typed, 'codesPassword', WRONG_PASSWORD)
+  if (!answer.ok) return again(change, typed, 'codesPassword', PASSWORD_REFUSALS[answer.refusal])
   return data({ ...NOTHING, change, backupCodes: answer.value }, { status: 200 })
 }
 

@@ -94,7 +94,7 @@ describe('signing in', () => {
       times.push(performance.now() - begin)
     }
     expect(Math.min(...times)).toBeGreaterThan(495)
-    expect(Math.max(...times) - Math.min(...times)).toBeLessThan(100)
+    expect(Math.max(...times) / Math.min(...times)).toBeLessThan(2)
   })
 
   test('letter case of the address and blanks around it do not matter', async () => {
@@ -157,7 +157,8 @@ describe('registering', () => {
     const other = await auth.register(taken, { ...given, email, password: 'Ein-anderes-Wort-9' })
     const end = performance.now()
     expect(other).toEqual(one)
-    expect(Math.abs(end - middle - (middle - begin))).toBeLessThan(150)
+    const [short = 0, long = 0] = [middle - begin, end - middle].sort((a, b) => a - b)
+    expect(long / short).toBeLessThan(2)
     expect(taken.mails).toEqual([{ kind: 'taken', to: email }])
     expect((await auth.signIn(visit(), { email, password: PASSWORD })).ok).toBe(true)
   })
@@ -240,6 +241,24 @@ describe('the own login', () => {
     if (!changed.ok) throw new Error(changed.refusal)
     expect(await auth.session(visit(elsewhere.cookies).headers)).toBeNull()
     expect(await auth.session(visit(changed.value).headers)).not.toBeNull()
+  })
+
+  test('passwords and codes guessed with a stolen session: few at once, the rest are not looked at', async () => {
+    const { owner } = await enter((await person()).email)
+    const guess = { current: 'falsch', next: 'Neues-Wort-2026' }
+    const tries: (() => Promise<{ ok: boolean; refusal?: string }>)[] = [
+      () => auth.provePassword(owner, 'falsch'),
+      () => auth.changePassword(owner, guess),
+      () => auth.requestEmailChange(owner, { email: 'anders@gsv.example', password: 'falsch' }),
+      () => auth.startSecondFactor(owner, 'falsch'),
+      () => auth.stopSecondFactor(owner, 'falsch'),
+      () => auth.renewBackupCodes(owner, 'falsch'),
+      () => auth.confirmSecondFactor(owner, '000000'),
+    ]
+    const answers = await Promise.all([...tries, ...tries].map((guess) => guess()))
+    const refused = answers.filter((answer) => 'refusal' in answer && answer.refusal === 'too_many_tries')
+    expect(refused).toHaveLength(tries.length * 2 - 5)
+    expect(await auth.provePassword(owner, PASSWORD)).toEqual({ ok: true, value: null })
   })
 
   test('a new e-mail address counts once its own mailbox says so', async () => {

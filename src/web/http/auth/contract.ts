@@ -60,7 +60,9 @@ export interface HalfEntered {
 
 export type SignInRefusal = 'wrong' | 'unconfirmed' | 'too_many'
 export type SecondFactorRefusal = 'wrong_code' | 'start_again' | 'locked'
-export type EmailRefusal = 'wrong_password' | 'same' | 'too_many'
+/** Of who is signed in and must show the password once more; as at the login only some tries may be under way at once. */
+export type PasswordRefusal = 'wrong_password' | 'too_many_tries'
+export type EmailRefusal = PasswordRefusal | 'same' | 'too_many'
 export type PasswordFault = 'too_short' | 'too_long' | 'common'
 
 export interface Credentials {
@@ -116,17 +118,17 @@ export interface Auth {
   changePassword(
     owner: Owner,
     given: { current: string; next: string },
-  ): Promise<Answer<string[], PasswordFault | 'wrong_password'>>
+  ): Promise<Answer<string[], PasswordFault | PasswordRefusal>>
   requestEmailChange(owner: Owner, given: Credentials): Promise<Answer<null, EmailRefusal>>
   changeEmail(visit: Visit, ref: string): Promise<Answer<Login, 'invalid'>>
 
   startSecondFactor(
     owner: Owner,
     password: string,
-  ): Promise<Answer<{ uri: string; backupCodes: string[] }, 'wrong_password' | 'already'>>
-  confirmSecondFactor(owner: Owner, code: string): Promise<Answer<string[], 'wrong_code'>>
-  stopSecondFactor(owner: Owner, password: string): Promise<Answer<string[], 'wrong_password'>>
-  renewBackupCodes(owner: Owner, password: string): Promise<Answer<string[], 'wrong_password'>>
+  ): Promise<Answer<{ uri: string; backupCodes: string[] }, PasswordRefusal | 'already'>>
+  confirmSecondFactor(owner: Owner, code: string): Promise<Answer<string[], 'wrong_code' | 'too_many_tries'>>
+  stopSecondFactor(owner: Owner, password: string): Promise<Answer<string[], PasswordRefusal>>
+  renewBackupCodes(owner: Owner, password: string): Promise<Answer<string[], PasswordRefusal>>
 
   listSessions(userId: string): Promise<OwnSession[]>
   /** Ends one session of this login, or all but `keep`. */
@@ -138,7 +140,7 @@ export interface Auth {
   signInByPasskey(visit: Visit, response: unknown): Promise<Answer<Entered, 'wrong'>>
   addPasskey(owner: Owner, given: { response: unknown; name: string }): Promise<Answer<null, 'wrong'>>
   removePasskey(owner: Owner, id: string): Promise<boolean>
-  isPassword(owner: Owner, password: string): Promise<boolean>
+  provePassword(owner: Owner, password: string): Promise<Answer<null, PasswordRefusal>>
 }
 
 export interface Question {

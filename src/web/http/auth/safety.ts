@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { type Answer, ok, refuse } from '../../../kernel/answer.ts'
 import { newId } from '../../../kernel/id.ts'
-import type { Credentials, EmailRefusal, Login, Owner, PasswordFault, Visit } from './contract.ts'
+import type { Auth, Credentials, EmailRefusal, Login, Owner, PasswordFault, PasswordRefusal, Visit } from './contract.ts'
 import type { Library } from './library.ts'
 import { passwordFault } from './passwords.ts'
 import type { Throttle } from './throttle.ts'
@@ -18,41 +18,68 @@ export function safety(tools: SafetyTools) {
   return { ...passwordAndEmail(tools), ...secondFactor(tools) }
 }
 
+/**
+ * Runs what asks for a password or a code. As at the login, only some may be under way at once: many at a time must not go
+ * round the wait that follows a wrong one.
+ */
+async function inTurn<Value, Refusal extends string>(
+  { visit, login }: Owner,
+  throttle: Throttle,
+  work: () => Promise<Answer<Value, Refusal>>,
+): Promise<Answer<Value, Refusal | 'too_many_tries'>> {
+  const leave = throttle.enter({ account: login.email, address: visit.address })
+  if (!leave) return refuse('too_many_tries')
+  try {
+    return await work()
+  } finally {
+    leave()
+  }
+}
+
 /** Somebody at a device left open must not be able to try passwords: a wrong one counts like one at the login. */
 async function wrongPassword({ visit, login }: Owner, throttle: Throttle) {
   await throttle.countFailure({ account: login.email, address: visit.address })
   return refuse('wrong_password')
 }
 
+/** Uses the request up, unless the address has got a login meanwhile. */
+const CHANGE_EMAIL = `with request as (
+         delete from auth.verification where identifier = $1 and "expiresAt" > now() returning value::jsonb as value)
+       update auth."user" u set email = value->>'email', "emailVerified" = true, "updatedAt" = now()
+       from request, auth."user" b
+       where u.id = (value->>'userId')::uuid and b.id = u.id
+         and not exists (select from auth."user" o where o.email = value->>'email')
+       returning u.id, u.email, b.email as before`
+
 function passwordAndEmail({ library, pool, throttle, passwordMinLength }: SafetyTools) {
-  async function isPassword(owner: Owner, password: string): Promise<boolean> {
-    const { ok } = await library.verifyPassword(owner.visit, password)
-    if (!ok) await wrongPassword(owner, throttle)
-    return ok
-  }
+  const provePassword = (owner: Owner, password: string): Promise<Answer<null, PasswordRefusal>> =>
+    inTurn(owner, throttle, async () => {
+      const proof = await library.verifyPassword(owner.visit, password)
+      return proof.ok ? ok(null) : wrongPassword(owner, throttle)
+    })
 
   async function changePassword(
     owner: Owner,
     given: { current: string; next: string },
-  ): Promise<Answer<string[], PasswordFault | 'wrong_password'>> {
+  ): Promise<Answer<string[], PasswordFault | PasswordRefusal>> {
     const fault = passwordFault(given.next, passwordMinLength)
     if (fault) return refuse(fault)
     const { visit, login } = owner
-    const reply = await library.post(visit, '/change-password', {
-      currentPassword: given.current,
-      newPassword: given.next,
-      revokeOtherSessions: true,
+    const asked = { currentPassword: given.current, newPassword: given.next, revokeOtherSessions: true }
+    return inTurn(owner, throttle, async () => {
+      const reply = await library.post(visit, '/change-password', asked)
+      if (!reply.ok) return wrongPassword(owner, throttle)
+      await visit.mail({ kind: 'notice', to: login.email, what: 'password' })
+      return ok(reply.cookies)
     })
-    if (!reply.ok) return wrongPassword(owner, throttle)
-    await visit.mail({ kind: 'notice', to: login.email, what: 'password' })
-    return ok(reply.cookies)
   }
 
   /** The answer is the same when the new address has a login already; then no mail is sent. */
   async function requestEmailChange(owner: Owner, given: Credentials): Promise<Answer<null, EmailRefusal>> {
     const email = given.email.trim().toLowerCase()
     if (email === owner.login.email) return refuse('same')
-    if (!(await isPassword(owner, given.password))) return refuse('wrong_password')
+    const proof = await provePassword(owner, given.password)
+    if (!proof.ok) return proof
     if (!(await throttle.takeMail({ account: email, address: owner.visit.address }))) return refuse('too_many')
     const { rowCount } = await pool.query('select from auth."user" where email = $1', [email])
     if (rowCount) return ok(null)
@@ -66,58 +93,51 @@ function passwordAndEmail({ library, pool, throttle, passwordMinLength }: Safety
   }
 
   async function changeEmail(visit: Visit, ref: string): Promise<Answer<Login, 'invalid'>> {
-    const { rows } = await pool.query<{ id: string; email: string; before: string }>(
-      `with request as (
-         delete from auth.verification where identifier = $1 and "expiresAt" > now() returning value::jsonb as value)
-       update auth."user" u set email = value->>'email', "emailVerified" = true, "updatedAt" = now()
-       from request, auth."user" b
-       where u.id = (value->>'userId')::uuid and b.id = u.id
-         and not exists (select from auth."user" o where o.email = value->>'email')
-       returning u.id, u.email, b.email as before`,
-      [`change-email:${ref}`],
-    )
+    const { rows } = await pool.query<{ id: string; email: string; before: string }>(CHANGE_EMAIL, [`change-email:${ref}`])
     const [row] = rows
     if (!row) return refuse('invalid')
     await visit.mail({ kind: 'changed', to: row.before, email: row.email })
     return ok({ userId: row.id, email: row.email })
   }
 
-  return { isPassword, changePassword, requestEmailChange, changeEmail }
+  return { provePassword, changePassword, requestEmailChange, changeEmail }
 }
 
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [])
 
 function secondFactor({ library, throttle }: SafetyTools) {
-  async function startSecondFactor(
-    owner: Owner,
-    password: string,
-  ): Promise<Answer<{ uri: string; backupCodes: string[] }, 'wrong_password' | 'already'>> {
-    const reply = await library.post(owner.visit, '/two-factor/enable', { password, method: 'totp' })
-    if (reply.code === 'TOTP_ALREADY_ENABLED') return refuse('already')
-    const uri = reply.body.totpURI
-    if (!reply.ok || typeof uri !== 'string') return wrongPassword(owner, throttle)
-    return ok({ uri, backupCodes: texts(reply.body.backupCodes) })
-  }
+  const startSecondFactor = (owner: Owner, password: string): ReturnType<Auth['startSecondFactor']> =>
+    inTurn(owner, throttle, async () => {
+      const reply = await library.post(owner.visit, '/two-factor/enable', { password, method: 'totp' })
+      if (reply.code === 'TOTP_ALREADY_ENABLED') return refuse('already')
+      const uri = reply.body.totpURI
+      if (!reply.ok || typeof uri !== 'string') return wrongPassword(owner, throttle)
+      return ok({ uri, backupCodes: texts(reply.body.backupCodes) })
+    })
 
-  async function confirmSecondFactor({ visit, login }: Owner, code: string): Promise<Answer<string[], 'wrong_code'>> {
-    const reply = await library.post(visit, '/two-factor/verify-totp', { code: code.replace(/\s/g, '') })
-    if (!reply.ok) return refuse('wrong_code')
-    await visit.mail({ kind: 'notice', to: login.email, what: 'second_factor_on' })
-    return ok(reply.cookies)
-  }
+  const confirmSecondFactor = (owner: Owner, code: string): ReturnType<Auth['confirmSecondFactor']> =>
+    inTurn(owner, throttle, async () => {
+      const { visit, login } = owner
+      const reply = await library.post(visit, '/two-factor/verify-totp', { code: code.replace(/\s/g, '') })
+      if (!reply.ok) return refuse('wrong_code')
+      await visit.mail({ kind: 'notice', to: login.email, what: 'second_factor_on' })
+      return ok(reply.cookies)
+    })
 
-  async function stopSecondFactor(owner: Owner, password: string): Promise<Answer<string[], 'wrong_password'>> {
-    const { visit, login } = owner
-    const reply = await library.post(visit, '/two-factor/disable', { password })
-    if (!reply.ok) return wrongPassword(owner, throttle)
-    await visit.mail({ kind: 'notice', to: login.email, what: 'second_factor_off' })
-    return ok(reply.cookies)
-  }
+  const stopSecondFactor = (owner: Owner, password: string): ReturnType<Auth['stopSecondFactor']> =>
+    inTurn(owner, throttle, async () => {
+      const { visit, login } = owner
+      const reply = await library.post(visit, '/two-factor/disable', { password })
+      if (!reply.ok) return wrongPassword(owner, throttle)
+      await visit.mail({ kind: 'notice', to: login.email, what: 'second_factor_off' })
+      return ok(reply.cookies)
+    })
 
-  async function renewBackupCodes(owner: Owner, password: string): Promise<Answer<string[], 'wrong_password'>> {
-    const reply = await library.post(owner.visit, '/two-factor/generate-backup-codes', { password })
-    return reply.ok ? ok(texts(reply.body.backupCodes)) : wrongPassword(owner, throttle)
-  }
+  const renewBackupCodes = (owner: Owner, password: string): ReturnType<Auth['renewBackupCodes']> =>
+    inTurn(owner, throttle, async () => {
+      const reply = await library.post(owner.visit, '/two-factor/generate-backup-codes', { password })
+      return reply.ok ? ok(texts(reply.body.backupCodes)) : wrongPassword(owner, throttle)
+    })
 
   return { startSecondFactor, confirmSecondFactor, stopSecondFactor, renewBackupCodes }
 }
