@@ -10,6 +10,7 @@ import { encodingFor } from './encode.ts'
 import { isOwnRequest } from './origin.ts'
 import { type KeptPage, PageCache } from './page-cache.ts'
 import { freshPage, mayBeKept, personalAnswer, renderPage } from './pages.ts'
+import { refuseUnreadable } from './readable-body.ts'
 import { newRequestId } from './request-id.ts'
 import { securityHeaders } from './security.ts'
 import { wellKnown } from './well-known.ts'
@@ -18,7 +19,7 @@ type Env = { Variables: Variables & { cacheFacts: CacheFacts | null }; Bindings:
 type Ask = Context<Env>
 
 const PROBLEM = { 'content-type': 'application/problem+json; charset=utf-8' }
-const problem = (c: Ask, status: 403 | 404 | 413 | 500, title: string, detail: string) =>
+const problem = (c: Ask, status: 400 | 403 | 404 | 413 | 500, title: string, detail: string) =>
   c.req.path.startsWith('/api/')
     ? c.body(JSON.stringify({ type: 'about:blank', status, title, detail }), status, PROBLEM)
     : c.text(detail, status)
@@ -80,6 +81,11 @@ const refuseForeign: MiddlewareHandler<Env> = async (c, next) => {
   )
 }
 
+const UNREADABLE = 'Diese Eingabe ist für uns nicht lesbar. Bitte öffnen Sie die Seite neu und senden Sie noch einmal.'
+
+/** The API, and the two pages on which browsers answer with a passkey. */
+const takesJson = (path: string): boolean => path.startsWith('/api/') || /^\/(login|member\/[^/]+\/security)(\.data)?$/.test(path)
+
 /** A kept page as an answer; 304 when the browser has it. */
 function keptAnswer(c: Ask, page: KeptPage): Response {
   const { head, body, etag } = page.variants[encodingFor(c.req.header('accept-encoding'))]
@@ -128,6 +134,7 @@ export function createApp(deps: AppDeps) {
       onError: (c) => problem(c as Ask, 413, 'Zu groß', 'Das ist zu groß. Bitte senden Sie weniger auf einmal.'),
     }),
   )
+  app.use(refuseUnreadable(takesJson, (c) => problem(c as Ask, 400, 'Nicht lesbar', UNREADABLE)))
   const files = serveStatic({
     root: join(deps.pages.directory, 'client'),
     precompressed: true,

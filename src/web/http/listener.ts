@@ -19,9 +19,18 @@ function send(page: KeptPage, request: IncomingMessage, response: ServerResponse
   response.end(body)
 }
 
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
+/** An address or host that is none; everything else is answered, and logged, by the app. */
+const errorHandler = () =>
+  new Response('Diese Anfrage ist für uns nicht lesbar.', {
+    status: 400,
+    headers: { 'content-type': 'text/plain; charset=utf-8' },
+  })
+
 /** What `http.createServer` gets: kept pages as bytes at once, everything else through the app. */
 export function createListener(cache: PageCache, app: ReturnType<typeof createApp>) {
-  const others = getRequestListener(app.fetch)
+  const others = getRequestListener(app.fetch, { errorHandler })
   return (request: IncomingMessage, response: ServerResponse): void => {
     const { method, url, headers } = request
     if (method === 'GET' && url && isAnonymous(headers.cookie)) {
@@ -32,6 +41,7 @@ export function createListener(cache: PageCache, app: ReturnType<typeof createAp
         return
       }
     }
-    void others(request, response)
+    if (METHODS.includes(method ?? '')) void others(request, response)
+    else response.writeHead(405, { allow: METHODS.join(', '), 'content-length': '0' }).end()
   }
 }
