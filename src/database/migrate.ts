@@ -18,7 +18,7 @@ function newPushKeys(): string {
 }
 
 /** Thrown when the database was brought up by another state of the program. Its message is meant for the operator. */
-export class OtherVersion extends Error {
+class OtherVersion extends Error {
   override readonly name = 'OtherVersion'
 
   constructor(cause: Error) {

@@ -24,7 +24,7 @@ interface ServerBuild {
 }
 
 /** Thrown when there are no built pages. Its message is meant for the operator. */
-export class NoBuild extends Error {
+class NoBuild extends Error {
   override readonly name = 'NoBuild'
 }
 
