@@ -1,4 +1,5 @@
 // Screenshots into look/, in two widths, light and dark: npm run look -- [/path …] [--club gsv] [--as admin@gsv.example] [--base http://127.0.0.1:3000]
+// With --readme: the README's pictures instead, into docs/pictures.
 // Without --base it starts the program on fresh demo data.
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
@@ -6,6 +7,7 @@ import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
 import { findChromium } from './chromium.mjs'
 import { withDemo } from './demo.mjs'
+import { takeReadmePictures } from './readme-pictures.mjs'
 import { root } from './tool.mjs'
 
 const PUBLIC = ['/', '/login', '/support', '/admin/sampleAccordion']
@@ -16,7 +18,12 @@ const OUTPUT = path.join(root, 'look')
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { club: { type: 'string', default: 'gsv' }, as: { type: 'string' }, base: { type: 'string' } },
+  options: {
+    club: { type: 'string', default: 'gsv' },
+    as: { type: 'string' },
+    base: { type: 'string' },
+    readme: { type: 'boolean' },
+  },
 })
 const paths = positionals.length > 0 ? positionals : PUBLIC
 
@@ -29,6 +36,7 @@ async function look(port) {
   await mkdir(OUTPUT, { recursive: true })
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
   try {
+    if (values.readme) return await takeReadmePictures(browser, port, logIn)
     for (const [name, viewport] of Object.entries(WIDTHS)) {
       for (const colorScheme of SCHEMES) {
         const context = await browser.newContext({
@@ -48,7 +56,7 @@ async function look(port) {
 
 async function shoot(context, suffix) {
   const page = await context.newPage()
-  if (values.as) await logIn(page)
+  if (values.as) await logIn(page, values.as)
   for (const address of paths) {
     await page.goto(address, { waitUntil: 'load' })
     await page.evaluate(() => document.fonts.ready)
@@ -59,9 +67,9 @@ async function shoot(context, suffix) {
   }
 }
 
-async function logIn(page) {
+async function logIn(page, email) {
   await page.goto('/login')
-  await page.fill('input[name=email]', values.as)
+  await page.fill('input[name=email]', email)
   await page.fill('input[name=password]', PASSWORD)
   await page.press('input[name=password]', 'Enter')
   await page.waitForURL((url) => url.pathname !== '/login')
