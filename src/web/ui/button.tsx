@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, type LinkProps, useNavigation } from 'react-router'
 
 export type ButtonLook = 'main' | 'dark' | 'quiet' | 'danger' | 'plain'
@@ -7,7 +7,7 @@ export type ButtonSize = 'usual' | 'small' | 'hall'
 const classOf = (look: ButtonLook, size: ButtonSize, more = ''): string =>
   `button button-${look}${size === 'usual' ? '' : ` button-${size}`} ${more}`.trim()
 
-interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+interface ButtonProps extends ComponentProps<'button'> {
   look?: ButtonLook
   size?: ButtonSize
 }
@@ -23,12 +23,31 @@ interface SubmitButtonProps extends Omit<ButtonProps, 'type'> {
   busyText?: string
 }
 
-/** Sends its form; a second press while the first is on its way does nothing. */
-export function SubmitButton({ children, busyText = 'Einen Moment …', disabled, ...rest }: SubmitButtonProps) {
-  const busy = useNavigation().formMethod !== undefined
+/** Whether the form around this button is on its way; other forms of the page, and data that is only read anew, do not count. */
+function useOwnSubmission() {
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOwn, setOwn] = useState(false)
+  const isSending = useNavigation().formMethod !== undefined
+  useEffect(() => {
+    const note = ({ target }: Event) => setOwn(target === button.current?.form)
+    document.addEventListener('submit', note)
+    return () => document.removeEventListener('submit', note)
+  }, [])
+  return { button, isBusy: isOwn && isSending }
+}
+
+/** Sends its form; a second press while the first is on its way does nothing. Keeps the focus all the while. */
+export function SubmitButton({ children, busyText = 'Einen Moment …', onClick, ...rest }: SubmitButtonProps) {
+  const { button, isBusy } = useOwnSubmission()
   return (
-    <Button type="submit" disabled={disabled || busy} {...rest}>
-      {busy ? busyText : children}
+    <Button
+      ref={button}
+      type="submit"
+      aria-disabled={isBusy || undefined}
+      onClick={(event) => (isBusy ? event.preventDefault() : onClick?.(event))}
+      {...rest}
+    >
+      {isBusy ? busyText : children}
     </Button>
   )
 }
