@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Links, Outlet, Scripts, ScrollRestoration, useMatches, useRouteError } from 'react-router'
 import type { Route } from './+types/root'
 import stylesheet from './app.css?url'
@@ -32,6 +32,8 @@ export const links: Route.LinksFunction = () => [
 
 export function Layout({ children }: { children: ReactNode }) {
   const shell = useShell()
+  // A page's policy allows only the colours it came with: others would leave it without any. New ones come with the next document.
+  const [style] = useState(shell?.style)
   const isStaff = useMatches().some(({ id }) => id === 'layouts/admin')
   const hasFailed = Boolean(useRouteError())
   return (
@@ -43,7 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script>{COLOUR_MODE_SCRIPT}</script>
         <Head />
         <Links />
-        {shell && <style>{shell.style}</style>}
+        {style && <style>{style}</style>}
         {shell && <meta name="theme-color" content={shell.club.colours.primary} />}
       </head>
       <body data-layout={isStaff && !hasFailed ? 'admin' : 'default'}>

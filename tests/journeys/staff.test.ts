@@ -69,6 +69,45 @@ test('of two people in the same form nobody loses what they typed, and nobody ov
   await expect.poll(() => other.getByLabel('Titel der Website').inputValue(), { timeout: 5_000 }).toBe('Titel von Martina')
 })
 
+test('only the button of the form that is being sent says so; it keeps the focus, and a second press sends nothing', async () => {
+  const page = await as('admin@gsv.example')
+  await page.goto(at('/admin/settings'))
+  await page.waitForLoadState('networkidle')
+  const held = Promise.withResolvers<void>()
+  let sent = 0
+  await page.route('**/*', async (route) => {
+    if (route.request().method() === 'POST') {
+      sent += 1
+      await held.promise
+    }
+    await route.continue()
+  })
+  await save(page)
+  const busy = page.getByRole('button', { name: 'Einen Moment …' })
+  await busy.waitFor()
+  expect(await busy.count()).toBe(1)
+  expect(await busy.getAttribute('aria-disabled')).toBe('true')
+  expect(await busy.evaluate((button) => button === document.activeElement)).toBe(true)
+  await busy.press('Enter')
+  held.resolve()
+  await page.getByText('Gespeichert.').waitFor()
+  expect(sent).toBe(1)
+})
+
+test('a page that is open while the colours change keeps those it came with', async () => {
+  const [open, boss] = [await as('super@demo.example'), await as('admin@gsv.example')]
+  for (const page of [open, boss]) await page.goto(at('/admin/settings'))
+  await open.waitForLoadState('networkidle')
+  const rules = () => open.evaluate(() => document.querySelector('head > style')?.sheet?.cssRules.length ?? 0)
+  const before = await rules()
+  expect(before).toBeGreaterThan(0)
+  await boss.getByLabel('Hauptfarbe').fill('#0b6e4f')
+  await save(boss)
+  await boss.getByText('Gespeichert.').waitFor()
+  await expect.poll(() => open.getByLabel('Hauptfarbe').inputValue()).toBe('#0b6e4f')
+  expect(await rules()).toBe(before)
+})
+
 test('an invited person sets a password without JavaScript and logs in; the list of the admin follows by itself', async () => {
   const watching = await as('super@demo.example')
   await watching.goto(at('/admin/user?q=Neubert'))
@@ -108,7 +147,7 @@ test('an invited person sets a password without JavaScript and logs in; the list
   await save(person, 'Passwort festlegen')
   await person.getByText('Ihr Passwort ist gespeichert').waitFor()
   await person.goto(way)
-  await person.getByText('Sie haben schon einen Zugang').waitFor()
+  await person.getByText('Sie sind dabei').waitFor()
   expect(await app.login('gsv', 'neubert@gsv.example')).toContain('session_token')
 })
 
@@ -200,7 +239,7 @@ test('a superuser sets parameters and creates a club that answers on its host', 
   await boss.getByRole('link', { name: /gehört zu einer Seite des Programms/ }).waitFor()
   await boss.getByLabel('Kürzel').fill('tsv')
   await save(boss, 'Verein anlegen')
-  await boss.getByText('TSV Oberdorf ist angelegt.').waitFor()
+  await boss.getByText('Der Verein ist angelegt.').waitFor()
   await expect.poll(async () => (await app.fetch('tsv', '/')).text).toContain('TSV Oberdorf')
 })
 

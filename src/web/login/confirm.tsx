@@ -12,11 +12,13 @@ import { visitOf } from './visit.ts'
 
 type Outcome = 'open' | 'confirmed' | 'changed' | 'invalid' | 'expired'
 
+const STATUS: Record<Outcome, number> = { open: 200, confirmed: 200, changed: 200, invalid: 410, expired: 410 }
+
 /** Opening the link changes nothing: programs that look through mails open it too. The button does. */
 export function loader({ context, params }: Route.LoaderArgs) {
   const link = readLoginLink(gateOf(context), params.token)
   const outcome: Outcome = !link.ok ? link.refusal : link.value.kind === 'resetPassword' ? 'invalid' : 'open'
-  return { outcome, page: { noindex: true } }
+  return data({ outcome, page: { noindex: true } }, { status: STATUS[outcome] })
 }
 
 async function confirm(gate: Gate, request: Request, token: string): Promise<Outcome> {
@@ -37,7 +39,7 @@ async function confirm(gate: Gate, request: Request, token: string): Promise<Out
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const outcome = await confirm(gateOf(context), request, params.token)
-  return data({ outcome }, { status: outcome === 'invalid' || outcome === 'expired' ? 410 : 200 })
+  return data({ outcome }, { status: STATUS[outcome] })
 }
 
 const OUTCOMES = {

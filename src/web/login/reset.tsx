@@ -18,7 +18,8 @@ export function loader({ context, params }: Route.LoaderArgs) {
   const gate = gateOf(context)
   const link = readLoginLink(gate, params.token)
   const isOpen = link.ok && link.value.kind === 'resetPassword'
-  return { isOpen, hint: passwordHint(gate.services.auth.passwordMinLength), page: { noindex: true } }
+  const hint = passwordHint(gate.services.auth.passwordMinLength)
+  return data({ isOpen, hint, page: { noindex: true } }, { status: isOpen ? 200 : 410 })
 }
 
 const gone = () => data({ form: null, state: 'gone' as const }, { status: 410 })

@@ -55,9 +55,25 @@ const FIELDS: Partial<Record<Refusal, string>> = {
   not_an_image: 'badge',
 }
 
-export type Outcome = { ok: true; done: string } | { ok: false; field: string; text: string }
+/** What the page says when it is shown again; the address carries the key, never a text. */
+const DONE = {
+  gespeichert: 'Gespeichert.',
+  'abteilung-neu': 'Die Abteilung ist angelegt.',
+  'abteilung-weg': 'Die Abteilung ist gelöscht.',
+  'parameter-weg': 'Der Parameter ist entfernt.',
+  wappen: 'Das Wappen ist gespeichert.',
+  'wappen-weg': 'Das Wappen ist entfernt.',
+  'verein-neu': 'Der Verein ist angelegt.',
+} as const
+type Done = keyof typeof DONE
 
-function outcomeOf(answer: Answer<unknown, Refusal>, done = 'Gespeichert.'): Outcome {
+/** The text for a key from the address; null for anything else. */
+export const doneText = (key: string | null): string | null =>
+  key !== null && Object.hasOwn(DONE, key) ? DONE[key as Done] : null
+
+export type Outcome = { ok: true; done: Done } | { ok: false; field: string; text: string }
+
+function outcomeOf(answer: Answer<unknown, Refusal>, done: Done = 'gespeichert'): Outcome {
   if (answer.ok) return { ok: true, done }
   return { ok: false, field: FIELDS[answer.refusal] ?? '', text: TEXTS[answer.refusal] }
 }
@@ -91,22 +107,22 @@ export async function runSettingsAction(ctx: Ctx, storage: Storage, action: Sett
     case 'hosts':
       return outcomeOf(await changeHosts(ctx, inputOf(action)))
     case 'addDepartment':
-      return outcomeOf(await addDepartment(ctx, inputOf(action)), `${action.name} ist angelegt.`)
+      return outcomeOf(await addDepartment(ctx, inputOf(action)), 'abteilung-neu')
     case 'changeDepartment':
       return outcomeOf(await changeDepartment(ctx, inputOf(action)))
     case 'removeDepartment':
-      return outcomeOf(await removeDepartment(ctx, action.id), 'Die Abteilung ist gelöscht.')
+      return outcomeOf(await removeDepartment(ctx, action.id), 'abteilung-weg')
     case 'setParameter':
       return outcomeOf(
         await setParameter(ctx, { name: action.name, value: action.value, was: action.exists ? (action.was ?? '') : null }),
       )
     case 'removeParameter':
-      return outcomeOf(await removeParameter(ctx, action.name), `${action.name} ist entfernt.`)
+      return outcomeOf(await removeParameter(ctx, action.name), 'parameter-weg')
     case 'badge':
-      return outcomeOf(await replaceBadge(ctx, storage, action.badge), 'Das Wappen ist gespeichert.')
+      return outcomeOf(await replaceBadge(ctx, storage, action.badge), 'wappen')
     case 'removeBadge':
-      return outcomeOf(await replaceBadge(ctx, storage, null), 'Das Wappen ist entfernt.')
+      return outcomeOf(await replaceBadge(ctx, storage, null), 'wappen-weg')
     case 'createClub':
-      return outcomeOf(await createClub(ctx, inputOf(action)), `${action.displayName} ist angelegt.`)
+      return outcomeOf(await createClub(ctx, inputOf(action)), 'verein-neu')
   }
 }

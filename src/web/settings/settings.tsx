@@ -19,7 +19,7 @@ import { FacePart } from './face-part.tsx'
 import { FooterPart } from './footer-part.tsx'
 import { InstallationPart } from './installation-part.tsx'
 import { ParametersPart } from './parameters-part.tsx'
-import { runSettingsAction, SettingsAction } from './settings-action.ts'
+import { doneText, runSettingsAction, SettingsAction } from './settings-action.ts'
 import { PARTS, PATH, partAddress } from './settings-address.ts'
 import { presentChecklist, presentSettings } from './settings-view.ts'
 
@@ -87,7 +87,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
   const { parts, part, checklist } = loaderData
   const [search] = useSearchParams()
   useLive('club', 'department', 'parameter')
-  const done = actionData ? null : search.get('getan')
+  const done = actionData ? null : doneText(search.get('getan'))
   const tabs = parts.map(({ name, label }) => ({ to: partAddress(name), label, isCurrent: name === part }))
   return (
     <>
