@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { connectAsOwner } from '../database/connect.ts'
-import { resetSecondFactor } from '../domain/users/secure-login.ts'
+import { resetSecondFactor } from '../domain/users/reset-second-factor.ts'
 import { USER_REFUSALS } from '../domain/users/texts.ts'
 import { Complaint, withClub, withInstallation } from './installation.ts'
 

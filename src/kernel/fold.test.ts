@@ -15,7 +15,7 @@ test.each([
   ['Rückenfit & Co.', 'rueckenfit-co'],
   ['Piloxing/ The Mix', 'piloxing-the-mix'],
   ['– – –', ''],
-  ['a'.repeat(79) + ' b', 'a'.repeat(79)],
+  [`${'a'.repeat(79)} b`, 'a'.repeat(79)],
 ])('makes an address of %s', (title, expected) => {
   expect(slugify(title)).toBe(expected)
 })

@@ -34,6 +34,14 @@ export interface Standing {
   position: number | null
 }
 
+const groupKind = sql<GroupKind | null>`(select g.kind from participation_groups g where g.club_id = p.club_id and g.id = p.group_id)`
+const firstSessionAt = sql<Temporal.Instant | null>`(select min(s.starts_at) from sessions s where s.club_id = p.club_id
+  and s.course_id = p.course_id and s.state in ('planned', 'held'))`
+const position = sql<
+  number | null
+>`case when p.state = 'waiting' then (select count(*) from participations w where w.club_id = p.club_id
+  and w.course_id = p.course_id and w.state = 'waiting' and (w.rank, w.queued_at, w.id) <= (p.rank, p.queued_at, p.id)) end`
+
 const standings = (ctx: Ctx) =>
   ctx.db
     .selectFrom('participations as p')
@@ -65,18 +73,12 @@ const standings = (ctx: Ctx) =>
       sql<ParticipationState>`p.state`.as('state'),
       'p.endedReason',
       sql<Payment>`p.payment`.as('payment'),
-      sql<GroupKind | null>`(select g.kind from participation_groups g where g.club_id = p.club_id and g.id = p.group_id)`.as(
-        'groupKind',
-      ),
+      groupKind.as('groupKind'),
       sql<string>`who.firstname || ' ' || who.lastname`.as('personName'),
       sql<string>`contact.firstname || ' ' || contact.lastname`.as('contactName'),
       sql<boolean>`p.confirmed_at is not null`.as('isConfirmed'),
-      sql<Temporal.Instant | null>`(select min(s.starts_at) from sessions s where s.club_id = p.club_id and s.course_id = p.course_id
-        and s.state in ('planned', 'held'))`.as('firstSessionAt'),
-      sql<number | null>`case when p.state = 'waiting' then (select count(*) from participations w where w.club_id = p.club_id
-        and w.course_id = p.course_id and w.state = 'waiting' and (w.rank, w.queued_at, w.id) <= (p.rank, p.queued_at, p.id)) end`.as(
-        'position',
-      ),
+      firstSessionAt.as('firstSessionAt'),
+      position.as('position'),
     ])
 
 /** Where a participation stands, for its mail and for the person's page. @throws NotFound */

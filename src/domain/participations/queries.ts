@@ -48,9 +48,8 @@ export async function lockCourse(ctx: Ctx, courseId: string): Promise<LockedCour
   return { ...course, firstSessionAt: null, lockedAt: ctx.now }
 }
 
-/** The people of a course who hold a place or wait, those with a place first, the waiting in their order. */
-export async function listParticipations(ctx: Ctx, courseId: string): Promise<Participation[]> {
-  return ctx.db
+const peopleOf = (ctx: Ctx, courseId: string) =>
+  ctx.db
     .selectFrom('participations as p')
     .innerJoin('people as who', (join) => join.onRef('who.clubId', '=', 'p.clubId').onRef('who.id', '=', 'p.personId'))
     .innerJoin('people as contact', (join) =>
@@ -68,6 +67,10 @@ export async function listParticipations(ctx: Ctx, courseId: string): Promise<Pa
       'contact.email',
       'contact.phone as contactPhone',
     ])
+
+/** The people of a course who hold a place or wait, those with a place first, the waiting in their order. */
+export async function listParticipations(ctx: Ctx, courseId: string): Promise<Participation[]> {
+  return peopleOf(ctx, courseId)
     .select([
       'p.queuedAt',
       'p.confirmedAt',

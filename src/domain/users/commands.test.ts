@@ -6,7 +6,7 @@ import { newId } from '../../kernel/id.ts'
 import type { Actor, Ctx, RoleName } from '../context.ts'
 import { blockUser, changeRole, linkMember, unblockUser } from './commands.ts'
 import { findUserDetail, listUsers } from './list-users.ts'
-import { endUserSessions } from './secure-login.ts'
+import { endUserSessions } from './reset-second-factor.ts'
 
 const database = await testDatabase()
 const user = (club: string, role: RoleName, userName?: string) => insertUser(database, club, role, userName ? { userName } : {})

@@ -3,7 +3,7 @@ import type { Ctx } from '../../domain/context.ts'
 import { blockUser, changeRole, linkMember, unblockUser } from '../../domain/users/commands.ts'
 import { Invitation, MemberLink, RoleChange } from '../../domain/users/input.ts'
 import { inviteUser, inviteUserAgain } from '../../domain/users/invite-user.ts'
-import { endUserSessions, resetSecondFactor } from '../../domain/users/secure-login.ts'
+import { endUserSessions, resetSecondFactor } from '../../domain/users/reset-second-factor.ts'
 import { USER_REFUSALS, type UserRefusal } from '../../domain/users/texts.ts'
 import type { Answer } from '../../kernel/answer.ts'
 

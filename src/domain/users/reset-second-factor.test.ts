@@ -4,7 +4,7 @@ import { testDatabase } from '../../../tests/support/database.ts'
 import { insertSessions, insertUser, type TestUser } from '../../../tests/support/users.ts'
 import type { Ctx, RoleName } from '../context.ts'
 import { findUserDetail } from './list-users.ts'
-import { endUserSessions, resetSecondFactor } from './secure-login.ts'
+import { endUserSessions, resetSecondFactor } from './reset-second-factor.ts'
 
 const database = await testDatabase()
 const user = (club: string, role: RoleName, more = {}) => insertUser(database, club, role, more)
