@@ -36,3 +36,8 @@ test('an empty field that is needed is named', async () => {
   const read = await readForm(post({ email: '', name: 'a', password: '12345678' }), schema)
   expect(read.ok ? [] : read.answer.faults).toEqual([{ field: 'email', text: 'Bitte füllen Sie dieses Feld aus.' }])
 })
+
+test('faults come in the order of the fields on the page', async () => {
+  const read = await readForm(post({ password: 'kurz', name: 'abcd', email: 'a' }), schema)
+  expect(read.ok ? [] : read.answer.faults.map(({ field }) => field)).toEqual(['password', 'name', 'email'])
+})

@@ -21,6 +21,13 @@ function typedIn(form: FormData): FormAnswer['typed'] {
 /** What an action answers when the domain refuses: the form again, with what was typed. */
 export const refusedForm = (typed: FormAnswer['typed'], ...faults: FormFault[]): FormAnswer => ({ typed, faults })
 
+/** In the order in which the fields stand in the form; what was not sent comes last. */
+function inFieldOrder(faults: FormFault[], data: FormData): FormFault[] {
+  const names = [...data.keys()]
+  const place = ({ field }: FormFault) => (names.includes(field) ? names.indexOf(field) : names.length)
+  return faults.toSorted((one, other) => place(one) - place(other))
+}
+
 /**
  * Reads a posted form by a schema. Empty fields are `undefined`, ticked boxes `true`, `a.b[0]` is nested.
  * If it does not fit, `answer` is what the action returns (status 422) as `form`, for `formView`.
@@ -38,5 +45,5 @@ export async function readForm<Schema extends z.ZodType>(
     const [text] = texts ?? []
     if (text) faults.push({ field, text })
   }
-  return { ok: false, answer: { typed, faults }, data }
+  return { ok: false, answer: { typed, faults: inFieldOrder(faults, data) }, data }
 }

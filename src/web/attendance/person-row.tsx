@@ -19,7 +19,9 @@ function notesOf({ person, health, others }: Row): { text: string; kind: 'bad' |
     ...others.map((other) => ({ text: `Anderes Handy: ${other}`, kind: 'care' as const })),
     ...(health ? [{ text: health, kind: 'bad' as const }] : []),
     ...(trial?.isUsedUp ? [{ text: 'Schnuppern vorbei, noch kein Mitglied', kind: 'care' as const }] : []),
-    ...(trial && !trial.isUsedUp ? [{ text: `Schnupperstunde ${trial.number} von ${trial.of}`, kind: 'usual' as const }] : []),
+    ...(trial && !trial.isUsedUp
+      ? [{ text: `Schnupper\u00adstunde ${trial.number} von ${trial.of}`, kind: 'usual' as const }]
+      : []),
     ...[
       kind === 'guest' && 'spontan dazu',
       goesAlone && 'geht allein',

@@ -20,7 +20,7 @@ export function FinderSearch({ state }: { state: FinderState }) {
         type="search"
         className="finder-field"
         defaultValue={state.q}
-        placeholder="Was suchen Sie? Zum Beispiel Rücken"
+        placeholder="Was suchen Sie?"
         enterKeyHint="search"
         maxLength={80}
       />

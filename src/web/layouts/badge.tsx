@@ -22,6 +22,8 @@ export function ClubBadge({
         className={`shrink-0 bg-white object-contain ${size}`}
       />
     )
+  // Before the first run there is no club.
+  if (club.name === '') return null
   return (
     <span aria-hidden="true" className={`grid shrink-0 place-items-center font-head uppercase ${size} ${look}`}>
       {club.name.slice(0, 4)}
