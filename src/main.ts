@@ -3,7 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { Hono } from 'hono'
 import { createApi } from './api/app.ts'
 import { openFirstRun } from './domain/clubs/open-first-run.ts'
+import type { Ctx } from './domain/context.ts'
 import { listOffers } from './domain/courses/list-offers.ts'
+import { findProfile } from './domain/users/queries.ts'
 import { readSettings } from './kernel/settings.ts'
 import { openParts, type Parts } from './parts.ts'
 import { createMailbox } from './web/dev/mailbox.ts'
@@ -25,6 +27,14 @@ function createExtra({ services }: Parts): Routes {
   return extra
 }
 
+/** Whether whoever sent these headers is still signed in, with the profile that `ctx` was opened with. */
+async function isSameActor({ services }: Parts, { db, club, actor }: Ctx, headers: Headers): Promise<boolean> {
+  const signedIn = await services.auth.session(headers)
+  if (!signedIn || actor.kind !== 'user') return false
+  const found = await findProfile(db, club.id, signedIn.session.userId)
+  return found?.profile.clubUserId === actor.profile?.clubUserId
+}
+
 /** Everything that answers requests, joined. */
 function createWeb(parts: Parts) {
   const { settings, connections, directory, services, pages, cache, live } = parts
@@ -33,8 +43,9 @@ function createWeb(parts: Parts) {
   apiRoutes.all('*', async (c) => {
     const { ctx, origin, address, requestId, services, session } = await c.var.gate()
     const logFault = (error: unknown) => services.log.error({ err: error, reference: requestId }, 'api failed')
-    const caller = { ctx, origin, address, requestId, sessionEndsAt: session?.expiresAt ?? null }
-    return api(c.req.raw, { ...caller, live, logFault, admitSignUp: services.signUpLimit.take })
+    const caller = { ctx, origin, address, requestId, sessionId: session?.id ?? null, sessionEndsAt: session?.expiresAt ?? null }
+    const isStillInside = () => isSameActor(parts, ctx, c.req.raw.headers)
+    return api(c.req.raw, { ...caller, live, isStillInside, logFault, admitSignUp: services.signUpLimit.take })
   })
   return createApp({
     log: services.log,

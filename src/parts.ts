@@ -79,11 +79,15 @@ async function followChanges({ connections, listener, log }: Data, settings: Set
   await directory.refresh()
   const cache = new PageCache()
   const refresh = () => directory.refresh().catch((error: Error) => log.error({ err: error }, 'clubs not read'))
-  const live = openLive(listener, (change) => {
-    if (!change || change.kind === 'club') void refresh()
-    if (change) cache.drop(change.club, [change.kind])
-    else for (const { name } of directory.clubs()) cache.drop(name)
-  })
+  const live = openLive(
+    listener,
+    (change) => {
+      if (!change || change.kind === 'club') void refresh()
+      if (change) cache.drop(change.club, [change.kind])
+      else for (const { name } of directory.clubs()) cache.drop(name)
+    },
+    settings.hasRaisedLimits,
+  )
   return { directory, cache, live }
 }
 

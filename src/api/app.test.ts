@@ -14,7 +14,9 @@ const facts: ApiFacts = {
   address: '127.0.0.1',
   sessionEndsAt: null,
   requestId: 'TEST-0001',
-  live: { subscribe: () => () => {}, close: () => {} },
+  live: { enter: () => () => {}, subscribe: () => () => {}, close: () => {} },
+  sessionId: null,
+  isStillInside: async () => true,
   admitSignUp: async () => true,
   logFault: (error) => faults.push(error),
 }

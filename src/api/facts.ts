@@ -15,6 +15,10 @@ export interface ApiFacts {
   live: Live
   /** When the caller's login ends unless it is used again, as ISO text; null for visitors. */
   sessionEndsAt: string | null
+  /** The caller's login session; null for visitors. */
+  sessionId: string | null
+  /** Whether that session still counts, for the same person with the same profile. */
+  isStillInside(): Promise<boolean>
   /** Asks for one more sign-up from this address; false = too many just now. */
   admitSignUp(address: string): Promise<boolean>
   /** Logs a fault that the caller only gets a reference number of. */

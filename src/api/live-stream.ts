@@ -1,8 +1,11 @@
 import type { Context } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import { type ApiEnv, factsOf } from './facts.ts'
+import { answerProblem } from './problem.ts'
 
 const HEARTBEAT_MS = 25_000
+/** How often it is asked whether the login still counts. */
+const CHECK_MS = 60_000
 /** Changes that come within this time of each other are told together. */
 const GATHER_MS = 80
 /** Kinds that visitors hear of; everything else is for people with a profile in the club. */
@@ -10,7 +13,13 @@ const PUBLIC_KINDS = new Set(['course', 'session', 'participation', 'facility', 
 
 /** `GET /api/v1/live`: one stream of changes per browser. The events carry kinds and ids, no data; the page asks again for what it shows. */
 export function answerLive(c: Context<ApiEnv>): Response {
-  const { ctx, live } = factsOf(c)
+  const { ctx, live, address, sessionId, isStillInside } = factsOf(c)
+  const leave = live.enter(sessionId === null ? [`address ${address}`] : [`address ${address}`, `session ${sessionId}`])
+  if (!leave)
+    return answerProblem(c, 429, {
+      detail: 'Von hier sind schon sehr viele Seiten offen. Bitte schließen Sie einige.',
+      code: 'too_many',
+    })
   const isInside = ctx.actor.kind === 'user' && ctx.actor.profile !== null
   return streamSSE(c, async (stream) => {
     const waiting = new Map<string, { kind: string; id: string; event: string }>()
@@ -33,10 +42,15 @@ export function answerLive(c: Context<ApiEnv>): Response {
       flush ??= setTimeout(() => void send(), GATHER_MS)
     })
     const heartbeat = setInterval(() => void stream.write(': \n\n'), HEARTBEAT_MS)
+    // The browser asks again at once, and gets what its person may hear now.
+    const check =
+      sessionId === null ? undefined : setInterval(() => void isStillInside().then((is) => is || end(), end), CHECK_MS)
     await stream.writeSSE({ event: 'ready', data: '{}', retry: 2000 })
     await ended
     clearInterval(heartbeat)
+    clearInterval(check)
     clearTimeout(flush)
     stop()
+    leave()
   })
 }

@@ -9,6 +9,8 @@ export interface Change {
 export interface Live {
   /** Calls `hear` for each change in a club; `null` means: changes may have been missed. Answers how to stop. */
   subscribe(club: string, hear: (change: Change | null) => void): () => void
+  /** Counts one more stream for each of these keys; answers how to end it, or null: one of them has too many open. */
+  enter(keys: readonly string[]): (() => void) | null
   /** Ends all open streams, so that the server can close. */
   close(): void
 }
@@ -22,8 +24,27 @@ interface Messages {
 const isChange = (value: unknown): value is Change =>
   typeof value === 'object' && value !== null && 'club' in value && 'kind' in value && 'id' in value && 'event' in value
 
+/** Streams that may be open at once for one address or login: an office or a school, not one program that holds thousands. */
+const MOST = 30
+
+function streamCounter(hasRaisedLimits: boolean): Live['enter'] {
+  const open = new Map<string, number>()
+  const change = (keys: readonly string[], by: number) => {
+    for (const key of keys) {
+      const left = (open.get(key) ?? 0) + by
+      if (left > 0) open.set(key, left)
+      else open.delete(key)
+    }
+  }
+  return (keys) => {
+    if (!hasRaisedLimits && keys.some((key) => (open.get(key) ?? 0) >= MOST)) return null
+    change(keys, 1)
+    return () => change(keys, -1)
+  }
+}
+
 /** Hands the database's `live` messages to whoever listens in this process. `onChange` hears those of every club. */
-export function openLive(messages: Messages, onChange: (change: Change | null) => void): Live {
+export function openLive(messages: Messages, onChange: (change: Change | null) => void, hasRaisedLimits = false): Live {
   const hearers = new Map<string, Set<(change: Change | null) => void>>()
   const closing = new Set<() => void>()
   messages.on('live', (payload) => {
@@ -37,6 +58,7 @@ export function openLive(messages: Messages, onChange: (change: Change | null) =
     for (const club of hearers.values()) for (const hear of club) hear(null)
   })
   return {
+    enter: streamCounter(hasRaisedLimits),
     subscribe(club, hear) {
       const ofClub = hearers.get(club) ?? new Set()
       hearers.set(club, ofClub.add(hear))
