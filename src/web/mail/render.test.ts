@@ -138,9 +138,9 @@ const samples: { [Name in TemplateName]: MailData[Name][] } = {
     { ...granting, role: 'Übungsleitung', invitedBy: 'Anna Admin' },
     { ...granting, role: 'Übungsleitung', invitedBy: '' },
   ],
-  'user.safetyChanged': (['password', 'second_factor_on', 'second_factor_off', 'passkey_added', 'passkey_removed'] as const).map(
-    (what) => ({ what }),
-  ),
+  'user.safetyChanged': (
+    ['password', 'second_factor_on', 'second_factor_off', 'second_factor_reset', 'passkey_added', 'passkey_removed'] as const
+  ).map((what) => ({ what })),
 }
 
 const cases = Object.entries(samples).flatMap(([template, all]) => all.map((data, at) => ({ template, at, data })))
