@@ -98,7 +98,7 @@ test('a page that is open while the colours change keeps those it came with', as
   const [open, boss] = [await as('super@demo.example'), await as('admin@gsv.example')]
   for (const page of [open, boss]) await page.goto(at('/admin/settings'))
   await open.waitForLoadState('networkidle')
-  const rules = () => open.evaluate(() => document.querySelector('head > style')?.sheet?.cssRules.length ?? 0)
+  const rules = () => open.evaluate(() => document.querySelector<HTMLStyleElement>('head > style')?.sheet?.cssRules.length ?? 0)
   const before = await rules()
   expect(before).toBeGreaterThan(0)
   await boss.getByLabel('Hauptfarbe').fill('#0b6e4f')
