@@ -19,6 +19,26 @@ const screenTitles: Plugin = {
 /** Parts of the router for what we do not use: discovering routes on the way, and instrumentation. 2 kB of every visit. */
 const UNUSED = /\/react-router\/dist\/production\/lib\/(?:dom\/ssr\/fog-of-war|router\/instrumentation)\.js$/
 
+/** No fetching ahead of links (our pages answer in milliseconds), no server components, no table of integrity hashes. */
+function withoutExtras(code: string, id: string): string {
+  const steps: [string, string][] = [
+    [
+      'function PrefetchPageLinks({ page, ...linkProps }) {',
+      'function PrefetchPageLinks() { return null }\nfunction unusedPrefetch({ page, ...linkProps }) {',
+    ],
+    [
+      'function usePrefetchBehavior(prefetch, theirElementProps) {',
+      'function usePrefetchBehavior() { return [false, null, {}] }\nfunction unusedBehaviour(prefetch, theirElementProps) {',
+    ],
+    ['useIsRSCRouterContext()', 'false'],
+    ['typeof manifest.sri === "object"', 'false'],
+  ]
+  return steps.reduce((text, [from, to]) => {
+    if (!text.includes(from)) throw new Error(`${id} no longer has "${from}": look at build-plugins.ts`)
+    return text.replaceAll(from, to)
+  }, code)
+}
+
 /** A module that only hands on what one of our files exports. */
 const from = (file: URL, names: string): string => `export ${names} from ${JSON.stringify(fileURLToPath(file))}`
 
@@ -38,6 +58,7 @@ const ownRouter: Plugin = {
       if (names.length === 0) throw new Error(`${id} exports nothing any more: look at build-plugins.ts`)
       return { code: names.map((name) => `export const ${name} = () => undefined`).join('\n'), map: null }
     }
+    if (id.endsWith('/lib/dom/ssr/components.js')) return { code: withoutExtras(code, id), map: null }
     if (id.endsWith('/lib/dom/ssr/errorBoundaries.js'))
       return { code: from(new URL('last-resort.tsx', import.meta.url), '*'), map: null }
     if (!id.endsWith('/lib/dom/ssr/routeModules.js')) return null

@@ -32,11 +32,7 @@ export function CourseChoice({ courses, search }: { courses: readonly CourseLink
       <ul className="grid gap-2">
         {courses.map(({ id, slug, title, hue, about }) => (
           <li key={id}>
-            <Link
-              to={membersAddress(slug)}
-              prefetch="intent"
-              className={`card hall-session ${hue === null ? '' : `card-hued hue-${hue % 6}`}`}
-            >
+            <Link to={membersAddress(slug)} className={`card hall-session ${hue === null ? '' : `card-hued hue-${hue % 6}`}`}>
               <strong className="hall-title">{title}</strong>
               <span className="text-muted">{about}</span>
             </Link>

@@ -20,7 +20,7 @@ function SignUpCard({ view, canSignUp }: { view: OfferView; canSignUp: boolean }
       </p>
       {canSignUp && <State kind={view.state.tone}>{view.state.text}</State>}
       {canSignUp && view.isBookable && (
-        <LinkButton to={`/id/${view.slug}/signup`} className="w-full" prefetch="intent">
+        <LinkButton to={`/id/${view.slug}/signup`} className="w-full">
           {signUpText(view)}
         </LinkButton>
       )}

@@ -32,7 +32,7 @@ function Entries({ shell: { ways, user } }: { shell: Shell }) {
               .filter((entry) => entry.group === group)
               .map(({ to, label }) => (
                 <li key={to}>
-                  <NavLink to={to} end={to === '/admin'} prefetch="intent" viewTransition className="staff-link">
+                  <NavLink to={to} end={to === '/admin'} viewTransition className="staff-link">
                     {label}
                   </NavLink>
                 </li>

@@ -8,7 +8,7 @@ import { OwnMenu } from './own-menu.tsx'
 function Entry({ to, label }: Pick<NavLinkEntry, 'to' | 'label'>) {
   return (
     <li>
-      <NavLink to={to} end={to === '/'} viewTransition prefetch="intent" className="site-link">
+      <NavLink to={to} end={to === '/'} viewTransition className="site-link">
         {label}
       </NavLink>
     </li>

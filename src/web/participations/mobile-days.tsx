@@ -19,11 +19,7 @@ export function MobileDays({ days }: { days: readonly MobileDay[] }) {
           <ul className="grid gap-2">
             {sessions.map(({ id, slug, title, times, place, people, isCancelled, hue }) => (
               <li key={id}>
-                <Link
-                  to={`?kurs=${slug}`}
-                  prefetch="intent"
-                  className={`card hall-session ${hue === null ? '' : `card-hued hue-${hue % 6}`}`}
-                >
+                <Link to={`?kurs=${slug}`} className={`card hall-session ${hue === null ? '' : `card-hued hue-${hue % 6}`}`}>
                   <span className={isCancelled ? 'hall-times line-through' : 'hall-times'}>{times}</span>
                   <strong className="hall-title">{title}</strong>
                   <span className="text-muted">{place}</span>
