@@ -6,6 +6,7 @@ import { gateOf } from '../gate.ts'
 import { notFound } from '../guard.ts'
 import { useLive } from '../live.ts'
 import { ErrorSummary } from '../ui/error-summary.tsx'
+import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/cancel'
 import { runSessionAction, SessionAction } from './cancel-action.ts'
@@ -45,7 +46,7 @@ const DONE: Record<string, string> = {
 export default function CancelSession({ loaderData: { session, done, asOf }, actionData }: Route.ComponentProps) {
   useLive('session', 'booking', 'participation', 'group')
   const { id, title, when, place, planned, cancelled } = session
-  const answer = actionData?.form ?? null
+  const answer = useKeptAnswer(actionData?.form)
   const said = DONE[done ?? '']
   return (
     <div className="hall session-fate">
