@@ -307,7 +307,7 @@ test('the finder keeps its filters in the address, and the way back brings them 
   await filters.locator('summary', { hasText: 'Wochentag' }).click()
   await filters.getByRole('link', { name: /^Montag/ }).click()
   await page.waitForURL(/weekday=1/)
-  expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual([expect.stringContaining('Montag')])
+  await expect.poll(() => page.getByRole('heading', { level: 2 }).allTextContents()).toEqual([expect.stringContaining('Montag')])
   await filters.getByRole('link', { name: 'Nur freie Plätze' }).click()
   await page.waitForURL(/weekday=1&free=1/)
   await page.goBack()

@@ -1,5 +1,6 @@
 import { berlinDay, berlinTime, formatDay, formatTime } from '../../kernel/calendar.ts'
 import { formatCents } from '../../kernel/money.ts'
+import { plural } from '../../kernel/plural.ts'
 import type { ChangeRefusal } from './change-course.ts'
 import type { StateRefusal } from './commands.ts'
 import type { OfferPrice } from './list-offers.ts'
@@ -10,8 +11,6 @@ export interface StateText {
   tone: 'good' | 'care' | 'bad' | 'info' | 'calm'
   text: string
 }
-
-const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
 
 /** `01.12., 18:00` */
 const openingText = (moment: Temporal.Instant): string =>

@@ -48,6 +48,19 @@ export async function lockCourse(ctx: Ctx, courseId: string): Promise<LockedCour
   return { ...course, firstSessionAt: null, lockedAt: ctx.now }
 }
 
+/** How many wait at this rank or a better one: whoever comes next stands behind them. */
+export async function countWaitingBefore(ctx: Ctx, courseId: string, rank: number): Promise<number> {
+  const row = await ctx.db
+    .selectFrom('participations')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('clubId', '=', ctx.club.id)
+    .where('courseId', '=', courseId)
+    .where('state', '=', 'waiting')
+    .where('rank', '<=', rank)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
 const peopleOf = (ctx: Ctx, courseId: string) =>
   ctx.db
     .selectFrom('participations as p')

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { transaction } from '../../database/transaction.ts'
-import { type Answer, found, ok, refuse } from '../../kernel/answer.ts'
+import { type Answer, ok, refuse } from '../../kernel/answer.ts'
 import type { Ctx } from '../context.ts'
 import type { GivenPayment } from '../debtors/rules.ts'
 import { findOrCreatePerson } from '../people/commands.ts'
 import { onlyOnce } from '../repeats/commands.ts'
 import { enterPeople } from './enter-people.ts'
-import { factsAbout, factsOf } from './facts-of.ts'
+import { factsAbout, factsOf, type PersonFacts } from './facts-of.ts'
 import type { Standing } from './get-standing.ts'
 import type { CommonInput, SignUp } from './input.ts'
-import { type EntryRefusal, type Newcomer, planEntry } from './plan-entry.ts'
-import { lockCourse } from './queries.ts'
+import { type EntryRefusal, type Newcomer, type Plan, planEntry } from './plan-entry.ts'
+import { countWaitingBefore, lockCourse } from './queries.ts'
 import { isMinor, type PriceClaim } from './rules.ts'
 import { tell } from './tell.ts'
 
@@ -53,22 +53,47 @@ async function join(ctx: Ctx, { courseId, input, source }: SignUpRequest): Promi
   const course = await lockCourse(ctx, courseId)
   const ids = everybody.map(({ personId }) => personId)
   const facts = await factsOf(ctx, courseId, ids, [...new Set([...ids, ...everybody.map(({ contactId }) => contactId)])])
-  const people = everybody.filter(({ personId }) => !factsAbout(facts, personId).isAlreadyIn)
-  const joined = { email: input.email, people: everybody.length }
-  if (people.length === 0) return ok({ ...joined, ...(await tellAgain(ctx, courseId, ids)) })
   const { groupKind, isTrial, consents, message } = input
   const payment = paymentOf(input)
-  const plan = planEntry(course, facts, { people, groupKind, isTrial, consents, payment, hasKnownAccount: false })
+  const entry = { people: everybody, groupKind, isTrial, consents, payment, hasKnownAccount: false }
+  const inside = ids.filter((id) => factsAbout(facts, id).isAlreadyIn)
+  const asStrangers = planEntry(course, { ...facts, people: facts.people.map(asStranger) }, entry)
+  if (!asStrangers.ok) {
+    if (ABOUT_COURSE.has(asStrangers.refusal)) await tellAgain(ctx, courseId, inside)
+    return refuse(asStrangers.refusal)
+  }
+  const people = everybody.filter(({ personId }) => !inside.includes(personId))
+  const plan = people.length > 0 ? planEntry(course, facts, { ...entry, people }) : asStrangers
   if (!plan.ok) return refuse(plan.refusal)
+  await tellAgain(ctx, courseId, inside)
+  const joined = { email: input.email, people: everybody.length }
+  const answer = inside.length > 0 ? await answerAsStrangers(ctx, courseId, asStrangers.value) : null
+  if (people.length === 0 && answer) return ok({ ...joined, ...answer })
   const isSure = isOwnAddress(ctx, input.email)
   const manner = { groupKind, isSure, isTrial, payment, message, source, lockedAt: facts.lockedAt }
   const { placed, waiting } = await enterPeople(ctx, course, plan.value, manner)
-  await tellAgain(
-    ctx,
-    courseId,
-    ids.filter((id) => factsAbout(facts, id).isAlreadyIn),
-  )
-  return ok({ ...joined, ...summaryOf(placed, waiting, plan.value.people.filter(({ share }) => share === 'waiting').length) })
+  return ok({ ...joined, ...(answer ?? summaryOf(placed, waiting, waitersIn(plan.value).length)) })
+}
+
+/** Refusals that no other input would change: whoever is in already is told by mail all the same. */
+const ABOUT_COURSE: ReadonlySet<EntryRefusal> = new Set(['full', 'too_few_places', 'closed', 'not_bookable', 'not_open_yet'])
+
+/** The same person, as though they had never been in this course. */
+const asStranger = (person: PersonFacts): PersonFacts =>
+  person.isAlreadyIn ? { ...person, isAlreadyIn: false, hasTriedBefore: false } : person
+
+const waitersIn = ({ people }: Plan) => people.filter(({ share }) => share === 'waiting')
+
+/** What strangers would be answered in the place of these people: nobody learns by trying who takes part or waits. */
+async function answerAsStrangers(
+  ctx: Ctx,
+  courseId: string,
+  plan: Plan,
+): Promise<Pick<Joined, 'state' | 'position' | 'waiting'>> {
+  const [first, ...others] = waitersIn(plan)
+  const state = plan.people.some(({ share }) => share === 'place') ? 'requested' : 'waiting'
+  if (!first) return { state, position: null, waiting: 0 }
+  return { state, position: (await countWaitingBefore(ctx, courseId, first.rank)) + 1, waiting: 1 + others.length }
 }
 
 /** What several standings come to: a place counts more than the wait of others. */
@@ -117,13 +142,9 @@ async function bringPeople(ctx: Ctx, input: SignUp): Promise<Newcomer[]> {
 const isOwnAddress = (ctx: Ctx, email: string): boolean =>
   ctx.actor.kind === 'user' && ctx.actor.email.toLowerCase() === email.toLowerCase()
 
-/** The answer that those already in get: the same as new ones, so that nobody learns by trying who takes part. */
-async function tellAgain(
-  ctx: Ctx,
-  courseId: string,
-  personIds: readonly string[],
-): Promise<Pick<Joined, 'state' | 'position' | 'waiting'>> {
-  if (personIds.length === 0) return { state: 'requested', position: null, waiting: 0 }
+/** Tells those who take part or wait already where they stand. */
+async function tellAgain(ctx: Ctx, courseId: string, personIds: readonly string[]): Promise<void> {
+  if (personIds.length === 0) return
   const rows = await ctx.db
     .selectFrom('participations')
     .select('id')
@@ -133,12 +154,5 @@ async function tellAgain(
     .where('state', 'in', ['requested', 'confirmed', 'waiting', 'offered'])
     .orderBy('id')
     .execute()
-  const standings: Standing[] = []
-  for (const { id } of rows) standings.push(found(await tell(ctx, [id], 'already')))
-  const waiting = standings.filter(({ state }) => state === 'waiting')
-  return {
-    state: waiting.length === standings.length ? 'waiting' : 'requested',
-    position: waiting[0]?.position ?? null,
-    waiting: waiting.length,
-  }
+  for (const { id } of rows) await tell(ctx, [id], 'already')
 }

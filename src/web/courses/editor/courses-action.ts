@@ -5,6 +5,7 @@ import { copyCourse } from '../../../domain/processes/copy-course.ts'
 import { addSeason, changeSeason, removeSeason } from '../../../domain/seasons/commands.ts'
 import { NewSeason } from '../../../domain/seasons/input.ts'
 import { SEASON_REFUSALS } from '../../../domain/seasons/texts.ts'
+import { type Done, done } from './done-texts.ts'
 import { tabAddress } from './editor-address.ts'
 import { day, optionalId, version } from './typed-fields.ts'
 
@@ -36,14 +37,12 @@ export const CoursesAction = z.discriminatedUnion('intent', [
 ])
 export type CoursesAction = z.output<typeof CoursesAction>
 
-export type CoursesOutcome = { ok: true; text: string; to?: string } | { ok: false; field: string; text: string }
+export type CoursesOutcome = { ok: true; note: Done; to?: string } | { ok: false; field: string; text: string }
 
 async function copyMany(ctx: Ctx, courseIds: string[], seasonId: string): Promise<CoursesOutcome> {
   let unplaced = 0
   for (const id of courseIds) unplaced += (await copyCourse(ctx, id, seasonId)).unplaced
-  const copies = courseIds.length === 1 ? 'Ein Entwurf ist angelegt.' : `${courseIds.length} Entwürfe sind angelegt.`
-  const halls = unplaced === 0 ? '' : ` Bei ${unplaced === 1 ? 'einer Zeit' : `${unplaced} Zeiten`} fehlt noch die Halle.`
-  return { ok: true, text: copies + halls }
+  return { ok: true, note: done('kopien', courseIds.length, unplaced) }
 }
 
 /** Runs the command behind a form of the list. */
@@ -52,27 +51,25 @@ export async function runCoursesAction(ctx: Ctx, action: CoursesAction): Promise
     case 'create': {
       const { intent: _, ...input } = action
       const { slug } = await createCourse(ctx, input)
-      return { ok: true, text: 'Der Entwurf ist angelegt.', to: tabAddress(slug, 'text') }
+      return { ok: true, note: done('angelegt'), to: tabAddress(slug, 'text') }
     }
     case 'copyMany':
       return copyMany(ctx, action.courseIds, action.seasonId)
     case 'addSeason': {
       const { name, from, to } = action
       const answer = await addSeason(ctx, { name, from, to })
-      return answer.ok
-        ? { ok: true, text: `${name} ist angelegt.` }
-        : { ok: false, field: 'name', text: SEASON_REFUSALS[answer.refusal] }
+      return answer.ok ? { ok: true, note: done('saison') } : { ok: false, field: 'name', text: SEASON_REFUSALS[answer.refusal] }
     }
     case 'changeSeason': {
       const { id, version, name, from, to } = action
       const answer = await changeSeason(ctx, { id, version, name, from, to })
       const field = !answer.ok && answer.refusal === 'name_taken' ? 'name' : ''
-      return answer.ok ? { ok: true, text: 'Gespeichert.' } : { ok: false, field, text: SEASON_REFUSALS[answer.refusal] }
+      return answer.ok ? { ok: true, note: done('gespeichert') } : { ok: false, field, text: SEASON_REFUSALS[answer.refusal] }
     }
     case 'removeSeason': {
       const answer = await removeSeason(ctx, action.id)
       return answer.ok
-        ? { ok: true, text: 'Die Saison ist gelöscht.' }
+        ? { ok: true, note: done('saison-entfernt') }
         : { ok: false, field: '', text: SEASON_REFUSALS[answer.refusal] }
     }
   }

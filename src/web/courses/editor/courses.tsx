@@ -22,6 +22,7 @@ import { readFilter, readId } from './courses-address.ts'
 import { CoursesFilters } from './courses-filters.tsx'
 import { COPY_FORM, CoursesTable } from './courses-table.tsx'
 import { presentLine, presentSeason } from './courses-view.ts'
+import { doneText } from './done-texts.ts'
 import { PAGE, PATH } from './editor-address.ts'
 import { answerFor } from './editor-form.tsx'
 import type { Option } from './editor-view.ts'
@@ -60,8 +61,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const outcome = await runCoursesAction(ctx, form.value)
   if (!outcome.ok) return data({ form: refusedForm(form.typed, { field: outcome.field, text: outcome.text }) }, 422)
   // Read anew by GET, so that reloading the page sends nothing twice.
-  if (outcome.to) return redirect(changedQuery(outcome.to, new URLSearchParams(), { getan: outcome.text }))
-  return redirect(changedQuery(PATH, url.searchParams, { getan: outcome.text }))
+  if (outcome.to) return redirect(changedQuery(outcome.to, new URLSearchParams(), { getan: outcome.note }))
+  return redirect(changedQuery(PATH, url.searchParams, { getan: outcome.note }))
 }
 
 /** What can be done with the offers that are ticked in the table. */
@@ -107,7 +108,7 @@ export default function Courses({ loaderData, actionData }: Route.ComponentProps
   const { rows, next, filter, seasons, departments, mustName, mayEditSeasons, panel } = loaderData
   const [search] = useSearchParams()
   const answer = actionData?.form ?? null
-  const done = answer ? null : search.get('getan')
+  const done = answer ? null : doneText(search.get('getan'))
   const close = changedQuery(PATH, search, { neu: null, saisons: null, getan: null })
   const panels = {
     new: <NewCoursePanel {...{ departments, seasons, mustName, answer, close }} />,

@@ -19,13 +19,14 @@ import { editCourse } from '../../../domain/processes/edit-course.ts'
 import { addSession, removeSession } from '../../../domain/sessions/add-session.ts'
 import { changeSchedule } from '../../../domain/sessions/change-schedule.ts'
 import { previewSchedule } from '../../../domain/sessions/preview-schedule.ts'
+import { type Done, done } from './done-texts.ts'
 import { tabAddress } from './editor-address.ts'
 import type { EditorAction } from './editor-fields.ts'
 import type { EditorOutcome } from './editor-outcome.ts'
 import { runImageAction } from './image-action.ts'
-import { copiedText, occupiedText, presentPreview, scheduledText } from './schedule-view.ts'
+import { occupiedText, presentPreview } from './schedule-view.ts'
 
-const done = (text: string, to?: string): EditorOutcome => ({ kind: 'done', text, ...(to ? { to } : {}) })
+const saved = (note: Done, to?: string): EditorOutcome => ({ kind: 'done', note, ...(to ? { to } : {}) })
 const refused = (text: string, field = ''): EditorOutcome => ({ kind: 'refused', faults: [{ field, text }] })
 
 /** Where the form's fields are named otherwise than the offer's. */
@@ -39,30 +40,33 @@ async function savePart(ctx: Ctx, id: string, version: number, part: Partial<New
     return { kind: 'refused', faults: faults.map(({ field, text }) => ({ field: FIELD_NAMES[field] ?? field, text })) }
   }
   const answer = await editCourse(ctx, id, version, part)
-  if (answer.ok) return done('Gespeichert.')
+  if (answer.ok) return saved(done('gespeichert'))
   return refused(EDIT_REFUSALS[answer.refusal], answer.refusal === 'below_taken' ? 'capacity' : '')
 }
 
 const STATE_CHANGES = {
-  publish: { run: publishCourse, text: 'Das Angebot steht jetzt auf der Website.' },
-  withdraw: { run: withdrawCourse, text: 'Das Angebot ist wieder ein Entwurf und steht nicht mehr auf der Website.' },
-  start: { run: startCourse, text: 'Das Angebot läuft jetzt.' },
-  finish: { run: finishCourse, text: 'Das Angebot ist beendet.' },
-  archive: { run: archiveCourse, text: 'Das Angebot ist archiviert.' },
-  reopen: { run: reopenCourse, text: 'Das Angebot ist wieder ein Entwurf.' },
+  publish: { run: publishCourse, note: done('veröffentlicht') },
+  withdraw: { run: withdrawCourse, note: done('zurückgezogen') },
+  start: { run: startCourse, note: done('läuft') },
+  finish: { run: finishCourse, note: done('beendet') },
+  archive: { run: archiveCourse, note: done('archiviert') },
+  reopen: { run: reopenCourse, note: done('entwurf') },
 } as const
 
 async function changeState(ctx: Ctx, id: string, intent: keyof typeof STATE_CHANGES): Promise<EditorOutcome> {
-  const { run, text } = STATE_CHANGES[intent]
+  const { run, note } = STATE_CHANGES[intent]
   const answer = await run(ctx, id)
-  return answer.ok ? done(text) : refused(EDIT_REFUSALS[answer.refusal])
+  return answer.ok ? saved(note) : refused(EDIT_REFUSALS[answer.refusal])
 }
 
 type Of<Intent extends EditorAction['intent']> = Extract<EditorAction, { intent: Intent }>
 
 async function saveSchedule(ctx: Ctx, id: string, { version, slots }: Of<'schedule'>): Promise<EditorOutcome> {
   const answer = await changeSchedule(ctx, id, slots, version)
-  if (answer.ok) return done(scheduledText(answer.value))
+  if (answer.ok) {
+    const { added, changed, dropped } = answer.value
+    return saved(done('zeiten', added, changed, dropped))
+  }
   if (answer.refusal === 'occupied') return refused(occupiedText(answer.occupants))
   if (answer.refusal === 'changed_meanwhile') return refused(EDIT_REFUSALS.changed_meanwhile)
   return refused('Zwei dieser Zeiten überschneiden sich am selben Ort.')
@@ -70,7 +74,7 @@ async function saveSchedule(ctx: Ctx, id: string, { version, slots }: Of<'schedu
 
 async function addDate(ctx: Ctx, id: string, { intent: _, ...date }: Of<'addDate'>): Promise<EditorOutcome> {
   const answer = await addSession(ctx, id, date)
-  if (answer.ok) return done('Der Termin ist eingetragen.')
+  if (answer.ok) return saved(done('termin'))
   if (answer.refusal === 'occupied') return refused(occupiedText(answer.occupants), 'partId')
   return refused('Zu dieser Zeit hat das Angebot schon einen Termin.', 'onDay')
 }
@@ -84,7 +88,7 @@ async function setPublishAt(
   if (course.state !== 'draft') return refused(EDIT_REFUSALS.wrong_state)
   const answer = await changeCourse(ctx, course.id, version, { publishAt })
   if (!answer.ok) return refused(EDIT_REFUSALS[answer.refusal])
-  return done(publishAt ? 'Das Angebot wird zu dieser Zeit veröffentlicht.' : 'Das Angebot bleibt ein Entwurf.')
+  return saved(done(publishAt ? 'vorgemerkt' : 'bleibt-entwurf'))
 }
 
 /** Runs the command behind a form of the editor. */
@@ -100,7 +104,7 @@ export async function runEditorAction(ctx: Ctx, storage: Storage, course: Course
     }
     case 'questions': {
       const answer = await setQuestions(ctx, id, action.version, action)
-      return answer.ok ? done('Gespeichert.') : refused(EDIT_REFUSALS[answer.refusal])
+      return answer.ok ? saved(done('gespeichert')) : refused(EDIT_REFUSALS[answer.refusal])
     }
     case 'schedule':
       return saveSchedule(ctx, id, action)
@@ -110,7 +114,7 @@ export async function runEditorAction(ctx: Ctx, storage: Storage, course: Course
       return addDate(ctx, id, action)
     case 'removeDate': {
       const answer = await removeSession(ctx, action.id)
-      return answer.ok ? done('Der Termin ist entfernt.') : refused('Dieser Termin lässt sich hier nicht mehr entfernen.')
+      return answer.ok ? saved(done('termin-entfernt')) : refused('Dieser Termin lässt sich hier nicht mehr entfernen.')
     }
     case 'image':
     case 'imageAlt':
@@ -122,7 +126,7 @@ export async function runEditorAction(ctx: Ctx, storage: Storage, course: Course
       return setPublishAt(ctx, course, action.version, null)
     case 'copy': {
       const copied = await copyCourse(ctx, id, action.seasonId)
-      return done(copiedText(copied), tabAddress(copied.slug, copied.unplaced > 0 ? 'zeiten' : 'text'))
+      return saved(done('kopie', copied.unplaced), tabAddress(copied.slug, copied.unplaced > 0 ? 'zeiten' : 'text'))
     }
     default:
       return changeState(ctx, id, action.intent)

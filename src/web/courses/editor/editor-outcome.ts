@@ -1,8 +1,9 @@
 import type { FormFault } from '../../ui/error-summary.tsx'
+import type { Done } from './done-texts.ts'
 import type { PreviewView } from './schedule-view.ts'
 
 /** What a form of the editor came to. `to`: where it goes on, if not on the same part. */
 export type EditorOutcome =
-  | { kind: 'done'; text: string; to?: string }
+  | { kind: 'done'; note: Done; to?: string }
   | { kind: 'refused'; faults: FormFault[] }
   | { kind: 'preview'; preview: PreviewView[] }

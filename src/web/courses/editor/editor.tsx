@@ -15,6 +15,7 @@ import { presentOffer } from '../offer-view.ts'
 import { slugFrom } from '../slug.ts'
 import type { Route } from './+types/editor'
 import { DatesSection } from './dates-section.tsx'
+import { doneText } from './done-texts.ts'
 import { runEditorAction } from './editor-action.ts'
 import { PATH, readTab, TABS, tabAddress } from './editor-address.ts'
 import { EditorAction } from './editor-fields.ts'
@@ -48,7 +49,7 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   if (outcome.kind === 'refused') return data({ form: refusedForm(form.typed, ...outcome.faults), preview: null }, 422)
   // Read anew by GET, so that reloading the page sends nothing twice.
   const [path = '', query = ''] = (outcome.to ?? `${PATH}/${course.slug}${url.search}`).split('?')
-  return redirect(changedQuery(path, new URLSearchParams(query), { getan: outcome.text }))
+  return redirect(changedQuery(path, new URLSearchParams(query), { getan: outcome.note }))
 }
 
 /** What others would see changes nothing: asking who is in the way loads nothing anew. */
@@ -101,7 +102,7 @@ export default function Editor({ loaderData, actionData }: Route.ComponentProps)
   const { head, seasons, tab, offer, canSignUp } = loaderData
   const [search] = useSearchParams()
   const answer = actionData?.form ?? null
-  const done = answer ? null : search.get('getan')
+  const done = answer ? null : doneText(search.get('getan'))
   const tabs = TABS.map(({ name, label }) => ({ to: tabAddress(head.slug, name), label, isCurrent: name === tab }))
   return (
     <>

@@ -4,6 +4,7 @@ import { EDIT_REFUSALS } from '../../../domain/courses/texts.ts'
 import type { Storage } from '../../../domain/files/create-storage.ts'
 import { IMAGE_REFUSALS } from '../../../domain/files/texts.ts'
 import { describeCourseImage, setCourseImage } from '../../../domain/processes/set-course-image.ts'
+import { done } from './done-texts.ts'
 import type { EditorAction } from './editor-fields.ts'
 import type { EditorOutcome } from './editor-outcome.ts'
 
@@ -21,15 +22,15 @@ async function run(ctx: Ctx, storage: Storage, course: Course, action: ImageActi
 }
 
 const DONE = {
-  image: 'Das Bild ist gespeichert. Kleinere Fassungen für Telefone entstehen in der nächsten Minute.',
-  imageAlt: 'Gespeichert.',
-  removeImage: 'Das Bild ist entfernt.',
+  image: done('bild'),
+  imageAlt: done('gespeichert'),
+  removeImage: done('bild-entfernt'),
 }
 
 /** Sets, describes or removes the picture of an offer. */
 export async function runImageAction(ctx: Ctx, storage: Storage, course: Course, action: ImageAction): Promise<EditorOutcome> {
   const answer = await run(ctx, storage, course, action)
-  if (answer.ok) return { kind: 'done', text: DONE[action.intent] }
+  if (answer.ok) return { kind: 'done', note: DONE[action.intent] }
   const field = answer.refusal === 'too_large' || answer.refusal === 'not_an_image' ? 'picture' : ''
   return { kind: 'refused', faults: [{ field, text: TEXTS[answer.refusal] }] }
 }

@@ -1,8 +1,7 @@
 import type { Occupant } from '../../../domain/bookings/queries.ts'
-import type { Copied } from '../../../domain/processes/copy-course.ts'
-import type { Scheduled } from '../../../domain/sessions/change-schedule.ts'
 import type { SlotPreview } from '../../../domain/sessions/preview-schedule.ts'
 import { formatDay, formatSpan } from '../../../kernel/calendar.ts'
+import { plural } from '../../../kernel/plural.ts'
 
 /** What one weekly time would bring, before it is saved. */
 export interface PreviewView {
@@ -11,8 +10,6 @@ export interface PreviewView {
   /** Who stands in the way; empty: the place is free. */
   rivals: string[]
 }
-
-const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
 
 const rivalText = ({ title, startsAt, endsAt, facilityName, partName }: Occupant): string =>
   `${formatSpan(startsAt, endsAt)}: ${title} (${facilityName}, ${partName})`
@@ -33,17 +30,3 @@ export function occupiedText(occupants: readonly Occupant[]): string {
   const rest = occupants.length > 3 ? ` und ${occupants.length - 3} weitere` : ''
   return `Die Halle ist belegt. ${shown}${rest}. Bitte wählen Sie eine andere Zeit oder einen anderen Ort.`
 }
-
-export function scheduledText({ added, changed, dropped }: Scheduled): string {
-  const parts = [
-    added > 0 ? `${plural(added, 'Termin', 'Termine')} neu` : '',
-    changed > 0 ? `${changed} geändert` : '',
-    dropped > 0 ? `${dropped} entfernt` : '',
-  ].filter(Boolean)
-  return parts.length > 0 ? `Gespeichert: ${parts.join(', ')}.` : 'Gespeichert. An den Terminen ändert sich nichts.'
-}
-
-export const copiedText = ({ unplaced }: Copied): string =>
-  unplaced === 0
-    ? 'Das ist die Kopie, ein Entwurf. Bitte prüfen Sie Text und Zeiten.'
-    : `Das ist die Kopie, ein Entwurf. Für ${plural(unplaced, 'Zeit', 'Zeiten')} ist die Halle dann belegt: Bitte wählen Sie einen Ort.`
