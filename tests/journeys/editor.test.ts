@@ -144,7 +144,7 @@ test('a season is added, and offers are copied into it as drafts', async () => {
   await page.getByLabel('Erster Tag').last().fill('07.01.2031')
   await page.getByLabel('Letzter Tag').last().fill('31.05.2031')
   await page.getByRole('button', { name: 'Saison anlegen' }).click()
-  await page.getByText('Frühjahr 2031 ist angelegt.').waitFor()
+  await page.getByText('Die Saison ist angelegt.').waitFor()
   await page.goto(at('/admin/courses?q=aqua'))
   await page.getByLabel('Aquajogging auswählen').check()
   await page.getByLabel('Ausgewählte kopieren in').selectOption('Frühjahr 2031')
