@@ -107,6 +107,24 @@ const SAMPLES: Record<string, (club: string) => ReturnType<typeof sql>> = {
     sql`insert into participation_consents (club_id, participation_id, consent_id, text_version, given_at) select p.club_id, p.id, c.id, c.text_version, now() from participations p join course_consents c using (club_id) where p.club_id = ${club} limit 1`,
   declarations: (club) =>
     sql`insert into declarations (club_id, id, kind, name, email, contract, received_at) values (${club}, ${newId()}, 'notice', 'A', 'a@b.example', 'Mitgliedschaft', now())`,
+  opening_hours: (club) =>
+    sql`insert into opening_hours (club_id, id, facility_id, weekday, opens_time, closes_time, valid) select club_id, ${newId()}, id, 1, '08:00', '22:00', '[2026-01-01,)' from facilities where club_id = ${club} limit 1`,
+  closures: (club) =>
+    sql`insert into closures (club_id, id, facility_id, starts_at, reason, closed_at) select club_id, ${newId()}, id, now(), 'Wasser', now() from facilities where club_id = ${club} limit 1`,
+  booking_series: (club) =>
+    sql`insert into booking_series (club_id, id, part_id, rule, starts_time, ends_time, valid, kind, title) select club_id, ${newId()}, id, 'FREQ=WEEKLY;BYDAY=MO', '18:00', '19:00', '[2026-01-01,2026-02-01)', 'team', 'S' from parts where club_id = ${club} limit 1`,
+  booking_contacts: (club) =>
+    sql`insert into booking_contacts (club_id, booking_id, name) select club_id, id, 'A' from bookings where club_id = ${club} limit 1`,
+  closure_bookings: (club) =>
+    sql`insert into closure_bookings (club_id, closure_id, booking_id) select c.club_id, c.id, b.id from closures c join bookings b using (club_id) where c.club_id = ${club} limit 1`,
+  closure_courses: (club) =>
+    sql`insert into closure_courses (club_id, closure_id, course_id, settlement) select c.club_id, c.id, o.id, 'credit' from closures c join courses o using (club_id) where c.club_id = ${club} limit 1`,
+  defects: (club) =>
+    sql`insert into defects (club_id, id, facility_id, kind, reported_at) select club_id, ${newId()}, id, 'locked', now() from facilities where club_id = ${club} limit 1`,
+  slot_wishes: (club) =>
+    sql`insert into slot_wishes (club_id, id, part_id, weekday, starts_time, ends_time, title, name, email, created_at) select club_id, ${newId()}, id, 1, '18:00', '19:00', 'T', 'A', 'a@b.example', now() from parts where club_id = ${club} limit 1`,
+  slot_offers: (club) =>
+    sql`insert into slot_offers (club_id, id, booking_id, wish_id, offered_at, offer_until) select w.club_id, ${newId()}, b.id, w.id, now(), now() from slot_wishes w join bookings b using (club_id) where w.club_id = ${club} limit 1`,
   guardians: (club) =>
     sql`insert into guardians (club_id, child_id, guardian_id, valid) select club_id, min(id::text)::uuid, max(id::text)::uuid, '[2026-01-01,)' from people where club_id = ${club} group by club_id`,
 }

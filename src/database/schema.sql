@@ -406,6 +406,50 @@ create table public.booking_atoms (
 alter table public.booking_atoms enable row level security;
 create policy own_club on booking_atoms for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
 
+create table public.booking_contacts (
+  club_id club_key not null,
+  booking_id uuid not null,
+  name text not null,
+  email text not null default ''::text,
+  phone text not null default ''::text,
+  constraint booking_contacts_pkey PRIMARY KEY (club_id, booking_id),
+  constraint booking_contacts_name_check CHECK ((name <> ''::text))
+);
+alter table public.booking_contacts enable row level security;
+create policy own_club on booking_contacts for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+
+create table public.booking_series (
+  club_id club_key not null,
+  id uuid not null,
+  part_id uuid not null,
+  rule text not null,
+  starts_time time without time zone not null,
+  ends_time time without time zone not null,
+  valid daterange not null,
+  skipped date[] not null default '{}'::date[],
+  skips_holidays boolean not null default true,
+  kind text not null,
+  title text not null,
+  note text not null default ''::text,
+  department_id uuid,
+  for_club_id club_key,
+  continues_id uuid,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  constraint booking_series_pkey PRIMARY KEY (club_id, id),
+  constraint booking_series_check CHECK ((ends_time > starts_time)),
+  constraint booking_series_kind_check CHECK ((kind = ANY (ARRAY['event'::text, 'team'::text, 'maintenance'::text, 'external'::text]))),
+  constraint booking_series_rule_check CHECK ((rule ~ '^FREQ=(WEEKLY|MONTHLY);'::text)),
+  constraint booking_series_title_check CHECK ((title <> ''::text)),
+  constraint booking_series_valid_check CHECK (((NOT isempty(valid)) AND (NOT upper_inf(valid)) AND (NOT lower_inf(valid))))
+);
+CREATE INDEX booking_series_continues ON public.booking_series USING btree (club_id, continues_id);
+CREATE INDEX booking_series_department ON public.booking_series USING btree (club_id, department_id);
+CREATE INDEX booking_series_for_club ON public.booking_series USING btree (for_club_id);
+CREATE INDEX booking_series_part ON public.booking_series USING btree (club_id, part_id);
+alter table public.booking_series enable row level security;
+create policy own_club on booking_series for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+
 create table public.bookings (
   club_id club_key not null,
   id uuid not null,
@@ -419,14 +463,29 @@ create table public.bookings (
   session_id uuid,
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
+  note text not null default ''::text,
+  for_club_id club_key,
+  series_id uuid,
+  series_on date,
+  is_own boolean not null default false,
+  closure_id uuid,
+  requested_by uuid,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  decision_note text not null default ''::text,
   constraint bookings_pkey PRIMARY KEY (club_id, id),
   constraint bookings_check CHECK ((ends_at > starts_at)),
   constraint bookings_kind_check CHECK ((kind = ANY (ARRAY['course'::text, 'event'::text, 'team'::text, 'maintenance'::text, 'external'::text]))),
   constraint bookings_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'approved'::text, 'declined'::text, 'cancelled'::text, 'released'::text, 'suspended'::text])))
 );
+CREATE INDEX bookings_closure ON public.bookings USING btree (club_id, closure_id) WHERE (closure_id IS NOT NULL);
 CREATE INDEX bookings_department ON public.bookings USING btree (club_id, department_id);
+CREATE INDEX bookings_for_club ON public.bookings USING btree (for_club_id) WHERE (for_club_id IS NOT NULL);
+CREATE INDEX bookings_long ON public.bookings USING btree (club_id, ends_at) WHERE ((ends_at - starts_at) > '24:00:00'::interval);
 CREATE INDEX bookings_part ON public.bookings USING btree (club_id, part_id, starts_at);
+CREATE INDEX bookings_requested ON public.bookings USING btree (club_id, starts_at) WHERE (state = 'requested'::text);
 CREATE INDEX bookings_start ON public.bookings USING btree (club_id, starts_at);
+CREATE UNIQUE INDEX bookings_series ON public.bookings USING btree (club_id, series_id, series_on) WHERE (series_id IS NOT NULL);
 CREATE UNIQUE INDEX bookings_session ON public.bookings USING btree (club_id, session_id) WHERE (session_id IS NOT NULL);
 alter table public.bookings enable row level security;
 create policy own_club on bookings for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
@@ -446,6 +505,51 @@ CREATE INDEX cancellations_session ON public.cancellations USING btree (club_id,
 CREATE UNIQUE INDEX cancellations_live ON public.cancellations USING btree (club_id, session_id) WHERE (undone_at IS NULL);
 alter table public.cancellations enable row level security;
 create policy own_club on cancellations for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+
+create table public.closure_bookings (
+  club_id club_key not null,
+  closure_id uuid not null,
+  booking_id uuid not null,
+  outcome text not null default 'suspended'::text,
+  constraint closure_bookings_pkey PRIMARY KEY (club_id, closure_id, booking_id),
+  constraint closure_bookings_outcome_check CHECK ((outcome = ANY (ARRAY['suspended'::text, 'moved'::text, 'cancelled'::text, 'restored'::text, 'occupied'::text])))
+);
+CREATE INDEX closure_bookings_booking ON public.closure_bookings USING btree (club_id, booking_id);
+alter table public.closure_bookings enable row level security;
+create policy own_club on closure_bookings for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+
+create table public.closure_courses (
+  club_id club_key not null,
+  closure_id uuid not null,
+  course_id uuid not null,
+  settlement text not null,
+  constraint closure_courses_pkey PRIMARY KEY (club_id, closure_id, course_id),
+  constraint closure_courses_settlement_check CHECK ((settlement = ANY (ARRAY['none'::text, 'extend'::text, 'credit'::text, 'refund'::text])))
+);
+CREATE INDEX closure_courses_course ON public.closure_courses USING btree (club_id, course_id);
+alter table public.closure_courses enable row level security;
+create policy own_club on closure_courses for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+
+create table public.closures (
+  club_id club_key not null,
+  id uuid not null,
+  facility_id uuid not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone,
+  reason text not null,
+  closed_by uuid,
+  closed_at timestamp with time zone not null,
+  lifted_at timestamp with time zone,
+  lifted_by uuid,
+  version integer not null default 1,
+  constraint closures_pkey PRIMARY KEY (club_id, id),
+  constraint closures_check CHECK ((ends_at > starts_at)),
+  constraint closures_reason_check CHECK ((reason <> ''::text))
+);
+CREATE INDEX closures_facility ON public.closures USING btree (club_id, facility_id, starts_at);
+CREATE INDEX closures_live ON public.closures USING btree (club_id, starts_at) WHERE (lifted_at IS NULL);
+alter table public.closures enable row level security;
+create policy own_club on closures for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
 
 create table public.club_details (
   club_id club_key not null,
@@ -763,6 +867,29 @@ CREATE INDEX declarations_received ON public.declarations USING btree (club_id, 
 alter table public.declarations enable row level security;
 create policy own_club on declarations for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
 
+create table public.defects (
+  club_id club_key not null,
+  id uuid not null,
+  facility_id uuid not null,
+  part_id uuid,
+  kind text not null,
+  text text not null default ''::text,
+  state text not null default 'open'::text,
+  reported_by text not null default ''::text,
+  reported_at timestamp with time zone not null,
+  done_at timestamp with time zone,
+  answer text not null default ''::text,
+  version integer not null default 1,
+  constraint defects_pkey PRIMARY KEY (club_id, id),
+  constraint defects_kind_check CHECK ((kind = ANY (ARRAY['defect'::text, 'locked'::text, 'nobody'::text]))),
+  constraint defects_state_check CHECK ((state = ANY (ARRAY['open'::text, 'in_work'::text, 'done'::text])))
+);
+CREATE INDEX defects_facility ON public.defects USING btree (club_id, facility_id, reported_at DESC);
+CREATE INDEX defects_open ON public.defects USING btree (club_id, reported_at DESC) WHERE (state <> 'done'::text);
+CREATE INDEX defects_part ON public.defects USING btree (club_id, part_id);
+alter table public.defects enable row level security;
+create policy own_club on defects for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+
 create table public.departments (
   club_id club_key not null,
   id uuid not null,
@@ -804,12 +931,14 @@ create table public.facilities (
   equipment text[] not null default '{}'::text[],
   notes text not null default ''::text,
   version integer not null default 1,
+  owner_hours smallint not null default 24,
   constraint facilities_club_id_name_key UNIQUE (club_id, name),
   constraint facilities_club_id_slug_key UNIQUE (club_id, slug),
   constraint facilities_pkey PRIMARY KEY (club_id, id),
   constraint facilities_latitude_check CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
   constraint facilities_longitude_check CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision))),
-  constraint facilities_name_check CHECK ((name <> ''::text))
+  constraint facilities_name_check CHECK ((name <> ''::text)),
+  constraint facilities_owner_hours_check CHECK (((owner_hours >= 0) AND (owner_hours <= 336)))
 );
 alter table public.facilities enable row level security;
 create policy own_club on facilities for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
@@ -1088,6 +1217,25 @@ CREATE INDEX notices_person ON public.notices USING btree (club_id, person_id);
 alter table public.notices enable row level security;
 create policy own_club on notices for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
 
+create table public.opening_hours (
+  club_id club_key not null,
+  id uuid not null,
+  facility_id uuid not null,
+  part_id uuid,
+  weekday smallint not null,
+  opens_time time without time zone not null,
+  closes_time time without time zone not null,
+  valid daterange not null,
+  constraint opening_hours_pkey PRIMARY KEY (club_id, id),
+  constraint opening_hours_check CHECK ((closes_time > opens_time)),
+  constraint opening_hours_valid_check CHECK ((NOT isempty(valid))),
+  constraint opening_hours_weekday_check CHECK (((weekday >= 1) AND (weekday <= 7)))
+);
+CREATE INDEX opening_hours_facility ON public.opening_hours USING btree (club_id, facility_id, weekday);
+CREATE INDEX opening_hours_part ON public.opening_hours USING btree (club_id, part_id);
+alter table public.opening_hours enable row level security;
+create policy own_club on opening_hours for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+
 create table public.parameters (
   club_id club_key not null,
   name text not null,
@@ -1205,6 +1353,7 @@ create table public.parts (
   name text not null,
   atomic boolean not null,
   "position" smallint not null default 0,
+  retired_at timestamp with time zone,
   constraint parts_club_id_facility_id_name_key UNIQUE (club_id, facility_id, name),
   constraint parts_pkey PRIMARY KEY (club_id, id),
   constraint parts_name_check CHECK ((name <> ''::text))
@@ -1337,6 +1486,7 @@ create table public.sessions (
   version integer not null default 1,
   pays_trainer boolean not null default true,
   replaced_by_id uuid,
+  is_own boolean not null default false,
   constraint sessions_pkey PRIMARY KEY (club_id, id),
   constraint sessions_check CHECK ((ends_at > starts_at)),
   constraint sessions_state_check CHECK ((state = ANY (ARRAY['planned'::text, 'held'::text, 'cancelled'::text, 'moved'::text])))
@@ -1348,6 +1498,52 @@ CREATE UNIQUE INDEX sessions_once ON public.sessions USING btree (club_id, slot_
 CREATE UNIQUE INDEX sessions_replaced_by ON public.sessions USING btree (club_id, replaced_by_id) WHERE (replaced_by_id IS NOT NULL);
 alter table public.sessions enable row level security;
 create policy own_club on sessions for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+
+create table public.slot_offers (
+  club_id club_key not null,
+  id uuid not null,
+  booking_id uuid not null,
+  wish_id uuid not null,
+  offered_at timestamp with time zone not null,
+  offer_until timestamp with time zone not null,
+  answer text,
+  answered_at timestamp with time zone,
+  constraint slot_offers_pkey PRIMARY KEY (club_id, id),
+  constraint slot_offers_answer_check CHECK ((answer = ANY (ARRAY['accepted'::text, 'declined'::text, 'expired'::text, 'taken'::text]))),
+  constraint slot_offers_check CHECK (((answer IS NULL) = (answered_at IS NULL)))
+);
+CREATE INDEX slot_offers_open ON public.slot_offers USING btree (club_id, offer_until) WHERE (answer IS NULL);
+CREATE INDEX slot_offers_wish ON public.slot_offers USING btree (club_id, wish_id);
+CREATE UNIQUE INDEX slot_offers_once ON public.slot_offers USING btree (club_id, booking_id, wish_id);
+alter table public.slot_offers enable row level security;
+create policy own_club on slot_offers for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+
+create table public.slot_wishes (
+  club_id club_key not null,
+  id uuid not null,
+  part_id uuid not null,
+  weekday smallint not null,
+  starts_time time without time zone not null,
+  ends_time time without time zone not null,
+  title text not null,
+  department_id uuid,
+  for_club_id club_key,
+  name text not null,
+  email text not null,
+  created_at timestamp with time zone not null,
+  withdrawn_at timestamp with time zone,
+  constraint slot_wishes_pkey PRIMARY KEY (club_id, id),
+  constraint slot_wishes_check CHECK ((ends_time > starts_time)),
+  constraint slot_wishes_email_check CHECK ((email <> ''::text)),
+  constraint slot_wishes_name_check CHECK ((name <> ''::text)),
+  constraint slot_wishes_title_check CHECK ((title <> ''::text)),
+  constraint slot_wishes_weekday_check CHECK (((weekday >= 1) AND (weekday <= 7)))
+);
+CREATE INDEX slot_wishes_department ON public.slot_wishes USING btree (club_id, department_id);
+CREATE INDEX slot_wishes_for_club ON public.slot_wishes USING btree (for_club_id);
+CREATE INDEX slot_wishes_part ON public.slot_wishes USING btree (club_id, part_id, weekday) WHERE (withdrawn_at IS NULL);
+alter table public.slot_wishes enable row level security;
+create policy own_club on slot_wishes for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
 
 create table public.substitute_asks (
   club_id club_key not null,
@@ -1400,12 +1596,30 @@ alter table bank_accounts add constraint bank_accounts_club_id_fkey FOREIGN KEY 
 alter table booking_atoms add constraint booking_atoms_club_id_atom_id_fkey FOREIGN KEY (club_id, atom_id) REFERENCES parts(club_id, id);
 alter table booking_atoms add constraint booking_atoms_club_id_booking_id_fkey FOREIGN KEY (club_id, booking_id) REFERENCES bookings(club_id, id) ON DELETE CASCADE;
 alter table booking_atoms add constraint booking_atoms_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table booking_contacts add constraint booking_contacts_club_id_booking_id_fkey FOREIGN KEY (club_id, booking_id) REFERENCES bookings(club_id, id) ON DELETE CASCADE;
+alter table booking_contacts add constraint booking_contacts_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table booking_series add constraint booking_series_club_id_continues_id_fkey FOREIGN KEY (club_id, continues_id) REFERENCES booking_series(club_id, id) ON DELETE SET NULL (continues_id);
+alter table booking_series add constraint booking_series_club_id_department_id_fkey FOREIGN KEY (club_id, department_id) REFERENCES departments(club_id, id);
+alter table booking_series add constraint booking_series_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table booking_series add constraint booking_series_club_id_part_id_fkey FOREIGN KEY (club_id, part_id) REFERENCES parts(club_id, id);
+alter table booking_series add constraint booking_series_for_club_id_fkey FOREIGN KEY (for_club_id) REFERENCES clubs(name);
+alter table bookings add constraint bookings_club_id_closure_id_fkey FOREIGN KEY (club_id, closure_id) REFERENCES closures(club_id, id);
 alter table bookings add constraint bookings_club_id_department_id_fkey FOREIGN KEY (club_id, department_id) REFERENCES departments(club_id, id);
 alter table bookings add constraint bookings_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table bookings add constraint bookings_club_id_part_id_fkey FOREIGN KEY (club_id, part_id) REFERENCES parts(club_id, id);
+alter table bookings add constraint bookings_club_id_series_id_fkey FOREIGN KEY (club_id, series_id) REFERENCES booking_series(club_id, id) ON DELETE SET NULL (series_id);
 alter table bookings add constraint bookings_club_id_session_id_fkey FOREIGN KEY (club_id, session_id) REFERENCES sessions(club_id, id) ON DELETE CASCADE;
+alter table bookings add constraint bookings_for_club_id_fkey FOREIGN KEY (for_club_id) REFERENCES clubs(name);
 alter table cancellations add constraint cancellations_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table cancellations add constraint cancellations_club_id_session_id_fkey FOREIGN KEY (club_id, session_id) REFERENCES sessions(club_id, id) ON DELETE CASCADE;
+alter table closure_bookings add constraint closure_bookings_club_id_booking_id_fkey FOREIGN KEY (club_id, booking_id) REFERENCES bookings(club_id, id) ON DELETE CASCADE;
+alter table closure_bookings add constraint closure_bookings_club_id_closure_id_fkey FOREIGN KEY (club_id, closure_id) REFERENCES closures(club_id, id) ON DELETE CASCADE;
+alter table closure_bookings add constraint closure_bookings_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table closure_courses add constraint closure_courses_club_id_closure_id_fkey FOREIGN KEY (club_id, closure_id) REFERENCES closures(club_id, id) ON DELETE CASCADE;
+alter table closure_courses add constraint closure_courses_club_id_course_id_fkey FOREIGN KEY (club_id, course_id) REFERENCES courses(club_id, id) ON DELETE CASCADE;
+alter table closure_courses add constraint closure_courses_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table closures add constraint closures_club_id_facility_id_fkey FOREIGN KEY (club_id, facility_id) REFERENCES facilities(club_id, id);
+alter table closures add constraint closures_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table club_details add constraint club_details_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table club_user_departments add constraint club_user_departments_club_id_club_user_id_fkey FOREIGN KEY (club_id, club_user_id) REFERENCES club_users(club_id, id) ON DELETE CASCADE;
 alter table club_user_departments add constraint club_user_departments_club_id_department_id_fkey FOREIGN KEY (club_id, department_id) REFERENCES departments(club_id, id);
@@ -1438,6 +1652,9 @@ alter table courses add constraint courses_club_id_season_id_fkey FOREIGN KEY (c
 alter table debtors add constraint debtors_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table debtors add constraint debtors_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
 alter table declarations add constraint declarations_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table defects add constraint defects_club_id_facility_id_fkey FOREIGN KEY (club_id, facility_id) REFERENCES facilities(club_id, id) ON DELETE CASCADE;
+alter table defects add constraint defects_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table defects add constraint defects_club_id_part_id_fkey FOREIGN KEY (club_id, part_id) REFERENCES parts(club_id, id) ON DELETE SET NULL (part_id);
 alter table departments add constraint departments_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table emergency_contacts add constraint emergency_contacts_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table emergency_contacts add constraint emergency_contacts_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
@@ -1472,6 +1689,9 @@ alter table members add constraint members_club_id_fkey FOREIGN KEY (club_id) RE
 alter table members add constraint members_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
 alter table notices add constraint notices_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table notices add constraint notices_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
+alter table opening_hours add constraint opening_hours_club_id_facility_id_fkey FOREIGN KEY (club_id, facility_id) REFERENCES facilities(club_id, id) ON DELETE CASCADE;
+alter table opening_hours add constraint opening_hours_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table opening_hours add constraint opening_hours_club_id_part_id_fkey FOREIGN KEY (club_id, part_id) REFERENCES parts(club_id, id) ON DELETE CASCADE;
 alter table parameters add constraint parameters_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table part_atoms add constraint part_atoms_club_id_atom_id_fkey FOREIGN KEY (club_id, atom_id) REFERENCES parts(club_id, id);
 alter table part_atoms add constraint part_atoms_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
@@ -1512,6 +1732,13 @@ alter table sessions add constraint sessions_club_id_fkey FOREIGN KEY (club_id) 
 alter table sessions add constraint sessions_club_id_part_id_fkey FOREIGN KEY (club_id, part_id) REFERENCES parts(club_id, id);
 alter table sessions add constraint sessions_club_id_replaced_by_id_fkey FOREIGN KEY (club_id, replaced_by_id) REFERENCES sessions(club_id, id) ON DELETE SET NULL (replaced_by_id);
 alter table sessions add constraint sessions_club_id_slot_id_fkey FOREIGN KEY (club_id, slot_id) REFERENCES course_slots(club_id, id) ON DELETE SET NULL (slot_id);
+alter table slot_offers add constraint slot_offers_club_id_booking_id_fkey FOREIGN KEY (club_id, booking_id) REFERENCES bookings(club_id, id) ON DELETE CASCADE;
+alter table slot_offers add constraint slot_offers_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table slot_offers add constraint slot_offers_club_id_wish_id_fkey FOREIGN KEY (club_id, wish_id) REFERENCES slot_wishes(club_id, id) ON DELETE CASCADE;
+alter table slot_wishes add constraint slot_wishes_club_id_department_id_fkey FOREIGN KEY (club_id, department_id) REFERENCES departments(club_id, id);
+alter table slot_wishes add constraint slot_wishes_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table slot_wishes add constraint slot_wishes_club_id_part_id_fkey FOREIGN KEY (club_id, part_id) REFERENCES parts(club_id, id) ON DELETE CASCADE;
+alter table slot_wishes add constraint slot_wishes_for_club_id_fkey FOREIGN KEY (for_club_id) REFERENCES clubs(name);
 alter table substitute_asks add constraint substitute_asks_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table substitute_asks add constraint substitute_asks_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
 alter table substitute_asks add constraint substitute_asks_club_id_request_id_fkey FOREIGN KEY (club_id, request_id) REFERENCES substitute_requests(club_id, id) ON DELETE CASCADE;
@@ -1531,8 +1758,13 @@ grant delete, insert, select, update on auth.verification to auth_app;
 grant delete, insert, select, update on public.attendance to app;
 grant delete, insert, select, update on public.bank_accounts to app;
 grant delete, insert, select, update on public.booking_atoms to app;
+grant delete, insert, select, update on public.booking_contacts to app;
+grant delete, insert, select, update on public.booking_series to app;
 grant delete, insert, select, update on public.bookings to app;
 grant delete, insert, select, update on public.cancellations to app;
+grant delete, insert, select, update on public.closure_bookings to app;
+grant delete, insert, select, update on public.closure_courses to app;
+grant delete, insert, select, update on public.closures to app;
 grant delete, insert, select, update on public.club_user_departments to app;
 grant delete, insert, select, update on public.club_users to app;
 grant delete, insert, select, update on public.collectors to app;
@@ -1542,6 +1774,7 @@ grant delete, insert, select, update on public.course_slots to app;
 grant delete, insert, select, update on public.course_trainers to app;
 grant delete, insert, select, update on public.courses to app;
 grant delete, insert, select, update on public.debtors to app;
+grant delete, insert, select, update on public.defects to app;
 grant delete, insert, select, update on public.departments to app;
 grant delete, insert, select, update on public.emergency_contacts to app;
 grant delete, insert, select, update on public.facilities to app;
@@ -1557,6 +1790,7 @@ grant delete, insert, select, update on public.mails to app;
 grant delete, insert, select, update on public.mandates to app;
 grant delete, insert, select, update on public.members to app;
 grant delete, insert, select, update on public.notices to app;
+grant delete, insert, select, update on public.opening_hours to app;
 grant delete, insert, select, update on public.parameters to app;
 grant delete, insert, select, update on public.part_atoms to app;
 grant delete, insert, select, update on public.participation_answers to app;
@@ -1571,6 +1805,8 @@ grant delete, insert, select, update on public.pushes to app;
 grant delete, insert, select, update on public.seasons to app;
 grant delete, insert, select, update on public.session_trainers to app;
 grant delete, insert, select, update on public.sessions to app;
+grant delete, insert, select, update on public.slot_offers to app;
+grant delete, insert, select, update on public.slot_wishes to app;
 grant delete, insert, select, update on public.substitute_asks to app;
 grant delete, insert, select, update on public.substitute_requests to app;
 grant delete, select on public.journal_details to retention;

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -62,18 +70,56 @@ export interface BookingAtoms {
   during: string;
 }
 
+export interface BookingContacts {
+  bookingId: string;
+  clubId: string;
+  email: Generated<string>;
+  name: string;
+  phone: Generated<string>;
+}
+
 export interface Bookings {
+  closureId: string | null;
   clubId: string;
   createdAt: Generated<Temporal.Instant>;
+  decidedAt: Temporal.Instant | null;
+  decidedBy: string | null;
+  decisionNote: Generated<string>;
   departmentId: string | null;
   endsAt: Temporal.Instant;
+  forClubId: string | null;
   id: string;
+  isOwn: Generated<boolean>;
   kind: string;
+  note: Generated<string>;
   partId: string;
+  requestedBy: string | null;
+  seriesId: string | null;
+  seriesOn: Temporal.PlainDate | null;
   sessionId: string | null;
   startsAt: Temporal.Instant;
   state: string;
   title: string;
+  version: Generated<number>;
+}
+
+export interface BookingSeries {
+  clubId: string;
+  continuesId: string | null;
+  createdAt: Generated<Temporal.Instant>;
+  departmentId: string | null;
+  endsTime: Temporal.PlainTime;
+  forClubId: string | null;
+  id: string;
+  kind: string;
+  note: Generated<string>;
+  partId: string;
+  rule: string;
+  skipped: Generated<ArrayType<Temporal.PlainDate>>;
+  skipsHolidays: Generated<boolean>;
+  startsTime: Temporal.PlainTime;
+  title: string;
+  valid: string;
   version: Generated<number>;
 }
 
@@ -86,6 +132,34 @@ export interface Cancellations {
   sessionId: string;
   undoneAt: Temporal.Instant | null;
   undoUntil: Temporal.Instant;
+}
+
+export interface ClosureBookings {
+  bookingId: string;
+  closureId: string;
+  clubId: string;
+  outcome: Generated<string>;
+}
+
+export interface ClosureCourses {
+  closureId: string;
+  clubId: string;
+  courseId: string;
+  settlement: string;
+}
+
+export interface Closures {
+  closedAt: Temporal.Instant;
+  closedBy: string | null;
+  clubId: string;
+  endsAt: Temporal.Instant | null;
+  facilityId: string;
+  id: string;
+  liftedAt: Temporal.Instant | null;
+  liftedBy: string | null;
+  reason: string;
+  startsAt: Temporal.Instant;
+  version: Generated<number>;
 }
 
 export interface ClubDetails {
@@ -286,6 +360,21 @@ export interface Declarations {
   wantedOn: Temporal.PlainDate | null;
 }
 
+export interface Defects {
+  answer: Generated<string>;
+  clubId: string;
+  doneAt: Temporal.Instant | null;
+  facilityId: string;
+  id: string;
+  kind: string;
+  partId: string | null;
+  reportedAt: Temporal.Instant;
+  reportedBy: Generated<string>;
+  state: Generated<string>;
+  text: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface Departments {
   clubId: string;
   hue: Generated<number>;
@@ -313,6 +402,7 @@ export interface Facilities {
   longitude: number | null;
   name: string;
   notes: Generated<string>;
+  ownerHours: Generated<number>;
   postcode: Generated<string>;
   slug: string;
   street: Generated<string>;
@@ -509,6 +599,17 @@ export interface Notices {
   withdrawnAt: Temporal.Instant | null;
 }
 
+export interface OpeningHours {
+  closesTime: Temporal.PlainTime;
+  clubId: string;
+  facilityId: string;
+  id: string;
+  opensTime: Temporal.PlainTime;
+  partId: string | null;
+  valid: string;
+  weekday: number;
+}
+
 export interface Parameters {
   clubId: string;
   name: string;
@@ -590,6 +691,7 @@ export interface Parts {
   id: string;
   name: string;
   position: Generated<number>;
+  retiredAt: Temporal.Instant | null;
 }
 
 export interface Payers {
@@ -661,6 +763,7 @@ export interface Sessions {
   courseId: string;
   endsAt: Temporal.Instant;
   id: string;
+  isOwn: Generated<boolean>;
   note: Generated<string>;
   onDay: Temporal.PlainDate;
   partId: string | null;
@@ -677,6 +780,33 @@ export interface SessionTrainers {
   kind: string;
   personId: string;
   sessionId: string;
+}
+
+export interface SlotOffers {
+  answer: string | null;
+  answeredAt: Temporal.Instant | null;
+  bookingId: string;
+  clubId: string;
+  id: string;
+  offeredAt: Temporal.Instant;
+  offerUntil: Temporal.Instant;
+  wishId: string;
+}
+
+export interface SlotWishes {
+  clubId: string;
+  createdAt: Temporal.Instant;
+  departmentId: string | null;
+  email: string;
+  endsTime: Temporal.PlainTime;
+  forClubId: string | null;
+  id: string;
+  name: string;
+  partId: string;
+  startsTime: Temporal.PlainTime;
+  title: string;
+  weekday: number;
+  withdrawnAt: Temporal.Instant | null;
 }
 
 export interface SubstituteAsks {
@@ -706,8 +836,13 @@ export interface DB {
   attendanceEntries: AttendanceEntries;
   bankAccounts: BankAccounts;
   bookingAtoms: BookingAtoms;
+  bookingContacts: BookingContacts;
   bookings: Bookings;
+  bookingSeries: BookingSeries;
   cancellations: Cancellations;
+  closureBookings: ClosureBookings;
+  closureCourses: ClosureCourses;
+  closures: Closures;
   clubDetails: ClubDetails;
   clubs: Clubs;
   clubUserDepartments: ClubUserDepartments;
@@ -722,6 +857,7 @@ export interface DB {
   courseWords: CourseWords;
   debtors: Debtors;
   declarations: Declarations;
+  defects: Defects;
   departments: Departments;
   emergencyContacts: EmergencyContacts;
   facilities: Facilities;
@@ -742,6 +878,7 @@ export interface DB {
   mandates: Mandates;
   members: Members;
   notices: Notices;
+  openingHours: OpeningHours;
   parameters: Parameters;
   partAtoms: PartAtoms;
   participants: Participants;
@@ -757,6 +894,8 @@ export interface DB {
   seasons: Seasons;
   sessions: Sessions;
   sessionTrainers: SessionTrainers;
+  slotOffers: SlotOffers;
+  slotWishes: SlotWishes;
   substituteAsks: SubstituteAsks;
   substituteRequests: SubstituteRequests;
 }
