@@ -7,7 +7,7 @@ import { AddForm } from './add-form.tsx'
 import { ExportForm } from './admin/export-form.tsx'
 import { FillBar } from './fill-bar.tsx'
 import { ParticipantCard } from './participant-card.tsx'
-import { DONE, PATH } from './participants-address.ts'
+import { doneText, PATH } from './participants-address.ts'
 import type { CoursePanelView, ParticipantView } from './participants-view.ts'
 
 interface CoursePanelProps {
@@ -43,9 +43,6 @@ function People({ title, people, canManage, answer }: PeopleProps) {
     </section>
   )
 }
-
-const doneText = (name: string | null): string | null =>
-  name && Object.hasOwn(DONE, name) ? DONE[name as keyof typeof DONE] : null
 
 /** One course: who has a place, who waits in which order, who left; and what its leaders can do about it. */
 export function CoursePanel({ course, answer, search }: CoursePanelProps) {

@@ -1,6 +1,13 @@
-import { ChevronLeft, Mail, Phone } from 'lucide-react'
+import { ChevronLeft, Mail, Phone, UserPlus } from 'lucide-react'
 import { Link } from 'react-router'
+import { changedQuery } from '../query.ts'
 import { State } from '../ui/badge.tsx'
+import { LinkButton } from '../ui/button.tsx'
+import type { FormAnswer } from '../ui/form-view.ts'
+import { Notice } from '../ui/notice.tsx'
+import { AddForm } from './add-form.tsx'
+import { Steps } from './participant-card.tsx'
+import { doneText } from './participants-address.ts'
 import type { CoursePanelView, ParticipantView } from './participants-view.ts'
 
 function Call({ person: { call, email, name, guardian } }: { person: ParticipantView }) {
@@ -20,7 +27,13 @@ function Call({ person: { call, email, name, guardian } }: { person: Participant
   return null
 }
 
-function Person({ person }: { person: ParticipantView }) {
+interface PeopleProps {
+  people: readonly ParticipantView[]
+  canManage: boolean
+  answer: FormAnswer | null
+}
+
+function Person({ person, canManage, answer }: Omit<PeopleProps, 'people'> & { person: ParticipantView }) {
   const { name, age, guardian, state, note, position, message } = person
   return (
     <li className="hall-person">
@@ -37,18 +50,45 @@ function Person({ person }: { person: ParticipantView }) {
         )}
         {position !== null && note && <p className="text-muted">{note}</p>}
         {message && <p className="hall-message">{message}</p>}
+        {answer?.faults.map(({ text }) => (
+          <Notice key={text} kind="bad" alert>
+            {text}
+          </Notice>
+        ))}
+        {canManage && person.mayLeave && <Steps person={person} isOpen={answer !== null} />}
       </div>
       <Call person={person} />
     </li>
   )
 }
 
-/** A paper list that can call: large names, one big button each. */
-export function MobileCourse({
-  course: { title, times, firstText, placed, waitingPeople, capacity },
-}: {
+function People({ people, canManage, answer }: PeopleProps) {
+  return (
+    <ul className="hall-people">
+      {people.map((person) => (
+        <Person
+          key={person.id}
+          person={person}
+          canManage={canManage}
+          answer={answer?.typed.id?.[0] === person.id ? answer : null}
+        />
+      ))}
+    </ul>
+  )
+}
+
+interface MobileCourseProps {
   course: CoursePanelView
-}) {
+  answer: FormAnswer | null
+  search: URLSearchParams
+}
+
+/** A paper list that can call: large names, one big button each. */
+export function MobileCourse({ course, answer, search }: MobileCourseProps) {
+  const { title, times, firstText, placed, waitingPeople, capacity, canManage } = course
+  const done = answer ? null : doneText(search.get('getan'))
+  const isAdding = search.has('neu') || answer?.typed.intent?.[0] === 'add'
+  const addressWith = (neu: string | null) => changedQuery('', search, { getan: null, neu })
   return (
     <div className="hall">
       <Link to="/admin/mobile/participants" className="hall-back">
@@ -56,6 +96,11 @@ export function MobileCourse({
       </Link>
       <h1>{title}</h1>
       <p className="text-muted">{[times, firstText].filter(Boolean).join(' · ')}</p>
+      {done && (
+        <Notice kind="good" alert>
+          {done}
+        </Notice>
+      )}
       <p className="hall-figures">
         <span>
           <strong>{placed.length}</strong> {capacity === null ? 'angemeldet' : `von ${capacity} Plätzen`}
@@ -64,21 +109,19 @@ export function MobileCourse({
           <strong>{waitingPeople.length}</strong> auf der Warteliste
         </span>
       </p>
+      {canManage && isAdding && <AddForm courseId={course.id} answer={answer} close={addressWith(null)} />}
+      {canManage && !isAdding && (
+        <LinkButton to={addressWith('1')} look="quiet" size="hall">
+          <UserPlus aria-hidden="true" size={20} /> Person hinzufügen
+        </LinkButton>
+      )}
       {placed.length === 0 && <p>Noch niemand angemeldet.</p>}
-      <ul className="hall-people">
-        {placed.map((person) => (
-          <Person key={person.id} person={person} />
-        ))}
-      </ul>
+      <People people={placed} canManage={canManage} answer={answer} />
       {waitingPeople.length > 0 && (
-        <>
-          <h2>Warteliste</h2>
-          <ul className="hall-people">
-            {waitingPeople.map((person) => (
-              <Person key={person.id} person={person} />
-            ))}
-          </ul>
-        </>
+        <section aria-labelledby="warteliste">
+          <h2 id="warteliste">Warteliste</h2>
+          <People people={waitingPeople} canManage={canManage} answer={answer} />
+        </section>
       )}
     </div>
   )

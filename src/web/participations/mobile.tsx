@@ -1,15 +1,19 @@
+import { useSearchParams } from 'react-router'
 import { getLedCourse } from '../../domain/participations/list-led-courses.ts'
 import { listLedSessions } from '../../domain/participations/list-led-sessions.ts'
 import { listParticipations } from '../../domain/participations/queries.ts'
 import { slugFrom } from '../courses/slug.ts'
 import { type Gate, gateOf } from '../gate.ts'
 import { useLive } from '../live.ts'
+import { useKeptAnswer } from '../ui/kept-answer.ts'
 import type { Route } from './+types/mobile'
 import { MobileCourse } from './mobile-course.tsx'
 import { MobileDays } from './mobile-days.tsx'
 import { presentDays } from './mobile-view.ts'
+import { answerParticipantAction } from './participants-action.ts'
 import { presentPanel } from './participants-view.ts'
 
+const PATH = '/admin/mobile/participants'
 const DAYS = 8
 const MOST = 200
 
@@ -27,8 +31,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { course: null, days: presentDays(sessions, ctx.now) }
 }
 
-export default function MobileParticipants({ loaderData: { course, days } }: Route.ComponentProps) {
+export async function action({ context, request, url }: Route.ActionArgs) {
+  return answerParticipantAction(gateOf(context).ctx, request, { path: PATH, search: url.searchParams })
+}
+
+export default function MobileParticipants({ loaderData: { course, days }, actionData }: Route.ComponentProps) {
   useLive('course', 'session', 'participation', 'person')
-  if (course) return <MobileCourse course={course} />
+  const answer = useKeptAnswer(actionData?.form)
+  const [search] = useSearchParams()
+  if (course) return <MobileCourse course={course} answer={answer} search={search} />
   return <MobileDays days={days ?? []} />
 }

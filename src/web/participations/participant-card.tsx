@@ -26,7 +26,7 @@ function Reach({ person: { guardian, phone, call, email } }: { person: Participa
 }
 
 /** What staff can do, behind a line that opens: nobody does it by accident, and it needs no JavaScript. */
-function Steps({ person, isOpen }: { person: ParticipantView; isOpen: boolean }) {
+export function Steps({ person, isOpen }: { person: ParticipantView; isOpen: boolean }) {
   return (
     <details name="participant" open={isOpen} className="mt-1">
       <summary className="inline-flex min-h-9 items-center text-[0.94rem] text-link underline">Ändern</summary>

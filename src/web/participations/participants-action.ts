@@ -1,3 +1,4 @@
+import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import type { Ctx } from '../../domain/context.ts'
 import { addParticipant } from '../../domain/participations/add-participant.ts'
@@ -5,6 +6,8 @@ import { removeParticipant } from '../../domain/participations/confirm.ts'
 import { givePlace } from '../../domain/participations/give-place.ts'
 import { staffEntryInput } from '../../domain/participations/input.ts'
 import { STAFF_REFUSALS } from '../../domain/participations/texts.ts'
+import { readForm, refusedForm } from '../forms.ts'
+import { changedQuery } from '../query.ts'
 import type { Done } from './participants-address.ts'
 
 /** Everything that the page of participants sends; `intent` says which form. */
@@ -36,4 +39,14 @@ export async function runParticipantAction(ctx: Ctx, action: ParticipantAction):
   }
   const answer = await removeParticipant(ctx, action.id)
   return answer.ok ? { ok: true, done: 'removed' } : refused(answer.refusal)
+}
+
+/** What a page of participants answers to one of its forms. */
+export async function answerParticipantAction(ctx: Ctx, request: Request, page: { path: string; search: URLSearchParams }) {
+  const form = await readForm(request, ParticipantAction)
+  if (!form.ok) return data({ form: form.answer }, 422)
+  const outcome = await runParticipantAction(ctx, form.value)
+  if (!outcome.ok) return data({ form: refusedForm(form.typed, { field: outcome.field, text: outcome.text }) }, 422)
+  // Read anew by GET, so that reloading the page sends nothing twice.
+  return redirect(changedQuery(page.path, page.search, { neu: null, getan: outcome.done }))
 }

@@ -22,6 +22,10 @@ export const DONE = {
 } as const
 export type Done = keyof typeof DONE
 
+/** What the address says was done; null for anything else. */
+export const doneText = (name: string | null): string | null =>
+  name && Object.hasOwn(DONE, name) ? DONE[name as keyof typeof DONE] : null
+
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export const readId = (given: string | null): string | undefined => (given && UUID.test(given) ? given : undefined)
 

@@ -1,20 +1,19 @@
-import { data, redirect, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { listDepartments } from '../../domain/clubs/queries.ts'
 import { getLedCourse, listLedCourses } from '../../domain/participations/list-led-courses.ts'
 import { listParticipations } from '../../domain/participations/queries.ts'
 import { isNotFound } from '../../kernel/answer.ts'
-import { readForm, refusedForm } from '../forms.ts'
 import { type Gate, gateOf } from '../gate.ts'
 import { useLive } from '../live.ts'
-import { changedQuery } from '../query.ts'
 import { PageHead } from '../ui/band.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { ListPanel } from '../ui/list-panel.tsx'
 import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/participants'
 import { CoursePanel } from './course-panel.tsx'
-import { ParticipantAction, runParticipantAction } from './participants-action.ts'
+import { answerParticipantAction } from './participants-action.ts'
 import { PAGE, PATH, readFilter, readId } from './participants-address.ts'
 import { ParticipantsFilters } from './participants-filters.tsx'
 import { ParticipantsTable } from './participants-table.tsx'
@@ -48,13 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const { ctx } = gateOf(context)
-  const form = await readForm(request, ParticipantAction)
-  if (!form.ok) return data({ form: form.answer }, 422)
-  const outcome = await runParticipantAction(ctx, form.value)
-  if (!outcome.ok) return data({ form: refusedForm(form.typed, { field: outcome.field, text: outcome.text }) }, 422)
-  // Read anew by GET, so that reloading the page sends nothing twice.
-  return redirect(changedQuery(PATH, url.searchParams, { neu: null, getan: outcome.done }))
+  return answerParticipantAction(gateOf(context).ctx, request, { path: PATH, search: url.searchParams })
 }
 
 function NothingFound({ isNarrowed }: { isNarrowed: boolean }) {
@@ -76,7 +69,8 @@ export default function Participants({ loaderData, actionData }: Route.Component
   useLive('course', 'session', 'participation', 'person')
   const { rows, next, filter, departments, panel, isGone } = loaderData
   const [search] = useSearchParams()
-  const openPanel = panel ? <CoursePanel key={panel.id} course={panel} answer={actionData?.form ?? null} search={search} /> : null
+  const answer = useKeptAnswer(actionData?.form)
+  const openPanel = panel ? <CoursePanel key={panel.id} course={panel} answer={answer} search={search} /> : null
   return (
     <>
       <PageHead

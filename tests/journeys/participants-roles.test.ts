@@ -1,0 +1,148 @@
+import pg from 'pg'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../../src/kernel/id.ts'
+import { startApp } from '../support/app.ts'
+import { expectAccessible, expectNoSideScroll, PHONE, startBrowser } from '../support/browser.ts'
+
+const COURSE = 'rueckenfit-am-feierabend'
+const app = await startApp({ RAISED_LIMITS: 'yes' })
+const browser = await startBrowser()
+const owner = new pg.Client({ connectionString: app.databaseUrl })
+const sessionId = newId()
+
+afterAll(() => owner.end())
+
+/** A session of the course that has begun, so that everybody has a list to take. */
+beforeAll(async () => {
+  await owner.connect()
+  await owner.query(
+    `insert into sessions (club_id, id, course_id, on_day, starts_at, ends_at)
+     select club_id, $1, id, (now() at time zone 'Europe/Berlin')::date, now() - interval '10 minutes', now() + interval '50 minutes'
+     from courses where club_id = 'gsv' and slug = $2`,
+    [sessionId, COURSE],
+  )
+})
+
+const at = (path: string) => `${app.origin('gsv')}${path}`
+
+const STAFF = [
+  { role: 'super', email: 'super@demo.example' },
+  { role: 'admin', email: 'admin@gsv.example' },
+  { role: 'editor', email: 'editor@gsv.example' },
+  { role: 'trainer', email: 'trainer@gsv.example' },
+]
+
+async function as(email: string, options: Parameters<typeof browser.open>[0] = {}): Promise<Page> {
+  const page = await browser.open(options)
+  const [pair = ''] = (await app.login('gsv', email)).split('; ')
+  const [name = '', value = ''] = pair.split(/=(.*)/s)
+  await page.context().addCookies([{ name, value, url: at('/') }])
+  return page
+}
+
+const phone = { viewport: PHONE, hasTouch: true, colorScheme: 'dark' } as const
+const add = async (page: Page, firstname: string, lastname: string) => {
+  await page.getByRole('link', { name: 'Person hinzufügen' }).click()
+  await page.getByLabel('Vorname').fill(firstname)
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
+  await page.getByRole('link', { name: /den Nachnamen/ }).waitFor()
+  expect(await page.getByLabel('Vorname').inputValue()).toBe(firstname)
+  await page.getByLabel('Nachname').fill(lastname)
+  await page.getByLabel('Geburtsdatum').fill('05.03.1984')
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
+  await page.getByText('Die Person ist angemeldet.').waitFor()
+}
+const takeOff = async (page: Page, name: string) => {
+  await page.getByRole('listitem').filter({ hasText: name }).getByText('Ändern', { exact: true }).click()
+  await page.getByRole('button', { name: `${name} abmelden` }).click()
+  await page.getByText('Die Person ist abgemeldet.').waitFor()
+}
+
+test.each(STAFF)(
+  '$role enters somebody at the desk and on the phone, and takes them off; it outlives a reload',
+  async (staff) => {
+    const screens = [
+      { path: '/admin/participants', family: `Tisch-${staff.role}`, options: {} },
+      { path: '/admin/mobile/participants', family: `Handy-${staff.role}`, options: phone },
+    ]
+    for (const { path, family, options } of screens) {
+      const page = await as(staff.email, options)
+      await page.goto(at(`${path}?kurs=${COURSE}`))
+      await page.getByRole('heading', { name: 'Rückenfit am Feierabend' }).waitFor()
+      await add(page, 'Greta', family)
+      await page.reload()
+      const person = page.getByRole('listitem').filter({ hasText: `Greta ${family}` })
+      await person.getByText('Ändern', { exact: true }).waitFor()
+      if (options === phone) {
+        await expectAccessible(page)
+        await expectNoSideScroll(page)
+      }
+      await takeOff(page, `Greta ${family}`)
+      await page.reload()
+      await page.getByRole('heading', { name: 'Rückenfit am Feierabend' }).waitFor()
+      await expect.poll(() => page.getByRole('button', { name: `Greta ${family} abmelden` }).count()).toBe(0)
+      await page.context().close()
+    }
+  },
+)
+
+test.each(STAFF)('$role takes attendance and somebody who just came; it outlives a reload', async ({ role, email }) => {
+  const page = await as(email, phone)
+  await page.goto(at(`/admin/mobile/participantList#stunde/${sessionId}`))
+  await page.getByRole('heading', { name: /Rückenfit/ }).waitFor()
+  await page.getByRole('link', { name: 'Spontan dazu' }).click()
+  await page.getByLabel('Vorname').fill('Kim')
+  await page.getByLabel('Nachname').fill(`Spontan-${role}`)
+  await page.getByRole('button', { name: 'Auf die Liste setzen' }).click()
+  const mark = (name: string) => page.getByRole('button', { name: `Kim Spontan-${role}: ${name}`, exact: true })
+  await expect.poll(() => mark('anwesend').getAttribute('aria-pressed')).toBe('true')
+  await mark('entschuldigt').click()
+  await expect.poll(() => mark('entschuldigt').getAttribute('aria-pressed')).toBe('true')
+  await expect.poll(keptOf(`Spontan-${role}`)).toBe('excused')
+  await page.reload()
+  await expect.poll(() => mark('entschuldigt').getAttribute('aria-pressed')).toBe('true')
+  expect(await mark('anwesend').getAttribute('aria-pressed')).toBe('false')
+  await page.context().close()
+})
+
+const keptOf = (lastname: string) => async () => {
+  const { rows } = await owner.query<{ state: string }>(
+    `select a.state from attendance a join people p on p.club_id = a.club_id and p.id = a.person_id
+     where a.session_id = $1 and p.lastname = $2`,
+    [sessionId, lastname],
+  )
+  return rows[0]?.state
+}
+
+test.each(STAFF)(
+  '$role takes somebody into the group, notes whom to call, takes them off; it outlives a reload',
+  async ({ role, email }) => {
+    const name = `Nele Gruppe-${role}`
+    const page = await as(email, phone)
+    const list = at(`/admin/mobile/courseMembers?kurs=${COURSE}`)
+    await page.goto(list)
+    await page.getByText('Neue Person eintragen').click()
+    await page.getByLabel('Vorname').fill('Nele')
+    await page.getByLabel('Nachname').fill(`Gruppe-${role}`)
+    await page.getByRole('button', { name: 'Auf die Liste setzen' }).click()
+    await page.getByText('Die Person steht jetzt auf der Liste.').waitFor()
+    await page.reload()
+    await page.getByRole('link', { name: new RegExp(name) }).click()
+    const emergency = page.getByRole('group', { name: 'Im Notfall anrufen' })
+    await emergency.getByLabel('Name').fill('Vater Jens')
+    await emergency.getByLabel('Telefon').fill('0151 123')
+    await page.getByRole('button', { name: 'Angaben speichern' }).click()
+    await page.getByText('Die Angaben sind gespeichert.').waitFor()
+    await page.getByRole('link', { name: new RegExp(name) }).click()
+    await emergency.waitFor()
+    await page.reload()
+    expect(await emergency.getByLabel('Name').inputValue()).toBe('Vater Jens')
+    await page.getByRole('button', { name: 'Von der Liste nehmen' }).click()
+    await page.getByText('Die Person ist von der Liste genommen.').waitFor()
+    await page.goto(list)
+    await page.getByRole('heading', { name: 'Rückenfit am Feierabend' }).waitFor()
+    expect(await page.getByRole('link', { name: new RegExp(name) }).count()).toBe(0)
+    await page.context().close()
+  },
+)
