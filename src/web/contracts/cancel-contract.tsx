@@ -1,9 +1,7 @@
-import { data, Form } from 'react-router'
+import { Form } from 'react-router'
 import { giveNotice } from '../../domain/declarations/commands.ts'
 import { noticeInput } from '../../domain/declarations/input.ts'
-import { readForm } from '../forms.ts'
 import { gateOf } from '../gate.ts'
-import { keyFrom } from '../participations/sign-up-form.ts'
 import { Band } from '../ui/band.tsx'
 import { SubmitButton } from '../ui/button.tsx'
 import { RadioGroup } from '../ui/choice.tsx'
@@ -11,23 +9,13 @@ import { ErrorSummary } from '../ui/error-summary.tsx'
 import { DateField, Textarea, TextField } from '../ui/field.tsx'
 import { type FormAnswer, formView } from '../ui/form-view.ts'
 import type { Route } from './+types/cancel-contract'
-import { limitFault, reusedKey, startOf } from './declaration-form.ts'
+import { startOf, takeDeclaration } from './declaration-form.ts'
 import { Receipt } from './receipt.tsx'
-import { receiptOf } from './receipt-view.ts'
 
 export const loader = ({ context }: Route.LoaderArgs) => ({ ...startOf(gateOf(context)), page: { noindex: true } })
 
-const again = (form: FormAnswer, status = 422) => data({ form, receipt: null }, { status })
-
-export async function action({ context, request }: Route.ActionArgs) {
-  const gate = gateOf(context)
-  const read = await readForm(request, noticeInput)
-  if (!read.ok) return again(read.answer)
-  const fault = await limitFault(gate, read.typed)
-  if (fault) return again(fault, 429)
-  const answer = await giveNotice(gate.ctx, read.value, keyFrom(read.data))
-  return answer.ok ? data({ form: null, receipt: receiptOf(answer.value) }) : again(reusedKey(read.typed), 409)
-}
+export const action = ({ context, request }: Route.ActionArgs) =>
+  takeDeclaration(gateOf(context), request, noticeInput, giveNotice)
 
 const KINDS = [
   { value: 'ordinary', label: 'Ordentliche Kündigung', hint: 'Zum Ende der Frist, ohne Grund.' },

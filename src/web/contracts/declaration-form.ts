@@ -1,6 +1,14 @@
+import { data } from 'react-router'
+import type { z } from 'zod'
+import type { Ctx } from '../../domain/context.ts'
+import type { Declared } from '../../domain/declarations/commands.ts'
+import type { Answer } from '../../kernel/answer.ts'
 import { newId } from '../../kernel/id.ts'
+import { readForm } from '../forms.ts'
 import type { Gate } from '../gate.ts'
+import { keyFrom } from '../participations/sign-up-form.ts'
 import type { FormAnswer } from '../ui/form-view.ts'
+import { receiptOf } from './receipt-view.ts'
 
 const TOO_MANY = 'Von Ihrem Anschluss kamen gerade sehr viele Erklärungen. Bitte versuchen Sie es in zehn Minuten noch einmal.'
 const KEY_REUSED = 'Dieses Formular wurde schon mit anderen Angaben abgeschickt. Bitte laden Sie die Seite neu.'
@@ -12,9 +20,22 @@ export function startOf({ ctx }: Gate) {
   return { key: newId(), self: { name, email: user?.email ?? '' } }
 }
 
-/** Whether this visitor may send one more; else the form again. */
-export async function limitFault({ services, address }: Gate, typed: FormAnswer['typed']): Promise<FormAnswer | null> {
-  return (await services.signUpLimit.take(address)) ? null : { typed, faults: [{ field: '', text: TOO_MANY }] }
-}
+const again = (form: FormAnswer, status: number) => data({ form, receipt: null }, { status })
+const fault = (typed: FormAnswer['typed'], text: string): FormAnswer => ({ typed, faults: [{ field: '', text }] })
 
-export const reusedKey = (typed: FormAnswer['typed']): FormAnswer => ({ typed, faults: [{ field: '', text: KEY_REUSED }] })
+/**
+ * Takes the declaration that a form sends: the receipt, or the form again with what was typed. A connection
+ * sends only so many.
+ */
+export async function takeDeclaration<Schema extends z.ZodType>(
+  { ctx, services, address }: Gate,
+  request: Request,
+  schema: Schema,
+  declare: (ctx: Ctx, input: z.output<Schema>, key: string | null) => Promise<Answer<Declared, 'key_reused'>>,
+) {
+  const read = await readForm(request, schema)
+  if (!read.ok) return again(read.answer, 422)
+  if (!(await services.signUpLimit.take(address))) return again(fault(read.typed, TOO_MANY), 429)
+  const answer = await declare(ctx, read.value, keyFrom(read.data))
+  return answer.ok ? data({ form: null, receipt: receiptOf(answer.value) }) : again(fault(read.typed, KEY_REUSED), 409)
+}
