@@ -9,6 +9,7 @@ import { findProfile } from './domain/users/queries.ts'
 import { readSettings } from './kernel/settings.ts'
 import { openParts, type Parts } from './parts.ts'
 import { createMailbox } from './web/dev/mailbox.ts'
+import { createPreviews } from './web/dev/previews.ts'
 import { createDownloads } from './web/files/downloads.ts'
 import { createApp } from './web/http/app.ts'
 import type { Routes } from './web/http/deps.ts'
@@ -23,7 +24,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 function createExtra({ services }: Parts): Routes {
   const extra: Routes = new Hono()
   extra.route('/', createDownloads(services.storage))
-  if (services.mailbox) extra.route('/', createMailbox(services.mailbox))
+  if (services.mailbox) extra.route('/', createMailbox(services.mailbox)).route('/', createPreviews(services.mailbox))
   return extra
 }
 

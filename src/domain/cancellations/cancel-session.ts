@@ -10,13 +10,13 @@ import { canCancelSession, canPayCancelled } from '../sessions/access.ts'
 import { getSession, getSessionForChange, type Session } from '../sessions/get-session.ts'
 import { withdrawRequest } from '../substitutes/commands.ts'
 import { type CancelInput, cancelInput } from './input.ts'
-import { listParticipantFacts, listStaff } from './queries.ts'
+import { listParticipants, listStaff } from './queries.ts'
 import { type CancelRefusal, GRACE, mayCancel, UNDO } from './rules.ts'
 import { tellPeople } from './tell-people.ts'
 
 /** Who hears of a session's news, each household once per address: who takes part that day, who cares for them, staff. */
 export async function listRecipients(ctx: Ctx, session: Session): Promise<Recipient[]> {
-  const participants = await listParticipantFacts(ctx, session)
+  const participants = await listParticipants(ctx, session)
   return householdsOf([...participants.flatMap(addresseesOf), ...(await listStaff(ctx, session))])
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../context.ts'
 import type { Addressee, ParticipantFacts } from '../notices/rules.ts'
+import { listParticipantFacts } from '../people/list-cared-for.ts'
 import { emailOf } from '../people/queries.ts'
 
 export interface Cancellation {
@@ -29,22 +30,17 @@ interface SessionPeople {
   departmentId: string | null
 }
 
-/** Everybody who takes part that day, with their guardians of that day and whoever signed them up. One query. */
-export async function listParticipantFacts(ctx: Ctx, { courseId, onDay }: SessionPeople): Promise<ParticipantFacts[]> {
-  const { rows } = await sql<ParticipantFacts>`
-    with here as (select distinct person_id from participants
-      where club_id = ${ctx.club.id} and course_id = ${courseId} and valid @> ${onDay}::date)
-    select w.id as person_id, w.firstname || ' ' || w.lastname as name, ${emailOf('w')} as email, w.phone,
-      (select coalesce(json_agg(json_build_object('personId', k.id, 'name', k.firstname || ' ' || k.lastname, 'email', ${emailOf('k')}, 'phone', k.phone)
-          order by k.lastname, k.firstname, k.id), '[]')
-        from people k where k.club_id = w.club_id and k.id <> w.id and (
-          k.id in (select g.guardian_id from guardians g where g.club_id = w.club_id and g.child_id = w.id and g.valid @> ${onDay}::date)
-          or k.id in (select p.contact_id from participations p
-            where p.club_id = w.club_id and p.course_id = ${courseId} and p.person_id = w.id and p.state = 'confirmed'))) as carers
-    from here join people w on w.club_id = ${ctx.club.id} and w.id = here.person_id
-    order by w.lastname, w.firstname, w.id`.execute(ctx.db)
-  return rows
-}
+/** Everybody who takes part that day, with those who hear of it for them. One query. */
+export const listParticipants = (ctx: Ctx, { courseId, onDay }: SessionPeople): Promise<ParticipantFacts[]> =>
+  listParticipantFacts(
+    ctx,
+    sql`
+      select person_id, array(select p.contact_id from participations p where p.club_id = ${ctx.club.id}
+        and p.course_id = ${courseId} and p.person_id = here.person_id and p.state = 'confirmed') as contact_ids
+      from (select distinct person_id from participants
+        where club_id = ${ctx.club.id} and course_id = ${courseId} and valid @> ${onDay}::date) here`,
+    onDay,
+  )
 
 /**
  * Staff who have to know: who leads the session or its offer, whom to ask about it, and who leads the department. Not whoever

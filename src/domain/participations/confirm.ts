@@ -107,6 +107,7 @@ export async function declineOffer(ctx: Ctx, id: string): Promise<Answer<Standin
     const ids = await offeredWith(ctx, standing)
     await changeState(ctx, ids, { state: 'cancelled', endedReason: 'offer_declined' })
     await happened(ctx, ids, 'declined', `Angebotener Platz abgelehnt: ${course.title}`)
+    await tell(ctx, ids, 'declined')
     await offerFreePlaces(ctx, course)
     return ok(await getStanding(ctx, id))
   })

@@ -30,15 +30,20 @@ const holdExpired: MailTemplate<'participation.holdExpired'> = (data, tools) =>
     text: 'Sie haben Ihre Anmeldung nicht innerhalb von 30 Minuten bestätigt, deshalb haben wir den Platz wieder freigegeben. Sie möchten weiterhin teilnehmen? Dann melden Sie sich bitte neu an.',
   })
 
-const cancelled: MailTemplate<'participation.cancelled'> = (data, tools) =>
-  ended(data, tools, {
+const ENDS = {
+  person: { subject: 'Abgemeldet', text: 'Sie haben sich abgemeldet. Ihr Platz ist wieder frei.' },
+  staff: {
     subject: 'Abgemeldet',
-    preview: 'Die Anmeldung ist aufgehoben.',
-    text:
-      data.by === 'person'
-        ? 'Sie haben sich abgemeldet. Ihr Platz ist wieder frei.'
-        : 'wir haben die Anmeldung aufgehoben. Bei Fragen antworten Sie einfach auf diese E-Mail.',
-  })
+    text: 'wir haben die Anmeldung aufgehoben. Bei Fragen antworten Sie einfach auf diese E-Mail.',
+  },
+  declined: {
+    subject: 'Platz abgelehnt',
+    text: 'Sie haben den angebotenen Platz abgelehnt. Er geht an die nächste Person, und Sie stehen nicht mehr auf der Warteliste.',
+  },
+}
+
+const cancelled: MailTemplate<'participation.cancelled'> = (data, tools) =>
+  ended(data, tools, { preview: 'Die Anmeldung ist aufgehoben.', ...ENDS[data.by] })
 
 /** Mails about what is over. */
 export const endedMails = {

@@ -22,6 +22,8 @@ export interface Standing {
   isTrial: boolean
   companion: string
   countsPairs: boolean
+  /** Somebody is or was written down as guardian, or the person is a child of a household. */
+  mayHaveGuardians: boolean
   hasWithdrawal: boolean
   mandateId: string | null
   contactId: string
@@ -41,6 +43,9 @@ const position = sql<
   number | null
 >`case when p.state = 'waiting' then (select count(*) from participations w where w.club_id = p.club_id
   and w.course_id = p.course_id and w.state = 'waiting' and (w.rank, w.queued_at, w.id) <= (p.rank, p.queued_at, p.id)) end`
+
+const mayHaveGuardians = sql<boolean>`(exists (select from guardians g where g.club_id = p.club_id and g.child_id = p.person_id)
+  or exists (select from household_people h where h.club_id = p.club_id and h.person_id = p.person_id and h.kind = 'child'))`
 
 const standings = (ctx: Ctx) =>
   ctx.db
@@ -79,6 +84,7 @@ const standings = (ctx: Ctx) =>
       sql<boolean>`p.confirmed_at is not null`.as('isConfirmed'),
       firstSessionAt.as('firstSessionAt'),
       position.as('position'),
+      mayHaveGuardians.as('mayHaveGuardians'),
     ])
 
 /** Where a participation stands, for its mail and for the person's page. @throws NotFound */

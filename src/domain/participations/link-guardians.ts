@@ -1,7 +1,8 @@
 import { berlinDay, dayRange } from '../../kernel/calendar.ts'
 import type { Ctx } from '../context.ts'
 import { addGuardian } from '../people/commands.ts'
-import { FULL_AGE, isMinor } from './rules.ts'
+import { FULL_AGE } from '../people/rules.ts'
+import { isMinor } from './rules.ts'
 
 /**
  * Makes whoever signed a minor up their guardian. Only for what is confirmed: before, anybody who knows a child's name, birth

@@ -42,13 +42,13 @@ declare module '../mail/input.ts' {
     'participation.offered': ParticipationFacts & { until: string; price?: string | null }
     'participation.offerExpired': ParticipationFacts
     'participation.holdExpired': ParticipationFacts
-    'participation.cancelled': ParticipationFacts & { by: 'person' | 'staff' }
-    /** Somebody filled in the form again for a person with a live participation: told to the known address only. */
+    'participation.cancelled': ParticipationFacts & { by: 'person' | 'staff' | 'declined' }
     /** `from`: title of the offer where they were before; `position`: on the waiting list of the new one. */
     'participation.moved': ParticipationFacts & { from: string; position: number | null } & Pick<Confirmed, 'price' | 'sessions'>
     /** `note`: the reason. */
     'participation.priceChanged': ParticipationFacts & { price: string | null; note: string }
     'participation.courseCancelled': ParticipationFacts & { price: string | null; note: string }
+    /** Somebody filled in the form again for a person with a live participation: told to the known address only. */
     'participation.already': ParticipationFacts & { isConfirmed: boolean }
   }
 }

@@ -1,10 +1,9 @@
 import { type Answer, ok, refuse } from '../../kernel/answer.ts'
 import { ageOn, berlinDay, monthsOn } from '../../kernel/calendar.ts'
+import { FULL_AGE } from '../people/rules.ts'
 
 /** How long a place is held for somebody who has yet to follow the mailed link; counted from when the mail server took the mail. */
 export const HOLD = Temporal.Duration.from({ minutes: 30 })
-/** From this age on a person signs up alone (§§ 106–108 BGB: before, a guardian must consent). */
-export const FULL_AGE = 18
 
 export const STATES = ['requested', 'confirmed', 'waiting', 'offered', 'cancelled', 'declined', 'finished'] as const
 export type ParticipationState = (typeof STATES)[number]
@@ -59,6 +58,7 @@ export interface Applicant {
 
 export type JoinRefusal =
   | 'not_bookable'
+  | 'in_draw'
   | 'not_open_yet'
   | 'closed'
   | 'too_young'
@@ -78,6 +78,7 @@ export type JoinRefusal =
 const firstDay = (course: Pick<CourseFacts, 'kind' | 'firstSessionAt'>, now: Temporal.Instant): Temporal.PlainDate =>
   berlinDay((course.kind === 'course' ? course.firstSessionAt : null) ?? now)
 
+/** Before full age a guardian must consent (§§ 106–108 BGB). */
 export const isMinor = (birthOn: Temporal.PlainDate, now: Temporal.Instant): boolean => ageOn(birthOn, berlinDay(now)) < FULL_AGE
 
 /** Completed years or months on a day. */

@@ -1,25 +1,17 @@
 import { sql } from 'kysely'
+import { berlinDay } from '../../kernel/calendar.ts'
 import { formatCents } from '../../kernel/money.ts'
 import type { Ctx } from '../context.ts'
 import { sendMail, URGENT } from '../mail/commands.ts'
+import { hasOutgrown } from '../people/rules.ts'
+import { type Copy, copiesFor, listCaredForIn } from './copies-for.ts'
+import type { CopiedStep } from './copy-mails.ts'
 import { getStanding, type Standing } from './get-standing.ts'
 import type { Confirmed, ParticipationFacts } from './mails.ts'
 import { listComingSessions } from './queries.ts'
 
 /** Steps of a participation that its person is told by mail. */
-export type Step =
-  | 'received'
-  | 'confirmed'
-  | 'waiting'
-  | 'offered'
-  | 'offerExpired'
-  | 'holdExpired'
-  | 'cancelledByPerson'
-  | 'cancelledByStaff'
-  | 'already'
-  | 'moved'
-  | 'priceChanged'
-  | 'courseCancelled'
+export type Step = CopiedStep | 'already'
 
 const factsOf = (standing: Standing): ParticipationFacts => ({
   participationId: standing.id,
@@ -53,15 +45,37 @@ async function standingOf(ctx: Ctx, ids: readonly string[]): Promise<Standing | 
 }
 
 /**
- * Puts the mail about a step into the outbox, one for all of these participations, and answers where the first stands now; null
- * for nobody. Call it after the change.
+ * Puts the mail about a step into the outbox, one for all of these participations, with copies for the guardians of minors, and
+ * answers where the first stands now; null for nobody. Call it after the change.
  */
 export async function tell(ctx: Ctx, ids: readonly string[], step: Step, note = ''): Promise<Standing | null> {
   const standing = await standingOf(ctx, ids)
+  if (!standing) return null
+  const people = ids.length > 1 || standing.mayHaveGuardians ? await listCaredForIn(ctx, ids) : []
+  const grown = people.filter((person) => hasOutgrown(person, standing.contactId, berlinDay(ctx.now)))
+  const others = ids.filter((id) => !grown.some(({ participationId }) => participationId === id))
+  const first = grown.length === 0 ? standing : await standingOf(ctx, others)
   // Staff also enters people without an address; they are told in person.
-  if (standing && standing.email !== '') await sendStep(ctx, standing, step, note)
+  if (first && first.email !== '') await sendStep(ctx, first, step, note)
+  for (const { participationId, name, email } of grown)
+    await sendStep(ctx, { ...(await getStanding(ctx, participationId)), contactName: name, email }, step, note)
+  if (step !== 'already') await sendCopies(ctx, copiesFor(people, berlinDay(ctx.now), standing.email), step, note)
   return standing
 }
+
+async function sendCopies(ctx: Ctx, copies: readonly Copy[], step: CopiedStep, note: string): Promise<void> {
+  for (const { to, name, participationIds } of copies) {
+    const standing = await standingOf(ctx, participationIds)
+    if (!standing) continue
+    const { position, offerUntil } = standing
+    const sessions = step === 'confirmed' || step === 'moved' ? await sessionsOf(ctx, standing) : []
+    const until = step === 'offered' ? (offerUntil?.toString() ?? null) : null
+    const data = { ...factsOf(standing), contact: name, step, position, until, price: priceOf(standing), note, sessions }
+    await sendMail(ctx, { template: 'participation.copy', to, data })
+  }
+}
+
+const ENDED_BY = { cancelledByPerson: 'person', cancelledByStaff: 'staff', declined: 'declined' } as const
 
 async function sendStep(ctx: Ctx, standing: Standing, step: Step, note: string): Promise<void> {
   const { position, email: to } = standing
@@ -86,9 +100,8 @@ async function sendStep(ctx: Ctx, standing: Standing, step: Step, note: string):
   } else if (step === 'offered') {
     const until = (standing.offerUntil ?? ctx.now).toString()
     await sendMail(ctx, { template: 'participation.offered', to, data: { ...data, until, price } })
-  } else if (step === 'cancelledByPerson' || step === 'cancelledByStaff') {
-    const by = step === 'cancelledByStaff' ? 'staff' : 'person'
-    await sendMail(ctx, { template: 'participation.cancelled', to, data: { ...data, by } })
+  } else if (step === 'cancelledByPerson' || step === 'cancelledByStaff' || step === 'declined') {
+    await sendMail(ctx, { template: 'participation.cancelled', to, data: { ...data, by: ENDED_BY[step] } })
   } else if (step === 'already') {
     await sendMail(ctx, { template: 'participation.already', to, data: { ...data, isConfirmed: standing.isConfirmed } })
   } else if (step === 'moved') {

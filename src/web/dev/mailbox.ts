@@ -6,24 +6,16 @@ import { formatMoment } from '../../kernel/calendar.ts'
 import { isId } from '../../kernel/id.ts'
 import type { Routes, Variables } from '../http/deps.ts'
 import { escaped } from '../mail/layout.ts'
-
-type Render = (order: { template: string; data: unknown; createdAt: Temporal.Instant }, club: Club) => RenderedMail
+import { devPage, DEV_HEADERS as HEADERS, PREVIEWS, type Render } from './dev-page.ts'
 
 const LIMIT = 50
 const PATH = '/dev/mailbox'
-// Mails carry their styles in attributes; nothing in these pages may run or be loaded.
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-const HEADERS = { 'content-security-policy': POLICY, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
 
-const STYLE = `:root{color-scheme:light dark}body{margin:0 auto;padding:24px 16px;max-width:760px;font:16px/1.5 system-ui,sans-serif;background:light-dark(#f7f6f1,#14130e);color:light-dark(#17160f,#f3f1e8)}
-h1{font-size:24px;margin:0 0 4px}p{color:light-dark(#5c594c,#b5b1a1);margin:0 0 20px}ol{list-style:none;margin:0;padding:0}
-li{margin:0 0 8px;padding:12px 16px;border:1px solid light-dark(#e4e1d6,#38362c);border-radius:12px;background:light-dark(#fff,#1d1c16)}
-a{color:light-dark(#1747c8,#b9c8ff)}li>a{font-weight:700;display:inline-block;min-height:28px}small{display:block;line-height:2;overflow-wrap:anywhere}`
-
-const listPage = (club: Club, lines: string[]) => `<!doctype html><html lang="de"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width"><title>Postfach | ${escaped(club.displayName)}</title><style>${STYLE}</style></head><body><main>
-<h1>Postfach der Vorführung</h1><p>Hier liegen die E-Mails, die ${escaped(club.displayName)} verschickt hätte. Die neueste steht oben. <a href="/">Zur Website</a></p>
-${lines.length > 0 ? `<ol>${lines.join('\n')}</ol>` : '<p>Noch liegt keine E-Mail hier.</p>'}</main></body></html>`
+function listPage(club: Club, lines: string[]): string {
+  const about = `<p>Hier liegen die E-Mails, die ${escaped(club.displayName)} verschickt hätte. Die neueste steht oben. <a href="${PREVIEWS}">Alle Vorlagen</a> · <a href="/">Zur Website</a></p>`
+  const list = lines.length > 0 ? `<ol>${lines.join('\n')}</ol>` : '<p>Noch liegt keine E-Mail hier.</p>'
+  return devPage(`Postfach | ${club.displayName}`, `<h1>Postfach der Vorführung</h1>${about}\n${list}`)
+}
 
 async function linesOf(ctx: Ctx, render: Render): Promise<string[]> {
   const mails = await listRecentMails(ctx, LIMIT)

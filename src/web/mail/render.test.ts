@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { clubNamed } from '../../../tests/support/database.ts'
-import type { MailData, TemplateName } from '../../domain/mail/input.ts'
-import { newId } from '../../kernel/id.ts'
 import { readLink } from '../../kernel/link.ts'
+import { sampleFacts as facts, participationId, SAMPLES as samples, session } from '../dev/samples.ts'
 import { renderMail, templates } from './render.ts'
 
 const SECRET = 's'.repeat(43)
@@ -11,136 +10,6 @@ const place = {
   club: { ...clubNamed('gsv'), displayName: 'GSV Musterstadt', slogan: 'Gemeinsam in Bewegung' },
   origin: 'https://gsv.example',
   secret: SECRET,
-}
-
-const participationId = newId()
-const facts = {
-  participationId,
-  course: { title: 'Rückenfit & Co.', slug: 'rueckenfit' },
-  person: 'Ben Muster',
-  contact: 'Erika Muster',
-}
-const granting = { name: 'Erika Muster', secretPath: '/invitation/abc.def' }
-const declared = {
-  name: 'Erika Muster',
-  contract: 'Rückenfit',
-  way: '',
-  reason: '',
-  wanted: '',
-  receivedAt: '2026-11-20T12:00:00Z',
-}
-const session = {
-  id: newId(),
-  startsAt: '2026-11-23T16:30:00Z',
-  endsAt: '2026-11-23T17:30:00Z',
-  place: 'Turnhalle Nordring, Drittel 1',
-}
-
-const news = {
-  noticeId: newId(),
-  name: 'Erika Muster',
-  about: ['Ben Muster', 'Ida Muster'],
-  session: { ...session, title: 'Kinderturnen', slug: 'kinderturnen' },
-}
-const substitution = {
-  name: 'Erika Muster',
-  sessionId: session.id,
-  title: 'Kinderturnen',
-  place: 'Nordring',
-  ...{ startsAt: session.startsAt, endsAt: session.endsAt },
-}
-
-const message = {
-  name: 'Erika Muster',
-  course: facts.course,
-  subject: 'Hallenschuhe für {kurs}',
-  text: 'liebe Frau {name},\n\nbitte bringen Sie Hallenschuhe mit.',
-  from: 'Jana Müller',
-}
-
-const samples: { [Name in TemplateName]: MailData[Name][] } = {
-  'mailing.message': [
-    { ...message, about: ['Ben Muster'], isTest: false },
-    { ...message, about: [], isTest: true },
-  ],
-  'participation.received': [
-    { ...facts, position: null, price: '95,00 €' },
-    { ...facts, position: 3, price: null },
-  ],
-  'participation.confirmed': [
-    { ...facts, price: '95,00 €', sessions: [session] },
-    { ...facts, price: null, sessions: [] },
-    {
-      ...facts,
-      companion: 'Opa Karl',
-      price: '95,00 €',
-      payment: 'SEPA-Lastschrift',
-      hasWithdrawal: true,
-      mayChangeCompanion: true,
-      sessions: [],
-    },
-  ],
-  'participation.waiting': [{ ...facts, position: 2 }],
-  'participation.offered': [{ ...facts, until: '2026-11-22T17:00:00Z' }],
-  'participation.offerExpired': [facts],
-  'participation.holdExpired': [facts],
-  'participation.cancelled': [
-    { ...facts, by: 'person' },
-    { ...facts, by: 'staff' },
-  ],
-  'participation.moved': [
-    { ...facts, from: 'Yoga am Morgen', position: null, price: '95,00 €', sessions: [session] },
-    { ...facts, from: 'Yoga am Morgen', position: 2, price: null, sessions: [] },
-  ],
-  'participation.priceChanged': [
-    { ...facts, price: '60,00 €', note: 'Geschwisterermäßigung.' },
-    { ...facts, price: null, note: 'Übungsleiterkind.' },
-  ],
-  'participation.courseCancelled': [
-    { ...facts, price: '60,00 €', note: 'Zu wenige Anmeldungen.' },
-    { ...facts, price: null, note: 'Zu wenige Anmeldungen.' },
-  ],
-  'participation.already': [
-    { ...facts, isConfirmed: true },
-    { ...facts, isConfirmed: false },
-  ],
-  'session.cancelled': [
-    { ...news, reason: 'Die Heizung ist ausgefallen.' },
-    { ...news, about: [], session: { ...news.session, place: '' }, reason: '' },
-  ],
-  'session.restored': [news],
-  'session.replaced': [
-    { ...news, replacement: { ...session, id: newId(), startsAt: '2026-11-30T16:30:00Z', endsAt: '2026-11-30T17:30:00Z' } },
-  ],
-  'substitute.asked': [
-    { ...substitution, askId: newId(), askedBy: 'Jana Müller', message: 'Schlüssel hängt im Geräteraum.' },
-    { ...substitution, askId: newId(), askedBy: 'Jana Müller', message: '', place: '' },
-  ],
-  'substitute.agreed': [substitution],
-  'substitute.found': [{ ...substitution, substitute: 'Tom Weber', phone: '0151 1' }],
-  'substitute.settled': (['found', 'cancelled', 'withdrawn'] as const).map((why) => ({ ...substitution, why })),
-  'substitute.nobody': [substitution],
-  'course.decision': [
-    { name: 'Erika Muster', course: { title: 'Rückenfit' }, confirmed: 5, minimum: 8, first: '07.01.2027, 17:30 Uhr' },
-    { name: '', course: { title: 'Rückenfit' }, confirmed: 0, minimum: 8, first: '' },
-  ],
-  'declaration.received': [
-    { ...declared, kind: 'withdrawal' },
-    { ...declared, kind: 'notice', way: 'außerordentlich', reason: 'Umzug', wanted: 'zum 31.12.2026' },
-  ],
-  'declaration.forOffice': [{ ...declared, kind: 'withdrawal', email: 'erika@muster.example' }],
-  'user.confirmEmail': [{ userId: newId() }],
-  'user.resetPassword': [{ ref: 'ref-1' }],
-  'user.changeEmail': [{ ref: 'ref-2' }],
-  'user.emailChanged': [{ email: 'neu@muster.example' }],
-  'user.alreadyRegistered': [{}],
-  'user.invited': [
-    { ...granting, role: 'Übungsleitung', invitedBy: 'Anna Admin' },
-    { ...granting, role: 'Übungsleitung', invitedBy: '' },
-  ],
-  'user.safetyChanged': (
-    ['password', 'second_factor_on', 'second_factor_off', 'second_factor_reset', 'passkey_added', 'passkey_removed'] as const
-  ).map((what) => ({ what })),
 }
 
 const cases = Object.entries(samples).flatMap(([template, all]) => all.map((data, at) => ({ template, at, data })))

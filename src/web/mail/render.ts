@@ -4,6 +4,7 @@ import { decisionMails } from '../../domain/decisions/mails.ts'
 import { declarationMails } from '../../domain/declarations/mails.ts'
 import type { Mail, MailTemplate, MailTools, RenderedMail, TemplateName } from '../../domain/mail/input.ts'
 import { mailingMails } from '../../domain/mailings/mails.ts'
+import { copyMails } from '../../domain/participations/copy-mails.ts'
 import { endedMails } from '../../domain/participations/ended-mails.ts'
 import { participationMails } from '../../domain/participations/mails.ts'
 import { staffMails } from '../../domain/participations/staff-mails.ts'
@@ -20,6 +21,7 @@ export const templates: { [Name in TemplateName]: MailTemplate<Name> } = {
   ...sessionMails,
   ...substituteMails,
   ...endedMails,
+  ...copyMails,
   ...staffMails,
   ...declarationMails,
   ...decisionMails,

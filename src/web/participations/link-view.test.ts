@@ -21,6 +21,7 @@ const standing = (more: Partial<Standing>): Standing => ({
   isTrial: false,
   companion: '',
   countsPairs: false,
+  mayHaveGuardians: false,
   hasWithdrawal: false,
   mandateId: null,
   contactId: 'c',

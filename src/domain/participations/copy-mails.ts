@@ -1,0 +1,103 @@
+import { formatMoment } from '../../kernel/calendar.ts'
+import type { Mail, MailTemplate } from '../mail/input.ts'
+import { harmlessName } from '../mail/rules.ts'
+import { type Confirmed, calendarOf, coursePage, facts, type ParticipationFacts } from './mails.ts'
+
+/** Steps that guardians hear of; not that somebody filled in the form once more, which changes nothing. */
+export type CopiedStep =
+  | 'received'
+  | 'confirmed'
+  | 'waiting'
+  | 'offered'
+  | 'offerExpired'
+  | 'holdExpired'
+  | 'cancelledByPerson'
+  | 'cancelledByStaff'
+  | 'declined'
+  | 'moved'
+  | 'priceChanged'
+  | 'courseCancelled'
+
+/** `contact`: the guardian who gets it. */
+interface Copied extends ParticipationFacts {
+  step: CopiedStep
+  /** On the waiting list. */
+  position: number | null
+  /** ISO moment: until then the offered place can be taken. */
+  until: string | null
+  price: string | null
+  /** Reason, or title of the offer before. */
+  note: string
+  sessions: Confirmed['sessions']
+}
+
+declare module '../mail/input.ts' {
+  interface MailData {
+    /** To guardians of a minor beside whoever signed them up. Without links that act: what there is to decide, others decide. */
+    'participation.copy': Copied
+  }
+}
+
+const ended = 'Der Platz ist wieder frei.'
+
+const NEWS: Record<CopiedStep, (data: Copied) => { subject: string; text: string }> = {
+  received: ({ position }) => ({
+    subject: 'Anmeldung eingegangen',
+    text:
+      position === null
+        ? 'für diese Anmeldung halten wir einen Platz frei. Sie gilt, sobald sie bestätigt ist.'
+        : `auf der Warteliste ist Platz ${position} vorgemerkt. Er gilt, sobald er bestätigt ist.`,
+  }),
+  confirmed: ({ sessions }) => ({
+    subject: 'Angemeldet',
+    text: `der Platz ist fest gebucht.${sessions.length > 0 ? ' Die Termine liegen dieser E-Mail als Kalenderdatei bei.' : ''}`,
+  }),
+  waiting: ({ position }) => ({
+    subject: 'Warteliste',
+    text: `auf der Warteliste steht die Anmeldung derzeit auf Platz ${position ?? 1}.`,
+  }),
+  offered: ({ until }) => ({
+    subject: 'Ein Platz ist frei',
+    text: `ein Platz ist frei geworden.${until ? ` Bis ${formatMoment(Temporal.Instant.from(until))} Uhr kann ihn annehmen, wer die Anmeldung geschickt hat.` : ''}`,
+  }),
+  offerExpired: () => ({
+    subject: 'Platz nicht angenommen',
+    text: 'die Frist für den angebotenen Platz ist vorbei. Wir haben ihn weitergegeben.',
+  }),
+  holdExpired: () => ({
+    subject: 'Anmeldung nicht bestätigt',
+    text: `die Anmeldung wurde nicht rechtzeitig bestätigt. ${ended}`,
+  }),
+  cancelledByPerson: () => ({ subject: 'Abgemeldet', text: `die Anmeldung ist aufgehoben. ${ended}` }),
+  cancelledByStaff: () => ({ subject: 'Abgemeldet', text: `wir haben die Anmeldung aufgehoben. ${ended}` }),
+  declined: () => ({ subject: 'Platz abgelehnt', text: 'der angebotene Platz wurde abgelehnt und geht an die nächste Person.' }),
+  moved: ({ note, position }) => ({
+    subject: 'Gewechselt',
+    text: `wir haben die Anmeldung von „${note}“ übertragen. ${position === null ? 'Der Platz ist fest gebucht.' : `Auf der Warteliste steht sie auf Platz ${position}.`}`,
+  }),
+  priceChanged: ({ price, note }) => ({
+    subject: 'Neuer Preis',
+    text: `der Preis beträgt jetzt ${price ?? '0,00 €'}. Grund: ${note}`,
+  }),
+  courseCancelled: ({ note }) => ({ subject: 'Abgesagt', text: `leider mussten wir dieses Angebot absagen. Grund: ${note}` }),
+}
+
+const copy: MailTemplate<'participation.copy'> = (data, tools): Mail => {
+  const { subject, text } = NEWS[data.step](data)
+  return {
+    subject: `Zur Kenntnis – ${subject}: ${data.course.title}`,
+    preview: `Es geht um ${harmlessName(data.person)}. Sie müssen nichts tun.`,
+    to: harmlessName(data.contact),
+    parts: [
+      { text },
+      facts(data),
+      { button: { text: 'Angebot ansehen', address: coursePage(tools, data) } },
+      {
+        note: `Sie bekommen diese E-Mail zur Kenntnis, weil ${harmlessName(data.person)} noch nicht volljährig ist. Sie müssen nichts tun.`,
+      },
+    ],
+    calendar: calendarOf(data),
+  }
+}
+
+export const copyMails = { 'participation.copy': copy }

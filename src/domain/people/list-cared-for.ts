@@ -1,0 +1,50 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Ctx } from '../context.ts'
+import type { ParticipantFacts } from '../notices/rules.ts'
+import { emailOf } from './queries.ts'
+import { type CaredFor, carersOn } from './rules.ts'
+
+const carer = (people: string) => sql`
+  'personId', ${sql.ref(`${people}.id`)}, 'name', ${sql.ref(`${people}.firstname`)} || ' ' || ${sql.ref(`${people}.lastname`)},
+  'email', ${emailOf(people)}, 'phone', ${sql.ref(`${people}.phone`)}`
+const dated = (valid: RawBuilder<unknown>) => sql`'from', lower(${valid})::text, 'until', upper(${valid})::text`
+const list = (rows: RawBuilder<unknown>) => sql`coalesce((${rows}), '[]')`
+
+const guardians = list(sql`
+  select json_agg(json_build_object(${carer('k')}, ${dated(sql`g.valid`)}) order by k.lastname, k.firstname, k.id)
+  from guardians g join people k on k.club_id = g.club_id and k.id = g.guardian_id where g.club_id = w.club_id and g.child_id = w.id`)
+const adults = list(sql`
+  select json_agg(json_build_object(${carer('k')}, ${dated(sql`child.valid * adult.valid`)}) order by k.lastname, k.firstname, k.id)
+  from household_people child
+  join household_people adult on adult.club_id = child.club_id and adult.household_id = child.household_id and adult.kind = 'adult'
+  join people k on k.club_id = adult.club_id and k.id = adult.person_id
+  where child.club_id = w.club_id and child.person_id = w.id and child.kind = 'child' and child.valid && adult.valid`)
+const contacts = list(sql`
+  select json_agg(json_build_object(${carer('k')}) order by k.lastname, k.firstname, k.id)
+  from people k where k.club_id = w.club_id and k.id = any(here.contact_ids)`)
+
+/**
+ * The people of `here` (a query of `person_id` and `contact_ids`, those who signed them up), in order of names, with everybody who may
+ * have to hear of their matters. One query; asks for no right.
+ */
+export async function listCaredFor(ctx: Ctx, here: RawBuilder<unknown>): Promise<CaredFor[]> {
+  const { rows } = await sql<CaredFor>`
+    select w.id as person_id, w.firstname || ' ' || w.lastname as name, ${emailOf('w')} as email, w.phone, w.birth_on,
+      ${guardians} as guardians, ${adults} as adults, ${contacts} as contacts
+    from (${here}) here join people w on w.club_id = ${ctx.club.id} and w.id = here.person_id
+    order by w.lastname, w.firstname, w.id`.execute(ctx.db)
+  return rows
+}
+
+/** The same people with those who hear of what happens on a day, for `addresseesOf`. */
+export async function listParticipantFacts(
+  ctx: Ctx,
+  here: RawBuilder<unknown>,
+  day: Temporal.PlainDate,
+): Promise<ParticipantFacts[]> {
+  const people = await listCaredFor(ctx, here)
+  return people.map((person) => {
+    const { personId, name, email, phone } = person
+    return { personId, name, email, phone, carers: carersOn(person, day) }
+  })
+}

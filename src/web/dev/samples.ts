@@ -1,0 +1,159 @@
+import type { MailData, TemplateName } from '../../domain/mail/input.ts'
+import { newId } from '../../kernel/id.ts'
+
+export const participationId = newId()
+/** What mails about a participation know of it. */
+export const sampleFacts = {
+  participationId,
+  course: { title: 'Rückenfit & Co.', slug: 'rueckenfit' },
+  person: 'Ben Muster',
+  contact: 'Erika Muster',
+}
+const granting = { name: 'Erika Muster', secretPath: '/invitation/abc.def' }
+const declared = {
+  name: 'Erika Muster',
+  contract: 'Rückenfit',
+  way: '',
+  reason: '',
+  wanted: '',
+  receivedAt: '2026-11-20T12:00:00Z',
+}
+export const session = {
+  id: newId(),
+  startsAt: '2026-11-23T16:30:00Z',
+  endsAt: '2026-11-23T17:30:00Z',
+  place: 'Turnhalle Nordring, Drittel 1',
+}
+
+const news = {
+  noticeId: newId(),
+  name: 'Erika Muster',
+  about: ['Ben Muster', 'Ida Muster'],
+  session: { ...session, title: 'Kinderturnen', slug: 'kinderturnen' },
+}
+const substitution = {
+  name: 'Erika Muster',
+  sessionId: session.id,
+  title: 'Kinderturnen',
+  place: 'Nordring',
+  ...{ startsAt: session.startsAt, endsAt: session.endsAt },
+}
+
+const message = {
+  name: 'Erika Muster',
+  course: sampleFacts.course,
+  subject: 'Hallenschuhe für {kurs}',
+  text: 'liebe Frau {name},\n\nbitte bringen Sie Hallenschuhe mit.',
+  from: 'Jana Müller',
+}
+
+/** What every template is shown and tried with; a template without a sample does not compile. */
+export const SAMPLES: { [Name in TemplateName]: MailData[Name][] } = {
+  'mailing.message': [
+    { ...message, about: ['Ben Muster'], isTest: false },
+    { ...message, about: [], isTest: true },
+  ],
+  'participation.received': [
+    { ...sampleFacts, position: null, price: '95,00 €' },
+    { ...sampleFacts, position: 3, price: null },
+  ],
+  'participation.confirmed': [
+    { ...sampleFacts, price: '95,00 €', sessions: [session] },
+    { ...sampleFacts, price: null, sessions: [] },
+    {
+      ...sampleFacts,
+      companion: 'Opa Karl',
+      price: '95,00 €',
+      payment: 'SEPA-Lastschrift',
+      hasWithdrawal: true,
+      mayChangeCompanion: true,
+      sessions: [],
+    },
+  ],
+  'participation.waiting': [{ ...sampleFacts, position: 2 }],
+  'participation.offered': [{ ...sampleFacts, until: '2026-11-22T17:00:00Z' }],
+  'participation.offerExpired': [sampleFacts],
+  'participation.holdExpired': [sampleFacts],
+  'participation.cancelled': [
+    { ...sampleFacts, by: 'person' },
+    { ...sampleFacts, by: 'staff' },
+    { ...sampleFacts, by: 'declined' },
+  ],
+  'participation.moved': [
+    { ...sampleFacts, from: 'Yoga am Morgen', position: null, price: '95,00 €', sessions: [session] },
+    { ...sampleFacts, from: 'Yoga am Morgen', position: 2, price: null, sessions: [] },
+  ],
+  'participation.priceChanged': [
+    { ...sampleFacts, price: '60,00 €', note: 'Geschwisterermäßigung.' },
+    { ...sampleFacts, price: null, note: 'Übungsleiterkind.' },
+  ],
+  'participation.courseCancelled': [
+    { ...sampleFacts, price: '60,00 €', note: 'Zu wenige Anmeldungen.' },
+    { ...sampleFacts, price: null, note: 'Zu wenige Anmeldungen.' },
+  ],
+  'participation.copy': (
+    [
+      'received',
+      'confirmed',
+      'waiting',
+      'offered',
+      'offerExpired',
+      'holdExpired',
+      'cancelledByPerson',
+      'cancelledByStaff',
+      'declined',
+      'moved',
+      'priceChanged',
+      'courseCancelled',
+    ] as const
+  ).map((step) => ({
+    ...sampleFacts,
+    step,
+    position: step === 'waiting' ? 2 : null,
+    until: step === 'offered' ? '2026-11-22T17:00:00Z' : null,
+    price: '60,00 €',
+    note: step === 'moved' ? 'Yoga am Morgen' : 'Zu wenige Anmeldungen.',
+    sessions: step === 'confirmed' ? [session] : [],
+  })),
+  'participation.already': [
+    { ...sampleFacts, isConfirmed: true },
+    { ...sampleFacts, isConfirmed: false },
+  ],
+  'session.cancelled': [
+    { ...news, reason: 'Die Heizung ist ausgefallen.' },
+    { ...news, about: [], session: { ...news.session, place: '' }, reason: '' },
+  ],
+  'session.restored': [news],
+  'session.replaced': [
+    { ...news, replacement: { ...session, id: newId(), startsAt: '2026-11-30T16:30:00Z', endsAt: '2026-11-30T17:30:00Z' } },
+  ],
+  'substitute.asked': [
+    { ...substitution, askId: newId(), askedBy: 'Jana Müller', message: 'Schlüssel hängt im Geräteraum.' },
+    { ...substitution, askId: newId(), askedBy: 'Jana Müller', message: '', place: '' },
+  ],
+  'substitute.agreed': [substitution],
+  'substitute.found': [{ ...substitution, substitute: 'Tom Weber', phone: '0151 1' }],
+  'substitute.settled': (['found', 'cancelled', 'withdrawn'] as const).map((why) => ({ ...substitution, why })),
+  'substitute.nobody': [substitution],
+  'course.decision': [
+    { name: 'Erika Muster', course: { title: 'Rückenfit' }, confirmed: 5, minimum: 8, first: '07.01.2027, 17:30 Uhr' },
+    { name: '', course: { title: 'Rückenfit' }, confirmed: 0, minimum: 8, first: '' },
+  ],
+  'declaration.received': [
+    { ...declared, kind: 'withdrawal' },
+    { ...declared, kind: 'notice', way: 'außerordentlich', reason: 'Umzug', wanted: 'zum 31.12.2026' },
+  ],
+  'declaration.forOffice': [{ ...declared, kind: 'withdrawal', email: 'erika@muster.example' }],
+  'user.confirmEmail': [{ userId: newId() }],
+  'user.resetPassword': [{ ref: 'ref-1' }],
+  'user.changeEmail': [{ ref: 'ref-2' }],
+  'user.emailChanged': [{ email: 'neu@muster.example' }],
+  'user.alreadyRegistered': [{}],
+  'user.invited': [
+    { ...granting, role: 'Übungsleitung', invitedBy: 'Anna Admin' },
+    { ...granting, role: 'Übungsleitung', invitedBy: '' },
+  ],
+  'user.safetyChanged': (
+    ['password', 'second_factor_on', 'second_factor_off', 'second_factor_reset', 'passkey_added', 'passkey_removed'] as const
+  ).map((what) => ({ what })),
+}
