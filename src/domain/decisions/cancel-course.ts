@@ -1,18 +1,22 @@
 import { transaction } from '../../database/transaction.ts'
 import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
 import { formatSpan } from '../../kernel/calendar.ts'
+import { plural } from '../../kernel/plural.ts'
 import { record } from '../audit/commands.ts'
 import { releaseBooking } from '../bookings/release-booking.ts'
 import type { Ctx } from '../context.ts'
 import { canEditCourse } from '../courses/access.ts'
+import { sendMail } from '../mail/commands.ts'
+import { giveNotices, type NewNotice, newNoticeId } from '../notices/commands.ts'
 import { changeState, happened } from '../participations/confirm.ts'
 import { type LockedCourse, lockCourse } from '../participations/queries.ts'
 import { LIVE_STATES } from '../participations/rules.ts'
 import { tell } from '../participations/tell.ts'
+import { endGroup, listGroupRecipients } from './list-group.ts'
 
 /**
- * An offer does not take place: everybody signed up or waiting is told, coming sessions are cancelled, their halls are free, and
- * nothing has to be paid. Answers how many people it concerns. @throws NotFound, Forbidden
+ * An offer does not take place: everybody signed up, waiting or on its group list is told, coming sessions are cancelled, their
+ * halls are free, and nothing has to be paid. Answers how many people it concerns. @throws NotFound, Forbidden
  */
 export async function cancelCourse(
   ctx: Ctx,
@@ -34,8 +38,29 @@ export async function cancelCourse(
     const states = { before: { state: course.state }, after: { state: 'cancelled' } }
     await record(ctx, { event: 'course.cancelled', object: { kind: 'course', id: courseId }, content, ...states })
     await cancelSessions(ctx, course)
-    return ok(await endParticipations(ctx, course, reason.trim()))
+    // First, as whoever has signed up is told as such.
+    const listed = await tellGroup(ctx, course, reason.trim())
+    return ok(listed + (await endParticipations(ctx, course, reason.trim())))
   })
+}
+
+/** Tells everybody of the group list, each address once, and notes who was told; their time on it ends today. */
+async function tellGroup(ctx: Ctx, course: LockedCourse, reason: string): Promise<number> {
+  const { people, recipients } = await listGroupRecipients(ctx, course.id)
+  const notices: NewNotice[] = []
+  for (const recipient of recipients) {
+    const { email: to, name, about } = recipient
+    const data = { name, about, course: { title: course.title }, reason }
+    const mailId = to === '' ? null : await sendMail(ctx, { template: 'course.cancelled', to, data })
+    notices.push({ ...recipient, id: newNoticeId(), mailId })
+  }
+  await giveNotices(ctx, { kind: 'course.cancelled', object: { kind: 'course', id: course.id } }, notices)
+  await endGroup(ctx, course.id)
+  if (people > 0) {
+    const content = `Gruppe beendet, ${plural(people, 'Person', 'Personen')} benachrichtigt: ${course.title}`
+    await record(ctx, { event: 'group.ended', object: { kind: 'group', id: course.id }, content })
+  }
+  return people
 }
 
 async function cancelSessions(ctx: Ctx, course: LockedCourse): Promise<void> {

@@ -5,6 +5,8 @@ declare module '../mail/input.ts' {
   interface MailData {
     /** To those who decide: the day has come and there are too few people. */
     'course.decision': { name: string; course: { title: string }; confirmed: number; minimum: number; first: string }
+    /** To the people of a group list: the offer ends. `about`: for whom, where not for themselves. */
+    'course.cancelled': { name: string; about: readonly string[]; course: { title: string }; reason: string }
   }
 }
 
@@ -27,4 +29,21 @@ const decision: MailTemplate<'course.decision'> = (data, tools) => ({
   ],
 })
 
-export const decisionMails = { 'course.decision': decision }
+const cancelled: MailTemplate<'course.cancelled'> = (data, tools) => {
+  const children = data.about.map(harmlessName).join(', ')
+  return {
+    subject: `Abgesagt: ${data.course.title}`,
+    preview: 'Dieses Angebot gibt es leider nicht mehr.',
+    to: harmlessName(data.name),
+    parts: [
+      { text: 'leider müssen wir dieses Angebot absagen. Alle kommenden Stunden fallen aus.' },
+      {
+        facts: [['Angebot', data.course.title], ...(children ? [['Für', children] as const] : []), ['Grund', data.reason]],
+      },
+      { text: 'Es tut uns leid, und wir hoffen, Sie finden bei uns etwas anderes.' },
+      { button: { text: 'Alle Angebote ansehen', address: tools.page('/') } },
+    ],
+  }
+}
+
+export const decisionMails = { 'course.decision': decision, 'course.cancelled': cancelled }

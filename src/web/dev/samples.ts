@@ -1,5 +1,6 @@
 import type { MailData, TemplateName } from '../../domain/mail/input.ts'
 import { newId } from '../../kernel/id.ts'
+import { HALL_SAMPLES } from './hall-samples.ts'
 
 export const participationId = newId()
 /** What mails about a participation know of it. */
@@ -49,6 +50,7 @@ const message = {
 
 /** What every template is shown and tried with; a template without a sample does not compile. */
 export const SAMPLES: { [Name in TemplateName]: MailData[Name][] } = {
+  ...HALL_SAMPLES,
   'mailing.message': [
     { ...message, about: ['Ben Muster'], isTest: false },
     { ...message, about: [], isTest: true },
@@ -124,6 +126,7 @@ export const SAMPLES: { [Name in TemplateName]: MailData[Name][] } = {
     { ...news, about: [], session: { ...news.session, place: '' }, reason: '' },
   ],
   'session.restored': [news],
+  'session.changed': [{ ...news, replacement: { ...session, startsAt: '2026-11-23T17:00:00Z', endsAt: '2026-11-23T18:00:00Z' } }],
   'session.replaced': [
     { ...news, replacement: { ...session, id: newId(), startsAt: '2026-11-30T16:30:00Z', endsAt: '2026-11-30T17:30:00Z' } },
   ],
@@ -138,6 +141,13 @@ export const SAMPLES: { [Name in TemplateName]: MailData[Name][] } = {
   'course.decision': [
     { name: 'Erika Muster', course: { title: 'Rückenfit' }, confirmed: 5, minimum: 8, first: '07.01.2027, 17:30 Uhr' },
     { name: '', course: { title: 'Rückenfit' }, confirmed: 0, minimum: 8, first: '' },
+  ],
+  'course.cancelled': [
+    {
+      ...{ name: 'Erika Muster', about: ['Mia Muster', 'Jan Muster'], course: { title: 'Kinderturnen' } },
+      reason: 'Leider haben wir keine Übungsleitung gefunden.',
+    },
+    { name: '', about: [], course: { title: 'Rückenfit' }, reason: 'Die Halle wird umgebaut.' },
   ],
   'declaration.received': [
     { ...declared, kind: 'withdrawal' },

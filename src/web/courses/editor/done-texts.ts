@@ -36,6 +36,7 @@ const DONE = {
   angelegt: () => 'Der Entwurf ist angelegt.',
   saison: () => 'Die Saison ist angelegt.',
   'saison-entfernt': () => 'Die Saison ist gelöscht.',
+  abgesagt: (people: number) => `Das Angebot ist abgesagt. ${plural(people, 'Person ist', 'Personen sind')} benachrichtigt.`,
   zeiten: scheduled,
   kopie: copied,
   kopien: copiedMany,

@@ -1,5 +1,6 @@
 import { data, redirect, useSearchParams } from 'react-router'
 import { getOfferPreview } from '../../../domain/courses/get-offer.ts'
+import { previewCourseCancellation } from '../../../domain/decisions/preview-course-cancellation.ts'
 import { readForm, refusedForm } from '../../forms.ts'
 import { gateOf } from '../../gate.ts'
 import { useLive } from '../../live.ts'
@@ -14,6 +15,8 @@ import { OfferBody } from '../offer-body.tsx'
 import { presentOffer } from '../offer-view.ts'
 import { slugFrom } from '../slug.ts'
 import type { Route } from './+types/editor'
+import { CancelPanel } from './cancel-panel.tsx'
+import { presentCancellation } from './cancel-view.ts'
 import { DatesSection } from './dates-section.tsx'
 import { doneText } from './done-texts.ts'
 import { runEditorAction } from './editor-action.ts'
@@ -36,7 +39,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const tab = readTab(url.searchParams.get('teil'))
   const loaded = await loadTab(ctx, slug, tab)
   const preview = tab === 'vorschau' ? presentOffer(await getOfferPreview(ctx, slug), ctx.now) : null
-  return { ...loaded, tab, offer: preview, canSignUp: ctx.club.flags.hasParticipations }
+  const isCancelling = url.searchParams.has('absagen') && loaded.head.isPublic
+  const cancelling = isCancelling ? presentCancellation(await previewCourseCancellation(ctx, loaded.head.id)) : null
+  return { ...loaded, tab, offer: preview, cancelling, canSignUp: ctx.club.flags.hasParticipations }
 }
 
 export async function action({ context, request, params, url }: Route.ActionArgs) {
@@ -99,7 +104,7 @@ function Part({ loaded: { head, part, lines }, answer, preview }: PartProps) {
 
 export default function Editor({ loaderData, actionData }: Route.ComponentProps) {
   useLive('course', 'session', 'booking', 'season')
-  const { head, seasons, tab, offer, canSignUp } = loaderData
+  const { head, seasons, tab, offer, cancelling, canSignUp } = loaderData
   const [search] = useSearchParams()
   const answer = actionData?.form ?? null
   const done = answer ? null : doneText(search.get('getan'))
@@ -122,7 +127,11 @@ export default function Editor({ loaderData, actionData }: Route.ComponentProps)
           </>
         }
       />
-      <StatePanel head={head} seasons={seasons} answer={answer} />
+      {cancelling ? (
+        <CancelPanel slug={head.slug} preview={cancelling} answer={answer} />
+      ) : (
+        <StatePanel head={head} seasons={seasons} answer={answer} />
+      )}
       <Tabs label="Teile des Angebots" tabs={tabs} />
       <div className="mt-5">
         {done && (

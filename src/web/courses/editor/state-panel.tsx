@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { Button, SubmitButton } from '../../ui/button.tsx'
+import { Button, LinkButton, SubmitButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { DateField, Select, TextField } from '../../ui/field.tsx'
@@ -97,6 +97,11 @@ export function StatePanel({ head, seasons, answer }: StatePanelProps) {
           </Form>
         ))}
         <CopyDialog seasons={seasons} />
+        {head.isPublic && (
+          <LinkButton to="?absagen=1" look="quiet" size="small">
+            Absagen …
+          </LinkButton>
+        )}
       </div>
       {head.steps.some(({ intent }) => intent === 'publish') && <PublishLater head={head} answer={answer} />}
     </div>

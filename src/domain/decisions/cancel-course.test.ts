@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { actorWith, testDatabase } from '../../../tests/support/database.ts'
+import { insertPerson, prepareSession } from '../../../tests/support/session.ts'
+import { newId } from '../../kernel/id.ts'
+import type { Ctx } from '../context.ts'
+import { listNotices } from '../notices/queries.ts'
+import { cancelCourse } from './cancel-course.ts'
+import { previewCourseCancellation } from './preview-course-cancellation.ts'
+
+const database = await testDatabase()
+const NOW = Temporal.Instant.from('2026-11-20T10:00:00Z')
+const ctx = await database.ctx('gsv', actorWith('admin'), NOW)
+const REASON = 'Keine Übungsleitung.'
+
+const mailsFor = async (title: string) =>
+  (
+    await sql<{ template: string; to: string; about: string[] | null }>`
+      select template, to_address as "to", data -> 'about' as about from mails
+      where club_id = ${ctx.club.id} and data -> 'course' ->> 'title' = ${title} order by template, to_address`.execute(ctx.db)
+  ).rows
+
+async function prepare(title: string) {
+  const prepared = await prepareSession(ctx)
+  await ctx.db.updateTable('courses').set({ title }).where('id', '=', prepared.courseId).execute()
+  return prepared
+}
+
+async function signedUp(courseId: string, state: string, person = {}): Promise<string> {
+  const personId = await insertPerson(ctx, person)
+  await ctx.db
+    .insertInto('participations')
+    .values({
+      ...{ clubId: ctx.club.id, id: newId(), courseId, personId, contactId: personId, state, queuedAt: NOW },
+      ...{ priceCents: 4500, priceKind: 'non_member', privacyVersion: '1', source: 'staff' },
+    })
+    .execute()
+  return personId
+}
+
+const listed = (courseId: string, personId: string, valid: string) =>
+  ctx.db
+    .insertInto('groupPeople')
+    .values({ clubId: ctx.club.id, id: newId(), courseId, personId, kind: 'regular', valid })
+    .execute()
+
+const rangesOf = async (courseId: string) =>
+  (
+    await sql<{ valid: string }>`
+      select valid::text from group_people where club_id = ${ctx.club.id} and course_id = ${courseId} order by valid`.execute(
+      ctx.db,
+    )
+  ).rows.map(({ valid }) => valid)
+
+test('the people of the group list are told too, each address once, and whoever signed up is told only as such', async () => {
+  const { courseId } = await prepare('Kinderturnen A')
+  await signedUp(courseId, 'confirmed', { email: 'platz@post.example' })
+  const both = await signedUp(courseId, 'confirmed', { email: 'beides@post.example' })
+  await signedUp(courseId, 'waiting', { email: 'wartet@post.example' })
+  await listed(courseId, both, '[2026-01-01,)')
+  await listed(courseId, await insertPerson(ctx, { email: 'frueher@post.example' }), '[2026-01-01,2026-11-01)')
+  await listed(courseId, await insertPerson(ctx, { email: 'bald@post.example' }), '[2026-12-01,)')
+  const preview = await previewCourseCancellation(ctx, courseId)
+  expect(preview).toMatchObject({ placed: 2, waiting: 1, listed: 4, priceCents: 9000, sessions: 1 })
+  expect([preview.toCall, preview.halls.map(({ sessions }) => sessions)]).toEqual([['Erika Ohne Adresse'], [1]])
+
+  expect(await cancelCourse(ctx, courseId, REASON)).toEqual({ ok: true, value: 7 })
+  expect(await mailsFor('Kinderturnen A')).toEqual([
+    { template: 'course.cancelled', to: 'bald@post.example', about: [] },
+    { template: 'course.cancelled', to: 'familie@post.example', about: ['Erika Kind 0', 'Erika Kind 1'] },
+    { template: 'participation.courseCancelled', to: 'beides@post.example', about: null },
+    { template: 'participation.courseCancelled', to: 'platz@post.example', about: null },
+    { template: 'participation.courseCancelled', to: 'wartet@post.example', about: null },
+  ])
+  const notices = await listNotices(ctx, courseId, NOW)
+  expect(notices.map(({ name, phone }) => [name, phone])).toContainEqual(['Erika Ohne Adresse', '0151 2'])
+})
+
+test('today is the last day on the list; who was to come later is off it, and whose time is over stays as they were', async () => {
+  const { courseId } = await prepare('Kinderturnen B')
+  await listed(courseId, await insertPerson(ctx), '[2026-01-01,2026-11-01)')
+  await listed(courseId, await insertPerson(ctx), '[2026-12-01,)')
+  await listed(courseId, await insertPerson(ctx), '[2026-11-20,)')
+  await cancelCourse(ctx, courseId, REASON)
+  expect(await rangesOf(courseId)).toEqual([
+    ...Array<string>(3).fill('[2020-01-01,2026-11-21)'),
+    '[2026-01-01,2026-11-01)',
+    '[2026-11-20,2026-11-21)',
+  ])
+})
+
+test('cancelled twice, or without a reason, nobody is told again', async () => {
+  const { courseId } = await prepare('Kinderturnen C')
+  expect(await cancelCourse(ctx, courseId, ' ')).toEqual({ ok: false, refusal: 'reason_missing' })
+  expect(await mailsFor('Kinderturnen C')).toEqual([])
+  await cancelCourse(ctx, courseId, REASON)
+  expect(await cancelCourse(ctx, courseId, REASON)).toEqual({ ok: false, refusal: 'wrong_state' })
+  expect(await mailsFor('Kinderturnen C')).toHaveLength(1)
+})
+
+test.each(['trainer', 'reader'] as const)('a %s may neither look nor cancel', async (role) => {
+  const { courseId, trainerId } = await prepare('Kinderturnen D')
+  const other: Ctx = { ...ctx, actor: actorWith(role, { personId: trainerId }) }
+  await expect(previewCourseCancellation(other, courseId)).rejects.toThrow('Right missing')
+  await expect(cancelCourse(other, courseId, REASON)).rejects.toThrow('Right missing')
+})

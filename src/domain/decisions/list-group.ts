@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { berlinDay } from '../../kernel/calendar.ts'
+import type { Ctx } from '../context.ts'
+import { addresseesOf, householdsOf, type Recipient } from '../notices/rules.ts'
+import { LIVE_STATES } from '../participations/rules.ts'
+import { listParticipantFacts } from '../people/list-cared-for.ts'
+
+/**
+ * Who hears of an offer's end because of its group list, each address once: everybody on it from today on, with their guardians.
+ * Whoever has signed up is told as such, and is not among them. Asks for no right.
+ */
+export async function listGroupRecipients(ctx: Ctx, courseId: string): Promise<{ people: number; recipients: Recipient[] }> {
+  const today = berlinDay(ctx.now)
+  const people = await listParticipantFacts(
+    ctx,
+    sql`
+      select distinct g.person_id, array[]::uuid[] as contact_ids from group_people g
+      where g.club_id = ${ctx.club.id} and g.course_id = ${courseId} and coalesce(upper(g.valid) > ${today}::date, true)
+        and not exists (select from participations p where p.club_id = g.club_id and p.course_id = g.course_id
+          and p.person_id = g.person_id and p.state = any(${[...LIVE_STATES]}))`,
+    today,
+  )
+  return { people: people.length, recipients: householdsOf(people.flatMap(addresseesOf)) }
+}
+
+/** Today is the last day of everybody on the group list. Part of a command that holds the course's lock. */
+export async function endGroup(ctx: Ctx, courseId: string): Promise<void> {
+  const today = berlinDay(ctx.now)
+  const tomorrow = today.add({ days: 1 })
+  await sql`
+    delete from group_people where club_id = ${ctx.club.id} and course_id = ${courseId} and lower(valid) > ${today}::date`.execute(
+    ctx.db,
+  )
+  await sql`
+    update group_people set valid = daterange(lower(valid), ${tomorrow}::date), version = version + 1
+    where club_id = ${ctx.club.id} and course_id = ${courseId} and coalesce(upper(valid) > ${tomorrow}::date, true)`.execute(
+    ctx.db,
+  )
+}
