@@ -1,7 +1,7 @@
 /**
  * A thousand sign-ups by HTTP from 64 connections, a quarter of them families that want all or no places, while a real mail server
  * takes the mails: who gets a place, who waits, is every family together, and how fast compared with the same statements sent
- * straight to the same server.
+ * straight to the same server. Then everybody follows the mailed link, some cancel at the same time, and those who wait move up.
  */
 import { join as joinPath } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -12,7 +12,7 @@ import { figure, median, note } from './support/figures.ts'
 import { ask, CLUB, connectionsOf, inParallel } from './support/http.ts'
 import { startMailServer } from './support/mail-server.ts'
 import { databaseUrl, startProgram } from './support/program.ts'
-import { addCourse, applicant } from './support/sign-ups.ts'
+import { addCourse, applicant, followLinks } from './support/sign-ups.ts'
 import { type Recorded, replay, statementsOf } from './support/statements.ts'
 import { inWorkshop } from './support/workshop.ts'
 
@@ -31,6 +31,9 @@ interface Bench {
   url: string
   owner: pg.Pool
 }
+
+/** Of those with a place, so many cancel at the same time. */
+const LEAVING = 20
 
 const isFamily = (number: number): boolean => number % EVERY === 0
 
@@ -88,6 +91,7 @@ async function straight({ url, owner }: Bench, recorded: { one: Recorded; family
 }
 
 interface Row {
+  id: string
   email: string
   state: string
   groupId: string | null
@@ -100,7 +104,7 @@ interface Row {
 
 async function listRows({ owner }: Bench, courseId: string): Promise<Row[]> {
   const { rows } = await owner.query<Row>(
-    `select w.email, p.state, p.group_id as "groupId", p.person_id as "personId",
+    `select p.id, w.email, p.state, p.group_id as "groupId", p.person_id as "personId",
         row_number() over (partition by p.state order by p.rank, p.queued_at, p.id)::int as position,
         (select count(*) from journal j where j.club_id = p.club_id and j.object_kind = 'participation' and j.object_id = p.id::text)::int as records,
         (select count(*) from mails m where m.club_id = p.club_id and m.to_address = w.email)::int as mails
@@ -113,15 +117,47 @@ async function listRows({ owner }: Bench, courseId: string): Promise<Row[]> {
 
 const holds = ({ state }: Row): boolean => state !== 'waiting'
 
+const familiesOf = (rows: readonly Row[]): Row[][] => [
+  ...Map.groupBy(
+    rows.filter(({ groupId }) => groupId !== null),
+    ({ groupId }) => groupId,
+  ).values(),
+]
+
+/** Everybody follows the link; then some leave at once, and their places are offered. */
+async function promote(bench: Bench, courseId: string): Promise<void> {
+  const links = { ...bench, connections: CONNECTIONS }
+  const arrived = await listRows(bench, courseId)
+  await followLinks(
+    links,
+    'confirm',
+    arrived.map(({ id }) => id),
+  )
+  const confirmed = (await listRows(bench, courseId)).filter(({ state }) => state === 'confirmed')
+  figure('confirmed after the links', confirmed.length, { is: '=', than: arrived.filter(holds).length })
+  const leaving = confirmed.slice(0, LEAVING).map(({ id }) => id)
+  await followLinks(links, 'cancel', leaving)
+  const rows = (await listRows(bench, courseId)).filter(({ state }) => state !== 'cancelled')
+  const offered = rows.filter(({ state }) => state === 'offered')
+  const held = rows.filter(holds).length
+  figure('offered places after some left', offered.length, { is: '≥', than: LEAVING - FAMILY + 1 })
+  figure('places held or offered', held, { is: '≤', than: PLACES })
+  figure('places that nobody is offered though a single waits', PLACES - held, { is: '=', than: 0 })
+  figure('families torn by an offer', familiesOf(rows).filter(isTornWaiting).length, { is: '=', than: 0 })
+  // Rows come in order of arrival: no single waits who came before one that was offered a place.
+  const singles = rows.filter(({ groupId, state }) => groupId === null && (state === 'waiting' || state === 'offered'))
+  const last = singles.findLastIndex(({ state }) => state === 'offered')
+  const passed = singles.slice(0, last + 1).filter(({ state }) => state === 'waiting').length
+  figure('singles passed over', passed, { is: '=', than: 0 })
+}
+
+/** Some of a family wait and others were offered a place. */
+const isTornWaiting = (family: readonly Row[]): boolean => new Set(family.map(({ state }) => state === 'waiting')).size > 1
+
 async function check(bench: Bench, courseId: string, answers: Answered[]): Promise<void> {
   const rows = await listRows(bench, courseId)
   const people = COUNT + (COUNT / EVERY) * (FAMILY - 1)
-  const groups = [
-    ...Map.groupBy(
-      rows.filter(({ groupId }) => groupId !== null),
-      ({ groupId }) => groupId,
-    ).values(),
-  ]
+  const groups = familiesOf(rows)
   const places = rows.filter(holds).length
   const byEmail = Map.groupBy(rows, ({ email }) => email)
   const isAsTold = ({ email, state, position }: Answered) => {
@@ -176,7 +212,10 @@ await inWorkshop(async (workshop) => {
     const courseId = await addCourse(owner, PLACES)
     const { answers, perSecond } = await rush(bench, courseId, `rush.${round}`)
     const sql = await straight(bench, recorded, String(round))
-    if (round === ROUNDS) await check(bench, courseId, answers)
+    if (round === ROUNDS) {
+      await check(bench, courseId, answers)
+      await promote(bench, courseId)
+    }
     if (round === 0) continue
     rates.http.push(perSecond)
     rates.sql.push(sql)

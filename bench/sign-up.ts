@@ -6,11 +6,10 @@ import { join as joinPath } from 'node:path'
 import pg from 'pg'
 import { signUpInput } from '../src/domain/participations/input.ts'
 import { signUp } from '../src/domain/participations/sign-up.ts'
-import { signLink } from '../src/kernel/link.ts'
 import { figure, median, note } from './support/figures.ts'
-import { ask, CLUB, connectionsOf, inParallel } from './support/http.ts'
+import { CLUB, connectionsOf, inParallel } from './support/http.ts'
 import { databaseUrl, startProgram } from './support/program.ts'
-import { addCourse, applicant, countTraces, holdsPlace, type Joined, join, listRows } from './support/sign-ups.ts'
+import { addCourse, applicant, countTraces, followLinks, holdsPlace, type Joined, join, listRows } from './support/sign-ups.ts'
 import { type Recorded, replay, statementsOf } from './support/statements.ts'
 import { inWorkshop } from './support/workshop.ts'
 
@@ -101,16 +100,8 @@ async function checkOrder({ owner }: Bench, { courseId, joined }: { courseId: st
 
 /** Everybody follows the mailed link. */
 async function confirmAll({ owner, port }: Bench, courseId: string): Promise<void> {
-  const { rows: found } = await owner.query<{ value: string }>(`select value from installation where name = 'linkSecret'`)
-  const until = Temporal.Now.instant().add({ hours: 1 })
-  const agent = connectionsOf(CONNECTIONS)
-  const rows = await listRows(owner, courseId)
-  await inParallel(rows.length, CONNECTIONS, async (number) => {
-    const token = signLink(found[0]?.value ?? '', { club: CLUB, kind: 'confirm', id: rows[number]?.id ?? '', until })
-    const { status } = await ask(port, { path: `/p/${token}`, form: {}, agent })
-    if (status !== 302) throw new Error(`A mailed link answered ${status}`)
-  })
-  agent.destroy()
+  const ids = (await listRows(owner, courseId)).map(({ id }) => id)
+  await followLinks({ owner, port, connections: CONNECTIONS }, 'confirm', ids)
   const confirmed = (await listRows(owner, courseId)).filter(({ state }) => state === 'confirmed')
   figure('confirmed after the links', confirmed.length, { is: '=', than: PLACES })
 }

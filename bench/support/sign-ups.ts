@@ -1,7 +1,8 @@
 import type { Agent } from 'node:http'
 import type pg from 'pg'
 import { newId } from '../../src/kernel/id.ts'
-import { ask, CLUB } from './http.ts'
+import { signLink } from '../../src/kernel/link.ts'
+import { ask, CLUB, connectionsOf, inParallel } from './http.ts'
 
 /** Puts a published course without sessions into the club and answers its id. `owner` sees past row-level security. */
 export async function addCourse(owner: pg.Pool, capacity: number): Promise<string> {
@@ -68,4 +69,21 @@ export async function countTraces(owner: pg.Pool, ids: string[]): Promise<{ reco
     [CLUB, ids],
   )
   return rows[0] ?? { records: 0, mails: 0 }
+}
+
+/** Follows the mailed links of these participations from `connections` at once. */
+export async function followLinks(
+  { owner, port, connections }: { owner: pg.Pool; port: number; connections: number },
+  kind: 'confirm' | 'cancel',
+  ids: readonly string[],
+): Promise<void> {
+  const { rows } = await owner.query<{ value: string }>(`select value from installation where name = 'linkSecret'`)
+  const until = Temporal.Now.instant().add({ hours: 1 })
+  const agent = connectionsOf(connections)
+  await inParallel(ids.length, connections, async (number) => {
+    const token = signLink(rows[0]?.value ?? '', { club: CLUB, kind, id: ids[number] ?? '', until })
+    const { status } = await ask(port, { path: `/p/${token}`, form: {}, agent })
+    if (status !== 302) throw new Error(`A mailed link answered ${status}`)
+  })
+  agent.destroy()
 }
