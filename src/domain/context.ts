@@ -66,6 +66,9 @@ export const isAdmin = (actor: Actor): boolean => isSuperUser(actor) || roleOf(a
 export const isManager = (actor: Actor): boolean => isAdmin(actor) || roleOf(actor) === 'editor'
 export const isStaff = (actor: Actor): boolean => isManager(actor) || roleOf(actor) === 'trainer'
 
+/** The login that acts, for "by whom" columns; null for visitors and the system. */
+export const userIdOf = ({ actor }: { actor: Actor }): string | null => (actor.kind === 'user' ? actor.userId : null)
+
 /** Whether the actor's role reaches this department (a role without limits reaches all). */
 export function reachesDepartment(actor: Actor, departmentId: string | null): boolean {
   if (isAdmin(actor)) return true

@@ -1,4 +1,8 @@
-import { type Actor, isManager, reachesDepartment } from '../context.ts'
+import { type Actor, isAdmin, isManager, reachesDepartment } from '../context.ts'
 
+/** Enter, move, cancel and decide bookings: managers, within their departments. */
 export const canPlaceBooking = (actor: Actor, departmentId: string | null): boolean =>
   isManager(actor) && reachesDepartment(actor, departmentId)
+
+/** Take a part from somebody who has it: the board, with a reason. */
+export const canOverrideBooking = (actor: Actor): boolean => isAdmin(actor)

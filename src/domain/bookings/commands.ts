@@ -1,19 +1,29 @@
 import { sql } from 'kysely'
 import { savepoint } from '../../database/savepoint.ts'
 import { isExclusionViolation, transaction } from '../../database/transaction.ts'
-import { allow, found, ok } from '../../kernel/answer.ts'
+import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
 import { formatSpan } from '../../kernel/calendar.ts'
 import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
-import type { Ctx } from '../context.ts'
+import { type Ctx, userIdOf } from '../context.ts'
 import { canPlaceBooking } from './access.ts'
+import { getBookingForChange } from './get-booking.ts'
 import { listOccupants, type Occupant, type Span } from './queries.ts'
+import type { BookingKind } from './rules.ts'
+import { tellAsker } from './tell-asker.ts'
 
 export interface NewBooking extends Span {
-  kind: 'course' | 'event' | 'team' | 'maintenance' | 'external'
+  kind: BookingKind
   title: string
   departmentId: string | null
   sessionId?: string
+  note?: string
+  /** The club of the association that uses the time. */
+  forClubId?: string | null
+  /** The series it belongs to, and the day of its rule. */
+  series?: { id: string; on: Temporal.PlainDate }
+  isOwn?: boolean
+  closureId?: string
 }
 
 /** Refused because of `occupants`; empty when the spans asked for overlap each other. */
@@ -58,10 +68,18 @@ export async function enterBookings(ctx: Ctx, bookings: NewBooking[]): Promise<P
 /** Enters bookings that wait for somebody's decision and occupy nothing yet. */
 export const requestBookings = (ctx: Ctx, bookings: NewBooking[]): Promise<string[]> => insertBookings(ctx, bookings, 'requested')
 
-async function insertBookings(ctx: Ctx, bookings: NewBooking[], state: 'approved' | 'requested'): Promise<string[]> {
-  const rows = bookings.map((booking) => ({
-    ...booking,
-    sessionId: booking.sessionId ?? null,
+/** Enters bookings that hold nothing until a closure is lifted. */
+export const suspendNew = (ctx: Ctx, bookings: NewBooking[]): Promise<string[]> => insertBookings(ctx, bookings, 'suspended')
+
+async function insertBookings(
+  ctx: Ctx,
+  bookings: NewBooking[],
+  state: 'approved' | 'requested' | 'suspended',
+): Promise<string[]> {
+  if (bookings.length === 0) return []
+  const rows = bookings.map(({ series, ...booking }) => ({
+    ...{ sessionId: null, note: '', forClubId: null, isOwn: false, closureId: null, ...booking },
+    ...{ seriesId: series?.id ?? null, seriesOn: series?.on ?? null },
     clubId: ctx.club.id,
     id: newId(),
     state,
@@ -92,33 +110,43 @@ export async function occupyAtoms(ctx: Ctx, ids: string[]): Promise<void> {
     where b.club_id = ${ctx.club.id} and b.id = any(${ids}::uuid[])`.execute(ctx.db)
 }
 
-/** Cancels a booking: its part is free from now on. Does nothing when it is cancelled already. @throws NotFound */
-export async function cancelBooking(ctx: Ctx, bookingId: string): Promise<void> {
-  await transaction(ctx, async (ctx) => {
-    const clubId = ctx.club.id
-    const row = await ctx.db
-      .selectFrom('bookings')
-      .select(['departmentId', 'title', 'startsAt', 'endsAt', 'state'])
-      .where('clubId', '=', clubId)
-      .where('id', '=', bookingId)
-      .forUpdate()
-      .executeTakeFirst()
-    const booking = found(row)
+/**
+ * Cancels a booking: its part is free from now on, and whoever asked for it is told. Does nothing when it is cancelled or
+ * declined already. What belongs to a session or a closure goes with it, not by itself. @throws NotFound
+ */
+export async function cancelBooking(
+  ctx: Ctx,
+  bookingId: string,
+  { reason = '' }: { reason?: string } = {},
+): Promise<Answer<void, 'of_session' | 'of_closure'>> {
+  return transaction(ctx, async (ctx) => {
+    const booking = await getBookingForChange(ctx, bookingId)
     allow(canPlaceBooking(ctx.actor, booking.departmentId))
-    if (booking.state === 'cancelled') return
-    await freeBookings(ctx, [bookingId])
+    if (booking.sessionId !== null) return refuse('of_session')
+    if (booking.closureId !== null) return refuse('of_closure')
+    if (booking.state === 'cancelled' || booking.state === 'declined') return ok(undefined)
+    await freeBookings(ctx, [bookingId], 'cancelled', reason)
+    await tellAsker(ctx, booking, 'booking.cancelled', reason)
     const content = `Belegung abgesagt: ${booking.title}, ${formatSpan(booking.startsAt, booking.endsAt)}`
     await record(ctx, { event: 'booking.cancelled', object: { kind: 'booking', id: bookingId }, content })
+    return ok(undefined)
   })
 }
 
-/** Marks bookings as cancelled and frees their parts. */
-async function freeBookings(ctx: Ctx, bookingIds: string[]): Promise<void> {
+/** Frees the parts of bookings and says why. A building block: in a transaction, the right was asked for. */
+export async function freeBookings(
+  ctx: Ctx,
+  bookingIds: string[],
+  state: 'cancelled' | 'declined' | 'released' | 'suspended',
+  reason = '',
+): Promise<void> {
   if (bookingIds.length === 0) return
   await ctx.db.deleteFrom('bookingAtoms').where('clubId', '=', ctx.club.id).where('bookingId', 'in', bookingIds).execute()
+  const decided = state === 'cancelled' || state === 'declined'
   await ctx.db
     .updateTable('bookings')
-    .set((set) => ({ state: 'cancelled', version: set('version', '+', 1) }))
+    .set((set) => ({ state, version: set('version', '+', 1) }))
+    .$if(decided, (query) => query.set({ decidedAt: ctx.now, decidedBy: userIdOf(ctx), decisionNote: reason, isOwn: true }))
     .where('clubId', '=', ctx.club.id)
     .where('id', 'in', bookingIds)
     .execute()

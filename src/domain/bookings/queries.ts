@@ -11,6 +11,8 @@ export interface Span {
 export interface Occupant extends Span {
   bookingId: string
   sessionId: string | null
+  /** The closure that holds the part. */
+  closureId: string | null
   title: string
   facilityName: string
   partName: string
@@ -28,7 +30,7 @@ export async function listOccupants(ctx: Ctx, spans: Span[], limit = 60): Promis
     rivals as (select distinct w.part_id, other.part_id as rival_id from (select distinct part_id from wanted) w
       join part_atoms own on own.club_id = ${ctx.club.id} and own.part_id = w.part_id
       join part_atoms other on other.club_id = ${ctx.club.id} and other.atom_id = own.atom_id)
-    select distinct b.id as "bookingId", b.session_id as "sessionId", b.part_id as "partId", b.title, b.starts_at as "startsAt", b.ends_at as "endsAt",
+    select distinct b.id as "bookingId", b.session_id as "sessionId", b.closure_id as "closureId", b.part_id as "partId", b.title, b.starts_at as "startsAt", b.ends_at as "endsAt",
       f.name as "facilityName", p.name as "partName"
     from wanted w join rivals r on r.part_id = w.part_id
     join lateral (select * from bookings where club_id = ${ctx.club.id} and part_id = r.rival_id and starts_at < w.ends_at

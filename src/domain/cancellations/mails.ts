@@ -17,6 +17,8 @@ declare module '../mail/input.ts' {
     'session.cancelled': SessionNews & { reason: string }
     /** The cancellation was taken back after it had been told. */
     'session.restored': SessionNews
+    /** The same session, at another time or in another place. */
+    'session.changed': SessionNews & { replacement: { id: string; startsAt: string; endsAt: string; place: string } }
     'session.replaced': SessionNews & { replacement: { id: string; startsAt: string; endsAt: string; place: string } }
   }
 }
@@ -102,7 +104,21 @@ const replaced: MailTemplate<'session.replaced'> = (data, tools) => ({
   calendar: [entry(data.session.title, data.replacement)],
 })
 
+const changed: MailTemplate<'session.changed'> = (data, tools) => ({
+  subject: `Geändert: ${data.session.title}, ${spanOf(data.replacement)}`,
+  preview: 'Zeit oder Ort dieser Stunde sind neu.',
+  to: harmlessName(data.name),
+  parts: [
+    { text: `diese Stunde (bisher ${spanOf(data.session)}${data.session.place ? `, ${data.session.place}` : ''}) ist geändert:` },
+    facts({ ...data, session: { ...data.session, ...data.replacement } }),
+    seenButton(data, tools),
+    offerNote(data, tools),
+  ],
+  calendar: [entry(data.session.title, data.replacement)],
+})
+
 export const sessionMails = {
+  'session.changed': changed,
   'session.cancelled': cancelled,
   'session.restored': restored,
   'session.replaced': replaced,

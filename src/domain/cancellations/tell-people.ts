@@ -18,12 +18,13 @@ export interface Replacement {
 export type News =
   | { kind: 'session.cancelled'; reason: string; notBefore: Temporal.Instant }
   | { kind: 'session.restored' }
-  | { kind: 'session.replaced'; replacement: Replacement }
+  | { kind: 'session.replaced' | 'session.changed'; replacement: Replacement }
 
 const TITLES: Record<News['kind'], string> = {
   'session.cancelled': 'Fällt aus',
   'session.restored': 'Findet doch statt',
   'session.replaced': 'Ersatztermin',
+  'session.changed': 'Geändert',
 }
 
 const waitOf = (news: News) => (news.kind === 'session.cancelled' ? { notBefore: news.notBefore } : {})
@@ -37,7 +38,7 @@ export async function tellPeople(ctx: Ctx, session: Session, recipients: readonl
     notices.push({ ...recipient, id, mailId })
   }
   await giveNotices(ctx, { kind: news.kind, object: { kind: 'session', id: session.id } }, notices)
-  const moment = news.kind === 'session.replaced' ? news.replacement : session
+  const moment = 'replacement' in news ? news.replacement : session
   if (!isSoon(session.startsAt, ctx.now)) return
   await orderPushes(
     ctx,

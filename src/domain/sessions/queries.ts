@@ -60,7 +60,7 @@ export async function listLiveSlots(ctx: Ctx, today: Temporal.PlainDate): Promis
 export const listOccurrences = async (ctx: Ctx, slotId: string, from: Temporal.PlainDate): Promise<Occurrence[]> =>
   ctx.db
     .selectFrom('sessions')
-    .select(['id', 'onDay', 'startsAt', 'endsAt', 'partId', 'state'])
+    .select(['id', 'onDay', 'startsAt', 'endsAt', 'partId', 'state', 'isOwn'])
     .where('clubId', '=', ctx.club.id)
     .where('slotId', '=', slotId)
     .where('onDay', '>=', from)

@@ -100,7 +100,7 @@ describe('in step with a changed slot', () => {
   const occurrence = (on: string, state = 'planned', from = '17:30', to = '18:30'): Occurrence => {
     const span = spanOn({ startsTime: time(from), endsTime: time(to) }, day(on))
     if (!span) throw new Error('no such time')
-    return { id: on, onDay: day(on), ...span, partId: null, state }
+    return { id: on, onDay: day(on), ...span, partId: null, state, isOwn: false }
   }
 
   test('what is held, cancelled, moved or past stays', () => {
@@ -143,7 +143,13 @@ describe('in step with a changed slot', () => {
           const after = existing
             .filter((session) => !steps.dropIds.includes(session.id))
             .map((session) => ({ ...session, ...changed.get(session.id) }))
-          const added = steps.add.map((session, at) => ({ ...session, id: `new ${at}`, partId: null, state: 'planned' }))
+          const added = steps.add.map((session, at) => ({
+            ...session,
+            id: `new ${at}`,
+            partId: null,
+            state: 'planned',
+            isOwn: false,
+          }))
           expect(stepsFor(given, days, [...after, ...added], now)).toEqual({ add: [], change: [], dropIds: [] })
         },
       ),

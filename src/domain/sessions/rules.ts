@@ -60,6 +60,8 @@ export interface Occurrence {
   endsAt: Temporal.Instant
   partId: string | null
   state: string
+  /** Changed by itself: the weekly times leave it alone. */
+  isOwn: boolean
 }
 
 export interface Planned {
@@ -76,12 +78,13 @@ export interface Steps {
 
 /**
  * What brings one slot's sessions in step with its schedule. Only planned sessions that lie ahead change or go; those held,
- * cancelled or moved, and everything past, stay as they are.
+ * cancelled, moved or changed by themselves, and everything past, stay as they are.
  */
 export function stepsFor(slot: WeeklyTime, days: Temporal.PlainDate[], existing: Occurrence[], now: Temporal.Instant): Steps {
   const byDay = new Map(existing.map((session) => [session.onDay.toString(), session]))
   const wanted = new Set(days.map((day) => day.toString()))
-  const mayChange = (session: Occurrence) => session.state === 'planned' && Temporal.Instant.compare(session.startsAt, now) > 0
+  const mayChange = (session: Occurrence) =>
+    session.state === 'planned' && !session.isOwn && Temporal.Instant.compare(session.startsAt, now) > 0
   const steps: Steps = { add: [], change: [], dropIds: [] }
   for (const onDay of days) {
     const span = spanOn(slot, onDay)

@@ -1,3 +1,4 @@
+import { bookingMails } from '../../domain/bookings/mails.ts'
 import { sessionMails } from '../../domain/cancellations/mails.ts'
 import type { Club } from '../../domain/context.ts'
 import { decisionMails } from '../../domain/decisions/mails.ts'
@@ -16,6 +17,7 @@ import { mailHtml, mailText } from './layout.ts'
 
 /** Every template there is; the type says when one is missing. */
 export const templates: { [Name in TemplateName]: MailTemplate<Name> } = {
+  ...bookingMails,
   ...mailingMails,
   ...participationMails,
   ...sessionMails,

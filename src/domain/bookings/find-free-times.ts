@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { berlinDay, berlinMoment } from '../../kernel/calendar.ts'
+import type { Ctx } from '../context.ts'
+import { listOpeningHours } from '../facilities/list-opening-hours.ts'
+import type { Span } from './queries.ts'
+import { gapsBetween, hoursOn, isOpen, nearestSpans, type Times } from './rules.ts'
+
+export interface FreePart {
+  partId: string
+  facilityName: string
+  partName: string
+}
+
+const DAY = { opensTime: Temporal.PlainTime.from('07:00'), closesTime: Temporal.PlainTime.from('22:30') }
+
+/**
+ * Parts that are free and open at this time, those of the same hall first, then those of as many pieces. What shares ground with the
+ * part itself counts as free only if nobody is there. At most `limit`.
+ */
+export async function listFreeParts(ctx: Ctx, span: Span, limit = 5): Promise<FreePart[]> {
+  const { rows } = await sql<FreePart>`
+    with wanted as (select facility_id, (select count(*) from part_atoms a where a.club_id = p.club_id and a.part_id = p.id) as size
+      from parts p where p.club_id = ${ctx.club.id} and p.id = ${span.partId})
+    select p.id as part_id, f.name as facility_name, p.name as part_name
+    from parts p join facilities f on f.club_id = p.club_id and f.id = p.facility_id cross join wanted w
+    where p.club_id = ${ctx.club.id} and p.retired_at is null and p.id <> ${span.partId} and not exists (
+      select from part_atoms own
+      join part_atoms other on other.club_id = own.club_id and other.atom_id = own.atom_id
+      join lateral (select ends_at from bookings where club_id = own.club_id and part_id = other.part_id and state = 'approved'
+        and starts_at < ${span.endsAt} order by starts_at desc limit 1) b on b.ends_at > ${span.startsAt}
+      where own.club_id = p.club_id and own.part_id = p.id)
+    order by p.facility_id <> w.facility_id,
+      abs((select count(*) from part_atoms a where a.club_id = p.club_id and a.part_id = p.id) - w.size), f.name, p.position
+    limit ${limit * 4}`.execute(ctx.db)
+  const free: FreePart[] = []
+  for (const part of rows) {
+    if (free.length === limit) break
+    if (isOpen(await listOpeningHours(ctx, part.partId), part.partId, span)) free.push(part)
+  }
+  return free
+}
+
+/** Other times of that day at which the part is free and open for as long, the nearest first. */
+export async function findFreeTimes(ctx: Ctx, span: Span, limit = 3): Promise<Times[]> {
+  const day = berlinDay(span.startsAt)
+  const hours = hoursOn(await listOpeningHours(ctx, span.partId), span.partId, day) ?? [DAY]
+  const taken = await listTaken(ctx, span.partId, berlinMoment(day, Temporal.PlainTime.from('00:00')), day)
+  const gaps = hours.flatMap(({ opensTime, closesTime }) =>
+    gapsBetween(taken, berlinMoment(day, opensTime), berlinMoment(day, closesTime)),
+  )
+  return nearestSpans(gaps, span.startsAt.until(span.endsAt), span.startsAt)
+    .filter(({ startsAt }) => Temporal.Instant.compare(startsAt, ctx.now) > 0)
+    .slice(0, limit)
+}
+
+async function listTaken(ctx: Ctx, partId: string, from: Temporal.Instant, day: Temporal.PlainDate): Promise<Times[]> {
+  const to = berlinMoment(day.add({ days: 1 }), Temporal.PlainTime.from('00:00'))
+  const { rows } = await sql<Times>`
+    with rivals as (select distinct other.part_id from part_atoms own
+      join part_atoms other on other.club_id = own.club_id and other.atom_id = own.atom_id
+      where own.club_id = ${ctx.club.id} and own.part_id = ${partId})
+    select b.starts_at, b.ends_at from rivals r
+    join lateral (select starts_at, ends_at from bookings where club_id = ${ctx.club.id} and part_id = r.part_id and state = 'approved'
+      and starts_at < ${to} order by starts_at desc limit 60) b on b.ends_at > ${from}`.execute(ctx.db)
+  return rows
+}

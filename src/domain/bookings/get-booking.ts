@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { found } from '../../kernel/answer.ts'
+import type { Ctx } from '../context.ts'
+import type { Span } from './queries.ts'
+import type { BookingKind, BookingState } from './rules.ts'
+
+export interface Booking extends Span {
+  id: string
+  state: BookingState
+  kind: BookingKind
+  title: string
+  note: string
+  departmentId: string | null
+  forClubId: string | null
+  sessionId: string | null
+  seriesId: string | null
+  seriesOn: Temporal.PlainDate | null
+  isOwn: boolean
+  closureId: string | null
+  decisionNote: string
+  version: number
+  facilityId: string
+  facilityName: string
+  partName: string
+  /** `Schulturnhalle, Drittel 1` */
+  place: string
+}
+
+const bookings = (ctx: Ctx, id: string) => sql`
+  select b.id, b.part_id, b.starts_at, b.ends_at, b.state, b.kind, b.title, b.note, b.department_id, b.for_club_id, b.session_id,
+    b.series_id, b.series_on, b.is_own, b.closure_id, b.decision_note, b.version, f.id as facility_id, f.name as facility_name,
+    p.name as part_name, concat_ws(', ', f.name, case when p.name !~* '^(ganze|halle$)' then p.name end) as place
+  from bookings b join parts p on p.club_id = b.club_id and p.id = b.part_id
+  join facilities f on f.club_id = p.club_id and f.id = p.facility_id
+  where b.club_id = ${ctx.club.id} and b.id = ${id}`
+
+/** @throws NotFound. Asks for no right. */
+export async function getBooking(ctx: Ctx, id: string): Promise<Booking> {
+  const { rows } = await sql<Booking>`${bookings(ctx, id)}`.execute(ctx.db)
+  return found(rows[0])
+}
+
+/** The booking, locked until the transaction ends. Its parts are locked before it (`lockParts`). @throws NotFound */
+export async function getBookingForChange(ctx: Ctx, id: string): Promise<Booking> {
+  const { rows } = await sql<Booking>`${bookings(ctx, id)} for no key update of b`.execute(ctx.db)
+  return found(rows[0])
+}

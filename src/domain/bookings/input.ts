@@ -1,0 +1,47 @@
+import { z } from 'zod'
+
+const moment = z.instanceof(Temporal.Instant)
+const title = z.string().trim().min(1, 'Bitte geben Sie einen Titel ein.').max(120, 'Bitte höchstens 120 Zeichen.')
+const note = z.string().trim().max(1000, 'Bitte höchstens 1000 Zeichen.').default('')
+
+const span = { partId: z.uuid('Bitte wählen Sie eine Halle.'), startsAt: moment, endsAt: moment }
+const isForward = ({ startsAt, endsAt }: { startsAt: Temporal.Instant; endsAt: Temporal.Instant }) =>
+  Temporal.Instant.compare(startsAt, endsAt) < 0
+const BACKWARD = { path: ['endsAt'], message: 'Das Ende liegt nicht nach dem Beginn.' }
+
+/** A booking that staff enter. `override` takes the time from whoever has it. */
+export const BookingInput = z
+  .object({
+    ...span,
+    title,
+    note,
+    kind: z.enum(['event', 'team', 'maintenance', 'external']),
+    departmentId: z.uuid().nullable().default(null),
+    forClubId: z.string().nullable().default(null),
+    override: z.object({ reason: z.string().trim().min(1, 'Bitte nennen Sie einen Grund.').max(200) }).optional(),
+  })
+  .refine(isForward, BACKWARD)
+export type BookingInput = z.input<typeof BookingInput>
+
+const contact = z.object({
+  name: z.string().trim().min(1, 'Bitte geben Sie Ihren Namen ein.').max(120),
+  email: z.email('Bitte geben Sie eine E-Mail-Adresse ein.').max(200),
+  phone: z.string().trim().max(40).default(''),
+})
+
+/** Time that somebody asks for. Visitors leave a name and an address for the answer. */
+export const RequestInput = z
+  .object({
+    ...span,
+    title,
+    note,
+    kind: z.enum(['event', 'team', 'external']).default('external'),
+    departmentId: z.uuid().nullable().default(null),
+    contact: contact.optional(),
+  })
+  .refine(isForward, BACKWARD)
+export type RequestInput = z.input<typeof RequestInput>
+
+/** Other times or another part; `version` is the one of the booking that was looked at. */
+export const MoveInput = z.object({ ...span, version: z.int() }).refine(isForward, BACKWARD)
+export type MoveInput = z.infer<typeof MoveInput>

@@ -1,0 +1,112 @@
+import { formatSpan } from '../../kernel/calendar.ts'
+import type { MailPart, MailTemplate } from '../mail/input.ts'
+import { harmlessName } from '../mail/rules.ts'
+
+/** What every mail about a booking knows. Moments are ISO texts. */
+export interface BookingNews {
+  name: string
+  booking: { id: string; title: string; startsAt: string; endsAt: string; place: string }
+  /** What whoever decided wrote. */
+  reason: string
+}
+
+declare module '../mail/input.ts' {
+  interface MailData {
+    'booking.requested': BookingNews
+    'booking.approved': BookingNews
+    'booking.declined': BookingNews
+    'booking.cancelled': BookingNews
+    'booking.moved': BookingNews
+    'booking.suspended': BookingNews
+    /** To the office: somebody asks for time. */
+    'booking.asked': BookingNews & { asker: string }
+  }
+}
+
+const spanOf = ({ booking }: BookingNews): string =>
+  `${formatSpan(Temporal.Instant.from(booking.startsAt), Temporal.Instant.from(booking.endsAt))} Uhr`
+
+const facts = (news: BookingNews, ...more: (readonly [string, string])[]): MailPart => ({
+  facts: [
+    ['Belegung', news.booking.title],
+    ['Wann', spanOf(news)],
+    ['Wo', news.booking.place],
+    ...more.filter(([, text]) => text !== ''),
+    ...(news.reason === '' ? [] : [['Nachricht', news.reason] as const]),
+  ],
+})
+
+const entryOf = ({ booking }: BookingNews) => ({
+  ...{ id: booking.id, title: booking.title, place: booking.place },
+  startsAt: Temporal.Instant.from(booking.startsAt),
+  endsAt: Temporal.Instant.from(booking.endsAt),
+})
+
+type Kind = 'requested' | 'approved' | 'declined' | 'cancelled' | 'moved' | 'suspended'
+
+const TEXTS: Record<Kind, { subject: string; preview: string; text: string }> = {
+  requested: {
+    subject: 'Ihre Anfrage',
+    preview: 'Wir melden uns, sobald darüber entschieden ist.',
+    text: 'Ihre Anfrage ist bei uns angekommen. Wir melden uns, sobald darüber entschieden ist.',
+  },
+  approved: {
+    subject: 'Zugesagt',
+    preview: 'Die Zeit gehört Ihnen.',
+    text: 'wir haben Ihre Anfrage geprüft: Die Zeit gehört Ihnen.',
+  },
+  declined: {
+    subject: 'Leider nicht',
+    preview: 'Diese Zeit können wir Ihnen nicht geben.',
+    text: 'diese Zeit können wir Ihnen leider nicht geben.',
+  },
+  cancelled: {
+    subject: 'Abgesagt',
+    preview: 'Diese Belegung findet nicht statt.',
+    text: 'diese Belegung findet leider nicht statt.',
+  },
+  moved: {
+    subject: 'Geändert',
+    preview: 'Zeit oder Ort Ihrer Belegung sind neu.',
+    text: 'Zeit oder Ort Ihrer Belegung haben sich geändert.',
+  },
+  suspended: {
+    subject: 'Halle gesperrt',
+    preview: 'Ihre Belegung ruht, bis die Halle wieder offen ist.',
+    text: 'die Halle ist gesperrt. Ihre Belegung ruht, bis die Halle wieder offen ist; dann gilt sie von selbst wieder.',
+  },
+}
+
+function template(kind: Kind): (news: BookingNews) => ReturnType<MailTemplate<'booking.approved'>> {
+  const { subject, preview, text } = TEXTS[kind]
+  const inCalendar = kind === 'approved' || kind === 'moved'
+  return (news) => ({
+    subject: `${subject}: ${news.booking.title}, ${spanOf(news)}`,
+    preview,
+    to: harmlessName(news.name),
+    parts: [{ text }, facts(news)],
+    ...(inCalendar ? { calendar: [entryOf(news)] } : {}),
+    ...(kind === 'cancelled' ? { calendar: [{ ...entryOf(news), isCancelled: true }] } : {}),
+  })
+}
+
+const asked: MailTemplate<'booking.asked'> = (news, tools) => ({
+  subject: `Anfrage: ${news.booking.title}, ${spanOf(news)}`,
+  preview: `${harmlessName(news.asker)} fragt nach einer Hallenzeit.`,
+  to: '',
+  parts: [
+    { text: 'jemand fragt nach einer Hallenzeit.' },
+    facts(news, ['Von', harmlessName(news.asker)]),
+    { button: { text: 'Jetzt entscheiden', address: tools.page('/admin/events?view=requests') } },
+  ],
+})
+
+export const bookingMails = {
+  'booking.requested': template('requested'),
+  'booking.approved': template('approved'),
+  'booking.declined': template('declined'),
+  'booking.cancelled': template('cancelled'),
+  'booking.moved': template('moved'),
+  'booking.suspended': template('suspended'),
+  'booking.asked': asked,
+}

@@ -1,0 +1,61 @@
+import { transaction } from '../../database/transaction.ts'
+import { type Answer, found, ok, refuse } from '../../kernel/answer.ts'
+import { formatSpan } from '../../kernel/calendar.ts'
+import { record } from '../audit/commands.ts'
+import { type Ctx, userIdOf } from '../context.ts'
+import { listOpeningHours } from '../facilities/list-opening-hours.ts'
+import { sendMail } from '../mail/commands.ts'
+import { type Occupied, requestBookings } from './commands.ts'
+import { getBooking } from './get-booking.ts'
+import { RequestInput } from './input.ts'
+import { listOccupants } from './queries.ts'
+import { mayRequest, type RequestRefusal } from './rules.ts'
+import { newsOf, tellAsker } from './tell-asker.ts'
+
+/**
+ * Somebody asks for time in a hall: it waits for a decision and holds nothing yet. Everybody may ask; who is not logged in leaves
+ * a name and an address (`contact`). Asker and office get a mail. The caller limits how often strangers may. @throws NotFound
+ */
+export async function requestBooking(
+  ctx: Ctx,
+  input: RequestInput,
+): Promise<Answer<string, RequestRefusal | 'contact_missing'> | Occupied> {
+  const { contact: given, ...wanted } = RequestInput.parse(input)
+  const contact = given ?? ownContact(ctx)
+  if (!contact) return refuse('contact_missing')
+  return transaction(ctx, async (ctx) => {
+    const may = mayRequest(await listOpeningHours(ctx, wanted.partId), wanted.partId, wanted, ctx.now)
+    if (!may.ok) return may
+    const occupants = await listOccupants(ctx, [wanted])
+    if (occupants.length > 0) return { ok: false, refusal: 'occupied', occupants }
+    const id = found((await requestBookings(ctx, [wanted]))[0])
+    await ctx.db
+      .updateTable('bookings')
+      .set({ requestedBy: userIdOf(ctx) })
+      .where('clubId', '=', ctx.club.id)
+      .where('id', '=', id)
+      .execute()
+    await ctx.db
+      .insertInto('bookingContacts')
+      .values({ clubId: ctx.club.id, bookingId: id, ...contact })
+      .execute()
+    await tellBoth(ctx, id, contact.name)
+    const content = `Hallenzeit angefragt: ${wanted.title}, ${formatSpan(wanted.startsAt, wanted.endsAt)}`
+    await record(ctx, { event: 'booking.requested', object: { kind: 'booking', id }, content })
+    return ok(id)
+  })
+}
+
+function ownContact({ actor }: Ctx): { name: string; email: string; phone: string } | null {
+  if (actor.kind !== 'user') return null
+  const name = actor.profile ? `${actor.profile.firstname} ${actor.profile.lastname}`.trim() : ''
+  return { name: name || actor.email, email: actor.email, phone: '' }
+}
+
+async function tellBoth(ctx: Ctx, id: string, asker: string): Promise<void> {
+  const booking = await getBooking(ctx, id)
+  await tellAsker(ctx, booking, 'booking.requested')
+  const office = await ctx.db.selectFrom('clubDetails').select('email').where('clubId', '=', ctx.club.id).executeTakeFirst()
+  if (office?.email)
+    await sendMail(ctx, { template: 'booking.asked', to: office.email, data: { ...newsOf(booking, '', booking.note), asker } })
+}

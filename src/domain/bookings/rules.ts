@@ -1,0 +1,104 @@
+import { type Answer, ok, refuse } from '../../kernel/answer.ts'
+import { berlinDay, berlinTime } from '../../kernel/calendar.ts'
+
+/** The end of a booking that holds its part until somebody lifts the closure. */
+export const OPEN_END = Temporal.Instant.from('2999-12-31T00:00:00Z')
+
+export const STATES = ['requested', 'approved', 'declined', 'cancelled', 'released', 'suspended'] as const
+export type BookingState = (typeof STATES)[number]
+export const KINDS = ['course', 'event', 'team', 'maintenance', 'external'] as const
+export type BookingKind = (typeof KINDS)[number]
+
+/** What is asked for takes no longer than this; longer stays are entered by staff. */
+const LONGEST_REQUEST = Temporal.Duration.from({ hours: 24 })
+
+export interface Times {
+  startsAt: Temporal.Instant
+  endsAt: Temporal.Instant
+}
+
+/** Opening hours of one weekday; Berlin wall-clock times. `partId` null = all parts without hours of their own. */
+export interface OpeningHours {
+  partId: string | null
+  weekday: number
+  opensTime: Temporal.PlainTime
+  closesTime: Temporal.PlainTime
+  from: Temporal.PlainDate
+  to: Temporal.PlainDate | null
+}
+
+const at = Temporal.PlainTime.compare
+const on = Temporal.PlainDate.compare
+
+/** The hours that count for a part on a day, of all hours of its hall; null = the hall names none and is always open. */
+export function hoursOn(hours: readonly OpeningHours[], partId: string, day: Temporal.PlainDate): OpeningHours[] | null {
+  const inForce = hours.filter(({ from, to }) => on(from, day) <= 0 && (to === null || on(day, to) <= 0))
+  const own = inForce.filter((one) => one.partId === partId)
+  const counting = own.length > 0 ? own : inForce.filter((one) => one.partId === null)
+  return counting.length === 0 ? null : counting.filter(({ weekday }) => weekday === day.dayOfWeek)
+}
+
+/** Whether a span lies within opening hours; one over midnight does not, unless the hall names no hours. */
+export function isOpen(hours: readonly OpeningHours[], partId: string, { startsAt, endsAt }: Times): boolean {
+  const day = berlinDay(startsAt)
+  const counting = hoursOn(hours, partId, day)
+  if (counting === null) return true
+  const [from, to] = [berlinTime(startsAt), berlinTime(endsAt)]
+  return berlinDay(endsAt).equals(day) && counting.some((one) => at(one.opensTime, from) <= 0 && at(to, one.closesTime) <= 0)
+}
+
+export type RequestRefusal = 'past' | 'too_long' | 'closed_hours'
+
+/** Whether time can be asked for: it lies ahead, is no longer than a day, and the hall is open. */
+export function mayRequest(
+  hours: readonly OpeningHours[],
+  partId: string,
+  times: Times,
+  now: Temporal.Instant,
+): Answer<void, RequestRefusal> {
+  if (Temporal.Instant.compare(times.startsAt, now) <= 0) return refuse('past')
+  if (Temporal.Duration.compare(times.startsAt.until(times.endsAt), LONGEST_REQUEST) > 0) return refuse('too_long')
+  return isOpen(hours, partId, times) ? ok(undefined) : refuse('closed_hours')
+}
+
+export type MoveRefusal = 'changed_meanwhile' | 'over' | 'not_movable' | 'past'
+
+/** Whether a booking can get other times or another part: approved, not over, not a closure's, and as `version` saw it. */
+export function mayMove(
+  booking: Times & { state: string; closureId: string | null; version: number },
+  times: Times,
+  version: number,
+  now: Temporal.Instant,
+): Answer<void, MoveRefusal> {
+  if (booking.version !== version) return refuse('changed_meanwhile')
+  if (booking.closureId !== null || (booking.state !== 'approved' && booking.state !== 'suspended')) return refuse('not_movable')
+  if (Temporal.Instant.compare(booking.endsAt, now) <= 0) return refuse('over')
+  return Temporal.Instant.compare(times.endsAt, now) > 0 ? ok(undefined) : refuse('past')
+}
+
+/** What is free between two moments beside what is taken, earliest first. */
+export function gapsBetween(taken: readonly Times[], from: Temporal.Instant, to: Temporal.Instant): Times[] {
+  const compare = Temporal.Instant.compare
+  const gaps: Times[] = []
+  let free = from
+  for (const one of taken.toSorted((a, b) => compare(a.startsAt, b.startsAt))) {
+    if (compare(one.startsAt, to) >= 0) break
+    if (compare(one.startsAt, free) > 0) gaps.push({ startsAt: free, endsAt: one.startsAt })
+    if (compare(one.endsAt, free) > 0) free = one.endsAt
+  }
+  if (compare(free, to) < 0) gaps.push({ startsAt: free, endsAt: to })
+  return gaps
+}
+
+/** The spans of this length in the gaps that begin nearest to a moment, at most one before and one after it in each gap. */
+export function nearestSpans(gaps: readonly Times[], length: Temporal.Duration, wanted: Temporal.Instant): Times[] {
+  const compare = Temporal.Instant.compare
+  const found = gaps.flatMap(({ startsAt, endsAt }) => {
+    const last = endsAt.subtract(length)
+    if (compare(startsAt, last) > 0) return []
+    const begin = compare(wanted, startsAt) < 0 ? startsAt : compare(wanted, last) > 0 ? last : wanted
+    return [{ startsAt: begin, endsAt: begin.add(length) }]
+  })
+  const distance = ({ startsAt }: Times) => Math.abs(startsAt.epochMilliseconds - wanted.epochMilliseconds)
+  return found.toSorted((one, other) => distance(one) - distance(other))
+}

@@ -1,0 +1,35 @@
+import type { Ctx } from '../context.ts'
+import { AWAITED, sendMail } from '../mail/commands.ts'
+import type { Booking } from './get-booking.ts'
+import type { BookingNews } from './mails.ts'
+
+export type AskerNews =
+  | 'booking.requested'
+  | 'booking.approved'
+  | 'booking.declined'
+  | 'booking.cancelled'
+  | 'booking.moved'
+  | 'booking.suspended'
+
+export const newsOf = (booking: Booking, name: string, reason: string): BookingNews => ({
+  name,
+  booking: {
+    ...{ id: booking.id, title: booking.title, place: booking.place },
+    startsAt: booking.startsAt.toString(),
+    endsAt: booking.endsAt.toString(),
+  },
+  reason,
+})
+
+/** Writes to whoever asked for a booking; answers whether there is somebody with an address. */
+export async function tellAsker(ctx: Ctx, booking: Booking, template: AskerNews, reason = ''): Promise<boolean> {
+  const asker = await ctx.db
+    .selectFrom('bookingContacts')
+    .select(['name', 'email'])
+    .where('clubId', '=', ctx.club.id)
+    .where('bookingId', '=', booking.id)
+    .executeTakeFirst()
+  if (!asker || asker.email === '') return false
+  await sendMail(ctx, { template, to: asker.email, priority: AWAITED, data: newsOf(booking, asker.name, reason) })
+  return true
+}

@@ -1,0 +1,42 @@
+import type { BookingKind, BookingState, MoveRefusal, RequestRefusal } from './rules.ts'
+
+export const STATE_NAMES: Record<BookingState, string> = {
+  requested: 'angefragt',
+  approved: 'fest',
+  declined: 'abgelehnt',
+  cancelled: 'abgesagt',
+  released: 'frei gegeben',
+  suspended: 'ruht wegen Sperrung',
+}
+
+export const KIND_NAMES: Record<BookingKind, string> = {
+  course: 'Sportangebot',
+  event: 'Veranstaltung',
+  team: 'Mannschaft',
+  maintenance: 'Wartung',
+  external: 'Extern',
+}
+
+export const REQUEST_REFUSALS: Record<RequestRefusal | 'occupied' | 'contact_missing', string> = {
+  past: 'Diese Zeit ist schon vorbei. Bitte wählen Sie eine spätere.',
+  too_long: 'Hier können Sie höchstens einen Tag anfragen. Schreiben Sie uns, wenn es länger sein soll.',
+  closed_hours: 'Zu dieser Zeit ist die Halle geschlossen.',
+  occupied: 'Diese Zeit ist schon belegt.',
+  contact_missing: 'Bitte geben Sie Name und E-Mail-Adresse an, damit wir antworten können.',
+}
+
+export const DECIDE_REFUSALS: Record<'not_requested' | 'occupied', string> = {
+  not_requested: 'Über diese Anfrage ist schon entschieden.',
+  occupied: 'Die Zeit ist inzwischen anders belegt.',
+}
+
+export const MOVE_REFUSALS: Record<MoveRefusal | 'occupied' | 'other_day' | 'date_exists', string> = {
+  changed_meanwhile: 'Jemand hat diese Belegung inzwischen geändert. Bitte sehen Sie nach und versuchen Sie es noch einmal.',
+  over: 'Diese Belegung ist vorbei und lässt sich nicht mehr verschieben.',
+  not_movable: 'Diese Belegung lässt sich nicht verschieben.',
+  past: 'Diese Zeit ist schon vorbei. Bitte wählen Sie eine spätere.',
+  occupied: 'Dort ist schon belegt.',
+  other_day:
+    'Eine Übungsstunde bleibt hier an ihrem Tag. Für einen anderen Tag sagen Sie sie ab und legen einen Ersatztermin fest.',
+  date_exists: 'Das Angebot hat zu dieser Zeit schon eine Stunde.',
+}

@@ -1,0 +1,92 @@
+import { savepoint } from '../../database/savepoint.ts'
+import { isExclusionViolation, transaction } from '../../database/transaction.ts'
+import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
+import { berlinDay, formatSpan } from '../../kernel/calendar.ts'
+import { record } from '../audit/commands.ts'
+import { canPlaceBooking } from '../bookings/access.ts'
+import { lockParts, type Occupied, occupyAtoms } from '../bookings/commands.ts'
+import { type Booking, getBooking, getBookingForChange } from '../bookings/get-booking.ts'
+import { MoveInput } from '../bookings/input.ts'
+import { listOccupants, type Span } from '../bookings/queries.ts'
+import { type MoveRefusal, mayMove } from '../bookings/rules.ts'
+import { tellAsker } from '../bookings/tell-asker.ts'
+import { listRecipients } from '../cancellations/cancel-session.ts'
+import { tellPeople } from '../cancellations/tell-people.ts'
+import type { Ctx } from '../context.ts'
+import { changeSession } from '../sessions/change-session.ts'
+import { getSession, getSessionForChange, type Session } from '../sessions/get-session.ts'
+
+export type MoveAnswer = Answer<{ version: number }, MoveRefusal | 'other_day' | 'date_exists'> | Occupied
+
+/**
+ * Gives a booking other times or another part (also only longer or shorter), if nobody is in the way there. A session's booking moves its
+ * session along, on the same day, and its people are told; so is whoever asked for the booking. `version` is the one of the booking
+ * that was looked at; the answer's is the new one. @throws NotFound, Forbidden
+ */
+export async function moveBooking(ctx: Ctx, bookingId: string, input: MoveInput): Promise<MoveAnswer> {
+  const { version, ...to } = MoveInput.parse(input)
+  return transaction(ctx, async (ctx) => {
+    const known = await getBooking(ctx, bookingId)
+    const session = known.sessionId === null ? null : await getSessionForChange(ctx, known.sessionId)
+    await lockParts(ctx, [known.partId, to.partId])
+    const booking = await getBookingForChange(ctx, bookingId)
+    allow(canPlaceBooking(ctx.actor, booking.departmentId))
+    const may = mayMove(booking, to, version, ctx.now)
+    if (!may.ok) return may
+    if (session && session.state !== 'planned') return refuse('not_movable')
+    if (session && !berlinDay(to.startsAt).equals(session.onDay)) return refuse('other_day')
+    return savepoint(ctx, async (ctx) => {
+      const placed = await putElsewhere(ctx, booking, to)
+      if (!placed.ok) return placed
+      if (session && !(await changeSession(ctx, session, to))) return refuse('date_exists')
+      await noteMove(ctx, booking, session)
+      return ok({ version: version + 1 })
+    })
+  })
+}
+
+/** Moves what holds a part, or what is suspended; the parts are locked. */
+export async function putElsewhere(ctx: Ctx, booking: Booking, to: Span): Promise<{ ok: true } | Occupied> {
+  const clubId = ctx.club.id
+  try {
+    return await savepoint(ctx, async (ctx) => {
+      await ctx.db.deleteFrom('bookingAtoms').where('clubId', '=', clubId).where('bookingId', '=', booking.id).execute()
+      await ctx.db
+        .updateTable('bookings')
+        .set((set) => ({ ...to, state: 'approved', isOwn: true, version: set('version', '+', 1) }))
+        .where('clubId', '=', clubId)
+        .where('id', '=', booking.id)
+        .execute()
+      await occupyAtoms(ctx, [booking.id])
+      await ctx.db
+        .updateTable('closureBookings')
+        .set({ outcome: 'moved' })
+        .where('clubId', '=', clubId)
+        .where('bookingId', '=', booking.id)
+        .where('outcome', '=', 'suspended')
+        .execute()
+      return { ok: true } as const
+    })
+  } catch (error) {
+    if (!isExclusionViolation(error)) throw error
+    const occupants = (await listOccupants(ctx, [to])).filter(({ bookingId }) => bookingId !== booking.id)
+    return { ok: false, refusal: 'occupied', occupants }
+  }
+}
+
+async function noteMove(ctx: Ctx, before: Booking, session: Session | null): Promise<void> {
+  const booking = await getBooking(ctx, before.id)
+  if (session) {
+    const { id, startsAt, endsAt, place } = await getSession(ctx, session.id)
+    const replacement = { id, startsAt, endsAt, place }
+    await tellPeople(ctx, session, await listRecipients(ctx, session), { kind: 'session.changed', replacement })
+    const content = `Stunde geändert: ${session.title}, ${formatSpan(startsAt, endsAt)}, ${place}`
+    await record(ctx, { event: 'session.changed', object: { kind: 'session', id }, content })
+  } else await tellAsker(ctx, booking, 'booking.moved')
+  const facts = ({ place, startsAt, endsAt }: Booking) => ({ place, startsAt: startsAt.toString(), endsAt: endsAt.toString() })
+  const content = `Belegung verschoben: ${booking.title}, ${formatSpan(booking.startsAt, booking.endsAt)}, ${booking.place}`
+  await record(ctx, {
+    ...{ event: 'booking.moved', object: { kind: 'booking', id: booking.id }, content },
+    ...{ before: facts(before), after: facts(booking) },
+  })
+}

@@ -1,0 +1,32 @@
+import type { Ctx } from '../context.ts'
+import type { Session } from './get-session.ts'
+
+/**
+ * Gives one session another time on its day or another part; from then on its weekly time leaves it alone. A building block for
+ * commands that hold the offer and keep the booking in step. Answers false when the offer has another session then.
+ */
+export async function changeSession(
+  ctx: Ctx,
+  session: Session,
+  to: { startsAt: Temporal.Instant; endsAt: Temporal.Instant; partId: string },
+): Promise<boolean> {
+  const other = await ctx.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('clubId', '=', ctx.club.id)
+    .where('courseId', '=', session.courseId)
+    .where('id', '<>', session.id)
+    .where('startsAt', '<', to.endsAt)
+    .where('endsAt', '>', to.startsAt)
+    .where('partId', '=', to.partId)
+    .where('state', 'in', ['planned', 'held'])
+    .executeTakeFirst()
+  if (other) return false
+  await ctx.db
+    .updateTable('sessions')
+    .set((set) => ({ ...to, isOwn: true, version: set('version', '+', 1) }))
+    .where('clubId', '=', ctx.club.id)
+    .where('id', '=', session.id)
+    .execute()
+  return true
+}
