@@ -17,6 +17,20 @@ export class NotFound extends Error {
   override readonly name = 'NotFound'
 }
 
+/** Thrown by a transaction that refers to something which is gone, or removes what something else refers to. `column`: `department_id`. */
+export class MissingReference extends Error {
+  override readonly name = 'MissingReference'
+  readonly column: string
+  constructor(column: string, cause: unknown) {
+    super(`Reference broken: ${column}`, { cause })
+    this.column = column
+  }
+}
+
+/** By which column something was referred to that is gone; undefined for other errors. */
+export const missingReference = (error: unknown): string | undefined =>
+  error instanceof Error && error.name === 'MissingReference' && 'column' in error ? String(error.column) : undefined
+
 export const isForbidden = (error: unknown): boolean => error instanceof Error && error.name === 'Forbidden'
 export const isNotFound = (error: unknown): boolean => error instanceof Error && error.name === 'NotFound'
 

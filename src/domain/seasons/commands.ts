@@ -1,5 +1,5 @@
 import { constraintOf, isUniqueViolation, transaction } from '../../database/transaction.ts'
-import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
+import { type Answer, allow, found, missingReference, ok, refuse } from '../../kernel/answer.ts'
 import { dayRange } from '../../kernel/calendar.ts'
 import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
@@ -63,23 +63,31 @@ export async function changeSeason(
 /** Only a season without offers. @throws NotFound */
 export async function removeSeason(ctx: Ctx, id: string): Promise<Answer<void, 'in_use'>> {
   allow(canEditSeasons(ctx.actor))
-  return transaction(ctx, async (ctx) => {
-    const season = await getSeason(ctx, id)
-    const used = await ctx.db
-      .selectFrom('courses')
-      .select('id')
-      .where('clubId', '=', ctx.club.id)
-      .where('seasonId', '=', id)
-      .executeTakeFirst()
-    if (used) return refuse('in_use')
-    const gone = await ctx.db
-      .deleteFrom('seasons')
-      .where('clubId', '=', ctx.club.id)
-      .where('id', '=', id)
-      .returning('id')
-      .executeTakeFirst()
-    found(gone)
-    await record(ctx, { event: 'season.removed', object: { kind: 'season', id }, content: `Saison gelöscht: ${season.name}` })
-    return ok(undefined)
-  })
+  try {
+    return await transaction(ctx, (ctx) => removeUnused(ctx, id))
+  } catch (error) {
+    // An offer was put into it at this very moment.
+    if (missingReference(error) === 'season_id') return refuse('in_use')
+    throw error
+  }
+}
+
+async function removeUnused(ctx: Ctx, id: string): Promise<Answer<void, 'in_use'>> {
+  const season = await getSeason(ctx, id)
+  const used = await ctx.db
+    .selectFrom('courses')
+    .select('id')
+    .where('clubId', '=', ctx.club.id)
+    .where('seasonId', '=', id)
+    .executeTakeFirst()
+  if (used) return refuse('in_use')
+  const gone = await ctx.db
+    .deleteFrom('seasons')
+    .where('clubId', '=', ctx.club.id)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  found(gone)
+  await record(ctx, { event: 'season.removed', object: { kind: 'season', id }, content: `Saison gelöscht: ${season.name}` })
+  return ok(undefined)
 }

@@ -5,6 +5,7 @@ import { readForm, refusedForm } from '../forms.ts'
 import { gateOf } from '../gate.ts'
 import { useLive } from '../live.ts'
 import { changedQuery, oneOf } from '../query.ts'
+import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/course-members'
 import { CourseChoice } from './course-choice.tsx'
@@ -44,7 +45,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 /** Who belongs to an offer: add, take off, move, let trial guests stay. Works without JavaScript. */
-export default function CourseMembers({ loaderData, actionData }: Route.ComponentProps) {
+export default function CourseMembers({ loaderData, actionData: answered }: Route.ComponentProps) {
+  const actionData = useKeptAnswer(answered)
   useLive('course', 'group', 'participation', 'person')
   const { courses, search, course, person, done } = loaderData
   const answer = actionData?.form ?? null

@@ -11,6 +11,7 @@ import { Checkbox } from '../ui/choice.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Textarea } from '../ui/field.tsx'
 import { formView } from '../ui/form-view.ts'
+import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/own-care'
 import { CareForm, careDefaults, careOf } from './care-fields.ts'
@@ -68,7 +69,8 @@ function Choice({ people }: { people: People }) {
 }
 
 /** Whom to call, who may collect, what to watch: kept by the person or the parents, read in the hall. */
-export default function OwnCare({ loaderData: { people, shown, isSaved }, actionData }: Route.ComponentProps) {
+export default function OwnCare({ loaderData: { people, shown, isSaved }, actionData: answered }: Route.ComponentProps) {
+  const actionData = useKeptAnswer(answered)
   const view = formView(actionData?.form, shown?.defaults)
   return (
     <>

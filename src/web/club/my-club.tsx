@@ -11,6 +11,7 @@ import { HueMark } from '../ui/badge.tsx'
 import { Band } from '../ui/band.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { Notice } from '../ui/notice.tsx'
 import { loginAddress } from '../way-back.ts'
 import type { Route } from './+types/my-club'
@@ -62,7 +63,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect('/myClub', { headers: withCookies([choiceCookie(club.name, gate.origin)]) })
 }
 
-export default function MyClub({ loaderData, actionData }: Route.ComponentProps) {
+export default function MyClub({ loaderData, actionData: answered }: Route.ComponentProps) {
+  const actionData = useKeptAnswer(answered)
   const shell = useShell()
   const { contact, departments, others, isFixed, isNew, invitedAs } = loaderData
   return (

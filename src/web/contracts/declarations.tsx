@@ -11,6 +11,7 @@ import { State } from '../ui/badge.tsx'
 import { PageHead } from '../ui/band.tsx'
 import { SubmitButton } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
+import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/declarations'
 
@@ -75,7 +76,8 @@ function Declaration({ line }: { line: Line }) {
 }
 
 /** Withdrawals and notices that came in by the website, for the office. */
-export default function Declarations({ loaderData: { open, done }, actionData }: Route.ComponentProps) {
+export default function Declarations({ loaderData: { open, done }, actionData: answered }: Route.ComponentProps) {
+  const actionData = useKeptAnswer(answered)
   useLive('declaration')
   return (
     <>

@@ -10,6 +10,7 @@ import { gateOf } from '../gate.ts'
 import { useLive } from '../live.ts'
 import { PageHead } from '../ui/band.tsx'
 import { LinkButton } from '../ui/button.tsx'
+import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/decisions'
 import { DecisionCard } from './decision-card.tsx'
@@ -52,7 +53,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 /** Offers with too few people on the day of decision: run, put off, cancel. */
-export default function Decisions({ loaderData: { courses, done }, actionData }: Route.ComponentProps) {
+export default function Decisions({ loaderData: { courses, done }, actionData: answered }: Route.ComponentProps) {
+  const actionData = useKeptAnswer(answered)
   useLive('course', 'participation')
   return (
     <>

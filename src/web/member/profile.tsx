@@ -5,6 +5,7 @@ import { gateOf } from '../gate.ts'
 import { useLive } from '../live.ts'
 import { Band } from '../ui/band.tsx'
 import { LinkButton } from '../ui/button.tsx'
+import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/profile'
 import { ContactForm, NameForm } from './profile-forms.tsx'
@@ -96,7 +97,8 @@ function Notices({ isSaved, isSecondFactorMissing }: Pick<Profile, 'isSaved' | '
   )
 }
 
-export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
+export default function ProfilePage({ loaderData, actionData: answered }: Route.ComponentProps) {
+  const actionData = useKeptAnswer(answered)
   useLive('user', 'person', 'member', 'participation')
   const { isOwn, member, user, participations } = loaderData
   const answerTo = (form: 'contact' | 'name') => (actionData?.form === form ? actionData.answer : null)

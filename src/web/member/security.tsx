@@ -3,6 +3,7 @@ import { gateOf } from '../gate.ts'
 import { ownerOf } from '../login/visit.ts'
 import { Accordion } from '../ui/accordion.tsx'
 import { Band } from '../ui/band.tsx'
+import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/security'
 import './member.css'
@@ -36,7 +37,8 @@ const DONE: Record<string, string> = {
   sitzungen: 'Dort sind Sie jetzt ausgeloggt.',
 }
 
-export default function Security({ loaderData, actionData }: Route.ComponentProps) {
+export default function Security({ loaderData, actionData: answered }: Route.ComponentProps) {
+  const actionData = useKeptAnswer(answered)
   const { email, hasSecondFactor, isSecondFactorMissing, passwordHint, sessions, passkeys, done } = loaderData
   const answer = actionData && 'form' in actionData ? actionData : undefined
   const answerTo = (change: ChangeName) => (answer?.change === change ? answer.form : null)

@@ -8,6 +8,7 @@ import { useLive } from '../live.ts'
 import { Band } from '../ui/band.tsx'
 import { LinkButton, SubmitButton } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
+import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/own-participation'
 import { ownView } from './own-view.ts'
@@ -48,7 +49,8 @@ function Actions({ actions }: Pick<View, 'actions'>) {
 }
 
 /** One sign-up of one's own or of one's family: how it stands, and what can be done without a mailed link. */
-export default function OwnParticipation({ loaderData: { view }, actionData }: Route.ComponentProps) {
+export default function OwnParticipation({ loaderData: { view }, actionData: answered }: Route.ComponentProps) {
+  const actionData = useKeptAnswer(answered)
   useLive('participation', 'course', 'session')
   return (
     <>

@@ -11,6 +11,7 @@ import { type Gate, gateOf } from '../gate.ts'
 import { useLive } from '../live.ts'
 import { Band } from '../ui/band.tsx'
 import { LinkButton, SubmitButton } from '../ui/button.tsx'
+import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/link'
 import { type LinkView, readAsk, readNotice } from './link-view.ts'
@@ -105,7 +106,8 @@ function Shown({ view }: { view: LinkView }) {
   )
 }
 
-export default function SessionLink({ loaderData: { broken, shown }, actionData }: Route.ComponentProps) {
+export default function SessionLink({ loaderData: { broken, shown }, actionData: answered }: Route.ComponentProps) {
+  const actionData = useKeptAnswer(answered)
   useLive('session')
   return (
     <>

@@ -71,8 +71,11 @@ function DepartmentLine({ department, answer }: { department: Line; answer: Form
 export function DepartmentsPart({ settings, answer }: { settings: SettingsView; answer: FormAnswer | null }) {
   const adding = answerFor(answer, 'addDepartment')
   const view = formView(adding, { hue: settings.departments.length % HUES.length })
+  // Its own place in the list is gone with the department.
+  const isOrphan = adding === null && answer !== null && !settings.departments.some(({ id }) => id === answer.typed.id?.[0])
   return (
     <div className="grid max-w-2xl gap-6">
+      {isOrphan && <ErrorSummary faults={answer.faults} title={`${answer.typed.name?.[0] ?? 'Abteilung'}: nicht geändert`} />}
       {settings.departments.length > 0 ? (
         <ul className="grid gap-2">
           {settings.departments.map((department) => (

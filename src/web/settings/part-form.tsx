@@ -57,7 +57,7 @@ export function PartForm({ intent, version, answer, saved, names = {}, children 
   const own = answerFor(answer, intent)
   const kept = useFormVersion(version, own)
   const view = formView(own, saved)
-  const ref = useUnsavedWarning()
+  const ref = useUnsavedWarning(own)
   const isRefusedAsAWhole = view.faults.some(({ field }) => field === '')
   return (
     <Form ref={ref} method="post" noValidate className="grid max-w-2xl gap-4" key={kept.key} {...kept.form}>

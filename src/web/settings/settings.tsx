@@ -7,6 +7,7 @@ import { useLive } from '../live.ts'
 import { changedQuery } from '../query.ts'
 import { PageHead } from '../ui/band.tsx'
 import type { FormAnswer } from '../ui/form-view.ts'
+import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import type { Route } from './+types/settings'
@@ -83,7 +84,8 @@ function Part({ loaderData: { settings, stored, clubs, part }, answer }: PartPro
   }
 }
 
-export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
+export default function Settings({ loaderData, actionData: answered }: Route.ComponentProps) {
+  const actionData = useKeptAnswer(answered)
   const { parts, part, checklist } = loaderData
   const [search] = useSearchParams()
   useLive('club', 'department', 'parameter')

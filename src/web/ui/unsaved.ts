@@ -1,14 +1,23 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefCallback, useCallback, useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
+import type { FormAnswer } from './form-view.ts'
 
 const QUESTION = 'Ihre Eingaben sind noch nicht gespeichert. Seite trotzdem verlassen?'
 
-/** Warns before leaving while the form holds something typed and not sent. Give the ref to the form. */
-export function useUnsavedWarning(): RefObject<HTMLFormElement | null> {
-  const form = useRef<HTMLFormElement>(null)
+/**
+ * Warns before leaving while the form holds something typed and not saved; `answer`: it was refused, so that it still does. Give the ref
+ * to the form. A form that starts anew (another `key`) is watched from then on.
+ */
+export function useUnsavedWarning(answer: FormAnswer | null): RefCallback<HTMLFormElement> {
   const changed = useRef(false)
   useEffect(() => {
-    const node = form.current
+    changed.current = answer !== null
+  }, [answer])
+  useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      changed.current && currentLocation.pathname !== nextLocation.pathname && !window.confirm(QUESTION),
+  )
+  return useCallback((node: HTMLFormElement | null) => {
     if (!node) return
     const typing = () => {
       changed.current = true
@@ -28,9 +37,4 @@ export function useUnsavedWarning(): RefObject<HTMLFormElement | null> {
       window.removeEventListener('beforeunload', leaving)
     }
   }, [])
-  useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      changed.current && currentLocation.pathname !== nextLocation.pathname && !window.confirm(QUESTION),
-  )
-  return form
 }

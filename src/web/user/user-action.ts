@@ -6,6 +6,7 @@ import { inviteUser, inviteUserAgain } from '../../domain/users/invite-user.ts'
 import { endUserSessions, resetSecondFactor } from '../../domain/users/reset-second-factor.ts'
 import { USER_REFUSALS, type UserRefusal } from '../../domain/users/texts.ts'
 import type { Answer } from '../../kernel/answer.ts'
+import { unlessGone } from '../unless-gone.ts'
 
 const whom = { id: z.uuid() }
 
@@ -57,8 +58,15 @@ function outcomeOf<T>(answer: Answer<T, UserRefusal>, id: (value: T) => string, 
 
 const endedKey = (count: number): Done => (count === 0 ? 'keine-sitzung' : count === 1 ? 'eine-sitzung' : 'sitzungen')
 
-/** Runs the command behind a form. */
-export async function runUserAction(ctx: Ctx, action: UserAction): Promise<Outcome> {
+/** Runs the command behind a form; a department that is gone meanwhile refuses it. */
+export const runUserAction = (ctx: Ctx, action: UserAction): Promise<Outcome> =>
+  unlessGone(run(ctx, action), () => ({
+    ok: false,
+    field: '',
+    text: 'Eine der gewählten Abteilungen gibt es nicht mehr. Bitte prüfen Sie die Auswahl und speichern Sie noch einmal.',
+  }))
+
+async function run(ctx: Ctx, action: UserAction): Promise<Outcome> {
   if (action.intent === 'invite') {
     const invited = await inviteUser(ctx, action)
     return outcomeOf(

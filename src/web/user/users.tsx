@@ -10,6 +10,7 @@ import { changedQuery } from '../query.ts'
 import { PageHead } from '../ui/band.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { ListPanel } from '../ui/list-panel.tsx'
 import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/users'
@@ -70,7 +71,8 @@ function NobodyFound({ isNarrowed }: { isNarrowed: boolean }) {
   )
 }
 
-export default function Users({ loaderData, actionData }: Route.ComponentProps) {
+export default function Users({ loaderData, actionData: answered }: Route.ComponentProps) {
+  const actionData = useKeptAnswer(answered)
   const { rows, next, count, filter, departments, detail, isGone, roles, ownId } = loaderData
   const [search] = useSearchParams()
   useLive('user', 'department')

@@ -5,6 +5,8 @@ import { copyCourse } from '../../../domain/processes/copy-course.ts'
 import { addSeason, changeSeason, removeSeason } from '../../../domain/seasons/commands.ts'
 import { NewSeason } from '../../../domain/seasons/input.ts'
 import { SEASON_REFUSALS } from '../../../domain/seasons/texts.ts'
+import type { FormFault } from '../../ui/error-summary.tsx'
+import { unlessGone } from '../../unless-gone.ts'
 import { type Done, done } from './done-texts.ts'
 import { tabAddress } from './editor-address.ts'
 import { day, optionalId, version } from './typed-fields.ts'
@@ -45,8 +47,17 @@ async function copyMany(ctx: Ctx, courseIds: string[], seasonId: string): Promis
   return { ok: true, note: done('kopien', courseIds.length, unplaced) }
 }
 
-/** Runs the command behind a form of the list. */
-export async function runCoursesAction(ctx: Ctx, action: CoursesAction): Promise<CoursesOutcome> {
+const GONE: Partial<Record<CoursesAction['intent'], FormFault>> = {
+  copyMany: { field: 'seasonId', text: 'Die Saison oder eines der Angebote gibt es nicht mehr. Bitte wählen Sie noch einmal.' },
+  changeSeason: { field: '', text: 'Diese Saison gibt es nicht mehr. Jemand anderes hat sie inzwischen gelöscht.' },
+  removeSeason: { field: '', text: 'Diese Saison gibt es nicht mehr. Jemand anderes hat sie inzwischen gelöscht.' },
+}
+
+/** Runs the command behind a form of the list; what is gone meanwhile refuses it. */
+export const runCoursesAction = (ctx: Ctx, action: CoursesAction): Promise<CoursesOutcome> =>
+  unlessGone(run(ctx, action), (fault) => ({ ok: false, ...fault }), GONE[action.intent])
+
+async function run(ctx: Ctx, action: CoursesAction): Promise<CoursesOutcome> {
   switch (action.intent) {
     case 'create': {
       const { intent: _, ...input } = action

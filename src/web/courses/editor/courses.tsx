@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Select } from '../../ui/field.tsx'
 import { type FormAnswer, formView } from '../../ui/form-view.ts'
+import { useKeptAnswer } from '../../ui/kept-answer.ts'
 import { ListPanel } from '../../ui/list-panel.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Route } from './+types/courses'
@@ -103,7 +104,8 @@ function NothingFound({ isNarrowed }: { isNarrowed: boolean }) {
   )
 }
 
-export default function Courses({ loaderData, actionData }: Route.ComponentProps) {
+export default function Courses({ loaderData, actionData: answered }: Route.ComponentProps) {
+  const actionData = useKeptAnswer(answered)
   useLive('course', 'season', 'department')
   const { rows, next, filter, seasons, departments, mustName, mayEditSeasons, panel } = loaderData
   const [search] = useSearchParams()

@@ -54,11 +54,10 @@ function SavedMeanwhile({ own, lines }: { own: FormAnswer; lines: readonly Saved
 
 type BodyProps = EditorFormProps & { kept: FormVersion }
 
-/** Mounted anew with every version that is saved, so that the warning watches the form that is there. */
 function FormBody({ intent, check, answer, saved, lines, children, kept }: BodyProps) {
   const own = answerFor(answer, intent, check)
   const view = formView(own, saved)
-  const form = useUnsavedWarning()
+  const form = useUnsavedWarning(own)
   const isRefusedAsAWhole = view.faults.some(({ field }) => field === '')
   return (
     <Form ref={form} method="post" noValidate className="grid max-w-3xl gap-5" {...kept.form}>

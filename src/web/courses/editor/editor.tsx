@@ -9,8 +9,10 @@ import { State } from '../../ui/badge.tsx'
 import { PageHead } from '../../ui/band.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import type { FormAnswer } from '../../ui/form-view.ts'
+import { useKeptAnswer } from '../../ui/kept-answer.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { unlessGone } from '../../unless-gone.ts'
 import { OfferBody } from '../offer-body.tsx'
 import { presentOffer } from '../offer-view.ts'
 import { slugFrom } from '../slug.ts'
@@ -22,6 +24,7 @@ import { doneText } from './done-texts.ts'
 import { runEditorAction } from './editor-action.ts'
 import { PATH, readTab, TABS, tabAddress } from './editor-address.ts'
 import { EditorAction } from './editor-fields.ts'
+import type { EditorOutcome } from './editor-outcome.ts'
 import { ImageSection } from './image-section.tsx'
 import { findEdited, loadTab } from './load-tab.ts'
 import { PricesTab } from './prices-tab.tsx'
@@ -49,7 +52,10 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   const course = await findEdited(ctx, slugFrom(params['*']))
   const form = await readForm(request, EditorAction)
   if (!form.ok) return data({ form: form.answer, preview: null }, 422)
-  const outcome = await runEditorAction(ctx, services.storage, course, form.value)
+  const outcome = await unlessGone<EditorOutcome>(runEditorAction(ctx, services.storage, course, form.value), (fault) => ({
+    kind: 'refused',
+    faults: [fault],
+  }))
   if (outcome.kind === 'preview') return { form: refusedForm(form.typed), preview: outcome.preview }
   if (outcome.kind === 'refused') return data({ form: refusedForm(form.typed, ...outcome.faults), preview: null }, 422)
   // Read anew by GET, so that reloading the page sends nothing twice.
@@ -102,7 +108,8 @@ function Part({ loaded: { head, part, lines }, answer, preview }: PartProps) {
   }
 }
 
-export default function Editor({ loaderData, actionData }: Route.ComponentProps) {
+export default function Editor({ loaderData, actionData: answered }: Route.ComponentProps) {
+  const actionData = useKeptAnswer(answered)
   useLive('course', 'session', 'booking', 'season')
   const { head, seasons, tab, offer, cancelling, canSignUp } = loaderData
   const [search] = useSearchParams()

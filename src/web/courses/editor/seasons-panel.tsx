@@ -70,6 +70,8 @@ function SeasonItem({ season: { id, name, from, to, version }, answer }: { seaso
 export function SeasonsPanel({ seasons, answer, close }: SeasonsPanelProps) {
   const adding = answerFor(answer, 'addSeason')
   const view = formView(adding)
+  // Its own place in the list is gone with the season.
+  const orphan = seasons.some(({ id }) => id === answer?.typed.id?.[0]) ? null : answerFor(answer, 'changeSeason', 'removeSeason')
   return (
     <Panel
       title="Saisons"
@@ -77,6 +79,7 @@ export function SeasonsPanel({ seasons, answer, close }: SeasonsPanelProps) {
       close={close}
       closeText="Schließen"
     >
+      <ErrorSummary faults={formView(orphan).faults} title={`${orphan?.typed.name?.[0] ?? 'Saison'}: nicht geändert`} />
       <ul className="grid gap-2">
         {seasons.map((season) => (
           <SeasonItem key={season.id} season={season} answer={answer} />

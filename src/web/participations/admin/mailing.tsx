@@ -10,6 +10,7 @@ import { LinkButton, SubmitButton } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Select, Textarea, TextField } from '../../ui/field.tsx'
 import { type FormAnswer, formView } from '../../ui/form-view.ts'
+import { useKeptAnswer } from '../../ui/kept-answer.ts'
 import { Notice } from '../../ui/notice.tsx'
 import type { Route } from './+types/mailing'
 import { runMailingForm } from './mailing-action.ts'
@@ -60,7 +61,8 @@ function MailingForm({ answer, formKey }: { answer: FormAnswer | null; formKey: 
 }
 
 /** Staff write to the people of one offer: text, preview with a test mail, then to each address once. */
-export default function MailingPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function MailingPage({ loaderData, actionData: answered }: Route.ComponentProps) {
+  const actionData = useKeptAnswer(answered)
   const { title, slug, key, sent } = loaderData
   const answer = actionData?.form ?? null
   // The key of the form that was begun; a new one comes with the next empty form.
