@@ -22,7 +22,7 @@ export class MissingReference extends Error {
   override readonly name = 'MissingReference'
   readonly column: string
   constructor(column: string, cause: unknown) {
-    super(`Reference broken: ${column}`, { cause })
+    super(cause instanceof Error ? cause.message : `Reference broken: ${column}`, { cause })
     this.column = column
   }
 }
