@@ -107,6 +107,19 @@ const SAMPLES: Record<string, (club: string) => ReturnType<typeof sql>> = {
     sql`insert into participation_consents (club_id, participation_id, consent_id, text_version, given_at) select p.club_id, p.id, c.id, c.text_version, now() from participations p join course_consents c using (club_id) where p.club_id = ${club} limit 1`,
   declarations: (club) =>
     sql`insert into declarations (club_id, id, kind, name, email, contract, received_at) values (${club}, ${newId()}, 'notice', 'A', 'a@b.example', 'Mitgliedschaft', now())`,
+  credit_kinds: (club) =>
+    sql`insert into credit_kinds (club_id, id, name, units, price_cents, valid_months) values (${club}, ${newId()}, 'K', 10, 0, 12)`,
+  credit_kind_courses: (club) =>
+    sql`insert into credit_kind_courses (club_id, kind_id, course_id) select k.club_id, k.id, c.id from credit_kinds k join courses c using (club_id) where k.club_id = ${club} limit 1`,
+  credit_kind_departments: (club) =>
+    sql`insert into credit_kind_departments (club_id, kind_id, department_id) select k.club_id, k.id, d.id from credit_kinds k join departments d using (club_id) where k.club_id = ${club} limit 1`,
+  credit_cards: (club) =>
+    sql`insert into credit_cards (club_id, id, kind_id, person_id, name, units, price_cents, valid_from, valid_to, sold_at) select k.club_id, ${newId()}, k.id, p.id, 'K', 10, 0, '2026-01-01', '2026-12-31', now() from credit_kinds k join people p using (club_id) where k.club_id = ${club} limit 1`,
+  credit_uses: (club) =>
+    sql`insert into credit_uses (club_id, session_id, person_id, card_id) select k.club_id, s.id, k.person_id, k.id from credit_cards k join sessions s using (club_id) where k.club_id = ${club} limit 1`,
+  credit_moves: (club) =>
+    sql`insert into credit_moves (club_id, id, card_id, kind, units, session_id) select u.club_id, ${newId()}, u.card_id, 'sold', 10, u.session_id from credit_uses u where u.club_id = ${club} and u.card_id is not null limit 1`,
+  embed_origins: (club) => sql`insert into embed_origins (club_id, origin) values (${club}, 'https://www.verein.example')`,
   opening_hours: (club) =>
     sql`insert into opening_hours (club_id, id, facility_id, weekday, opens_time, closes_time, valid) select club_id, ${newId()}, id, 1, '08:00', '22:00', '[2026-01-01,)' from facilities where club_id = ${club} limit 1`,
   closures: (club) =>

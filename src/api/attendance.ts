@@ -56,6 +56,10 @@ const hallPerson = z
     age: z.int().nullable(),
     kind: z.enum(['booked', 'regular', 'trial', 'guest']),
     trial: z.object({ number: z.int(), of: z.int(), isUsedUp: z.boolean() }).nullable(),
+    card: z
+      .object({ text: z.string(), isMissing: z.boolean() })
+      .nullable()
+      .describe('was auf der Karte ist, wo das Angebot eine braucht'),
     goesAlone: z.boolean(),
     hasNoPhoto: z.boolean(),
     collectors: z.array(z.string()),

@@ -18,6 +18,16 @@ CREATE OR REPLACE FUNCTION public.clubs_with_due_push(moment timestamp with time
 AS $function$ select distinct club_id::text from pushes where state = 'queued' and next_at <= moment $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.count_credit_move()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update credit_cards set balance = balance + new.units, version = version + 1 where club_id = new.club_id and id = new.card_id;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.course_changes_lines()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -26,6 +36,15 @@ begin
   perform refresh_finder_lines(new.club_id, new.id);
   return null;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.due_draw_seed(draw uuid)
+ RETURNS text
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$ select s.seed from draw_seeds s join draws d on d.club_id = s.club_id and d.id = s.draw_id
+  where s.club_id = current_setting('app.club_id', true) and s.draw_id = draw and d.draw_at <= clock_timestamp() $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.end_sessions(target uuid)
@@ -92,6 +111,18 @@ AS $function$
       select from public.club_users c
       where c.user_id = target and c.accepted_at is not null and c.club_id <> current_setting('app.club_id', true))
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_draw_promise()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.state = 'drawn' or (old.seed_hash is not null and new.seed_hash is distinct from old.seed_hash) then
+    raise exception 'what a draw has published is never changed' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.note_course_words()
@@ -167,6 +198,18 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.return_credits()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  with gone as (delete from credit_uses where club_id = old.club_id and session_id = old.id returning card_id)
+    insert into credit_moves (club_id, id, card_id, kind, units, session_id)
+    select old.club_id, gen_random_uuid(), card_id, 'returned', 1, old.id from gone where card_id is not null order by card_id;
+  return case when tg_op = 'DELETE' then old else new end;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.set_first_password(target uuid, password_hash text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -219,6 +262,18 @@ begin
   execute format('grant %s on %s to app', verbs, target);
 end $function$
 ;
+
+create view credit_kind_places as
+ SELECT credit_kind_courses.club_id,
+    credit_kind_courses.kind_id,
+    credit_kind_courses.course_id
+   FROM credit_kind_courses
+UNION
+ SELECT d.club_id,
+    d.kind_id,
+    c.id AS course_id
+   FROM (credit_kind_departments d
+     JOIN courses c ON ((((c.club_id)::text = (d.club_id)::text) AND (c.department_id = d.department_id))));
 
 create view logins as
  SELECT u.id AS user_id,
@@ -393,6 +448,46 @@ create table public.bank_accounts (
 CREATE INDEX bank_accounts_debtor ON public.bank_accounts USING btree (club_id, debtor_id);
 alter table public.bank_accounts enable row level security;
 create policy own_club on bank_accounts for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+
+create table public.batch_rows (
+  club_id club_key not null,
+  batch_id uuid not null,
+  "position" integer not null,
+  participation_id uuid not null,
+  state text not null default 'open'::text,
+  refusal text,
+  constraint batch_rows_pkey PRIMARY KEY (club_id, batch_id, "position"),
+  constraint batch_rows_state_check CHECK ((state = ANY (ARRAY['open'::text, 'done'::text, 'refused'::text])))
+);
+CREATE INDEX batch_rows_open ON public.batch_rows USING btree (club_id, batch_id, "position") WHERE (state = 'open'::text);
+CREATE INDEX batch_rows_participation ON public.batch_rows USING btree (club_id, participation_id);
+alter table public.batch_rows enable row level security;
+create policy own_club on batch_rows for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+
+create table public.batches (
+  club_id club_key not null,
+  id uuid not null,
+  kind text not null,
+  input jsonb not null,
+  user_id uuid not null,
+  state text not null default 'queued'::text,
+  total integer not null,
+  done integer not null default 0,
+  created_at timestamp with time zone not null,
+  starts_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  file_id uuid,
+  constraint batches_pkey PRIMARY KEY (club_id, id),
+  constraint batches_check CHECK (((done >= 0) AND (done <= total))),
+  constraint batches_kind_check CHECK ((kind = ANY (ARRAY['remove'::text, 'give'::text, 'offer'::text, 'move'::text, 'price'::text, 'settle'::text, 'mail'::text, 'certificates'::text]))),
+  constraint batches_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'stopped'::text, 'failed'::text]))),
+  constraint batches_total_check CHECK ((total > 0))
+);
+CREATE INDEX batches_file ON public.batches USING btree (club_id, file_id) WHERE (file_id IS NOT NULL);
+CREATE INDEX batches_open ON public.batches USING btree (club_id, starts_at) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
+CREATE INDEX batches_user ON public.batches USING btree (club_id, user_id, created_at DESC);
+alter table public.batches enable row level security;
+create policy own_club on batches for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
 
 create table public.booking_atoms (
   club_id club_key not null,
@@ -791,6 +886,7 @@ create table public.courses (
   age_unit text not null default 'years'::text,
   decided_at timestamp with time zone,
   decision_asked_at timestamp with time zone,
+  draw_id uuid,
   constraint courses_club_id_slug_key UNIQUE (club_id, slug),
   constraint courses_pkey PRIMARY KEY (club_id, id),
   constraint courses_age_from_check CHECK (((age_from >= 0) AND (age_from <= 240))),
@@ -812,6 +908,7 @@ create table public.courses (
 CREATE INDEX courses_contact ON public.courses USING btree (club_id, contact_id) WHERE (contact_id IS NOT NULL);
 CREATE INDEX courses_decision ON public.courses USING btree (club_id, decision_on) WHERE ((decision_on IS NOT NULL) AND (decided_at IS NULL));
 CREATE INDEX courses_department ON public.courses USING btree (club_id, department_id);
+CREATE INDEX courses_draw ON public.courses USING btree (club_id, draw_id) WHERE (draw_id IS NOT NULL);
 CREATE INDEX courses_image ON public.courses USING btree (club_id, image_file_id) WHERE (image_file_id IS NOT NULL);
 CREATE INDEX courses_publish ON public.courses USING btree (club_id, publish_at) WHERE ((state = 'draft'::text) AND (publish_at IS NOT NULL));
 CREATE INDEX courses_search ON public.courses USING gin (search gin_trgm_ops);
@@ -822,6 +919,121 @@ CREATE TRIGGER course_words_noted AFTER INSERT OR UPDATE OF search ON public.cou
 CREATE TRIGGER finder_lines_of_course AFTER INSERT OR UPDATE OF state, title, sport, kind, age_from, age_to, age_unit, registration_opens_at, registration_closes_at, capacity ON public.courses FOR EACH ROW EXECUTE FUNCTION course_changes_lines();
 alter table public.courses enable row level security;
 create policy own_club on courses for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+
+create table public.credit_cards (
+  club_id club_key not null,
+  id uuid not null,
+  kind_id uuid not null,
+  person_id uuid not null,
+  debtor_id uuid,
+  name text not null,
+  units smallint not null,
+  price_cents integer not null,
+  valid_from date not null,
+  valid_to date not null,
+  balance integer not null default 0,
+  sold_at timestamp with time zone not null,
+  sold_by uuid,
+  refunded_at timestamp with time zone,
+  refund_cents integer,
+  version integer not null default 1,
+  constraint credit_cards_pkey PRIMARY KEY (club_id, id),
+  constraint credit_cards_balance CHECK ((balance >= 0)),
+  constraint credit_cards_check CHECK ((valid_to >= valid_from)),
+  constraint credit_cards_check1 CHECK (((price_cents = 0) OR (debtor_id IS NOT NULL))),
+  constraint credit_cards_check2 CHECK (((refunded_at IS NULL) = (refund_cents IS NULL))),
+  constraint credit_cards_price_cents_check CHECK ((price_cents >= 0)),
+  constraint credit_cards_refund_cents_check CHECK ((refund_cents >= 0)),
+  constraint credit_cards_units_check CHECK ((units > 0))
+);
+CREATE INDEX credit_cards_debtor ON public.credit_cards USING btree (club_id, debtor_id) WHERE (debtor_id IS NOT NULL);
+CREATE INDEX credit_cards_kind ON public.credit_cards USING btree (club_id, kind_id);
+CREATE INDEX credit_cards_person ON public.credit_cards USING btree (club_id, person_id, valid_to);
+CREATE INDEX credit_cards_sold ON public.credit_cards USING btree (club_id, sold_at DESC, id DESC);
+alter table public.credit_cards enable row level security;
+create policy own_club on credit_cards for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+
+create table public.credit_kind_courses (
+  club_id club_key not null,
+  kind_id uuid not null,
+  course_id uuid not null,
+  constraint credit_kind_courses_pkey PRIMARY KEY (club_id, kind_id, course_id)
+);
+CREATE INDEX credit_kind_courses_course ON public.credit_kind_courses USING btree (club_id, course_id);
+alter table public.credit_kind_courses enable row level security;
+create policy own_club on credit_kind_courses for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+
+create table public.credit_kind_departments (
+  club_id club_key not null,
+  kind_id uuid not null,
+  department_id uuid not null,
+  constraint credit_kind_departments_pkey PRIMARY KEY (club_id, kind_id, department_id)
+);
+CREATE INDEX credit_kind_departments_department ON public.credit_kind_departments USING btree (club_id, department_id);
+alter table public.credit_kind_departments enable row level security;
+create policy own_club on credit_kind_departments for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+
+create table public.credit_kinds (
+  club_id club_key not null,
+  id uuid not null,
+  name text not null,
+  units smallint not null,
+  price_cents integer not null,
+  valid_months smallint not null,
+  members_free boolean not null default true,
+  trainers_sell boolean not null default false,
+  is_sold boolean not null default true,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  constraint credit_kinds_pkey PRIMARY KEY (club_id, id),
+  constraint credit_kinds_name_check CHECK ((name <> ''::text)),
+  constraint credit_kinds_price_cents_check CHECK ((price_cents >= 0)),
+  constraint credit_kinds_units_check CHECK (((units >= 1) AND (units <= 100))),
+  constraint credit_kinds_valid_months_check CHECK (((valid_months >= 1) AND (valid_months <= 60)))
+);
+CREATE UNIQUE INDEX credit_kinds_name ON public.credit_kinds USING btree (club_id, lower(name)) WHERE is_sold;
+alter table public.credit_kinds enable row level security;
+create policy own_club on credit_kinds for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+
+create table public.credit_moves (
+  club_id club_key not null,
+  id uuid not null,
+  card_id uuid not null,
+  kind text not null,
+  units smallint not null,
+  session_id uuid,
+  reason text not null default ''::text,
+  at timestamp with time zone not null default clock_timestamp(),
+  made_by uuid,
+  constraint credit_moves_pkey PRIMARY KEY (club_id, id),
+  constraint credit_moves_check CHECK (
+CASE kind
+    WHEN 'sold'::text THEN (units > 0)
+    WHEN 'used'::text THEN (units = '-1'::integer)
+    WHEN 'returned'::text THEN (units = 1)
+    WHEN 'corrected'::text THEN (units <> 0)
+    WHEN 'extended'::text THEN (units = 0)
+    ELSE (units <= 0)
+END),
+  constraint credit_moves_kind_check CHECK ((kind = ANY (ARRAY['sold'::text, 'used'::text, 'returned'::text, 'corrected'::text, 'extended'::text, 'refunded'::text])))
+);
+CREATE INDEX credit_moves_card ON public.credit_moves USING btree (club_id, card_id, at, id);
+CREATE INDEX credit_moves_session ON public.credit_moves USING btree (club_id, session_id) WHERE (session_id IS NOT NULL);
+CREATE TRIGGER credit_move_counts AFTER INSERT ON public.credit_moves FOR EACH ROW EXECUTE FUNCTION count_credit_move();
+alter table public.credit_moves enable row level security;
+create policy own_club on credit_moves for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+
+create table public.credit_uses (
+  club_id club_key not null,
+  session_id uuid not null,
+  person_id uuid not null,
+  card_id uuid,
+  constraint credit_uses_pkey PRIMARY KEY (club_id, session_id, person_id)
+);
+CREATE INDEX credit_uses_card ON public.credit_uses USING btree (club_id, card_id) WHERE (card_id IS NOT NULL);
+CREATE INDEX credit_uses_person ON public.credit_uses USING btree (club_id, person_id);
+alter table public.credit_uses enable row level security;
+create policy own_club on credit_uses for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
 
 create table public.debtors (
   club_id club_key not null,
@@ -901,6 +1113,126 @@ create table public.departments (
 );
 alter table public.departments enable row level security;
 create policy own_club on departments for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+
+create table public.draw_choices (
+  club_id club_key not null,
+  wish_id uuid not null,
+  person_id uuid not null,
+  course_id uuid not null,
+  rank smallint,
+  price_cents integer not null,
+  price_kind text not null,
+  is_price_sure boolean not null,
+  answers jsonb not null default '[]'::jsonb,
+  consents jsonb not null default '[]'::jsonb,
+  constraint draw_choices_pkey PRIMARY KEY (club_id, wish_id, person_id, course_id),
+  constraint draw_choices_price_cents_check CHECK ((price_cents >= 0)),
+  constraint draw_choices_price_kind_check CHECK ((price_kind = ANY (ARRAY['non_member'::text, 'member'::text, 'reduced'::text, 'free'::text]))),
+  constraint draw_choices_rank_check CHECK ((rank > 0))
+);
+CREATE INDEX draw_choices_course ON public.draw_choices USING btree (club_id, course_id);
+alter table public.draw_choices enable row level security;
+create policy own_club on draw_choices for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+
+create table public.draw_seeds (
+  club_id club_key not null,
+  draw_id uuid not null,
+  seed text not null,
+  constraint draw_seeds_pkey PRIMARY KEY (club_id, draw_id),
+  constraint draw_seeds_seed_check CHECK ((seed ~ '^[0-9a-f]{64}$'::text))
+);
+alter table public.draw_seeds enable row level security;
+create policy own_club on draw_seeds for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+
+create table public.draw_wish_people (
+  club_id club_key not null,
+  wish_id uuid not null,
+  person_id uuid not null,
+  draw_id uuid not null,
+  contact_id uuid not null,
+  "position" smallint not null,
+  companion text not null default ''::text,
+  mandate_id uuid,
+  is_live boolean not null default true,
+  participation_id uuid,
+  constraint draw_wish_people_pkey PRIMARY KEY (club_id, wish_id, person_id)
+);
+CREATE INDEX draw_wish_people_contact ON public.draw_wish_people USING btree (club_id, contact_id);
+CREATE INDEX draw_wish_people_mandate ON public.draw_wish_people USING btree (club_id, mandate_id) WHERE (mandate_id IS NOT NULL);
+CREATE INDEX draw_wish_people_participation ON public.draw_wish_people USING btree (club_id, participation_id) WHERE (participation_id IS NOT NULL);
+CREATE INDEX draw_wish_people_person ON public.draw_wish_people USING btree (club_id, person_id);
+CREATE UNIQUE INDEX draw_wish_people_once ON public.draw_wish_people USING btree (club_id, draw_id, person_id) WHERE is_live;
+alter table public.draw_wish_people enable row level security;
+create policy own_club on draw_wish_people for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+
+create table public.draw_wishes (
+  club_id club_key not null,
+  id uuid not null,
+  draw_id uuid not null,
+  number integer not null,
+  contact_id uuid not null,
+  group_kind text not null,
+  state text not null,
+  wished_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  payment text not null default 'none'::text,
+  message text not null default ''::text,
+  privacy_version text not null,
+  source text not null,
+  version integer not null default 1,
+  constraint draw_wishes_club_id_draw_id_number_key UNIQUE (club_id, draw_id, number),
+  constraint draw_wishes_pkey PRIMARY KEY (club_id, id),
+  constraint draw_wishes_check CHECK (((state <> ALL (ARRAY['confirmed'::text, 'drawn'::text])) OR (confirmed_at IS NOT NULL))),
+  constraint draw_wishes_group_kind_check CHECK ((group_kind = ANY (ARRAY['all_or_none'::text, 'together'::text]))),
+  constraint draw_wishes_number_check CHECK ((number > 0)),
+  constraint draw_wishes_payment_check CHECK ((payment = ANY (ARRAY['none'::text, 'invoice'::text, 'mandate'::text]))),
+  constraint draw_wishes_source_check CHECK ((source = ANY (ARRAY['web'::text, 'account'::text]))),
+  constraint draw_wishes_state_check CHECK ((state = ANY (ARRAY['sent'::text, 'confirmed'::text, 'withdrawn'::text, 'drawn'::text])))
+);
+CREATE INDEX draw_wishes_contact ON public.draw_wishes USING btree (club_id, contact_id);
+alter table public.draw_wishes enable row level security;
+create policy own_club on draw_wishes for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+
+create table public.draws (
+  club_id club_key not null,
+  id uuid not null,
+  name text not null,
+  opens_at timestamp with time zone not null,
+  closes_at timestamp with time zone not null,
+  draw_at timestamp with time zone not null,
+  priorities text[] not null default '{}'::text[],
+  state text not null default 'open'::text,
+  algorithm_version smallint not null,
+  seed_hash text,
+  seed text,
+  drawn_at timestamp with time zone,
+  result_hash text,
+  document jsonb,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  constraint draws_pkey PRIMARY KEY (club_id, id),
+  constraint draws_in_order CHECK (((opens_at < closes_at) AND (closes_at <= draw_at))),
+  constraint draws_name_check CHECK ((name <> ''::text)),
+  constraint draws_priorities_check CHECK ((priorities <@ ARRAY['members'::text, 'siblings'::text, 'age_cohort'::text, 'last_season'::text, 'waited'::text])),
+  constraint draws_result_hash_check CHECK ((result_hash ~ '^[0-9a-f]{64}$'::text)),
+  constraint draws_seed_as_promised CHECK (((seed IS NULL) OR (encode(sha256(convert_to(seed, 'UTF8'::name)), 'hex'::text) = seed_hash))),
+  constraint draws_seed_hash_check CHECK ((seed_hash ~ '^[0-9a-f]{64}$'::text)),
+  constraint draws_state_check CHECK ((state = ANY (ARRAY['open'::text, 'drawn'::text]))),
+  constraint draws_whole CHECK ((((state = 'drawn'::text) = (seed IS NOT NULL)) AND ((state = 'drawn'::text) = (drawn_at IS NOT NULL)) AND ((state = 'drawn'::text) = (result_hash IS NOT NULL)) AND ((state = 'drawn'::text) = (document IS NOT NULL))))
+);
+CREATE INDEX draws_due ON public.draws USING btree (club_id, draw_at) WHERE (state = 'open'::text);
+CREATE TRIGGER draws_promise BEFORE UPDATE ON public.draws FOR EACH ROW EXECUTE FUNCTION keep_draw_promise();
+alter table public.draws enable row level security;
+create policy own_club on draws for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+
+create table public.embed_origins (
+  club_id club_key not null,
+  origin text not null,
+  constraint embed_origins_pkey PRIMARY KEY (club_id, origin),
+  constraint embed_origins_origin_check CHECK ((origin ~ '^https?://[a-z0-9.:-]+$'::text))
+);
+alter table public.embed_origins enable row level security;
+create policy own_club on embed_origins for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
 
 create table public.emergency_contacts (
   club_id club_key not null,
@@ -1335,11 +1667,13 @@ CREATE INDEX participations_course ON public.participations USING btree (club_id
 CREATE INDEX participations_debtor ON public.participations USING btree (club_id, debtor_id) WHERE (debtor_id IS NOT NULL);
 CREATE INDEX participations_group ON public.participations USING btree (club_id, group_id) WHERE (group_id IS NOT NULL);
 CREATE INDEX participations_holds ON public.participations USING btree (club_id, hold_until) WHERE (state = 'requested'::text);
+CREATE INDEX participations_live ON public.participations USING btree (club_id, queued_at DESC, id DESC) WHERE (state = ANY (ARRAY['requested'::text, 'confirmed'::text, 'waiting'::text, 'offered'::text]));
 CREATE INDEX participations_mandate ON public.participations USING btree (club_id, mandate_id) WHERE (mandate_id IS NOT NULL);
 CREATE INDEX participations_moved ON public.participations USING btree (club_id, moved_to_id) WHERE (moved_to_id IS NOT NULL);
 CREATE INDEX participations_offers ON public.participations USING btree (club_id, offer_until) WHERE (state = 'offered'::text);
 CREATE INDEX participations_person ON public.participations USING btree (club_id, person_id);
 CREATE INDEX participations_places ON public.participations USING btree (club_id, course_id) WHERE (state = ANY (ARRAY['requested'::text, 'confirmed'::text, 'offered'::text]));
+CREATE INDEX participations_recent ON public.participations USING btree (club_id, queued_at DESC, id DESC);
 CREATE INDEX participations_unchecked ON public.participations USING btree (club_id, course_id) WHERE ((price_kind = 'member'::text) AND (price_checked_at IS NULL));
 CREATE INDEX participations_waiting ON public.participations USING btree (club_id, course_id, rank, queued_at, id) WHERE (state = 'waiting'::text);
 CREATE UNIQUE INDEX participations_once ON public.participations USING btree (club_id, course_id, person_id) WHERE (state = ANY (ARRAY['requested'::text, 'confirmed'::text, 'waiting'::text, 'offered'::text]));
@@ -1496,6 +1830,8 @@ CREATE INDEX sessions_part ON public.sessions USING btree (club_id, part_id, sta
 CREATE INDEX sessions_start ON public.sessions USING btree (club_id, starts_at);
 CREATE UNIQUE INDEX sessions_once ON public.sessions USING btree (club_id, slot_id, on_day);
 CREATE UNIQUE INDEX sessions_replaced_by ON public.sessions USING btree (club_id, replaced_by_id) WHERE (replaced_by_id IS NOT NULL);
+CREATE TRIGGER session_off_returns_credits AFTER UPDATE OF state ON public.sessions FOR EACH ROW WHEN (((new.state = ANY (ARRAY['cancelled'::text, 'moved'::text])) AND (old.state <> ALL (ARRAY['cancelled'::text, 'moved'::text])))) EXECUTE FUNCTION return_credits();
+CREATE TRIGGER session_returns_credits BEFORE DELETE ON public.sessions FOR EACH ROW EXECUTE FUNCTION return_credits();
 alter table public.sessions enable row level security;
 create policy own_club on sessions for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
 
@@ -1593,6 +1929,11 @@ alter table attendance_entries add constraint attendance_entries_club_id_person_
 alter table attendance_entries add constraint attendance_entries_club_id_session_id_fkey FOREIGN KEY (club_id, session_id) REFERENCES sessions(club_id, id) ON DELETE CASCADE;
 alter table bank_accounts add constraint bank_accounts_club_id_debtor_id_fkey FOREIGN KEY (club_id, debtor_id) REFERENCES debtors(club_id, id);
 alter table bank_accounts add constraint bank_accounts_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table batch_rows add constraint batch_rows_club_id_batch_id_fkey FOREIGN KEY (club_id, batch_id) REFERENCES batches(club_id, id) ON DELETE CASCADE;
+alter table batch_rows add constraint batch_rows_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table batch_rows add constraint batch_rows_club_id_participation_id_fkey FOREIGN KEY (club_id, participation_id) REFERENCES participations(club_id, id) ON DELETE CASCADE;
+alter table batches add constraint batches_club_id_file_id_fkey FOREIGN KEY (club_id, file_id) REFERENCES files(club_id, id);
+alter table batches add constraint batches_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table booking_atoms add constraint booking_atoms_club_id_atom_id_fkey FOREIGN KEY (club_id, atom_id) REFERENCES parts(club_id, id);
 alter table booking_atoms add constraint booking_atoms_club_id_booking_id_fkey FOREIGN KEY (club_id, booking_id) REFERENCES bookings(club_id, id) ON DELETE CASCADE;
 alter table booking_atoms add constraint booking_atoms_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
@@ -1646,9 +1987,28 @@ alter table course_trainers add constraint course_trainers_club_id_person_id_fke
 alter table course_words add constraint course_words_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table courses add constraint courses_club_id_contact_id_fkey FOREIGN KEY (club_id, contact_id) REFERENCES people(club_id, id);
 alter table courses add constraint courses_club_id_department_id_fkey FOREIGN KEY (club_id, department_id) REFERENCES departments(club_id, id);
+alter table courses add constraint courses_club_id_draw_id_fkey FOREIGN KEY (club_id, draw_id) REFERENCES draws(club_id, id) ON DELETE SET NULL (draw_id);
 alter table courses add constraint courses_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table courses add constraint courses_club_id_image_file_id_fkey FOREIGN KEY (club_id, image_file_id) REFERENCES files(club_id, id);
 alter table courses add constraint courses_club_id_season_id_fkey FOREIGN KEY (club_id, season_id) REFERENCES seasons(club_id, id);
+alter table credit_cards add constraint credit_cards_club_id_debtor_id_fkey FOREIGN KEY (club_id, debtor_id) REFERENCES debtors(club_id, id);
+alter table credit_cards add constraint credit_cards_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table credit_cards add constraint credit_cards_club_id_kind_id_fkey FOREIGN KEY (club_id, kind_id) REFERENCES credit_kinds(club_id, id);
+alter table credit_cards add constraint credit_cards_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
+alter table credit_kind_courses add constraint credit_kind_courses_club_id_course_id_fkey FOREIGN KEY (club_id, course_id) REFERENCES courses(club_id, id) ON DELETE CASCADE;
+alter table credit_kind_courses add constraint credit_kind_courses_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table credit_kind_courses add constraint credit_kind_courses_club_id_kind_id_fkey FOREIGN KEY (club_id, kind_id) REFERENCES credit_kinds(club_id, id);
+alter table credit_kind_departments add constraint credit_kind_departments_club_id_department_id_fkey FOREIGN KEY (club_id, department_id) REFERENCES departments(club_id, id) ON DELETE CASCADE;
+alter table credit_kind_departments add constraint credit_kind_departments_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table credit_kind_departments add constraint credit_kind_departments_club_id_kind_id_fkey FOREIGN KEY (club_id, kind_id) REFERENCES credit_kinds(club_id, id);
+alter table credit_kinds add constraint credit_kinds_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table credit_moves add constraint credit_moves_club_id_card_id_fkey FOREIGN KEY (club_id, card_id) REFERENCES credit_cards(club_id, id);
+alter table credit_moves add constraint credit_moves_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table credit_moves add constraint credit_moves_club_id_session_id_fkey FOREIGN KEY (club_id, session_id) REFERENCES sessions(club_id, id) ON DELETE SET NULL (session_id);
+alter table credit_uses add constraint credit_uses_club_id_card_id_fkey FOREIGN KEY (club_id, card_id) REFERENCES credit_cards(club_id, id);
+alter table credit_uses add constraint credit_uses_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table credit_uses add constraint credit_uses_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
+alter table credit_uses add constraint credit_uses_club_id_session_id_fkey FOREIGN KEY (club_id, session_id) REFERENCES sessions(club_id, id) ON DELETE CASCADE;
 alter table debtors add constraint debtors_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table debtors add constraint debtors_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
 alter table declarations add constraint declarations_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
@@ -1656,6 +2016,23 @@ alter table defects add constraint defects_club_id_facility_id_fkey FOREIGN KEY 
 alter table defects add constraint defects_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table defects add constraint defects_club_id_part_id_fkey FOREIGN KEY (club_id, part_id) REFERENCES parts(club_id, id) ON DELETE SET NULL (part_id);
 alter table departments add constraint departments_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table draw_choices add constraint draw_choices_club_id_course_id_fkey FOREIGN KEY (club_id, course_id) REFERENCES courses(club_id, id);
+alter table draw_choices add constraint draw_choices_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table draw_choices add constraint draw_choices_club_id_wish_id_person_id_fkey FOREIGN KEY (club_id, wish_id, person_id) REFERENCES draw_wish_people(club_id, wish_id, person_id);
+alter table draw_seeds add constraint draw_seeds_club_id_draw_id_fkey FOREIGN KEY (club_id, draw_id) REFERENCES draws(club_id, id) ON DELETE CASCADE;
+alter table draw_seeds add constraint draw_seeds_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table draw_wish_people add constraint draw_wish_people_club_id_contact_id_fkey FOREIGN KEY (club_id, contact_id) REFERENCES people(club_id, id);
+alter table draw_wish_people add constraint draw_wish_people_club_id_draw_id_fkey FOREIGN KEY (club_id, draw_id) REFERENCES draws(club_id, id);
+alter table draw_wish_people add constraint draw_wish_people_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table draw_wish_people add constraint draw_wish_people_club_id_mandate_id_fkey FOREIGN KEY (club_id, mandate_id) REFERENCES mandates(club_id, id);
+alter table draw_wish_people add constraint draw_wish_people_club_id_participation_id_fkey FOREIGN KEY (club_id, participation_id) REFERENCES participations(club_id, id);
+alter table draw_wish_people add constraint draw_wish_people_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
+alter table draw_wish_people add constraint draw_wish_people_club_id_wish_id_fkey FOREIGN KEY (club_id, wish_id) REFERENCES draw_wishes(club_id, id);
+alter table draw_wishes add constraint draw_wishes_club_id_contact_id_fkey FOREIGN KEY (club_id, contact_id) REFERENCES people(club_id, id);
+alter table draw_wishes add constraint draw_wishes_club_id_draw_id_fkey FOREIGN KEY (club_id, draw_id) REFERENCES draws(club_id, id);
+alter table draw_wishes add constraint draw_wishes_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table draws add constraint draws_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table embed_origins add constraint embed_origins_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table emergency_contacts add constraint emergency_contacts_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table emergency_contacts add constraint emergency_contacts_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
 alter table facilities add constraint facilities_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
@@ -1747,6 +2124,7 @@ alter table substitute_requests add constraint substitute_requests_club_id_fkey 
 alter table substitute_requests add constraint substitute_requests_club_id_session_id_fkey FOREIGN KEY (club_id, session_id) REFERENCES sessions(club_id, id) ON DELETE CASCADE;
 alter table substitute_requests add constraint substitute_requests_club_id_taken_by_id_fkey FOREIGN KEY (club_id, taken_by_id) REFERENCES people(club_id, id);
 
+grant delete, insert, select on public.embed_origins to app;
 grant delete, insert, select on public.file_variants to app;
 grant delete, insert, select, update on auth.account to auth_app;
 grant delete, insert, select, update on auth.passkey to auth_app;
@@ -1757,6 +2135,8 @@ grant delete, insert, select, update on auth.user to auth_app;
 grant delete, insert, select, update on auth.verification to auth_app;
 grant delete, insert, select, update on public.attendance to app;
 grant delete, insert, select, update on public.bank_accounts to app;
+grant delete, insert, select, update on public.batch_rows to app;
+grant delete, insert, select, update on public.batches to app;
 grant delete, insert, select, update on public.booking_atoms to app;
 grant delete, insert, select, update on public.booking_contacts to app;
 grant delete, insert, select, update on public.booking_series to app;
@@ -1773,9 +2153,13 @@ grant delete, insert, select, update on public.course_questions to app;
 grant delete, insert, select, update on public.course_slots to app;
 grant delete, insert, select, update on public.course_trainers to app;
 grant delete, insert, select, update on public.courses to app;
+grant delete, insert, select, update on public.credit_kind_courses to app;
+grant delete, insert, select, update on public.credit_kind_departments to app;
+grant delete, insert, select, update on public.credit_uses to app;
 grant delete, insert, select, update on public.debtors to app;
 grant delete, insert, select, update on public.defects to app;
 grant delete, insert, select, update on public.departments to app;
+grant delete, insert, select, update on public.draws to app;
 grant delete, insert, select, update on public.emergency_contacts to app;
 grant delete, insert, select, update on public.facilities to app;
 grant delete, insert, select, update on public.files to app;
@@ -1810,14 +2194,22 @@ grant delete, insert, select, update on public.slot_wishes to app;
 grant delete, insert, select, update on public.substitute_asks to app;
 grant delete, insert, select, update on public.substitute_requests to app;
 grant delete, select on public.journal_details to retention;
+grant insert on public.draw_seeds to app;
 grant insert, select on public.attendance_entries to app;
 grant insert, select on public.course_words to app;
+grant insert, select on public.credit_moves to app;
 grant insert, select on public.declarations to app;
 grant insert, select on public.journal to app;
 grant insert, select on public.journal_details to app;
 grant insert, select, update on public.club_details to app;
 grant insert, select, update on public.clubs to app;
 grant insert, select, update on public.course_consents to app;
+grant insert, select, update on public.credit_cards to app;
+grant insert, select, update on public.credit_kinds to app;
+grant insert, select, update on public.draw_choices to app;
+grant insert, select, update on public.draw_wish_people to app;
+grant insert, select, update on public.draw_wishes to app;
+grant select on public.credit_kind_places to app;
 grant select on public.installation to app;
 grant select on public.logins to app;
 grant select on public.participants to app;

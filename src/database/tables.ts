@@ -63,6 +63,30 @@ export interface BankAccounts {
   valid: string;
 }
 
+export interface Batches {
+  clubId: string;
+  createdAt: Temporal.Instant;
+  done: Generated<number>;
+  fileId: string | null;
+  finishedAt: Temporal.Instant | null;
+  id: string;
+  input: Json;
+  kind: string;
+  startsAt: Temporal.Instant;
+  state: Generated<string>;
+  total: number;
+  userId: string;
+}
+
+export interface BatchRows {
+  batchId: string;
+  clubId: string;
+  participationId: string;
+  position: number;
+  refusal: string | null;
+  state: Generated<string>;
+}
+
 export interface BookingAtoms {
   atomId: string;
   bookingId: string;
@@ -283,6 +307,7 @@ export interface Courses {
   decisionAskedAt: Temporal.Instant | null;
   decisionOn: Temporal.PlainDate | null;
   departmentId: string | null;
+  drawId: string | null;
   hasWaitingList: Generated<boolean>;
   hasWithdrawal: Generated<boolean>;
   id: string;
@@ -329,6 +354,76 @@ export interface CourseTrainers {
 export interface CourseWords {
   clubId: string;
   word: string;
+}
+
+export interface CreditCards {
+  balance: Generated<number>;
+  clubId: string;
+  debtorId: string | null;
+  id: string;
+  kindId: string;
+  name: string;
+  personId: string;
+  priceCents: number;
+  refundCents: number | null;
+  refundedAt: Temporal.Instant | null;
+  soldAt: Temporal.Instant;
+  soldBy: string | null;
+  units: number;
+  validFrom: Temporal.PlainDate;
+  validTo: Temporal.PlainDate;
+  version: Generated<number>;
+}
+
+export interface CreditKindCourses {
+  clubId: string;
+  courseId: string;
+  kindId: string;
+}
+
+export interface CreditKindDepartments {
+  clubId: string;
+  departmentId: string;
+  kindId: string;
+}
+
+export interface CreditKindPlaces {
+  clubId: string | null;
+  courseId: string | null;
+  kindId: string | null;
+}
+
+export interface CreditKinds {
+  clubId: string;
+  createdAt: Generated<Temporal.Instant>;
+  id: string;
+  isSold: Generated<boolean>;
+  membersFree: Generated<boolean>;
+  name: string;
+  priceCents: number;
+  trainersSell: Generated<boolean>;
+  units: number;
+  validMonths: number;
+  version: Generated<number>;
+}
+
+export interface CreditMoves {
+  at: Generated<Temporal.Instant>;
+  cardId: string;
+  clubId: string;
+  id: string;
+  kind: string;
+  madeBy: string | null;
+  reason: Generated<string>;
+  sessionId: string | null;
+  units: number;
+}
+
+export interface CreditUses {
+  cardId: string | null;
+  clubId: string;
+  personId: string;
+  sessionId: string;
 }
 
 export interface Debtors {
@@ -381,6 +476,79 @@ export interface Departments {
   id: string;
   name: string;
   version: Generated<number>;
+}
+
+export interface DrawChoices {
+  answers: Generated<Json>;
+  clubId: string;
+  consents: Generated<Json>;
+  courseId: string;
+  isPriceSure: boolean;
+  personId: string;
+  priceCents: number;
+  priceKind: string;
+  rank: number | null;
+  wishId: string;
+}
+
+export interface Draws {
+  algorithmVersion: number;
+  closesAt: Temporal.Instant;
+  clubId: string;
+  createdAt: Temporal.Instant;
+  document: Json | null;
+  drawAt: Temporal.Instant;
+  drawnAt: Temporal.Instant | null;
+  id: string;
+  name: string;
+  opensAt: Temporal.Instant;
+  priorities: Generated<string[]>;
+  resultHash: string | null;
+  seed: string | null;
+  seedHash: string | null;
+  state: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface DrawSeeds {
+  clubId: string;
+  drawId: string;
+  seed: string;
+}
+
+export interface DrawWishes {
+  clubId: string;
+  confirmedAt: Temporal.Instant | null;
+  contactId: string;
+  drawId: string;
+  groupKind: string;
+  id: string;
+  message: Generated<string>;
+  number: number;
+  payment: Generated<string>;
+  privacyVersion: string;
+  source: string;
+  state: string;
+  version: Generated<number>;
+  wishedAt: Temporal.Instant;
+}
+
+export interface DrawWishPeople {
+  clubId: string;
+  companion: Generated<string>;
+  contactId: string;
+  drawId: string;
+  isLive: Generated<boolean>;
+  mandateId: string | null;
+  participationId: string | null;
+  personId: string;
+  position: number;
+  wishId: string;
+}
+
+export interface EmbedOrigins {
+  clubId: string;
+  origin: string;
 }
 
 export interface EmergencyContacts {
@@ -835,6 +1003,8 @@ export interface DB {
   attendance: Attendance;
   attendanceEntries: AttendanceEntries;
   bankAccounts: BankAccounts;
+  batches: Batches;
+  batchRows: BatchRows;
   bookingAtoms: BookingAtoms;
   bookingContacts: BookingContacts;
   bookings: Bookings;
@@ -855,10 +1025,23 @@ export interface DB {
   courseSlots: CourseSlots;
   courseTrainers: CourseTrainers;
   courseWords: CourseWords;
+  creditCards: CreditCards;
+  creditKindCourses: CreditKindCourses;
+  creditKindDepartments: CreditKindDepartments;
+  creditKindPlaces: CreditKindPlaces;
+  creditKinds: CreditKinds;
+  creditMoves: CreditMoves;
+  creditUses: CreditUses;
   debtors: Debtors;
   declarations: Declarations;
   defects: Defects;
   departments: Departments;
+  drawChoices: DrawChoices;
+  draws: Draws;
+  drawSeeds: DrawSeeds;
+  drawWishes: DrawWishes;
+  drawWishPeople: DrawWishPeople;
+  embedOrigins: EmbedOrigins;
   emergencyContacts: EmergencyContacts;
   facilities: Facilities;
   files: Files;

@@ -2,6 +2,7 @@ import { transaction } from '../../database/transaction.ts'
 import { allow } from '../../kernel/answer.ts'
 import { formatSpan } from '../../kernel/calendar.ts'
 import type { Ctx } from '../context.ts'
+import { listHallCards } from '../credits/list-hall-cards.ts'
 import { type HealthNote, healthNotesVersion, listHealthNotes } from '../people/list-health-notes.ts'
 import { canReadHealthNotes, canTakeAttendance } from './access.ts'
 import { getSession, type HallPerson, type HallSession, type KeptEntry, listEntries, listHallPeople } from './queries.ts'
@@ -10,6 +11,8 @@ export interface AttendanceList {
   session: HallSession
   people: HallPerson[]
   entries: KeptEntry[]
+  /** Who needs a card for this session, by person: how many hours are left, or that there is none. */
+  cards: Map<string, { text: string; isMissing: boolean }>
   health: {
     /** Changes with the notes. */
     version: string
@@ -28,7 +31,12 @@ export async function getAttendanceList(ctx: Ctx, sessionId: string, heldVersion
     allow(canTakeAttendance(ctx.actor, session))
     const people = await listHallPeople(ctx, session)
     const entries = await listEntries(ctx, sessionId)
-    return { session, people, entries, health: await healthOf(ctx, session, people, heldVersion) }
+    const cards = await listHallCards(
+      ctx,
+      session,
+      people.map(({ id }) => id),
+    )
+    return { session, people, entries, cards, health: await healthOf(ctx, session, people, heldVersion) }
   })
 }
 

@@ -1,7 +1,7 @@
 import { ageOn, berlinDay, berlinTime, formatDayShort, formatSpan, formatTimes } from '../../kernel/calendar.ts'
 import { trialStanding } from '../group-lists/rules.ts'
 import type { AttendanceList } from './get-attendance-list.ts'
-import type { HallPerson, HallSession, KeptEntry, OwnSession } from './queries.ts'
+import type { HallPerson, KeptEntry, OwnSession } from './queries.ts'
 
 /** A session in the list of those one leads. */
 export const presentListed = ({ id, title, startsAt, endsAt, state, place, hue, isTrainer, people, present }: OwnSession) => ({
@@ -34,13 +34,15 @@ function numbersOf({ emergency, guardians, phone }: HallPerson) {
   return numbers.filter((one, at) => numbers.findIndex((other) => other.phone === one.phone) === at)
 }
 
-function presentPerson(person: HallPerson, { onDay, trialLessons }: HallSession, people: readonly HallPerson[]) {
+function presentPerson(person: HallPerson, { session, people, cards }: Pick<AttendanceList, 'session' | 'people' | 'cards'>) {
+  const { onDay, trialLessons } = session
   const { id, kind, goesAlone, hasNoPhoto, birthOn, collectors } = person
   return {
     ...{ id, kind, goesAlone, hasNoPhoto },
     name: nameOf(person),
     age: birthOn ? ageOn(birthOn, onDay) : null,
     trial: trialStanding({ ...person, trialLessons }),
+    card: cards.get(id) ?? null,
     collectors: collectors.map(({ name, phone }) => (phone ? `${name} (${phone})` : name)),
     siblings: siblingsOf(person, people),
     numbers: numbersOf(person),
@@ -48,7 +50,7 @@ function presentPerson(person: HallPerson, { onDay, trialLessons }: HallSession,
 }
 
 /** A session's list, ready for the phone to show without a server. */
-export function presentList({ session, people, entries, health }: AttendanceList) {
+export function presentList({ session, people, entries, cards, health }: AttendanceList) {
   const { id, title, slug, startsAt, endsAt, place, state } = session
   return {
     session: {
@@ -57,7 +59,7 @@ export function presentList({ session, people, entries, health }: AttendanceList
       startsAt: startsAt.epochMilliseconds,
       takesTrialGuests: session.trialLessons > 0,
     },
-    people: people.map((person) => presentPerson(person, session, people)),
+    people: people.map((person) => presentPerson(person, { session, people, cards })),
     entries: entries.map(presentEntry),
     health,
   }

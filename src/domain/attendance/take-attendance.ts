@@ -4,6 +4,7 @@ import { allow, found } from '../../kernel/answer.ts'
 import { formatSpan } from '../../kernel/calendar.ts'
 import { record } from '../audit/commands.ts'
 import { type Ctx, isStaff } from '../context.ts'
+import { settleCredits } from '../credits/settle-credits.ts'
 import { addTrialGuest } from '../group-lists/commands.ts'
 import { createPerson } from '../people/commands.ts'
 import { canTakeAttendance } from './access.ts'
@@ -49,6 +50,8 @@ async function takeSession(ctx: Ctx, sessionId: string, phoneId: string, entries
     taken.push(entry)
   }
   const kept = await keep(ctx, phoneId, taken, found(clock.rows[0]).now)
+  const marked = taken.flatMap(({ clientId, personId }) => (kept.has(clientId) ? [personId] : []))
+  await settleCredits(ctx, sessionId, marked)
   if (kept.size > 0) await noteTaken(ctx, session, kept.size)
   const outcomeOf = (entry: EntryInput): Outcome =>
     kept.has(entry.clientId) ? 'kept' : taken.includes(entry) ? 'known' : 'missing'

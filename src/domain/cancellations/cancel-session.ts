@@ -5,6 +5,8 @@ import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import { releaseBooking } from '../bookings/release-booking.ts'
 import type { Ctx } from '../context.ts'
+import { listOfferedKinds } from '../credits/queries.ts'
+import { settleSession } from '../credits/settle-credits.ts'
 import { addresseesOf, householdsOf, type Recipient } from '../notices/rules.ts'
 import { canCancelSession, canPayCancelled } from '../sessions/access.ts'
 import { getSession, getSessionForChange, type Session } from '../sessions/get-session.ts'
@@ -52,9 +54,12 @@ export async function cancelSession(ctx: Ctx, sessionId: string, input: CancelIn
       .where('id', '=', sessionId)
       .execute()
     await releaseBooking(ctx, sessionId)
+    await settleSession(ctx, sessionId)
     await noteCancellation(ctx, sessionId, reason)
     const recipients = await listRecipients(ctx, session)
-    await tellPeople(ctx, session, recipients, { kind: 'session.cancelled', reason, notBefore: ctx.now.add(GRACE) })
+    const takesCards = (await listOfferedKinds(ctx, session.courseId)).length > 0
+    const notBefore = ctx.now.add(GRACE)
+    await tellPeople(ctx, session, recipients, { kind: 'session.cancelled', reason, takesCards, notBefore })
     const content = `Fällt aus: ${session.title}, ${formatSpan(session.startsAt, session.endsAt)}`
     await record(ctx, { event: 'session.cancelled', object: { kind: 'session', id: sessionId }, content })
     return ok(recipients.length)

@@ -14,7 +14,7 @@ export interface SessionNews {
 
 declare module '../mail/input.ts' {
   interface MailData {
-    'session.cancelled': SessionNews & { reason: string }
+    'session.cancelled': SessionNews & { reason: string; takesCards?: boolean }
     /** The cancellation was taken back after it had been told. */
     'session.restored': SessionNews
     /** The same session, at another time or in another place. */
@@ -64,13 +64,15 @@ const offerNote = ({ session }: SessionNews, tools: MailTools): MailPart => ({
   link: { text: 'Angebot ansehen', address: tools.page(`/id/${session.slug}`) },
 })
 
+const CARD_NOTE = 'Diese Stunde kostet nichts. War sie schon abgezogen, ist sie wieder auf Ihrer Karte.'
+
 const cancelled: MailTemplate<'session.cancelled'> = (data, tools) => ({
   subject: `Fällt aus: ${data.session.title}, ${spanOf(data.session)}`,
   preview: 'Bitte sagen Sie es allen, die kommen wollten.',
   to: harmlessName(data.name),
   parts: [
     { text: 'diese Stunde fällt leider aus.' },
-    facts(data, ['Nachricht', data.reason]),
+    facts(data, ['Nachricht', data.reason], ['Karte', data.takesCards ? CARD_NOTE : '']),
     { text: 'Bitte drücken Sie auf „Gelesen“. Dann wissen wir, dass Sie Bescheid wissen, und rufen Sie nicht an.' },
     seenButton(data, tools),
     offerNote(data, tools),

@@ -30,15 +30,16 @@ interface SessionPeople {
   departmentId: string | null
 }
 
-/** Everybody who takes part that day, with those who hear of it for them. One query. */
-export const listParticipants = (ctx: Ctx, { courseId, onDay }: SessionPeople): Promise<ParticipantFacts[]> =>
+/** Everybody who takes part that day or was marked present already, with those who hear of it for them. One query. */
+export const listParticipants = (ctx: Ctx, { id, courseId, onDay }: SessionPeople): Promise<ParticipantFacts[]> =>
   listParticipantFacts(
     ctx,
     sql`
       select person_id, array(select p.contact_id from participations p where p.club_id = ${ctx.club.id}
         and p.course_id = ${courseId} and p.person_id = here.person_id and p.state = 'confirmed') as contact_ids
-      from (select distinct person_id from participants
-        where club_id = ${ctx.club.id} and course_id = ${courseId} and valid @> ${onDay}::date) here`,
+      from (select person_id from participants
+        where club_id = ${ctx.club.id} and course_id = ${courseId} and valid @> ${onDay}::date
+        union select person_id from attendance where club_id = ${ctx.club.id} and session_id = ${id} and state = 'present') here`,
     onDay,
   )
 

@@ -16,7 +16,7 @@ export interface Replacement {
 }
 
 export type News =
-  | { kind: 'session.cancelled'; reason: string; notBefore: Temporal.Instant }
+  | { kind: 'session.cancelled'; reason: string; takesCards: boolean; notBefore: Temporal.Instant }
   | { kind: 'session.restored' }
   | { kind: 'session.replaced' | 'session.changed'; replacement: Replacement }
 
@@ -60,7 +60,11 @@ async function orderMail(ctx: Ctx, session: Session, recipient: Recipient & { id
   }
   const delivery = { to: recipient.email, priority: AWAITED, ...waitOf(news) }
   if (news.kind === 'session.cancelled')
-    return sendMail(ctx, { ...delivery, template: news.kind, data: { ...data, reason: news.reason } })
+    return sendMail(ctx, {
+      ...delivery,
+      template: news.kind,
+      data: { ...data, reason: news.reason, takesCards: news.takesCards },
+    })
   if (news.kind === 'session.restored') return sendMail(ctx, { ...delivery, template: news.kind, data })
   const { replacement } = news
   const iso = { startsAt: replacement.startsAt.toString(), endsAt: replacement.endsAt.toString() }

@@ -4,6 +4,7 @@ import { formatSpan } from '../../kernel/calendar.ts'
 import { record } from '../audit/commands.ts'
 import { restoreBooking } from '../bookings/release-booking.ts'
 import type { Ctx } from '../context.ts'
+import { settleSession } from '../credits/settle-credits.ts'
 import { withdrawMails } from '../mail/commands.ts'
 import { withdrawNotices } from '../notices/commands.ts'
 import { listNotices, type Notice } from '../notices/queries.ts'
@@ -39,6 +40,7 @@ export async function undoCancellation(ctx: Ctx, sessionId: string): Promise<Ans
       .where('clubId', '=', ctx.club.id)
       .where('id', '=', cancellation.id)
       .execute()
+    await settleSession(ctx, sessionId)
     const told = await takeBack(ctx, sessionId, cancellation)
     const recipients = told.map(({ personId, name, toAddress, phone, about }) => ({
       ...{ personId, name, phone, email: toAddress },

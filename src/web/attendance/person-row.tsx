@@ -14,15 +14,17 @@ const BUTTONS = [
 
 /** What must be known without opening anything, shortly; the important first. */
 function notesOf({ person, health, others }: Row): { text: string; kind: 'bad' | 'care' | 'usual' }[] {
-  const { trial, collectors, goesAlone, hasNoPhoto, siblings, kind } = person
+  const { card, trial, collectors, goesAlone, hasNoPhoto, siblings, kind } = person
   return [
     ...others.map((other) => ({ text: `Anderes Handy: ${other}`, kind: 'care' as const })),
     ...(health ? [{ text: health, kind: 'bad' as const }] : []),
+    ...(card?.isMissing ? [{ text: card.text, kind: 'care' as const }] : []),
     ...(trial?.isUsedUp ? [{ text: 'Schnuppern vorbei, noch kein Mitglied', kind: 'care' as const }] : []),
     ...(trial && !trial.isUsedUp
       ? [{ text: `Schnupper\u00adstunde ${trial.number} von ${trial.of}`, kind: 'usual' as const }]
       : []),
     ...[
+      card && !card.isMissing && card.text,
       kind === 'guest' && 'spontan dazu',
       goesAlone && 'geht allein',
       collectors.length > 0 && `geht mit: ${collectors.map((name) => name.replace(/ \(.*\)$/, '')).join(', ')}`,

@@ -1,5 +1,6 @@
 import type { MailData, TemplateName } from '../../domain/mail/input.ts'
 import { newId } from '../../kernel/id.ts'
+import { DRAW_SAMPLES } from './draw-samples.ts'
 import { HALL_SAMPLES } from './hall-samples.ts'
 
 export const participationId = newId()
@@ -50,6 +51,7 @@ const message = {
 
 /** What every template is shown and tried with; a template without a sample does not compile. */
 export const SAMPLES: { [Name in TemplateName]: MailData[Name][] } = {
+  ...DRAW_SAMPLES,
   ...HALL_SAMPLES,
   'mailing.message': [
     { ...message, about: ['Ben Muster'], isTest: false },
@@ -122,8 +124,18 @@ export const SAMPLES: { [Name in TemplateName]: MailData[Name][] } = {
     { ...sampleFacts, isConfirmed: false },
   ],
   'session.cancelled': [
-    { ...news, reason: 'Die Heizung ist ausgefallen.' },
+    { ...news, reason: 'Die Heizung ist ausgefallen.', takesCards: true },
     { ...news, about: [], session: { ...news.session, place: '' }, reason: '' },
+  ],
+  'credit.sold': [
+    {
+      ...{ name: 'Anke Lorenz', about: 'Mats Lorenz', validFrom: '23.11.2026', validTo: '22.11.2027' },
+      card: { name: '10er-Karte Yoga', units: 10, priceCents: 8000, places: ['Yoga am Abend', 'Yoga am Morgen'] },
+    },
+    {
+      ...{ name: 'Anke Lorenz', about: '', validFrom: '23.11.2026', validTo: '22.11.2027' },
+      card: { name: 'Gutschein', units: 1, priceCents: 0, places: ['Yoga am Abend'] },
+    },
   ],
   'session.restored': [news],
   'session.changed': [{ ...news, replacement: { ...session, startsAt: '2026-11-23T17:00:00Z', endsAt: '2026-11-23T18:00:00Z' } }],

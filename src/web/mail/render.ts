@@ -1,8 +1,10 @@
 import { bookingMails } from '../../domain/bookings/mails.ts'
 import { sessionMails } from '../../domain/cancellations/mails.ts'
 import type { Club } from '../../domain/context.ts'
+import { creditMails } from '../../domain/credits/mails.ts'
 import { decisionMails } from '../../domain/decisions/mails.ts'
 import { declarationMails } from '../../domain/declarations/mails.ts'
+import { drawMails } from '../../domain/draws/mails.ts'
 import type { Mail, MailTemplate, MailTools, RenderedMail, TemplateName } from '../../domain/mail/input.ts'
 import { mailingMails } from '../../domain/mailings/mails.ts'
 import { copyMails } from '../../domain/participations/copy-mails.ts'
@@ -21,6 +23,8 @@ export const templates: { [Name in TemplateName]: MailTemplate<Name> } = {
   ...mailingMails,
   ...participationMails,
   ...sessionMails,
+  ...creditMails,
+  ...drawMails,
   ...substituteMails,
   ...endedMails,
   ...copyMails,

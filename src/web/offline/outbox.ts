@@ -82,6 +82,7 @@ export const newPerson = ({ personId, guest, guestName }: WaitingEntry) => ({
   age: null,
   kind: 'guest' as const,
   trial: null,
+  card: null,
   goesAlone: false,
   hasNoPhoto: false,
   collectors: [],

@@ -1,0 +1,72 @@
+import { transaction } from '../../database/transaction.ts'
+import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
+import { formatDay } from '../../kernel/calendar.ts'
+import { formatCents } from '../../kernel/money.ts'
+import { record } from '../audit/commands.ts'
+import type { Ctx } from '../context.ts'
+import { canChangeCard } from './access.ts'
+import type { CorrectionInput, ExtensionInput, RefundInput } from './input.ts'
+import { type Card, getCard } from './queries.ts'
+import { type CorrectRefusal, mayCorrect, mayRefund, type RefundRefusal } from './rules.ts'
+import { addMove, lockHolders, payUses } from './settle-credits.ts'
+import type { ExtendRefusal } from './texts.ts'
+
+/** Adds units to a card or takes some away, with the reason. @throws NotFound, Forbidden */
+export async function correctCard(ctx: Ctx, { cardId, units, reason }: CorrectionInput): Promise<Answer<null, CorrectRefusal>> {
+  return withCard(ctx, cardId, async (ctx, card) => {
+    const may = mayCorrect(card, units)
+    if (!may.ok) return may
+    await addMove(ctx, { cardId, kind: 'corrected', units, reason })
+    await note(ctx, card, 'corrected', `korrigiert um ${units > 0 ? '+' : '−'}${Math.abs(units)} (${reason})`)
+    return ok(null)
+  })
+}
+
+/** Gives a card another last day, with the reason. @throws NotFound, Forbidden */
+export async function extendCard(ctx: Ctx, { cardId, validTo, reason }: ExtensionInput): Promise<Answer<null, ExtendRefusal>> {
+  return withCard(ctx, cardId, async (ctx, card) => {
+    if (card.refundedAt) return refuse('refunded')
+    if (Temporal.PlainDate.compare(validTo, card.validFrom) < 0) return refuse('before_start')
+    await ctx.db.updateTable('creditCards').set({ validTo }).where('clubId', '=', ctx.club.id).where('id', '=', cardId).execute()
+    await addMove(ctx, { cardId, kind: 'extended', units: 0, reason: `bis ${formatDay(validTo)}: ${reason}` })
+    await note(ctx, card, 'extended', `gilt jetzt bis ${formatDay(validTo)} (${reason})`)
+    return ok(null)
+  })
+}
+
+/** Takes a card back: what is left on it is gone, and so much money is to be given back. @throws NotFound, Forbidden */
+export async function refundCard(ctx: Ctx, { cardId, amount, reason }: RefundInput): Promise<Answer<null, RefundRefusal>> {
+  return withCard(ctx, cardId, async (ctx, card) => {
+    const may = mayRefund(card, amount)
+    if (!may.ok) return may
+    await addMove(ctx, { cardId, kind: 'refunded', units: -card.balance, reason })
+    await ctx.db
+      .updateTable('creditCards')
+      .set({ refundedAt: ctx.now, refundCents: amount })
+      .where('clubId', '=', ctx.club.id)
+      .where('id', '=', cardId)
+      .execute()
+    await note(ctx, card, 'refunded', `erstattet: ${formatCents(amount)} (${reason})`)
+    return ok(null)
+  })
+}
+
+/** Works on a card whose holder is locked; afterwards hours without a card are paid, if there is something to pay from now. */
+async function withCard<R extends string>(
+  ctx: Ctx,
+  cardId: string,
+  work: (ctx: Ctx, card: Card) => Promise<Answer<null, R>>,
+): Promise<Answer<null, R>> {
+  return transaction(ctx, async (ctx) => {
+    const { personId } = await getCard(ctx, cardId)
+    await lockHolders(ctx, [personId])
+    const card = await getCard(ctx, cardId)
+    allow(canChangeCard(ctx.actor, card))
+    const answer = await work(ctx, card)
+    if (answer.ok) await payUses(ctx, [personId])
+    return answer
+  })
+}
+
+const note = (ctx: Ctx, { id, name, personName }: Card, what: string, text: string) =>
+  record(ctx, { event: `credit_card.${what}`, object: { kind: 'credit_card', id }, content: `${name} von ${personName} ${text}` })

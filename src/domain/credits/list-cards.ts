@@ -1,0 +1,90 @@
+import { type RawBuilder, sql } from 'kysely'
+import { allow, found } from '../../kernel/answer.ts'
+import { berlinDay } from '../../kernel/calendar.ts'
+import { fold } from '../../kernel/fold.ts'
+import { type Ctx, isAdmin, isStaff, profileOf, roleOf } from '../context.ts'
+import { isLed } from '../participations/list-led-courses.ts'
+import { canSeeCard } from './access.ts'
+import { type Card, type CardMove, cards, getCard, listMoves } from './queries.ts'
+
+export const CARD_FILTERS = ['valid', 'nearly_used', 'ended'] as const
+export type CardFilter = (typeof CARD_FILTERS)[number]
+
+/** The same as `canSeeCard`, as a condition on `credit_cards a`. @throws Forbidden for whoever is no staff. */
+function isSeen(ctx: Ctx): RawBuilder<boolean> {
+  const { actor } = ctx
+  allow(isStaff(actor))
+  if (isAdmin(actor)) return sql<boolean>`true`
+  const { personId, departmentIds } = profileOf(actor)
+  const of = (condition: RawBuilder<unknown>) => sql<boolean>`exists (
+    select from credit_kind_places p join courses c on c.club_id = p.club_id and c.id = p.course_id
+    where p.club_id = a.club_id and p.kind_id = a.kind_id and ${condition})`
+  if (roleOf(actor) === 'trainer')
+    return of(
+      sql`exists (select from course_trainers t where t.club_id = c.club_id and t.course_id = c.id and t.person_id = ${personId}::uuid)`,
+    )
+  return departmentIds.length === 0 ? of(sql`true`) : of(sql`c.department_id = any(${departmentIds}::uuid[])`)
+}
+
+const NEARLY_USED = 2
+
+const filterOf = (filter: CardFilter | null, today: Temporal.PlainDate): RawBuilder<boolean> => {
+  const counts = sql<boolean>`a.refunded_at is null and a.valid_to >= ${today}::date and a.balance > 0`
+  if (filter === 'valid') return counts
+  if (filter === 'nearly_used') return sql<boolean>`${counts} and a.balance <= ${NEARLY_USED}`
+  if (filter === 'ended') return sql<boolean>`not (${counts})`
+  return sql<boolean>`true`
+}
+
+/** Cards the actor may see, the newest first; `search` finds people by name. One query. @throws Forbidden */
+export async function listCards(
+  ctx: Ctx,
+  wanted: { search: string; filter: CardFilter | null },
+  page: { after: string | undefined; limit: number },
+): Promise<{ cards: Card[]; next: string | null }> {
+  const words = fold(wanted.search).split(' ').filter(Boolean)
+  const conditions = [
+    isSeen(ctx),
+    filterOf(wanted.filter, berlinDay(ctx.now)),
+    ...words.map((word) => sql<boolean>`w.search like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
+    ...(page.after
+      ? [
+          sql<boolean>`(a.sold_at, a.id) < (select sold_at, id from credit_cards where club_id = ${ctx.club.id} and id = ${page.after})`,
+        ]
+      : []),
+  ]
+  const rest = sql`${sql.join(conditions, sql` and `)} order by a.sold_at desc, a.id desc limit ${page.limit + 1}`
+  const { rows } = await cards(ctx, rest).execute(ctx.db)
+  const shown = rows.slice(0, page.limit)
+  return { cards: shown, next: rows.length > page.limit ? (shown.at(-1)?.id ?? null) : null }
+}
+
+/** One card with everything that happened to it. @throws NotFound also where it is not for the actor to see */
+export async function getSeenCard(ctx: Ctx, id: string): Promise<Card & { moves: CardMove[] }> {
+  allow(isStaff(ctx.actor))
+  const card = await getCard(ctx, id)
+  found(canSeeCard(ctx.actor, card) || null)
+  return { ...card, moves: await listMoves(ctx, [id]) }
+}
+
+export interface UnpaidHour {
+  sessionId: string
+  personId: string
+  personName: string
+  title: string
+  onDay: Temporal.PlainDate
+}
+
+/** Hours of the last `days` days to which somebody came without a valid card, the newest first; at most 100. @throws Forbidden */
+export async function listUnpaidHours(ctx: Ctx, days: number): Promise<UnpaidHour[]> {
+  allow(isStaff(ctx.actor))
+  const { rows } = await sql<UnpaidHour>`
+    select u.session_id, u.person_id, w.firstname || ' ' || w.lastname as person_name, c.title, s.on_day
+    from credit_uses u
+    join sessions s on s.club_id = u.club_id and s.id = u.session_id
+    join courses c on c.club_id = s.club_id and c.id = s.course_id
+    join people w on w.club_id = u.club_id and w.id = u.person_id
+    where u.club_id = ${ctx.club.id} and u.card_id is null and s.on_day > ${berlinDay(ctx.now).subtract({ days })}::date and ${isLed(ctx)}
+    order by s.starts_at desc, w.lastname, w.firstname, w.id limit 100`.execute(ctx.db)
+  return rows
+}

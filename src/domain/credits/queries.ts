@@ -1,0 +1,133 @@
+import { type RawBuilder, sql } from 'kysely'
+import { found } from '../../kernel/answer.ts'
+import type { Ctx } from '../context.ts'
+import type { KindReach } from './access.ts'
+
+/** A kind of card with where it counts, and what decides who may do what with it. */
+export interface CreditKind extends KindReach {
+  id: string
+  name: string
+  units: number
+  priceCents: number
+  validMonths: number
+  membersFree: boolean
+  isSold: boolean
+  version: number
+  courseIds: string[]
+  /** Departments all of whose offers take it. */
+  wholeDepartmentIds: string[]
+  /** Titles and names of both, to show. */
+  places: string[]
+  /** Cards of this kind that still count. */
+  cards: number
+}
+
+const ownPerson = ({ actor }: Ctx): string | null => (actor.kind === 'user' ? (actor.profile?.personId ?? null) : null)
+
+/** Two columns about a kind: the departments of its offers, and whether the actor leads one of them. */
+export const reachOf = (ctx: Ctx, kindId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  (select coalesce(json_agg(distinct c.department_id), '[]') from credit_kind_places p
+    join courses c on c.club_id = p.club_id and c.id = p.course_id
+    where p.club_id = ${ctx.club.id} and p.kind_id = ${kindId}) as department_ids,
+  exists (select from credit_kind_places p join course_trainers t on t.club_id = p.club_id and t.course_id = p.course_id
+    where p.club_id = ${ctx.club.id} and p.kind_id = ${kindId} and t.person_id = ${ownPerson(ctx)}::uuid) as is_trainer`
+
+const kinds = (ctx: Ctx, condition: RawBuilder<boolean>) => sql<CreditKind>`
+  select k.id, k.name, k.units, k.price_cents, k.valid_months, k.members_free, k.trainers_sell, k.is_sold, k.version,
+    ${reachOf(ctx, sql.ref('k.id'))},
+    (select coalesce(json_agg(course_id), '[]') from credit_kind_courses where club_id = k.club_id and kind_id = k.id) as course_ids,
+    (select coalesce(json_agg(department_id), '[]') from credit_kind_departments where club_id = k.club_id and kind_id = k.id) as whole_department_ids,
+    (select coalesce(json_agg(name order by name), '[]') from (
+      select 'Abteilung ' || d.name as name from credit_kind_departments w join departments d on d.club_id = w.club_id and d.id = w.department_id
+        where w.club_id = k.club_id and w.kind_id = k.id
+      union all
+      select c.title from credit_kind_courses w join courses c on c.club_id = w.club_id and c.id = w.course_id
+        where w.club_id = k.club_id and w.kind_id = k.id) named) as places,
+    (select count(*) from credit_cards a where a.club_id = k.club_id and a.kind_id = k.id and a.balance > 0 and a.refunded_at is null) as cards
+  from credit_kinds k where k.club_id = ${ctx.club.id} and ${condition} order by k.is_sold desc, k.name, k.id limit 200`
+
+/** All kinds of cards of the club, those still sold first. Asks for no right. */
+export const listKinds = async (ctx: Ctx): Promise<CreditKind[]> => (await kinds(ctx, sql<boolean>`true`).execute(ctx.db)).rows
+
+/** @throws NotFound. Asks for no right. */
+export const getKind = async (ctx: Ctx, id: string): Promise<CreditKind> =>
+  found((await kinds(ctx, sql<boolean>`k.id = ${id}`).execute(ctx.db)).rows[0])
+
+export interface OfferedKind {
+  name: string
+  units: number
+  priceCents: number
+  validMonths: number
+  membersFree: boolean
+}
+
+/** Cards that are sold for an offer, by price: for its public page. */
+export async function listOfferedKinds(ctx: Ctx, courseId: string): Promise<OfferedKind[]> {
+  const { rows } = await sql<OfferedKind>`
+    select k.name, k.units, k.price_cents, k.valid_months, k.members_free from credit_kinds k
+    join credit_kind_places p on p.club_id = k.club_id and p.kind_id = k.id
+    where k.club_id = ${ctx.club.id} and p.course_id = ${courseId} and k.is_sold order by k.price_cents, k.name, k.id`.execute(
+    ctx.db,
+  )
+  return rows
+}
+
+/** One card with who has it, who pays, and what decides who may do what with it. */
+export interface Card extends KindReach {
+  id: string
+  kindId: string
+  personId: string
+  personName: string
+  payerName: string | null
+  name: string
+  units: number
+  priceCents: number
+  balance: number
+  validFrom: Temporal.PlainDate
+  validTo: Temporal.PlainDate
+  soldAt: Temporal.Instant
+  refundedAt: Temporal.Instant | null
+  refundCents: number | null
+}
+
+/** The columns of a card, with `where` and what follows. */
+export const cards = (ctx: Ctx, rest: RawBuilder<unknown>) => sql<Card>`
+  select a.id, a.kind_id, a.person_id, w.firstname || ' ' || w.lastname as person_name, d.name as payer_name, a.name, a.units, a.price_cents,
+    a.balance, a.valid_from, a.valid_to, a.sold_at, a.refunded_at, a.refund_cents, k.trainers_sell, ${reachOf(ctx, sql.ref('a.kind_id'))}
+  from credit_cards a
+  join credit_kinds k on k.club_id = a.club_id and k.id = a.kind_id
+  join people w on w.club_id = a.club_id and w.id = a.person_id
+  left join debtors d on d.club_id = a.club_id and d.id = a.debtor_id
+  where a.club_id = ${ctx.club.id} and ${rest}`
+
+/** @throws NotFound. Asks for no right. */
+export const getCard = async (ctx: Ctx, id: string): Promise<Card> =>
+  found((await cards(ctx, sql`a.id = ${id}`).execute(ctx.db)).rows[0])
+
+export interface CardMove {
+  id: string
+  cardId: string
+  kind: 'sold' | 'used' | 'returned' | 'corrected' | 'extended' | 'refunded'
+  units: number
+  reason: string
+  at: Temporal.Instant
+  /** Of used and returned hours, unless the session was removed since. */
+  title: string | null
+  onDay: Temporal.PlainDate | null
+  by: string | null
+}
+
+/** What happened to these cards, the newest first. Asks for no right. */
+export async function listMoves(ctx: Ctx, cardIds: readonly string[]): Promise<CardMove[]> {
+  if (cardIds.length === 0) return []
+  const { rows } = await sql<CardMove>`
+    select m.id, m.card_id, m.kind, m.units, m.reason, m.at, c.title, s.on_day, u.firstname || ' ' || u.lastname as by
+    from credit_moves m
+    left join sessions s on s.club_id = m.club_id and s.id = m.session_id
+    left join courses c on c.club_id = s.club_id and c.id = s.course_id
+    left join club_users u on u.club_id = m.club_id and u.user_id = m.made_by
+    where m.club_id = ${ctx.club.id} and m.card_id = any(${[...cardIds]}::uuid[]) order by m.at desc, m.id desc limit 1000`.execute(
+    ctx.db,
+  )
+  return rows
+}
