@@ -1,20 +1,24 @@
 import Holidays from 'date-holidays'
 
-const years = new Map<string, string[]>()
+const years = new Map<string, (readonly [day: string, name: string])[]>()
 
-function holidaysOf(stateCode: string, year: number): string[] {
+function holidaysOf(stateCode: string, year: number): (readonly [day: string, name: string])[] {
   const key = `${stateCode}${year}`
   const known = years.get(key)
   if (known) return known
-  const days = new Holidays('DE', stateCode).getHolidays(year).filter((day) => day.type === 'public')
-  const texts = days.map((day) => day.date.slice(0, 10))
-  years.set(key, texts)
-  return texts
-}
-
-/** The public holidays of a German state (`BY`) as ISO days, for every year from `from` to `to`. Holidays of single municipalities are not among them. */
-export function publicHolidays(stateCode: string, from: Temporal.PlainDate, to: Temporal.PlainDate): ReadonlySet<string> {
-  const days = new Set<string>()
-  for (let year = from.year; year <= to.year; year++) for (const day of holidaysOf(stateCode, year)) days.add(day)
+  const holidays = new Holidays('DE', stateCode, { languages: ['de'] }).getHolidays(year)
+  const days = holidays.filter(({ type }) => type === 'public').map(({ date, name }) => [date.slice(0, 10), name] as const)
+  years.set(key, days)
   return days
 }
+
+/** The public holidays of a German state (`BY`): ISO day → name, for every year from `from` to `to`. Holidays of single municipalities are not among them. */
+export function namedHolidays(stateCode: string, from: Temporal.PlainDate, to: Temporal.PlainDate): ReadonlyMap<string, string> {
+  const days = new Map<string, string>()
+  for (let year = from.year; year <= to.year; year++) for (const [day, name] of holidaysOf(stateCode, year)) days.set(day, name)
+  return days
+}
+
+/** The same days without their names. */
+export const publicHolidays = (stateCode: string, from: Temporal.PlainDate, to: Temporal.PlainDate): ReadonlySet<string> =>
+  new Set(namedHolidays(stateCode, from, to).keys())

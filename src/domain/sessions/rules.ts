@@ -28,6 +28,23 @@ export function sessionDays(
   return daysOnWeekday(later(slot.from, from), last, slot.weekday).filter((day) => !holidays.has(day.toString()))
 }
 
+/** A day on which a weekly time does not take place: `Allerheiligen`. */
+export interface LeftOut {
+  onDay: Temporal.PlainDate
+  reason: string
+}
+
+/** The days of a weekly time on which it does not meet (`met`: ISO days on which it does) and for which there is a reason. */
+export function leftOutOf(
+  slot: Pick<WeeklyTime, 'weekday' | 'from' | 'to'>,
+  range: { from: Temporal.PlainDate; to: Temporal.PlainDate; met: ReadonlySet<string>; reasons: ReadonlyMap<string, string> },
+): LeftOut[] {
+  return sessionDays(slot, range.from, range.to, range.met).flatMap((onDay) => {
+    const reason = range.reasons.get(onDay.toString())
+    return reason ? [{ onDay, reason }] : []
+  })
+}
+
 /** When it takes place on a day; null when the clock change of spring leaves no time of it. */
 export function spanOn(
   slot: Pick<WeeklyTime, 'startsTime' | 'endsTime'>,

@@ -1,6 +1,7 @@
 import type { Offer, OfferDate, OfferImage, OfferVenue } from '../../domain/courses/get-offer.ts'
 import { isBookable, placesOf } from '../../domain/courses/places-of.ts'
 import { ageText, kindText, placesText, priceLines, priceText, type StateText, sexesText } from '../../domain/courses/texts.ts'
+import type { LeftOut } from '../../domain/sessions/rules.ts'
 import { berlinDay, berlinTime, formatDay, formatDayShort, formatTime, formatTimes, weekdayName } from '../../kernel/calendar.ts'
 import type { RichText } from '../../kernel/rich-text.ts'
 import { partText, timesOf } from './finder-view.ts'
@@ -105,8 +106,45 @@ const factsOf = (offer: Offer): OfferView['facts'] =>
     { name: 'Anmeldung', text: closesText(offer) },
   ].filter(({ text }) => text !== '')
 
+interface Run {
+  reason: string
+  from: Temporal.PlainDate
+  to: Temporal.PlainDate
+}
+
+/** `Mo 03.08. bis Mo 07.09.2026` */
+const runView = ({ reason, from, to }: Run): DateView => ({
+  at: from.toString(),
+  text: `${from.equals(to) ? '' : `${formatDayShort(from)} bis `}${formatDayShort(to)}${to.year}`,
+  isCancelled: true,
+  note: `entfällt: ${reason}`,
+})
+
+const dayOf = (date: OfferDate): Temporal.PlainDate => berlinDay(Temporal.Instant.from(date.startsAt))
+
+/**
+ * The dates, and between them the days that are left out: those one after the other for the same reason as one line. What is left out
+ * after the last date belongs to dates that are not shown, unless there are none.
+ */
+export function presentDates(dates: readonly OfferDate[], leftOut: readonly LeftOut[], hasMore: boolean): DateView[] {
+  const last = dates.at(-1)
+  const isShown = ({ onDay }: LeftOut) => !hasMore || (last !== undefined && Temporal.PlainDate.compare(onDay, dayOf(last)) <= 0)
+  const all = [
+    ...dates.map((date) => ({ onDay: dayOf(date), date, reason: '' })),
+    ...leftOut.filter(isShown).map(({ onDay, reason }) => ({ onDay, date: null, reason })),
+  ].toSorted((one, other) => Temporal.PlainDate.compare(one.onDay, other.onDay))
+  const lines: (OfferDate | Run)[] = []
+  for (const { onDay, date, reason } of all) {
+    const before = lines.at(-1)
+    if (date) lines.push(date)
+    else if (before && 'reason' in before && before.reason === reason) before.to = onDay
+    else lines.push({ reason, from: onDay, to: onDay })
+  }
+  return lines.map((line) => ('reason' in line ? runView(line) : dateView(line)))
+}
+
 /** An offer as its page shows it: German texts, nothing to compute. */
-export function presentOffer(offer: Offer, now: Temporal.Instant): OfferView {
+export function presentOffer(offer: Offer, now: Temporal.Instant, leftOut: readonly LeftOut[] = []): OfferView {
   const places = placesOf(offer, now)
   const { slug, title, summary, hue } = offer
   return {
@@ -124,7 +162,7 @@ export function presentOffer(offer: Offer, now: Temporal.Instant): OfferView {
       place: [slot.facility, partText(slot.part)].filter(Boolean).join(', '),
     })),
     venues: venuesOf(offer),
-    dates: offer.dates.slice(0, SHOWN_DATES).map(dateView),
+    dates: presentDates(offer.dates.slice(0, SHOWN_DATES), leftOut, offer.dates.length > SHOWN_DATES),
     moreDates: Math.max(0, offer.dates.length - SHOWN_DATES),
     prices: priceLines(offer.prices),
     price: priceText(offer.prices, offer.kind),

@@ -1,4 +1,5 @@
 import { getOffer } from '../../domain/courses/get-offer.ts'
+import { listLeftOut } from '../../domain/sessions/list-left-out.ts'
 import { gateOf } from '../gate.ts'
 import { useLive } from '../live.ts'
 import type { Route } from './+types/offer'
@@ -16,7 +17,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     reads: ['course', 'session', 'participation', 'facility', 'department', 'person', 'file', 'club'],
     nextChangeAt: nextChangeOf([offer], ctx.now),
   })
-  const view = presentOffer(offer, ctx.now)
+  const view = presentOffer(offer, ctx.now, await listLeftOut(ctx, offer.id))
   return {
     view,
     canSignUp: ctx.club.flags.hasParticipations,

@@ -1,6 +1,7 @@
 import { data, redirect, useSearchParams } from 'react-router'
 import { getOfferPreview } from '../../../domain/courses/get-offer.ts'
 import { previewCourseCancellation } from '../../../domain/decisions/preview-course-cancellation.ts'
+import { listLeftOut } from '../../../domain/sessions/list-left-out.ts'
 import { readForm, refusedForm } from '../../forms.ts'
 import { gateOf } from '../../gate.ts'
 import { useLive } from '../../live.ts'
@@ -41,7 +42,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const slug = slugFrom(params['*'])
   const tab = readTab(url.searchParams.get('teil'))
   const loaded = await loadTab(ctx, slug, tab)
-  const preview = tab === 'vorschau' ? presentOffer(await getOfferPreview(ctx, slug), ctx.now) : null
+  const preview =
+    tab === 'vorschau' ? presentOffer(await getOfferPreview(ctx, slug), ctx.now, await listLeftOut(ctx, loaded.head.id)) : null
   const isCancelling = url.searchParams.has('absagen') && loaded.head.isPublic
   const cancelling = isCancelling ? presentCancellation(await previewCourseCancellation(ctx, loaded.head.id)) : null
   return { ...loaded, tab, offer: preview, cancelling, canSignUp: ctx.club.flags.hasParticipations }
