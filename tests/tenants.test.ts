@@ -105,6 +105,16 @@ const SAMPLES: Record<string, (club: string) => ReturnType<typeof sql>> = {
     sql`insert into participation_answers (club_id, participation_id, question_id, answer) select p.club_id, p.id, q.id, 'M' from participations p join course_questions q using (club_id) where p.club_id = ${club} limit 1`,
   participation_consents: (club) =>
     sql`insert into participation_consents (club_id, participation_id, consent_id, text_version, given_at) select p.club_id, p.id, c.id, c.text_version, now() from participations p join course_consents c using (club_id) where p.club_id = ${club} limit 1`,
+  draws: (club) =>
+    sql`insert into draws (club_id, id, name, opens_at, closes_at, draw_at, algorithm_version, created_at) values (${club}, ${newId()}, 'V', now(), now() + interval '1 day', now() + interval '2 days', 1, now())`,
+  draw_seeds: (club) =>
+    sql`insert into draw_seeds (club_id, draw_id, seed) select club_id, id, repeat('5eed', 16) from draws where club_id = ${club} limit 1`,
+  draw_wishes: (club) =>
+    sql`insert into draw_wishes (club_id, id, draw_id, number, contact_id, group_kind, state, wished_at, privacy_version, source) select d.club_id, ${newId()}, d.id, 1, p.id, 'together', 'sent', now(), '1', 'web' from draws d join people p using (club_id) where d.club_id = ${club} limit 1`,
+  // Brings draw_wish_people along.
+  draw_choices: (club) =>
+    sql`with someone as (insert into draw_wish_people (club_id, wish_id, person_id, draw_id, contact_id, position) select club_id, id, contact_id, draw_id, contact_id, 0 from draw_wishes where club_id = ${club} limit 1 returning club_id, wish_id, person_id)
+      insert into draw_choices (club_id, wish_id, person_id, course_id, price_cents, price_kind, is_price_sure) select s.club_id, s.wish_id, s.person_id, c.id, 0, 'free', true from someone s join courses c using (club_id) where c.club_id = ${club} limit 1`,
   declarations: (club) =>
     sql`insert into declarations (club_id, id, kind, name, email, contract, received_at) values (${club}, ${newId()}, 'notice', 'A', 'a@b.example', 'Mitgliedschaft', now())`,
   credit_kinds: (club) =>

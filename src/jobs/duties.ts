@@ -3,6 +3,7 @@ import { findParameter } from '../domain/clubs/queries.ts'
 import type { Ctx } from '../domain/context.ts'
 import { advanceCourses } from '../domain/courses/advance-courses.ts'
 import { askForDecisions } from '../domain/decisions/commands.ts'
+import { advanceDraws } from '../domain/draws/run-draw.ts'
 import type { Storage } from '../domain/files/create-storage.ts'
 import { makeVariants } from '../domain/files/make-variants.ts'
 import { forgetMails } from '../domain/mail/commands.ts'
@@ -67,6 +68,15 @@ export const DUTIES: readonly Duty[] = [
     overdueAfter: 10,
     retries: 0,
     run: advanceCourses,
+  },
+  {
+    name: 'advance-draws',
+    title: 'Verlosungen öffnen und auslosen',
+    cron: '* * * * *',
+    lookEvery: 10,
+    overdueAfter: 10,
+    retries: 0,
+    run: advanceDraws,
   },
   {
     name: 'ask-for-decisions',

@@ -31,15 +31,10 @@ const CONTENT = {
   waiting: 'Auf die Warteliste gesetzt',
 } as const
 
-type Row = { id: string; person: PlannedPerson; state: keyof typeof CONTENT }
+type Row = { id: string; person: PlannedPerson; state: 'requested' | 'confirmed' | 'waiting' }
 
-/** Writes down what was planned, with the course row locked, and tells by mail. Answers where they stand: those with a place, those who wait. */
-export async function enterPeople(
-  ctx: Ctx,
-  course: LockedCourse,
-  plan: Plan,
-  manner: Manner,
-): Promise<{ placed: Standing | null; waiting: Standing | null }> {
+/** Writes down what was planned, with the course row locked. Whoever calls it tells the people. Answers the participations in the order of the plan. */
+export async function enterUntold(ctx: Ctx, course: LockedCourse, plan: Plan, manner: Manner): Promise<Row[]> {
   // Those who wait together stand in the order in which they were named.
   const ids = plan.people.map(() => newId()).sort()
   const rows = plan.people.map((person, at): Row => {
@@ -57,6 +52,17 @@ export async function enterPeople(
     const object = { kind: 'participation', id }
     await record(ctx, { event: `participation.${state}`, object, content: `${CONTENT[state]}: ${course.title}` })
   }
+  return rows
+}
+
+/** Writes down what was planned, with the course row locked, and tells by mail. Answers where they stand: those with a place, those who wait. */
+export async function enterPeople(
+  ctx: Ctx,
+  course: LockedCourse,
+  plan: Plan,
+  manner: Manner,
+): Promise<{ placed: Standing | null; waiting: Standing | null }> {
+  const rows = await enterUntold(ctx, course, plan, manner)
   const idsOf = (isWaiting: boolean) => rows.filter(({ state }) => (state === 'waiting') === isWaiting).map(({ id }) => id)
   const step = (sure: 'confirmed' | 'waiting') => (manner.isSure ? sure : 'received')
   const placed = await tell(ctx, idsOf(false), step('confirmed'))

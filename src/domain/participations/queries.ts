@@ -14,6 +14,8 @@ export interface LockedCourse extends CourseFacts {
   priorities: Priority[]
   payment: PaymentChoice
   hasWithdrawal: boolean
+  /** Wishes are collected, or will be: places are drawn before anybody signs up. */
+  waitsForDraw: boolean
   /** The moment after the row was locked: the order of arrival. */
   lockedAt: Temporal.Instant
 }
@@ -39,6 +41,9 @@ export async function lockCourse(ctx: Ctx, courseId: string): Promise<LockedCour
     .select((select) => [
       select.ref('priorities').$castTo<Priority[]>().as('priorities'),
       select.ref('payment').$castTo<PaymentChoice>().as('payment'),
+      sql<boolean>`exists (select from draws d where d.club_id = courses.club_id and d.id = courses.draw_id and d.state = 'open')`.as(
+        'waitsForDraw',
+      ),
     ])
     .where('clubId', '=', ctx.club.id)
     .where('id', '=', courseId)

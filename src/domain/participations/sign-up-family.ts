@@ -6,7 +6,7 @@ import { type FamilyMember, listFamily } from '../households/queries.ts'
 import { findGuardian } from '../people/find-guardian.ts'
 import { onlyOnce } from '../repeats/commands.ts'
 import { enterPeople } from './enter-people.ts'
-import { factsAbout, factsOf } from './facts-of.ts'
+import { type Facts, factsAbout, factsOf } from './facts-of.ts'
 import type { FamilySignUp } from './input.ts'
 import { type EntryRefusal, type Newcomer, planEntry } from './plan-entry.ts'
 import { lockCourse } from './queries.ts'
@@ -38,7 +38,7 @@ export async function signUpFamily(
 }
 
 /** The person that an actor is. @throws Forbidden when the login stands for no person of this club. */
-function ownPersonOf(ctx: Ctx): string {
+export function ownPersonOf(ctx: Ctx): string {
   const personId = ctx.actor.kind === 'user' ? (ctx.actor.profile?.personId ?? null) : null
   allow(personId !== null)
   return personId
@@ -50,12 +50,34 @@ async function join(
   courseId: string,
   input: FamilySignUp,
 ): Promise<Answer<Joined, EntryRefusal | 'birth_missing'>> {
-  const family = await listFamily(ctx, self)
   const course = await lockCourse(ctx, courseId)
+  if (course.waitsForDraw) return refuse('in_draw')
   const ids = [...new Set(input.people.map(({ id }) => id))]
   const facts = await factsOf(ctx, courseId, ids, [self, ...ids])
+  const brought = await bringFamily(ctx, self, input, facts)
+  if (!brought.ok) return brought
+  const people = brought.value
+  const { groupKind, isTrial, consents, message } = input
+  const payment = paymentOf(input)
+  const hasKnownAccount = payment?.kind === 'mandate' && !payment.account && (await findActiveMandate(ctx, self)) !== null
+  const plan = planEntry(course, facts, { people, groupKind, isTrial, consents, payment, hasKnownAccount })
+  if (!plan.ok) return refuse(plan.refusal)
+  const manner = { groupKind, isSure: true, isTrial, payment, message, source: 'account' as const, lockedAt: facts.lockedAt }
+  const { placed, waiting } = await enterPeople(ctx, course, plan.value, manner)
+  const waits = plan.value.people.filter(({ share }) => share === 'waiting').length
+  return ok({ ...summaryOf(placed, waiting, waits), email: (placed ?? waiting)?.email ?? '', people: people.length })
+}
+
+/** The people of a form, each of the family, with what is known of them. @throws NotFound for people who are not of the family. */
+export async function bringFamily(
+  ctx: Ctx,
+  self: string,
+  input: FamilySignUp,
+  facts: Pick<Facts, 'people'>,
+): Promise<Answer<Newcomer[], 'birth_missing'>> {
+  const family = await listFamily(ctx, self)
   const people: Newcomer[] = []
-  for (const id of ids) {
+  for (const id of new Set(input.people.map((one) => one.id))) {
     const member = found(family.find((one) => one.id === id))
     const { birthOn } = member
     if (!birthOn) return refuse('birth_missing')
@@ -66,15 +88,7 @@ async function join(
     const hasGuardian = contactId !== id
     people.push({ personId: id, contactId, birthOn, sex: member.sex, hasGuardian, companion: asked.companion, answers, claim })
   }
-  const { groupKind, isTrial, consents, message } = input
-  const payment = paymentOf(input)
-  const hasKnownAccount = payment?.kind === 'mandate' && !payment.account && (await findActiveMandate(ctx, self)) !== null
-  const plan = planEntry(course, facts, { people, groupKind, isTrial, consents, payment, hasKnownAccount })
-  if (!plan.ok) return refuse(plan.refusal)
-  const manner = { groupKind, isSure: true, isTrial, payment, message, source: 'account' as const, lockedAt: facts.lockedAt }
-  const { placed, waiting } = await enterPeople(ctx, course, plan.value, manner)
-  const waits = plan.value.people.filter(({ share }) => share === 'waiting').length
-  return ok({ ...summaryOf(placed, waiting, waits), email: (placed ?? waiting)?.email ?? '', people: people.length })
+  return ok(people)
 }
 
 /** Who gets the mails and signs: for a minor a guardian, whoever of them clicks; else the person. */

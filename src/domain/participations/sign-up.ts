@@ -51,6 +51,7 @@ export async function signUp(ctx: Ctx, request: SignUpRequest): Promise<Answer<J
 async function join(ctx: Ctx, { courseId, input, source }: SignUpRequest): Promise<Answer<Joined, EntryRefusal>> {
   const everybody = await bringPeople(ctx, input)
   const course = await lockCourse(ctx, courseId)
+  if (course.waitsForDraw) return refuse('in_draw')
   const ids = everybody.map(({ personId }) => personId)
   const facts = await factsOf(ctx, courseId, ids, [...new Set([...ids, ...everybody.map(({ contactId }) => contactId)])])
   const { groupKind, isTrial, consents, message } = input
@@ -113,7 +114,7 @@ export function paymentOf({ payment, iban, holder }: CommonInput): GivenPayment 
 }
 
 /** The people of a form, each known as a person from now on; children with their guardian. */
-async function bringPeople(ctx: Ctx, input: SignUp): Promise<Newcomer[]> {
+export async function bringPeople(ctx: Ctx, input: SignUp): Promise<Newcomer[]> {
   const { email, phone, guardian, claimsMembership, claimsReduced } = input
   // Two requests for the same new person at one moment must find the same person.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${ctx.club.id} ${email.toLowerCase()}`}, 0))`.execute(ctx.db)
@@ -139,11 +140,12 @@ async function bringPeople(ctx: Ctx, input: SignUp): Promise<Newcomer[]> {
   return [...people.values()]
 }
 
-const isOwnAddress = (ctx: Ctx, email: string): boolean =>
+/** Whether the actor is signed in under this address: nothing is left to be confirmed. */
+export const isOwnAddress = (ctx: Ctx, email: string): boolean =>
   ctx.actor.kind === 'user' && ctx.actor.email.toLowerCase() === email.toLowerCase()
 
 /** Tells those who take part or wait already where they stand. */
-async function tellAgain(ctx: Ctx, courseId: string, personIds: readonly string[]): Promise<void> {
+export async function tellAgain(ctx: Ctx, courseId: string, personIds: readonly string[]): Promise<void> {
   if (personIds.length === 0) return
   const rows = await ctx.db
     .selectFrom('participations')

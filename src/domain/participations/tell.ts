@@ -63,6 +63,11 @@ export async function tell(ctx: Ctx, ids: readonly string[], step: Step, note = 
   return standing
 }
 
+/** Copies for the guardians of minors beside `sentTo`, where another mail has told of the step. */
+export async function tellGuardians(ctx: Ctx, ids: readonly string[], step: CopiedStep, sentTo: string): Promise<void> {
+  await sendCopies(ctx, copiesFor(await listCaredForIn(ctx, ids), berlinDay(ctx.now), sentTo), step, '')
+}
+
 async function sendCopies(ctx: Ctx, copies: readonly Copy[], step: CopiedStep, note: string): Promise<void> {
   for (const { to, name, participationIds } of copies) {
     const standing = await standingOf(ctx, participationIds)

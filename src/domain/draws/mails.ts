@@ -1,0 +1,186 @@
+import { formatMoment } from '../../kernel/calendar.ts'
+import type { Mail, MailPart, MailTemplate, MailTools } from '../mail/input.ts'
+import { harmlessName } from '../mail/rules.ts'
+import { type Confirmed, calendarOf, cancelNote, coursePage, facts, type ParticipationFacts } from '../participations/mails.ts'
+
+/** What every mail about a wish knows. Moments are ISO texts. */
+export interface WishFacts {
+  wishId: string
+  draw: { id: string; name: string; drawAt: string }
+  number: number
+  contact: string
+  /** Who would take part. */
+  people: readonly string[]
+  /** Titles, the dearest first. */
+  wishes: readonly string[]
+}
+
+/** Under which number somebody was drawn, and where. */
+interface Drawn extends ParticipationFacts {
+  draw: { id: string; name: string }
+  number: number
+}
+
+declare module '../mail/input.ts' {
+  interface MailData {
+    /** Follows the form: the link confirms. */
+    'draw.received': WishFacts
+    /** `isChanged`: other wishes than before. */
+    'draw.confirmed': WishFacts & { isChanged: boolean }
+    /** Somebody filled in the form again: told to the known address only. */
+    'draw.already': WishFacts & { isConfirmed: boolean }
+    'draw.withdrawn': WishFacts
+    'draw.placed': Drawn & Pick<Confirmed, 'price' | 'payment' | 'sessions' | 'hasWithdrawal'>
+    'draw.waiting': Drawn & { position: number }
+    'draw.missed': WishFacts
+  }
+}
+
+/** The kind of link in these mails, at `/p/{token}/wish`; the id is the wish's. */
+export const WISH_LINK = 'wish'
+const LINK_HOURS = 400 * 24
+
+const wishPage = (data: WishFacts, tools: MailTools) => tools.page(`/p/${tools.sign(WISH_LINK, data.wishId, LINK_HOURS)}/wish`)
+const drawPage = (data: { draw: { id: string } }, tools: MailTools) => tools.page(`/draw/${data.draw.id}`)
+
+function wishRows({ draw, people, wishes, number }: WishFacts): MailPart {
+  const ranked = wishes.map((title, at): [string, string] => [wishes.length > 1 ? `${at + 1}. Wunsch` : 'Wunsch', title])
+  return {
+    facts: [
+      ['Verlosung', draw.name],
+      ['Für', people.map(harmlessName).join(', ')],
+      ...ranked,
+      ['Ihre Wunschnummer', String(number)],
+      ['Ausgelost wird', `${formatMoment(Temporal.Instant.from(draw.drawAt))} Uhr`],
+    ],
+  }
+}
+
+const drawNote = (data: { draw: { id: string } }, tools: MailTools): MailPart => ({
+  note: 'Wie ausgelost wird, und danach das ganze Ergebnis zum Nachrechnen:',
+  link: { text: 'Zur Verlosung', address: drawPage(data, tools) },
+})
+
+const about = (data: WishFacts, mail: Omit<Mail, 'to'>): Mail => ({ ...mail, to: harmlessName(data.contact) })
+
+const received: MailTemplate<'draw.received'> = (data, tools) =>
+  about(data, {
+    subject: `Bitte bestätigen: Ihr Wunsch für ${data.draw.name}`,
+    preview: 'Nur bestätigte Wünsche nehmen an der Verlosung teil.',
+    parts: [
+      { text: 'Ihr Wunsch ist eingegangen. Bitte bestätigen Sie ihn: Nur bestätigte Wünsche nehmen an der Verlosung teil.' },
+      wishRows(data),
+      { button: { text: 'Wunsch bestätigen', address: wishPage(data, tools) } },
+      { note: 'Sie haben sich nichts gewünscht? Dann müssen Sie nichts tun. Ohne Bestätigung zählt der Wunsch nicht.' },
+    ],
+  })
+
+const confirmed: MailTemplate<'draw.confirmed'> = (data, tools) =>
+  about(data, {
+    subject: data.isChanged ? `Wunsch geändert: ${data.draw.name}` : `Ihr Wunsch nimmt teil: ${data.draw.name}`,
+    preview: `Ausgelost wird am ${formatMoment(Temporal.Instant.from(data.draw.drawAt))} Uhr.`,
+    parts: [
+      {
+        text: `Ihr Wunsch nimmt an der Verlosung teil. Wann er ankam, spielt keine Rolle. Nach der Auslosung schreiben wir Ihnen, ob Sie einen Platz haben.`,
+      },
+      wishRows(data),
+      { button: { text: 'Wunsch ansehen oder ändern', address: wishPage(data, tools) } },
+      drawNote(data, tools),
+    ],
+  })
+
+const already: MailTemplate<'draw.already'> = (data, tools) =>
+  about(data, {
+    subject: `Schon gewünscht: ${data.draw.name}`,
+    preview: 'Es gibt schon einen Wunsch.',
+    parts: [
+      {
+        text: data.isConfirmed
+          ? 'für diese Person gibt es schon einen Wunsch, und er nimmt teil. Sie können ihn ändern, solange Wünsche angenommen werden.'
+          : 'für diese Person gibt es schon einen Wunsch. Er ist nur noch nicht bestätigt.',
+      },
+      wishRows(data),
+      { button: { text: data.isConfirmed ? 'Wunsch ansehen oder ändern' : 'Wunsch bestätigen', address: wishPage(data, tools) } },
+    ],
+  })
+
+const withdrawn: MailTemplate<'draw.withdrawn'> = (data, tools) =>
+  about(data, {
+    subject: `Wunsch zurückgezogen: ${data.draw.name}`,
+    preview: 'Ihr Wunsch nimmt nicht mehr teil.',
+    parts: [
+      { text: 'Ihr Wunsch ist zurückgezogen und nimmt nicht mehr an der Verlosung teil.' },
+      wishRows(data),
+      { button: { text: 'Zur Verlosung', address: drawPage(data, tools) } },
+    ],
+  })
+
+const numberRow = ({ number, draw }: Drawn): MailPart => ({
+  facts: [
+    ['Verlosung', draw.name],
+    ['Ihre Wunschnummer', String(number)],
+  ],
+})
+
+const placed: MailTemplate<'draw.placed'> = (data, tools) => ({
+  subject: `Sie haben einen Platz: ${data.course.title}`,
+  preview: 'Die Plätze sind ausgelost.',
+  to: harmlessName(data.contact),
+  parts: [
+    {
+      text: `die Plätze sind ausgelost, und Sie haben einen Platz. Er ist fest gebucht. ${data.sessions.length > 0 ? 'Die Termine liegen dieser E-Mail als Kalenderdatei bei. ' : ''}Wir freuen uns auf Sie!`,
+    },
+    facts(data, data.price, data.payment ?? null),
+    numberRow(data),
+    { button: { text: 'Angebot ansehen', address: coursePage(tools, data) } },
+    cancelNote(data, tools),
+    ...(data.hasWithdrawal
+      ? [
+          {
+            note: 'Sie können diesen Vertrag binnen vierzehn Tagen ohne Angabe von Gründen widerrufen.',
+            link: { text: 'Vertrag widerrufen', address: tools.page('/withdraw') },
+          },
+        ]
+      : []),
+    drawNote(data, tools),
+  ],
+  calendar: calendarOf(data),
+})
+
+const waiting: MailTemplate<'draw.waiting'> = (data, tools) => ({
+  subject: `Warteliste: ${data.course.title}`,
+  preview: `Die Plätze sind ausgelost. Sie stehen auf Platz ${data.position} der Warteliste.`,
+  to: harmlessName(data.contact),
+  parts: [
+    {
+      text: `die Plätze sind ausgelost. Diesmal hat es nicht gereicht: Sie stehen auf Platz ${data.position} der Warteliste, vor allen, die sich jetzt noch anmelden. Wird ein Platz frei, schreiben wir Ihnen.`,
+    },
+    facts(data),
+    numberRow(data),
+    { button: { text: 'Angebot ansehen', address: coursePage(tools, data) } },
+    cancelNote(data, tools),
+    drawNote(data, tools),
+  ],
+})
+
+const missed: MailTemplate<'draw.missed'> = (data, tools) =>
+  about(data, {
+    subject: `Leider kein Platz: ${data.draw.name}`,
+    preview: 'Die Plätze sind ausgelost.',
+    parts: [
+      { text: 'die Plätze sind ausgelost. Diesmal war leider keiner für Sie dabei. Vielleicht passt ein anderes Angebot?' },
+      wishRows(data),
+      { button: { text: 'Weitere Angebote', address: tools.page('/') } },
+      drawNote(data, tools),
+    ],
+  })
+
+export const drawMails = {
+  'draw.received': received,
+  'draw.confirmed': confirmed,
+  'draw.already': already,
+  'draw.withdrawn': withdrawn,
+  'draw.placed': placed,
+  'draw.waiting': waiting,
+  'draw.missed': missed,
+}

@@ -1,0 +1,55 @@
+import { type Answer, found } from '../../kernel/answer.ts'
+import type { Ctx } from '../context.ts'
+import { type Facts, factsOf } from '../participations/facts-of.ts'
+import { type Entry, type EntryRefusal, type Newcomer, type Plan, planEntry } from '../participations/plan-entry.ts'
+import { type LockedCourse, lockCourse } from '../participations/queries.ts'
+import { consentKey } from '../participations/read-answers.ts'
+
+export interface PlannedChoice {
+  course: LockedCourse
+  facts: Facts
+  plan: Answer<Plan, EntryRefusal>
+}
+
+/** Answers to one offer's questions, as answers to the same questions of another. */
+function answersFor(own: Facts, other: Facts, person: Newcomer): Newcomer {
+  const given = other.questions.map(({ id, kind, label }): [string, string] => {
+    const same = own.questions.find((question) => question.kind === kind && question.label === label)
+    return [id, same ? (person.answers[same.id] ?? '') : '']
+  })
+  return { ...person, answers: Object.fromEntries(given) }
+}
+
+/** Texts of one offer that were agreed to, as the same texts of another. */
+function consentsFor(own: Facts, other: Facts, consents: readonly string[]): string[] {
+  const agreed = own.consents.filter((consent) => consents.includes(consentKey(consent))).map(({ text }) => text)
+  return other.consents.filter(({ text }) => agreed.includes(text)).map(consentKey)
+}
+
+/**
+ * What taking each of these offers would come to, or why it cannot be wished: age, questions, price and payment as at a sign-up; full
+ * is nothing that counts here. The form was that of `firstId`. Locks the offers.
+ */
+export async function planChoices(
+  ctx: Ctx,
+  firstId: string,
+  courseIds: readonly string[],
+  entry: Entry,
+): Promise<Map<string, PlannedChoice>> {
+  const ids = entry.people.map(({ personId }) => personId)
+  const payers = [...new Set([...ids, ...entry.people.map(({ contactId }) => contactId)])]
+  const read = new Map<string, { course: LockedCourse; facts: Facts }>()
+  for (const id of courseIds.toSorted()) {
+    const course = await lockCourse(ctx, id)
+    read.set(id, { course, facts: await factsOf(ctx, id, ids, payers) })
+  }
+  const { facts: own } = found(read.get(firstId))
+  const planned = [...read].map(([id, { course, facts }]): [string, PlannedChoice] => {
+    const people = id === firstId ? entry.people : entry.people.map((person) => answersFor(own, facts, person))
+    const consents = id === firstId ? entry.consents : consentsFor(own, facts, entry.consents)
+    const open = { ...course, registrationOpensAt: null, registrationClosesAt: null, hasWaitingList: true }
+    const plan = planEntry(open, { ...facts, taken: 0, waiting: 0 }, { ...entry, people, consents })
+    return [id, { course, facts, plan }]
+  })
+  return new Map(planned)
+}

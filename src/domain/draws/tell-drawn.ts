@@ -1,0 +1,42 @@
+import { found } from '../../kernel/answer.ts'
+import { formatCents } from '../../kernel/money.ts'
+import type { Ctx } from '../context.ts'
+import { sendMail } from '../mail/commands.ts'
+import { getStanding, type Standing } from '../participations/get-standing.ts'
+import { listComingSessions } from '../participations/queries.ts'
+import { tellGuardians } from '../participations/tell.ts'
+
+/** Tells of a drawn place or position, one mail for those who were drawn as one. Call it after they were entered. */
+export async function tellDrawn(
+  ctx: Ctx,
+  participationIds: readonly string[],
+  drawn: { draw: { id: string; name: string }; number: number },
+): Promise<void> {
+  const standings: Standing[] = []
+  for (const id of participationIds) standings.push(await getStanding(ctx, id))
+  const first = found(standings[0])
+  if (first.email === '') return
+  const data = {
+    ...drawn,
+    participationId: first.id,
+    course: { title: first.courseTitle, slug: first.courseSlug },
+    person: standings.map(({ personName }) => personName).join(', '),
+    contact: first.contactName,
+    ...(first.companion ? { companion: first.companion } : {}),
+  }
+  if (first.mayHaveGuardians || standings.length > 1)
+    await tellGuardians(ctx, participationIds, first.state === 'waiting' ? 'waiting' : 'confirmed', first.email)
+  if (first.state === 'waiting') {
+    await sendMail(ctx, { template: 'draw.waiting', to: first.email, data: { ...data, position: first.position ?? 1 } })
+    return
+  }
+  const cents = standings.reduce((sum, { priceCents }) => sum + priceCents, 0)
+  const sessions = await listComingSessions(ctx, first.courseId)
+  const deal = {
+    price: cents > 0 ? formatCents(cents) : null,
+    payment: cents === 0 ? null : first.payment === 'mandate' ? 'SEPA-Lastschrift' : 'Rechnung',
+    hasWithdrawal: first.hasWithdrawal && cents > 0,
+    sessions: sessions.map((one) => ({ ...one, startsAt: one.startsAt.toString(), endsAt: one.endsAt.toString() })),
+  }
+  await sendMail(ctx, { template: 'draw.placed', to: first.email, data: { ...data, ...deal } })
+}
