@@ -1,0 +1,116 @@
+import { savepoint } from '../../database/savepoint.ts'
+import { transaction } from '../../database/transaction.ts'
+import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
+import { berlinDay, dayRange, formatDay } from '../../kernel/calendar.ts'
+import { newId } from '../../kernel/id.ts'
+import { record } from '../audit/commands.ts'
+import { canPlaceBooking } from '../bookings/access.ts'
+import { freeBookings, type Occupied } from '../bookings/commands.ts'
+import { getBooking } from '../bookings/get-booking.ts'
+import type { Ctx } from '../context.ts'
+import { insertSeries, seriesRow } from './create-series.ts'
+import { followSeries } from './follow-series.ts'
+import { SeriesInput } from './input.ts'
+import { getSeries, listAhead, type Series } from './queries.ts'
+import type { Choices } from './rules.ts'
+
+export type ChangeAnswer = Answer<{ id: string; dates: number }, 'no_dates' | 'changed_meanwhile'> | Occupied
+
+export interface SeriesChange {
+  /** A booking of the series: `following` begins with its day. */
+  bookingId: string
+  scope: 'following' | 'all'
+  input: SeriesInput
+  choices: Choices
+  /** Of the series that was edited. */
+  version: number
+}
+
+/**
+ * Changes a series from one of its bookings on, or all of it; what has begun and what was changed by itself stays. "This and following"
+ * ends the series the day before and goes on in a new one. All of it, or nothing when a date is occupied. @throws NotFound, Forbidden
+ */
+export async function changeSeries(
+  ctx: Ctx,
+  { bookingId, scope, input: given, choices, version }: SeriesChange,
+): Promise<ChangeAnswer> {
+  const input = SeriesInput.parse(given)
+  return transaction(ctx, (ctx) =>
+    savepoint(ctx, async (ctx): Promise<ChangeAnswer> => {
+      const booking = await getBooking(ctx, bookingId)
+      const series = await getSeries(ctx, found(booking.seriesId), true)
+      allow(canPlaceBooking(ctx.actor, series.departmentId) && canPlaceBooking(ctx.actor, input.departmentId))
+      if (series.version !== version) return refuse('changed_meanwhile')
+      const on = found(booking.seriesOn)
+      const splits = scope === 'following' && Temporal.PlainDate.compare(series.from, on) < 0
+      const changed = splits
+        ? await splitSeries(ctx, series, { ...series, ...input, from: on }, on)
+        : await saveSeries(ctx, { ...series, ...input })
+      const followed = await followSeries(ctx, changed, choices, { fromOn: changed.from })
+      if (!followed.ok) return followed
+      if (followed.value === 0) return refuse('no_dates')
+      const content = `Serie geändert${splits ? ` ab ${formatDay(on)}` : ''}: ${changed.title}, ${followed.value} Termine`
+      await record(ctx, { event: 'series.changed', object: { kind: 'booking', id: changed.id }, content })
+      return ok({ id: changed.id, dates: followed.value })
+    }),
+  )
+}
+
+async function saveSeries(ctx: Ctx, { id, version: _, ...facts }: Series): Promise<Series> {
+  const row = await ctx.db
+    .updateTable('bookingSeries')
+    .set((set) => ({ ...seriesRow(facts), version: set('version', '+', 1) }))
+    .where('clubId', '=', ctx.club.id)
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return { ...facts, id, ...row }
+}
+
+/** Ends a series before a day; its bookings from there on belong to the new one. */
+async function splitSeries(ctx: Ctx, old: Series, facts: Series, on: Temporal.PlainDate): Promise<Series> {
+  const next: Series = { ...facts, id: newId(), version: 1 }
+  await insertSeries(ctx, next, old.id)
+  await endSeries(ctx, old, on)
+  await ctx.db
+    .updateTable('bookings')
+    .set({ seriesId: next.id })
+    .where('clubId', '=', ctx.club.id)
+    .where('seriesId', '=', old.id)
+    .where('seriesOn', '>=', on)
+    .execute()
+  return next
+}
+
+async function endSeries(ctx: Ctx, series: Series, on: Temporal.PlainDate): Promise<void> {
+  const last = on.subtract({ days: 1 })
+  const valid = dayRange(series.from, Temporal.PlainDate.compare(last, series.from) < 0 ? series.from : last)
+  await ctx.db
+    .updateTable('bookingSeries')
+    .set((set) => ({ valid, version: set('version', '+', 1) }))
+    .where('clubId', '=', ctx.club.id)
+    .where('id', '=', series.id)
+    .execute()
+}
+
+/** Cancels the dates of a series that lie ahead, all or from one of its bookings on. Answers how many. @throws NotFound, Forbidden */
+export async function cancelSeries(ctx: Ctx, bookingId: string, scope: 'following' | 'all', reason = ''): Promise<number> {
+  return transaction(ctx, async (ctx) => {
+    const booking = await getBooking(ctx, bookingId)
+    const series = await getSeries(ctx, found(booking.seriesId), true)
+    allow(canPlaceBooking(ctx.actor, series.departmentId))
+    const on = scope === 'following' ? found(booking.seriesOn) : berlinDay(ctx.now)
+    const ahead = await listAhead(ctx, series.id, on)
+    const live = ahead.filter(({ state }) => state === 'approved' || state === 'suspended' || state === 'requested')
+    await freeBookings(
+      ctx,
+      live.map(({ id }) => id),
+      'cancelled',
+      reason,
+    )
+    await endSeries(ctx, series, on)
+    const content = `Serie beendet: ${series.title}, ${live.length} Termine ab ${formatDay(on)} abgesagt`
+    await record(ctx, { event: 'series.cancelled', object: { kind: 'booking', id: series.id }, content })
+    return live.length
+  })
+}

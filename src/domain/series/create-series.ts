@@ -1,0 +1,49 @@
+import { savepoint } from '../../database/savepoint.ts'
+import { transaction } from '../../database/transaction.ts'
+import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
+import { dayRange, formatDay } from '../../kernel/calendar.ts'
+import { newId } from '../../kernel/id.ts'
+import { record } from '../audit/commands.ts'
+import { canPlaceBooking } from '../bookings/access.ts'
+import type { Occupied } from '../bookings/commands.ts'
+import type { Ctx } from '../context.ts'
+import { followSeries } from './follow-series.ts'
+import { type SeriesFacts, SeriesInput } from './input.ts'
+import { type Choices, formatRule } from './rules.ts'
+
+export type SeriesAnswer = Answer<{ id: string; dates: number }, 'no_dates'> | Occupied
+
+/**
+ * Enters a series with all its bookings, or nothing when a date is occupied and `choices` does not say what becomes of it.
+ * @throws Forbidden
+ */
+export async function createSeries(ctx: Ctx, given: SeriesInput, choices: Choices = new Map()): Promise<SeriesAnswer> {
+  const input = SeriesInput.parse(given)
+  allow(canPlaceBooking(ctx.actor, input.departmentId))
+  return transaction(ctx, (ctx) =>
+    savepoint(ctx, async (ctx): Promise<SeriesAnswer> => {
+      const series = { ...input, id: newId(), version: 1 }
+      await insertSeries(ctx, series, null)
+      const followed = await followSeries(ctx, series, choices, { fromOn: input.from, mayBePast: true })
+      if (!followed.ok) return followed
+      if (followed.value === 0) return refuse('no_dates')
+      const content = `Serie eingetragen: ${input.title}, ${followed.value} Termine vom ${formatDay(input.from)} bis ${formatDay(input.to)}`
+      await record(ctx, { event: 'series.created', object: { kind: 'booking', id: series.id }, content })
+      return ok({ id: series.id, dates: followed.value })
+    }),
+  )
+}
+
+/** The columns of a series. */
+export const seriesRow = ({ rule, from, to, ...series }: SeriesFacts) => ({
+  ...series,
+  rule: formatRule(rule),
+  valid: dayRange(from, to),
+})
+
+export async function insertSeries(ctx: Ctx, series: SeriesFacts & { id: string }, continuesId: string | null): Promise<void> {
+  await ctx.db
+    .insertInto('bookingSeries')
+    .values({ ...seriesRow(series), id: series.id, clubId: ctx.club.id, continuesId })
+    .execute()
+}

@@ -1,0 +1,93 @@
+import { allow } from '../../kernel/answer.ts'
+import { canPlaceBooking } from '../bookings/access.ts'
+import { type FreePart, findFreeTimes, listFreeParts } from '../bookings/find-free-times.ts'
+import { listOccupants, type Occupant } from '../bookings/queries.ts'
+import { isOpen, type Times } from '../bookings/rules.ts'
+import type { Ctx } from '../context.ts'
+import { listOpeningHours } from '../facilities/list-opening-hours.ts'
+import { publicHolidays } from '../sessions/public-holidays.ts'
+import { SeriesInput } from './input.ts'
+import { listAhead, listAtoms } from './queries.ts'
+import { type Choices, type PlannedDate, planSeries, type SeriesPlan } from './rules.ts'
+
+export interface PreviewedDate extends PlannedDate {
+  /** Who stands in the way; nobody = free. A date that waits for a closure to be lifted has none. */
+  occupants: Occupant[]
+  /** Within the opening hours. */
+  isOpen: boolean
+  /** Choices that would work now: other parts at that time, other times of that day. Only for the first conflicts. */
+  freeParts: FreePart[]
+  freeTimes: Times[]
+  /** Only closures are in the way: it may wait. */
+  mayWait: boolean
+}
+
+export interface SeriesPreview extends Pick<SeriesPlan, 'left'> {
+  dates: PreviewedDate[]
+  conflicts: number
+}
+
+/** What is edited: the bookings of this series from this day of its rule on are taken as free, those changed by themselves stay. */
+export interface Replaced {
+  seriesId: string
+  fromOn: Temporal.PlainDate
+}
+
+/** For so many conflicts alternatives are looked up. */
+const MOST_ALTERNATIVES = 40
+
+/** Every date of a series with who is in its way, before anything is saved. `choices` are looked at too. @throws Forbidden */
+export async function previewSeries(
+  ctx: Ctx,
+  given: SeriesInput,
+  choices: Choices = new Map(),
+  replaced: Replaced | null = null,
+): Promise<SeriesPreview> {
+  const input = SeriesInput.parse(given)
+  allow(canPlaceBooking(ctx.actor, input.departmentId))
+  const known = replaced ? await listAhead(ctx, replaced.seriesId, replaced.fromOn) : []
+  const own = new Set(known.filter((one) => one.isOwn).map(({ on }) => on.toString()))
+  const free = new Set(known.filter((one) => !one.isOwn).map(({ id }) => id))
+  const { dates, left } = planSeries(input, choices, publicHolidays(ctx.club.stateCode, input.from, input.to))
+  const ahead = dates.filter(({ on, startsAt }) => !own.has(on.toString()) && (replaced === null || isAhead(ctx, startsAt)))
+  const inTheWay = await listInTheWay(ctx, ahead, free)
+  const hours = await listOpeningHours(ctx, input.partId)
+  const previewed: PreviewedDate[] = []
+  let conflicts = 0
+  for (const date of ahead) {
+    const all = inTheWay(date)
+    const mayWait = all.length > 0 && all.every(({ closureId }) => closureId !== null)
+    const occupants = date.choice?.kind === 'override' ? all.filter(({ closureId }) => closureId !== null) : all
+    const settled = occupants.length === 0 || (date.choice?.kind === 'wait' && mayWait)
+    if (!settled) conflicts++
+    const looksUp = !settled && conflicts <= MOST_ALTERNATIVES
+    previewed.push({
+      ...{ ...date, mayWait, occupants: settled ? [] : occupants, isOpen: isOpen(hours, date.partId, date) },
+      freeParts: looksUp ? await listFreeParts(ctx, date, 3) : [],
+      freeTimes: looksUp ? await findFreeTimes(ctx, date, 2) : [],
+    })
+  }
+  return { dates: previewed, left, conflicts }
+}
+
+const isAhead = (ctx: Ctx, moment: Temporal.Instant) => Temporal.Instant.compare(moment, ctx.now) > 0
+
+/** Reads once who is in the way of any of these dates; the answer tells for one of them. */
+export async function listInTheWay(
+  ctx: Ctx,
+  dates: PlannedDate[],
+  except: ReadonlySet<string>,
+): Promise<(date: PlannedDate) => Occupant[]> {
+  if (dates.length === 0) return () => []
+  const compare = Temporal.Instant.compare
+  const [atoms, all] = await Promise.all([listAtoms(ctx), listOccupants(ctx, dates, dates.length * 8 + except.size)])
+  const others = all.filter(({ bookingId }) => !except.has(bookingId))
+  const shareGround = (one: string, other: string) => !(atoms.get(one) ?? new Set()).isDisjointFrom(atoms.get(other) ?? new Set())
+  return (date) =>
+    others.filter(
+      (other) =>
+        compare(other.startsAt, date.endsAt) < 0 &&
+        compare(date.startsAt, other.endsAt) < 0 &&
+        shareGround(date.partId, other.partId),
+    )
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { found } from '../../kernel/answer.ts'
+import { parseDayRange } from '../../kernel/calendar.ts'
+import type { BookingState } from '../bookings/rules.ts'
+import type { Ctx } from '../context.ts'
+import type { SeriesFacts } from './input.ts'
+import { parseRule } from './rules.ts'
+
+export interface Series extends SeriesFacts {
+  id: string
+  version: number
+}
+
+/** @throws NotFound */
+export async function getSeries(ctx: Ctx, id: string, forChange = false): Promise<Series> {
+  // A list of days comes out as text: only single days are read as Temporal values.
+  const row = await ctx.db
+    .selectFrom('bookingSeries')
+    .select(['id', 'version', 'partId', 'title', 'note', 'kind', 'departmentId', 'forClubId', 'rule', 'startsTime', 'endsTime'])
+    .select(['valid', 'skipsHolidays', sql<string[]>`skipped::text[]`.as('skipped')])
+    .where('clubId', '=', ctx.club.id)
+    .where('id', '=', id)
+    .$if(forChange, (query) => query.forUpdate())
+    .executeTakeFirst()
+  const { valid, rule, kind, skipped, ...series } = found(row)
+  const { from, to } = parseDayRange(valid)
+  const days = skipped.map((day) => Temporal.PlainDate.from(day))
+  return { ...series, kind: kind as Series['kind'], rule: parseRule(rule), from: found(from), to: found(to), skipped: days }
+}
+
+/** A booking of a series that lies ahead. */
+export interface SeriesBooking {
+  id: string
+  on: Temporal.PlainDate
+  partId: string
+  startsAt: Temporal.Instant
+  endsAt: Temporal.Instant
+  state: BookingState
+  /** Changed or cancelled by itself: the series leaves it alone. */
+  isOwn: boolean
+}
+
+/** The bookings of a series from a day of its rule on that have not begun, also those cancelled by themselves. */
+export async function listAhead(ctx: Ctx, seriesId: string, from: Temporal.PlainDate): Promise<SeriesBooking[]> {
+  const { rows } = await sql<SeriesBooking>`
+    select id, series_on as "on", part_id, starts_at, ends_at, state, is_own from bookings
+    where club_id = ${ctx.club.id} and series_id = ${seriesId} and series_on >= ${from} and starts_at > ${ctx.now}
+    order by series_on`.execute(ctx.db)
+  return rows
+}
+
+/** The atomic parts of every part of the club. */
+export async function listAtoms(ctx: Ctx): Promise<Map<string, Set<string>>> {
+  const rows = await ctx.db.selectFrom('partAtoms').select(['partId', 'atomId']).where('clubId', '=', ctx.club.id).execute()
+  const atoms = new Map<string, Set<string>>()
+  for (const { partId, atomId } of rows) atoms.set(partId, (atoms.get(partId) ?? new Set()).add(atomId))
+  return atoms
+}

@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest'
+import { actorWith, testDatabase } from '../../../tests/support/database.ts'
+import { countOverlaps, makeHall } from '../../../tests/support/halls.ts'
+import { cancelBooking } from '../bookings/commands.ts'
+import type { Ctx } from '../context.ts'
+import { createBooking } from '../placements/create-booking.ts'
+import { moveBooking } from '../placements/move-booking.ts'
+import { cancelSeries, changeSeries } from './change-series.ts'
+import { createSeries } from './create-series.ts'
+import type { SeriesInput } from './input.ts'
+import { previewSeries } from './preview-series.ts'
+import { getSeries } from './queries.ts'
+import type { Choice } from './rules.ts'
+
+const database = await testDatabase()
+const NOW = Temporal.Instant.from('2026-10-01T12:00:00Z')
+const day = (text: string) => Temporal.PlainDate.from(text)
+const time = (text: string) => Temporal.PlainTime.from(text)
+const club = (actor?: Parameters<typeof database.ctx>[1]) => database.ctx('gsv', actor, NOW)
+
+const weekly = (partId: string, more: Partial<SeriesInput> = {}): SeriesInput => ({
+  ...{ partId, title: 'Volleyball', kind: 'team', rule: { freq: 'weekly', interval: 1, weekdays: [2] } },
+  ...{ startsTime: time('19:00'), endsTime: time('21:00'), from: day('2026-10-06'), to: day('2026-11-17') },
+  ...more,
+})
+
+async function made(ctx: Ctx, input: SeriesInput, choices = new Map<string, Choice>()): Promise<string> {
+  const answer = await createSeries(ctx, input, choices)
+  if (!answer.ok) throw new Error(answer.refusal)
+  return answer.value.id
+}
+
+const bookingsOf = (ctx: Ctx, seriesId: string) =>
+  ctx.db
+    .selectFrom('bookings')
+    .select(['id', 'startsAt', 'endsAt', 'state', 'partId', 'seriesOn', 'version', 'isOwn', 'title'])
+    .where('seriesId', '=', seriesId)
+    .orderBy('seriesOn')
+    .execute()
+
+const inTheWay = (ctx: Ctx, partId: string, on: string) =>
+  createBooking(ctx, {
+    ...{ partId, title: 'Turnen', kind: 'team' },
+    startsAt: Temporal.Instant.from(`${on}T20:00:00+01:00`),
+    endsAt: Temporal.Instant.from(`${on}T21:00:00+01:00`),
+  })
+
+describe('a new series', () => {
+  test('has every date of its rule but holidays, at the same Berlin time across the clock change', async () => {
+    const ctx = await club()
+    const { idOf } = await makeHall(ctx, 'Neu')
+    const id = await made(
+      ctx,
+      weekly(idOf('Links'), {
+        rule: { freq: 'weekly', interval: 1, weekdays: [7] },
+        from: day('2026-10-18'),
+        to: day('2026-11-01'),
+      }),
+    )
+    const starts = (await bookingsOf(ctx, id)).map(({ startsAt }) => startsAt.toString())
+    // 1 November is a holiday in Bavaria.
+    expect(starts).toEqual(['2026-10-18T17:00:00Z', '2026-10-25T18:00:00Z'])
+  })
+
+  test('names all conflicts first, each with choices; unchosen nothing is saved, chosen all of it is', async () => {
+    const ctx = await club()
+    const { idOf } = await makeHall(ctx, 'Konflikte')
+    await inTheWay(ctx, idOf('Drittel 1'), '2026-10-27')
+    await inTheWay(ctx, idOf('Drittel 1'), '2026-11-03')
+    await inTheWay(ctx, idOf('Drittel 1'), '2026-11-10')
+    const input = weekly(idOf('Drittel 1'))
+    const preview = await previewSeries(ctx, input)
+    expect(preview.conflicts).toBe(3)
+    const hit = preview.dates.filter(({ occupants }) => occupants.length > 0)
+    expect(hit.map(({ on }) => on.toString())).toEqual(['2026-10-27', '2026-11-03', '2026-11-10'])
+    expect(hit[0]?.occupants).toMatchObject([{ title: 'Turnen' }])
+    expect(hit[0]?.freeParts.map(({ partName }) => partName)).toContain('Drittel 2')
+    expect(await createSeries(ctx, input)).toMatchObject({ ok: false, refusal: 'occupied' })
+    const [freeTime] = hit[1]?.freeTimes ?? []
+    if (!freeTime) throw new Error('no other time')
+    const zoned = (moment: Temporal.Instant) => moment.toZonedDateTimeISO('Europe/Berlin').toPlainTime()
+    const choices = new Map<string, Choice>([
+      ['2026-10-27', { kind: 'skip' }],
+      [
+        '2026-11-03',
+        { kind: 'move', onDay: day('2026-11-03'), startsTime: zoned(freeTime.startsAt), endsTime: zoned(freeTime.endsAt) },
+      ],
+      ['2026-11-10', { kind: 'override', reason: 'Ligaspiel' }],
+    ])
+    expect((await previewSeries(ctx, input, choices)).conflicts).toBe(0)
+    const id = await made(ctx, input, choices)
+    expect((await bookingsOf(ctx, id)).map(({ seriesOn }) => seriesOn?.toString())).toHaveLength(6)
+    expect((await getSeries(ctx, id)).skipped.map(String)).toEqual(['2026-10-27'])
+    expect(await countOverlaps(ctx)).toBe(0)
+  })
+
+  test('overriding is for the board alone', async () => {
+    const { idOf } = await makeHall(await club(), 'Ohne Recht')
+    await inTheWay(await club(), idOf('Drittel 1'), '2026-10-27')
+    const choices = new Map<string, Choice>([['2026-10-27', { kind: 'override', reason: 'Ich' }]])
+    await expect(createSeries(await club(actorWith('editor')), weekly(idOf('Drittel 1')), choices)).rejects.toThrow(
+      'Right missing',
+    )
+  })
+})
+
+describe('a changed series', () => {
+  test('this and following: what was before stays, ids are kept, what was changed by itself is left alone', async () => {
+    const ctx = await club()
+    const { idOf } = await makeHall(ctx, 'Ab hier')
+    const id = await made(ctx, weekly(idOf('Drittel 1')))
+    const before = await bookingsOf(ctx, id)
+    const [, , third, fourth, fifth] = before
+    if (!third || !fourth || !fifth) throw new Error('too few')
+    const own = { partId: idOf('Drittel 2'), startsAt: fourth.startsAt, endsAt: fourth.endsAt, version: 1 }
+    expect((await moveBooking(ctx, fourth.id, own)).ok).toBe(true)
+    await cancelBooking(ctx, fifth.id)
+    const input = weekly(idOf('Drittel 3'), { startsTime: time('18:00'), title: 'Volleyball Herren' })
+    const change = { bookingId: third.id, scope: 'following', input, choices: new Map(), version: 1 } as const
+    const answer = await changeSeries(ctx, change)
+    if (!answer.ok) throw new Error(answer.refusal)
+    expect(answer.value.id).not.toBe(id)
+    expect((await bookingsOf(ctx, id)).map(({ title, startsAt }) => [title, startsAt])).toEqual(
+      before.slice(0, 2).map(({ title, startsAt }) => [title, startsAt]),
+    )
+    expect((await getSeries(ctx, id)).to.toString()).toBe('2026-10-19')
+    const after = await bookingsOf(ctx, answer.value.id)
+    expect(after.map((one) => one.id)).toEqual(before.slice(2).map((one) => one.id))
+    expect(after.map(({ startsAt, state, partId }) => [startsAt.toString(), state, partId])).toEqual([
+      ['2026-10-20T16:00:00Z', 'approved', idOf('Drittel 3')],
+      ['2026-10-27T18:00:00Z', 'approved', idOf('Drittel 2')],
+      ['2026-11-03T18:00:00Z', 'cancelled', idOf('Drittel 1')],
+      ['2026-11-10T17:00:00Z', 'approved', idOf('Drittel 3')],
+      ['2026-11-17T17:00:00Z', 'approved', idOf('Drittel 3')],
+    ])
+    expect(await changeSeries(ctx, change)).toMatchObject({ ok: true })
+    expect(await countOverlaps(ctx)).toBe(0)
+  })
+
+  test('all: another weekday; dates that are no more are cancelled, two who edit at once are told', async () => {
+    const ctx = await club()
+    const { idOf } = await makeHall(ctx, 'Alle')
+    const id = await made(ctx, weekly(idOf('Drittel 1')))
+    const [first] = await bookingsOf(ctx, id)
+    const input = weekly(idOf('Drittel 1'), { rule: { freq: 'weekly', interval: 2, weekdays: [4] } })
+    const change = { bookingId: first?.id ?? '', scope: 'all', input, choices: new Map(), version: 1 } as const
+    expect(await changeSeries(ctx, change)).toMatchObject({ ok: true, value: { id, dates: 3 } })
+    const days = (await bookingsOf(ctx, id)).map(({ seriesOn }) => seriesOn?.toString())
+    expect(days).toEqual(['2026-10-08', '2026-10-22', '2026-11-05'])
+    const [moved] = await bookingsOf(ctx, id)
+    expect(await changeSeries(ctx, { ...change, bookingId: moved?.id ?? '' })).toEqual({
+      ok: false,
+      refusal: 'changed_meanwhile',
+    })
+    expect(
+      (
+        await createBooking(ctx, {
+          partId: idOf('Drittel 1'),
+          title: 'Frei',
+          kind: 'team',
+          startsAt: Temporal.Instant.from('2026-10-06T17:00:00Z'),
+          endsAt: Temporal.Instant.from('2026-10-06T18:00:00Z'),
+        })
+      ).ok,
+    ).toBe(true)
+  })
+
+  test('ended from one of its dates on', async () => {
+    const ctx = await club()
+    const { idOf } = await makeHall(ctx, 'Schluss')
+    const id = await made(ctx, weekly(idOf('Drittel 1')))
+    const [, , third] = await bookingsOf(ctx, id)
+    expect(await cancelSeries(ctx, third?.id ?? '', 'following')).toBe(5)
+    expect((await bookingsOf(ctx, id)).map(({ state }) => state)).toEqual(['approved', 'approved', ...Array(5).fill('cancelled')])
+  })
+})
