@@ -1,16 +1,11 @@
 import { transaction } from '../../database/transaction.ts'
 import { type Answer, allow, ok } from '../../kernel/answer.ts'
-import { formatSpan } from '../../kernel/calendar.ts'
-import { newId } from '../../kernel/id.ts'
-import { record } from '../audit/commands.ts'
-import { releaseBooking } from '../bookings/release-booking.ts'
 import type { Ctx } from '../context.ts'
 import { listOfferedKinds } from '../credits/queries.ts'
-import { settleSession } from '../credits/settle-credits.ts'
 import { addresseesOf, householdsOf, type Recipient } from '../notices/rules.ts'
 import { canCancelSession, canPayCancelled } from '../sessions/access.ts'
 import { getSession, getSessionForChange, type Session } from '../sessions/get-session.ts'
-import { withdrawRequest } from '../substitutes/commands.ts'
+import { endSession } from './end-session.ts'
 import { type CancelInput, cancelInput } from './input.ts'
 import { listParticipants, listStaff } from './queries.ts'
 import { type CancelRefusal, GRACE, mayCancel, UNDO } from './rules.ts'
@@ -42,41 +37,12 @@ export async function cancelSession(ctx: Ctx, sessionId: string, input: CancelIn
     allow(canCancelSession(ctx.actor, session))
     const may = mayCancel(session, ctx.now)
     if (!may.ok) return may
-    await withdrawRequest(ctx, sessionId, 'cancelled')
-    await ctx.db
-      .updateTable('sessions')
-      .set((set) => ({
-        state: 'cancelled',
-        paysTrainer: paysTrainer && canPayCancelled(ctx.actor, session),
-        version: set('version', '+', 1),
-      }))
-      .where('clubId', '=', ctx.club.id)
-      .where('id', '=', sessionId)
-      .execute()
-    await releaseBooking(ctx, sessionId)
-    await settleSession(ctx, sessionId)
-    await noteCancellation(ctx, sessionId, reason)
+    const pays = paysTrainer && canPayCancelled(ctx.actor, session)
+    await endSession(ctx, session, { reason, paysTrainer: pays, undoUntil: ctx.now.add(UNDO) })
     const recipients = await listRecipients(ctx, session)
     const takesCards = (await listOfferedKinds(ctx, session.courseId)).length > 0
     const notBefore = ctx.now.add(GRACE)
     await tellPeople(ctx, session, recipients, { kind: 'session.cancelled', reason, takesCards, notBefore })
-    const content = `Fällt aus: ${session.title}, ${formatSpan(session.startsAt, session.endsAt)}`
-    await record(ctx, { event: 'session.cancelled', object: { kind: 'session', id: sessionId }, content })
     return ok(recipients.length)
   })
-}
-
-async function noteCancellation(ctx: Ctx, sessionId: string, reason: string): Promise<void> {
-  await ctx.db
-    .insertInto('cancellations')
-    .values({
-      clubId: ctx.club.id,
-      id: newId(),
-      sessionId,
-      cancelledAt: ctx.now,
-      cancelledBy: ctx.actor.kind === 'user' ? ctx.actor.userId : null,
-      reason,
-      undoUntil: ctx.now.add(UNDO),
-    })
-    .execute()
 }
