@@ -15,6 +15,7 @@ import { createApp } from './web/http/app.ts'
 import type { Routes } from './web/http/deps.ts'
 import { createListener } from './web/http/listener.ts'
 import { openGate } from './web/http/open-gate.ts'
+import { createPictures } from './web/pictures/pictures.ts'
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 
@@ -23,7 +24,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 /** What is answered before the pages. */
 function createExtra({ services }: Parts): Routes {
   const extra: Routes = new Hono()
-  extra.route('/', createDownloads(services.storage))
+  extra.route('/', createDownloads(services.storage)).route('/', createPictures(services.storage))
   if (services.mailbox) extra.route('/', createMailbox(services.mailbox)).route('/', createPreviews(services.mailbox))
   return extra
 }

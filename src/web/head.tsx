@@ -1,5 +1,6 @@
 import { titles } from 'virtual:screen-titles'
 import { isRouteErrorResponse, useLocation, useMatches, useRouteError } from 'react-router'
+import { clubPicture, PICTURE } from './pictures/picture-address.ts'
 import { screenOf } from './screens.ts'
 import { useShell } from './shell.tsx'
 
@@ -11,7 +12,7 @@ export interface PageHeadData {
   description?: string
   /** Path of the one address this page should be found under. */
   canonical?: string
-  /** Path of a picture for links shared elsewhere. */
+  /** Path of a picture for links shared elsewhere (`PICTURE` wide and high); without it that of the club. */
   image?: string
   noindex?: boolean
 }
@@ -34,6 +35,7 @@ interface FoundProps {
 function Found({ title, page, address }: FoundProps) {
   const shell = useShell()
   const description = page.description ?? shell?.club.slogan
+  const image = page.image ?? (shell && clubPicture(shell.club))
   return (
     <>
       {description && <meta name="description" content={description} />}
@@ -42,7 +44,12 @@ function Found({ title, page, address }: FoundProps) {
       <meta property="og:url" content={address} />
       <meta property="og:type" content="website" />
       {shell && <meta property="og:site_name" content={shell.club.displayName} />}
-      {page.image && <meta property="og:image" content={`${shell?.origin ?? ''}${page.image}`} />}
+      {image && <meta property="og:image" content={`${shell?.origin ?? ''}${image}`} />}
+      {image && <meta property="og:image:type" content="image/png" />}
+      {image && <meta property="og:image:width" content={String(PICTURE.width)} />}
+      {image && <meta property="og:image:height" content={String(PICTURE.height)} />}
+      {image && <meta property="og:image:alt" content={title} />}
+      {image && <meta name="twitter:card" content="summary_large_image" />}
     </>
   )
 }
@@ -61,6 +68,7 @@ export function Head() {
     <>
       <title>{shell ? `${title} – ${shell.club.displayName}` : title}</title>
       {!page.noindex && <link rel="canonical" href={address} />}
+      {import.meta.env.SSR && <link rel="apple-touch-icon" href="/app-icon/apple-180.png" />}
       {isHidden && <meta name="robots" content="noindex" />}
       {import.meta.env.SSR && !isHidden && <Found title={title} page={page} address={address} />}
     </>

@@ -1,7 +1,10 @@
 import { getOffer } from '../../domain/courses/get-offer.ts'
+import { listOfferedKinds } from '../../domain/credits/queries.ts'
 import { listLeftOut } from '../../domain/sessions/list-left-out.ts'
+import { withCards } from '../credits/offer-cards.ts'
 import { gateOf } from '../gate.ts'
 import { useLive } from '../live.ts'
+import { offerPicture, offerText } from '../pictures/picture-address.ts'
 import type { Route } from './+types/offer'
 import { nextChangeOf } from './finder-view.ts'
 import { OfferBody } from './offer-body.tsx'
@@ -14,10 +17,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { ctx, origin } = gate
   const offer = await getOffer(ctx, slugFrom(params.course))
   gate.cacheable({
-    reads: ['course', 'session', 'participation', 'facility', 'department', 'person', 'file', 'club'],
+    reads: ['course', 'draw', 'session', 'participation', 'facility', 'department', 'person', 'file', 'credit_kind', 'club'],
     nextChangeAt: nextChangeOf([offer], ctx.now),
   })
-  const view = presentOffer(offer, ctx.now, await listLeftOut(ctx, offer.id))
+  const [leftOut, kinds] = await Promise.all([listLeftOut(ctx, offer.id), listOfferedKinds(ctx, offer.id)])
+  const view = withCards(presentOffer(offer, ctx.now, leftOut), kinds)
   return {
     view,
     canSignUp: ctx.club.flags.hasParticipations,
@@ -26,12 +30,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       title: offer.title,
       description: offer.summary || view.times.map(({ day, times }) => `${day} ${times}`).join(', '),
       canonical: `/id/${offer.slug}`,
+      image: offerPicture(offer.slug, offerText(view), ctx.club),
     },
   }
 }
 
 export default function OfferPage({ loaderData: { view, canSignUp, facts } }: Route.ComponentProps) {
-  useLive('course', 'session', 'participation')
+  useLive('course', 'draw', 'session', 'participation')
   return (
     <>
       <OfferBody view={view} canSignUp={canSignUp} />

@@ -62,12 +62,19 @@ function addCrawlers(routes: Routes, { listPublicPaths }: AppDeps): void {
   })
 }
 
+/** As pictures, because many phones take no SVG; see `pictures`. */
+const ICONS = (['any', 'maskable'] as const).flatMap((purpose) =>
+  [192, 512].map((size) => ({ src: `/app-icon/${purpose}-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose })),
+)
+
 function addLooks(routes: Routes): void {
   routes.get('/icon.svg', async (c) => {
     const { club } = (await c.var.gate()).ctx
     const headers = { 'content-type': 'image/svg+xml; charset=utf-8', 'cache-control': 'public, max-age=3600' }
     return c.body(iconOf(club.name, club.colours.primary), 200, headers)
   })
+  // Asked for without being named by the page.
+  routes.get('/apple-touch-icon.png', (c) => c.redirect('/app-icon/apple-180.png', 301))
   routes.get('/favicon.ico', (c) => c.redirect('/icon.svg', 301))
   routes.get('/manifest.webmanifest', async (c) => {
     const { club } = (await c.var.gate()).ctx
@@ -82,7 +89,7 @@ function addLooks(routes: Routes): void {
       display: 'standalone',
       theme_color: club.colours.primary,
       background_color: '#f7f6f1',
-      icons: [{ src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any maskable' }],
+      icons: [...ICONS, { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
     }
     return c.body(JSON.stringify(manifest), 200, {
       'content-type': 'application/manifest+json',
