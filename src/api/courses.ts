@@ -30,7 +30,7 @@ const course = z
     prices: z.array(z.object({ kind: z.string(), cents: z.int() })),
     capacity: z.int().nullable(),
     places: z.object({
-      state: z.enum(['not_open_yet', 'closed', 'open', 'free', 'waiting', 'full']),
+      state: z.enum(['not_open_yet', 'closed', 'open', 'free', 'waiting', 'full', 'wishes_soon', 'wishes', 'to_be_drawn']),
       free: z.int().nullable(),
       position: z.int().nullable(),
     }),

@@ -4,7 +4,7 @@ import { berlinDay } from '../../kernel/calendar.ts'
 import type { RichText } from '../../kernel/rich-text.ts'
 import type { Ctx } from '../context.ts'
 import { canEditCourse } from './access.ts'
-import { heldIn, type ListedOffer, type OfferSlot } from './list-offers.ts'
+import { drawOf, heldIn, type ListedOffer, type OfferSlot } from './list-offers.ts'
 import { findCourseBySlug } from './queries.ts'
 import { COURSE_STATES, type CourseState, PUBLIC_STATES } from './rules.ts'
 
@@ -80,10 +80,10 @@ async function readOffer(ctx: Ctx, slug: string, states: readonly CourseState[])
     select c.id, c.slug, c.kind, c.title, c.summary, c.body, c.bring, c.level, c.sport, c.age_from, c.age_to, c.age_unit, c.trial_lessons, c.counts_pairs, c.sexes, c.tags, c.capacity,
       c.has_waiting_list, c.registration_opens_at, c.registration_closes_at, c.cancel_days, d.name as department, d.hue,
       asked.contact, picture.image, slots.list as slots, prices.list as prices, trainers.list as trainers, dates.list as dates,
-      held.taken, held.waiting, held.waiting_confirmed, term.*
+      held.taken, held.waiting, held.waiting_confirmed, pending.draw, term.*
     from courses c
     left join departments d on d.club_id = c.club_id and d.id = c.department_id
-    ${contactAndImage} ${slotsOf(ctx)} ${peopleAndPrices} ${heldIn} ${datesOf(ctx)}
+    ${contactAndImage} ${slotsOf(ctx)} ${peopleAndPrices} ${heldIn} ${drawOf} ${datesOf(ctx)}
     where c.club_id = ${ctx.club.id} and c.slug = ${slug} and c.state = any(${[...states]})`.execute(ctx.db)
   return found(rows[0])
 }

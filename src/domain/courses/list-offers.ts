@@ -18,6 +18,15 @@ export interface OfferPrice {
   cents: number
 }
 
+/** A draw that is not made yet: until then an offer takes wishes instead of sign-ups. Moments are ISO texts. */
+export interface PendingDraw {
+  id: string
+  name: string
+  opensAt: string
+  closesAt: string
+  drawAt: string
+}
+
 /** What decides whether there is a place for somebody new. */
 export interface OfferPlaces {
   capacity: number | null
@@ -29,6 +38,7 @@ export interface OfferPlaces {
   waitingConfirmed: number
   registrationOpensAt: Temporal.Instant | null
   registrationClosesAt: Temporal.Instant | null
+  draw?: PendingDraw | null
 }
 
 /** A published offer as lists show it. */
@@ -78,10 +88,10 @@ export async function listOffers(ctx: Ctx, q = ''): Promise<ListedOffer[]> {
   const { rows } = await sql<ListedOffer>`
     select c.id, c.slug, c.kind, c.title, c.summary, c.sport, c.age_from, c.age_to, c.age_unit, c.sexes, c.tags, c.capacity, c.has_waiting_list,
       c.registration_opens_at, c.registration_closes_at, d.name as department, d.hue,
-      slots.list as slots, prices.list as prices, held.taken, held.waiting, held.waiting_confirmed, term.next_at, term.next_ends_at, term.session_count
+      slots.list as slots, prices.list as prices, held.taken, held.waiting, held.waiting_confirmed, pending.draw, term.next_at, term.next_ends_at, term.session_count
     from courses c
     left join departments d on d.club_id = c.club_id and d.id = c.department_id
-    ${slotsOf(ctx)} ${pricesOf} ${heldIn} ${termOf(ctx)}
+    ${slotsOf(ctx)} ${pricesOf} ${heldIn} ${drawOf} ${termOf(ctx)}
     where c.club_id = ${ctx.club.id} and c.state in ('published', 'running') and ${isMeant}
     order by c.title, c.id`.execute(ctx.db)
   return rows
@@ -109,6 +119,12 @@ export const heldIn = sql`
       count(*) filter (where state = 'waiting' and confirmed_at is not null) as waiting_confirmed
     from participations
     where club_id = c.club_id and course_id = c.id and state in ('requested', 'confirmed', 'offered', 'waiting')) held`
+
+/** One lateral row: the draw that is still to be made. */
+export const drawOf = sql`
+  left join lateral (
+    select json_build_object('id', dr.id, 'name', dr.name, 'opensAt', dr.opens_at, 'closesAt', dr.closes_at, 'drawAt', dr.draw_at) as draw
+    from draws dr where dr.club_id = c.club_id and dr.id = c.draw_id and dr.state = 'open') pending on true`
 
 /** One lateral row: how many sessions, and the next. */
 export const termOf = (ctx: Ctx) => sql`

@@ -1,4 +1,4 @@
-import type { OfferPlaces } from './list-offers.ts'
+import type { OfferPlaces, PendingDraw } from './list-offers.ts'
 
 /** Up to this many free places are shown as few. */
 export const FEW = 3
@@ -12,9 +12,21 @@ export type PlacesOf =
   /** `position`: the one somebody new would get. */
   | { kind: 'waiting'; position: number }
   | { kind: 'full' }
+  /** Places are drawn: wishes will be taken, are taken, or are all in. */
+  | { kind: 'wishes_soon'; opensAt: Temporal.Instant }
+  | { kind: 'wishes'; closesAt: Temporal.Instant }
+  | { kind: 'to_be_drawn'; drawAt: Temporal.Instant }
+
+function stepOf(draw: PendingDraw, now: Temporal.Instant): PlacesOf {
+  const [opensAt, closesAt] = [Temporal.Instant.from(draw.opensAt), Temporal.Instant.from(draw.closesAt)]
+  if (Temporal.Instant.compare(now, opensAt) < 0) return { kind: 'wishes_soon', opensAt }
+  if (Temporal.Instant.compare(now, closesAt) < 0) return { kind: 'wishes', closesAt }
+  return { kind: 'to_be_drawn', drawAt: Temporal.Instant.from(draw.drawAt) }
+}
 
 /** How an offer stands for somebody new. People who wait confirmed go before them, so a place given back is not free yet. */
 export function placesOf(offer: OfferPlaces, now: Temporal.Instant): PlacesOf {
+  if (offer.draw) return stepOf(offer.draw, now)
   const { registrationOpensAt: opensAt, registrationClosesAt: closesAt } = offer
   if (opensAt && Temporal.Instant.compare(now, opensAt) < 0) return { kind: 'not_open_yet', opensAt }
   if (closesAt && Temporal.Instant.compare(now, closesAt) >= 0) return { kind: 'closed' }
@@ -24,6 +36,5 @@ export function placesOf(offer: OfferPlaces, now: Temporal.Instant): PlacesOf {
   return offer.hasWaitingList ? { kind: 'waiting', position: offer.waiting + 1 } : { kind: 'full' }
 }
 
-/** Whether somebody can sign up now, on a place or on the waiting list. */
-export const isBookable = (places: PlacesOf): boolean =>
-  places.kind === 'open' || places.kind === 'free' || places.kind === 'waiting'
+/** Whether somebody can sign up now: on a place, on the waiting list, or with a wish. */
+export const isBookable = (places: PlacesOf): boolean => ['open', 'free', 'waiting', 'wishes'].includes(places.kind)

@@ -75,17 +75,15 @@ export async function listUnopenedDraws(ctx: Ctx): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The draw that an offer's places wait for. @throws NotFound when there is none. */
+/** The draw that an offer belongs to, made or not. @throws NotFound when there is none. */
 export async function getDrawOf(ctx: Ctx, courseId: string): Promise<string> {
   const row = await ctx.db
-    .selectFrom('courses as c')
-    .innerJoin('draws as d', (on) => on.onRef('d.clubId', '=', 'c.clubId').onRef('d.id', '=', 'c.drawId'))
-    .select('d.id')
-    .where('c.clubId', '=', ctx.club.id)
-    .where('c.id', '=', courseId)
-    .where('d.state', '=', 'open')
+    .selectFrom('courses')
+    .select('drawId')
+    .where('clubId', '=', ctx.club.id)
+    .where('id', '=', courseId)
     .executeTakeFirst()
-  return found(row).id
+  return found(row?.drawId)
 }
 
 /** The offers of a draw with how often they were wished, by title. */

@@ -14,6 +14,9 @@ const AVAILABLE: Record<string, string> = {
   full: 'SoldOut',
   closed: 'SoldOut',
   not_open_yet: 'PreOrder',
+  wishes_soon: 'PreOrder',
+  wishes: 'PreOrder',
+  to_be_drawn: 'SoldOut',
 }
 
 /** What search engines read of an offer (schema.org `Course`), as the text of a data block: `<` escaped, it ends no script. */
