@@ -7,6 +7,12 @@ const staffOfOffers = {
   flag: 'hasParticipations',
 } as const satisfies Partial<Screen>
 
+/** Pages for whoever decides about offers. */
+const editorsOfOffers = { ...staffOfOffers, roles: ['super', 'admin', 'editor'] } as const satisfies Partial<Screen>
+
+/** Pages for whoever looks after halls, or trains in them. */
+const staffOfHalls = { layout: 'admin', roles: ['super', 'admin', 'trainer'] } as const satisfies Partial<Screen>
+
 /** Every page of the product that exists. A route is added here and nowhere else. */
 export const screens: readonly Screen[] = [
   {
@@ -41,9 +47,7 @@ export const screens: readonly Screen[] = [
     path: '/admin/decisions',
     file: 'decisions/decisions.tsx',
     title: 'Kurse entscheiden',
-    layout: 'admin',
-    roles: ['super', 'admin', 'editor'],
-    flag: 'hasParticipations',
+    ...editorsOfOffers,
     nav: { place: 'staff', label: 'Kurse entscheiden', order: 24 },
   },
   { path: '/withdraw', file: 'contracts/withdraw.tsx', title: 'Vertrag widerrufen', layout: 'default', roles: 'all' },
@@ -90,44 +94,34 @@ export const screens: readonly Screen[] = [
     path: '/admin/participants',
     file: 'participations/participants.tsx',
     title: 'Kurse und Teilnehmer verwalten',
-    layout: 'admin',
-    roles: ['super', 'admin', 'editor', 'trainer'],
-    flag: 'hasParticipations',
+    ...staffOfOffers,
     nav: { place: 'staff', label: 'Teilnehmer', order: 20 },
   },
   {
     path: '/admin/mobile/participants',
     file: 'participations/mobile.tsx',
     title: 'Teilnehmer',
-    layout: 'admin',
-    roles: ['super', 'admin', 'editor', 'trainer'],
-    flag: 'hasParticipations',
+    ...staffOfOffers,
   },
   {
     path: '/admin/mobile/participantList',
     file: 'attendance/participant-list.tsx',
     title: 'Teilnehmerlisten',
-    layout: 'admin',
-    roles: ['super', 'admin', 'editor', 'trainer'],
-    flag: 'hasParticipations',
+    ...staffOfOffers,
     nav: { place: 'staff', label: 'Teilnehmerlisten', order: 22 },
   },
   {
     path: '/admin/mobile/courseMembers',
     file: 'attendance/course-members.tsx',
     title: 'Kursteilnehmer verwalten',
-    layout: 'admin',
-    roles: ['super', 'admin', 'editor', 'trainer'],
-    flag: 'hasParticipations',
+    ...staffOfOffers,
     nav: { place: 'staff', label: 'Gruppenlisten', order: 24 },
   },
   {
     path: '/admin/mobile/participantList/:session/cancel',
     file: 'sessions/cancel.tsx',
     title: 'Stunde absagen',
-    layout: 'admin',
-    roles: ['super', 'admin', 'editor', 'trainer'],
-    flag: 'hasParticipations',
+    ...staffOfOffers,
   },
   {
     path: '/admin/participants/export',
@@ -137,6 +131,19 @@ export const screens: readonly Screen[] = [
   },
   { path: '/admin/participants/attendance', file: 'participations/admin/attendance.tsx', title: 'Anwesenheit', ...staffOfOffers },
   { path: '/admin/participants/mail', file: 'participations/admin/mailing.tsx', title: 'E-Mail an Teilnehmer', ...staffOfOffers },
+  {
+    path: '/admin/participants/cards',
+    file: 'credits/cards.tsx',
+    title: '10er-Karten',
+    ...staffOfOffers,
+    nav: { place: 'staff', label: '10er-Karten', order: 26 },
+  },
+  {
+    path: '/admin/participants/cards/kinds',
+    file: 'credits/kinds.tsx',
+    title: 'Arten von Karten',
+    ...editorsOfOffers,
+  },
   {
     path: '/admin/participants/certificates',
     file: 'participations/admin/certificates.tsx',

@@ -59,12 +59,13 @@ export interface OfferedKind {
   priceCents: number
   validMonths: number
   membersFree: boolean
+  trainersSell: boolean
 }
 
 /** Cards that are sold for an offer, by price: for its public page. */
 export async function listOfferedKinds(ctx: Ctx, courseId: string): Promise<OfferedKind[]> {
   const { rows } = await sql<OfferedKind>`
-    select k.name, k.units, k.price_cents, k.valid_months, k.members_free from credit_kinds k
+    select k.name, k.units, k.price_cents, k.valid_months, k.members_free, k.trainers_sell from credit_kinds k
     join credit_kind_places p on p.club_id = k.club_id and p.kind_id = k.id
     where k.club_id = ${ctx.club.id} and p.course_id = ${courseId} and k.is_sold order by k.price_cents, k.name, k.id`.execute(
     ctx.db,

@@ -6,6 +6,7 @@ import { findOwnUser } from '../../domain/users/queries.ts'
 import { ROLE_NAMES } from '../../domain/users/texts.ts'
 import { NotFound } from '../../kernel/answer.ts'
 import { formatDay, formatMoment } from '../../kernel/calendar.ts'
+import { presentOwnCards } from '../credits/own-cards-view.ts'
 import type { Gate } from '../gate.ts'
 
 export interface Fact {
@@ -70,10 +71,12 @@ async function presentParticipations({ ctx }: Gate) {
 /** What the profile shows. @throws NotFound for a member whom this person may not see. */
 export async function presentProfile(gate: Gate, param: string) {
   const { memberId, isOwn } = memberIdOf(gate, param)
-  const [member, user, participations] = await Promise.all([
+  const showsOffers = isOwn && gate.ctx.club.flags.hasParticipations
+  const [member, user, participations, cards] = await Promise.all([
     memberId ? presentMember(gate, memberId) : null,
     isOwn ? presentOwnUser(gate) : null,
-    isOwn && gate.ctx.club.flags.hasParticipations ? presentParticipations(gate) : [],
+    showsOffers ? presentParticipations(gate) : [],
+    showsOffers ? presentOwnCards(gate) : [],
   ])
-  return { isOwn, member, user, participations, isSecondFactorMissing: isOwn && gate.isSecondFactorMissing }
+  return { isOwn, member, user, participations, cards, isSecondFactorMissing: isOwn && gate.isSecondFactorMissing }
 }

@@ -1,6 +1,7 @@
 import { Bell, ShieldCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { CareLink } from '../attendance/care-link.tsx'
+import { OwnCards } from '../credits/own-cards.tsx'
 import { gateOf } from '../gate.ts'
 import { useLive } from '../live.ts'
 import { Band } from '../ui/band.tsx'
@@ -99,8 +100,8 @@ function Notices({ isSaved, isSecondFactorMissing }: Pick<Profile, 'isSaved' | '
 
 export default function ProfilePage({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useKeptAnswer(answered)
-  useLive('user', 'person', 'member', 'participation')
-  const { isOwn, member, user, participations } = loaderData
+  useLive('user', 'person', 'member', 'participation', 'credit_card', 'attendance', 'session')
+  const { isOwn, member, user, participations, cards } = loaderData
   const answerTo = (form: 'contact' | 'name') => (actionData?.form === form ? actionData.answer : null)
   return (
     <>
@@ -121,6 +122,7 @@ export default function ProfilePage({ loaderData, actionData: answered }: Route.
             <CareLink />
           </section>
         )}
+        <OwnCards cards={cards} />
         {user && <Login facts={user.facts} />}
       </div>
     </>

@@ -1,6 +1,8 @@
 import type { Offer } from '../../domain/courses/get-offer.ts'
 import { placesOf } from '../../domain/courses/places-of.ts'
 import { placesText, priceText, type StateText } from '../../domain/courses/texts.ts'
+import type { OfferedKind } from '../../domain/credits/queries.ts'
+import { singleHoursText } from '../../domain/credits/texts.ts'
 import { maskedIban, plainIban } from '../../domain/debtors/rules.ts'
 import type { SignUpTerms } from '../../domain/participations/get-sign-up-terms.ts'
 import { consentKey } from '../../domain/participations/read-answers.ts'
@@ -43,13 +45,15 @@ const placeLine = ({ slots }: Offer): string => {
   return slot ? [slot.facility, partText(slot.part)].filter(Boolean).join(', ') : ''
 }
 
-export function signUpOffer(offer: Offer, now: Temporal.Instant): SignUpOfferView {
+/** `kinds`: cards with which one may come for single hours. */
+export function signUpOffer(offer: Offer, kinds: readonly OfferedKind[], now: Temporal.Instant): SignUpOfferView {
   const places = placesOf(offer, now)
   const reduced = offer.prices.find(({ kind }) => kind === 'reduced')
+  const cards = singleHoursText(kinds)
   return {
     slug: offer.slug,
     title: offer.title,
-    lines: [...whenText(offer), placeLine(offer)].filter(Boolean),
+    lines: [...whenText(offer), placeLine(offer), cards && `Einzelne Stunden ${cards}`].filter(Boolean),
     price: priceText(offer.prices, offer.kind),
     state: placesText(places, offer.kind),
     isWaiting: places.kind === 'waiting',

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { getOffer } from '../../domain/courses/get-offer.ts'
 import { isBookable, placesOf } from '../../domain/courses/places-of.ts'
+import { listOfferedKinds } from '../../domain/credits/queries.ts'
 import { slugFrom } from '../courses/slug.ts'
 import { gateOf } from '../gate.ts'
 import { State } from '../ui/badge.tsx'
@@ -24,7 +25,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const family = url.searchParams.get('wer') === 'andere' ? [] : await familyView(ctx, offer)
   return {
     family,
-    offer: signUpOffer(offer, ctx.now),
+    offer: signUpOffer(offer, await listOfferedKinds(ctx, offer.id), ctx.now),
     isOpen: isBookable(placesOf(offer, ctx.now)),
     self: { firstname: user?.profile?.firstname ?? '', lastname: user?.profile?.lastname ?? '', email: user?.email ?? '' },
     page: { title: `Anmeldung: ${offer.title}`, noindex: true },

@@ -1,0 +1,34 @@
+import { CARD_FILTERS, type CardFilter } from '../../domain/credits/list-cards.ts'
+import { oneOf } from '../query.ts'
+
+export const PATH = '/admin/participants/cards'
+export const KINDS_PATH = `${PATH}/kinds`
+export const PAGE = 50
+
+export const FILTERS: Record<CardFilter, string> = {
+  valid: 'Gültige',
+  nearly_used: 'Fast aufgebraucht',
+  ended: 'Abgelaufen oder aufgebraucht',
+}
+
+const DONE = {
+  verkauft: 'Die Karte ist eingetragen. Die Person bekommt eine E-Mail.',
+  korrigiert: 'Die Karte ist korrigiert.',
+  verlaengert: 'Die Karte ist verlängert.',
+  erstattet: 'Die Karte ist erstattet.',
+  gespeichert: 'Gespeichert.',
+} as const
+export type Done = keyof typeof DONE
+
+/** The text for a key from the address; null for anything else. */
+export const doneText = (key: string | null): string | null =>
+  key !== null && Object.hasOwn(DONE, key) ? DONE[key as Done] : null
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+export const readId = (given: string | null): string | undefined => (given && UUID.test(given) ? given : undefined)
+
+/** What the address says of the list. */
+export const readCards = (search: URLSearchParams): { search: string; filter: CardFilter | null } => ({
+  search: search.get('q')?.trim().slice(0, 80) ?? '',
+  filter: oneOf(CARD_FILTERS, search.get('stand')) ?? null,
+})
