@@ -637,6 +637,7 @@ create table public.closures (
   lifted_at timestamp with time zone,
   lifted_by uuid,
   version integer not null default 1,
+  announced_until date,
   constraint closures_pkey PRIMARY KEY (club_id, id),
   constraint closures_check CHECK ((ends_at > starts_at)),
   constraint closures_reason_check CHECK ((reason <> ''::text))

@@ -173,6 +173,7 @@ export interface ClosureCourses {
 }
 
 export interface Closures {
+  announcedUntil: Temporal.PlainDate | null;
   closedAt: Temporal.Instant;
   closedBy: string | null;
   clubId: string;

@@ -1,4 +1,6 @@
 import { forgetDetails } from '../domain/audit/forget-details.ts'
+import { BATCH_DUTY } from '../domain/batches/rules.ts'
+import { type BatchTools, runBatches } from '../domain/batches/run-batches.ts'
 import { findParameter } from '../domain/clubs/queries.ts'
 import type { Ctx } from '../domain/context.ts'
 import { advanceCourses } from '../domain/courses/advance-courses.ts'
@@ -28,6 +30,8 @@ export interface Duty {
   overdueAfter: number
   /** Tries again after a failure; what comes every minute needs none. */
   retries: number
+  /** Several may run at a time: it locks what it works on by itself, and goes on at once where another process died. */
+  isShared?: boolean
   run(ctx: Ctx): Promise<unknown>
 }
 
@@ -105,4 +109,16 @@ export const pictureDuty = (storage: Storage): Duty => ({
   overdueAfter: 15,
   retries: 0,
   run: (ctx) => makeVariants(ctx, storage),
+})
+
+/** What staff ordered for many people: asked for with each order, and every minute for what a dead process left. */
+export const batchDuty = (tools: BatchTools): Duty => ({
+  name: BATCH_DUTY,
+  title: 'Aufträge für viele Personen ausführen',
+  cron: '* * * * *',
+  lookEvery: 1,
+  overdueAfter: 15,
+  retries: 0,
+  isShared: true,
+  run: (ctx) => runBatches(ctx, tools),
 })

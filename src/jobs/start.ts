@@ -16,8 +16,8 @@ export interface JobsSettings {
 }
 
 export interface Jobs {
-  /** Asks for a duty now, beside its hours. */
-  ask(name: string): Promise<void>
+  /** Asks for a duty beside its hours: now, or in so many seconds. */
+  ask(name: string, afterSeconds?: number): Promise<void>
   /** One German sentence with figures. */
   health(): Promise<{ ok: boolean; note: string }>
   /** Lets what runs come to its end, ten seconds at most. */
@@ -43,11 +43,11 @@ async function fulfil(duty: Duty, { connections, log }: JobsSettings): Promise<v
 }
 
 async function enlist(boss: PgBoss, duty: Duty, settings: JobsSettings): Promise<void> {
-  const { name, cron, lookEvery, retries } = duty
+  const { name, cron, lookEvery, retries, isShared } = duty
   const keepSeconds = retries > 0 ? 30 * 24 * HOUR : HOUR
-  // "exclusive": never two at a time, in however many processes.
+  // "exclusive": never two at a time, in however many processes; what died with its process holds up the next until it expires.
   await boss.createQueue(name, {
-    policy: 'exclusive',
+    policy: isShared ? 'standard' : 'exclusive',
     retryLimit: retries,
     retryDelay: RETRY_SECONDS,
     deleteAfterSeconds: keepSeconds,
@@ -66,8 +66,8 @@ export async function startJobs(settings: JobsSettings): Promise<Jobs> {
   for (const duty of duties) await enlist(boss, duty, settings)
   const startedAt = Temporal.Now.instant()
   return {
-    async ask(name) {
-      await boss.send(name, {})
+    async ask(name, afterSeconds = 0) {
+      await boss.send(name, {}, { startAfter: afterSeconds })
     },
     health: () => jobsHealth(connections, duties, startedAt),
     stop: () => boss.stop({ graceful: true, timeout: STOP_MS }),

@@ -25,23 +25,34 @@ export interface Certificates {
 export async function issueCertificates(
   ctx: Ctx,
   courseId: string,
-  { personIds, period }: { personIds: readonly string[]; period: Period },
+  { personIds, period }: Wanted,
 ): Promise<Answer<Certificates, 'nobody'>> {
   return transaction(ctx, async (ctx) => {
     allow(canIssueCertificates(ctx.actor, await getReach(ctx, courseId)))
-    const presence = await readPresence(ctx, courseId, period)
-    const isWanted = ({ personId }: PersonPresence) => personIds.length === 0 || personIds.includes(personId)
-    const people = presence.filter((person) => isWanted(person) && mayBeCertified(person).ok)
+    const certificates = await readCertificates(ctx, courseId, { personIds, period })
+    const { people, title } = certificates
     if (people.length === 0) return refuse('nobody')
-    const course = await getCourse(ctx, courseId)
     await record(ctx, {
       event: 'certificate.issued',
       object: { kind: 'course', id: courseId },
-      content: `Teilnahmebescheinigungen ausgestellt: ${course.title}, ${formatDay(period.from)} bis ${formatDay(period.to)} (${people.length})`,
+      content: `Teilnahmebescheinigungen ausgestellt: ${title}, ${formatDay(period.from)} bis ${formatDay(period.to)} (${people.length})`,
       after: { people: people.map(({ firstname, lastname }) => `${firstname} ${lastname}`) },
     })
-    return ok({ ...course, contact: await findContact(ctx), people })
+    return ok(certificates)
   })
+}
+
+interface Wanted {
+  personIds: readonly string[]
+  period: Period
+}
+
+/** What stands on them, for those who have earned one. Asks for no right and notes nothing: what is issued already is read again. */
+export async function readCertificates(ctx: Ctx, courseId: string, { personIds, period }: Wanted): Promise<Certificates> {
+  const presence = await readPresence(ctx, courseId, period)
+  const isWanted = ({ personId }: PersonPresence) => personIds.length === 0 || personIds.includes(personId)
+  const people = presence.filter((person) => isWanted(person) && mayBeCertified(person).ok)
+  return { ...(await getCourse(ctx, courseId)), contact: await findContact(ctx), people }
 }
 
 async function getCourse(ctx: Ctx, courseId: string): Promise<Pick<Certificates, 'title' | 'kind' | 'trainers'>> {

@@ -22,7 +22,8 @@ export async function offerFreePlaces(ctx: Ctx, course: LockedCourse): Promise<v
   for (const ids of await asTold(ctx, next)) await offerPlaces(ctx, ids, until)
 }
 
-async function offerPlaces(ctx: Ctx, ids: string[], until: Temporal.Instant): Promise<void> {
+/** Offers a place each, until then; those who answer as one hear of it in one mail. A building block: the course row is locked. */
+export async function offerPlaces(ctx: Ctx, ids: string[], until: Temporal.Instant): Promise<void> {
   await ctx.db
     .updateTable('participations')
     .set((eb) => ({ state: 'offered', offerUntil: until, version: eb('version', '+', 1) }))

@@ -26,7 +26,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (given.people.length === 0) return redirect(back)
   const answer = await issueCertificates(ctx, course.id, { personIds: given.people, period })
   if (!answer.ok) return redirect(back)
-  const bytes = await services.typeset('certificates', presentCertificates(ctx, answer.value))
+  const bytes = await services.typeset('certificates', presentCertificates(ctx, [answer.value]))
   return new Response(new Uint8Array(bytes), {
     headers: {
       'content-type': 'application/pdf',

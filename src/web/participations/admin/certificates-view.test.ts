@@ -32,12 +32,13 @@ const ctxOf = (role: 'admin' | 'trainer'): Ctx => ({
   now: Temporal.Instant.from('2026-11-20T23:30:00Z'),
 })
 const present = (role: 'admin' | 'trainer', people = [person]) =>
-  presentCertificates(ctxOf(role), { ...given, trainers: [...given.trainers], people })
+  presentCertificates(ctxOf(role), [{ ...given, trainers: [...given.trainers], people }])
 
 test('a certificate says period, sessions and hours; the day is Berlin’s; the fee shows only to those who see prices', () => {
   const office = present('admin')
   expect(office.place).toBe('Musterstadt, 21.11.2026')
   expect(office.people[0]?.rows).toEqual([
+    ['Leitung', 'Jana Müller'],
     ['Zeitraum', '01.09.2026 bis 17.11.2026'],
     ['Besuchte Stunden', '9 von 11 (81 %), zusammen 13 Std. 30 Min.'],
     ['Kursgebühr', '95,00 €'],

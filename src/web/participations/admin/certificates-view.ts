@@ -44,22 +44,30 @@ function linesOf(person: PersonPresence, seesPrices: boolean): Line[] {
   ]
 }
 
-/** What the paper shows, as plain JSON. The fee only from those who see prices. */
-export function presentCertificates(ctx: Ctx, { title, trainers, contact, people }: Certificates) {
+/** What the papers of these offers show, as plain JSON: a page for each person. The fee only from those who see prices. */
+export function presentCertificates(ctx: Ctx, certificates: readonly Certificates[]) {
   const today = berlinDay(ctx.now)
   const { displayName, slogan, colours } = ctx.club
+  const contact = certificates[0]?.contact ?? null
   const reach = contact
     ? [contact.street, [contact.postcode, contact.city].filter(Boolean).join(' '), contact.phone, contact.email]
     : []
+  const titles = new Set(certificates.map(({ title }) => title))
   return {
     issuedOn: { year: today.year, month: today.month, day: today.day },
     place: [contact?.city, formatDay(today)].filter(Boolean).join(', '),
     club: { name: displayName, slogan, colour: colours.primary, reach: reach.filter(Boolean) },
-    course: { title, rows: trainers.length > 0 ? [['Leitung', trainers.join(', ')] as Line] : [] },
-    people: people.map((person) => ({
-      name: `${person.firstname} ${person.lastname}`,
-      birth: person.birthOn ? formatDay(person.birthOn) : '',
-      rows: linesOf(person, isManager(ctx.actor)),
-    })),
+    title: ['Teilnahmebescheinigung', ...(titles.size === 1 ? titles : [])].join(' '),
+    people: certificates.flatMap(({ title, trainers, people }) =>
+      people.map((person) => ({
+        name: `${person.firstname} ${person.lastname}`,
+        birth: person.birthOn ? formatDay(person.birthOn) : '',
+        course: title,
+        rows: [
+          ...(trainers.length > 0 ? [['Leitung', trainers.join(', ')] as Line] : []),
+          ...linesOf(person, isManager(ctx.actor)),
+        ],
+      })),
+    ),
   }
 }

@@ -1,0 +1,278 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '../../../tests/support/database.ts'
+import { insertPerson } from '../../../tests/support/session.ts'
+import { newId } from '../../kernel/id.ts'
+import type { Actor, Ctx, RoleName } from '../context.ts'
+import { createStorage } from '../files/create-storage.ts'
+import { findActor } from '../users/find-actor.ts'
+import type { BatchTask } from './input.ts'
+import { orderBatch } from './order-batch.ts'
+import { previewBatch } from './preview-batch.ts'
+import { getBatch, listOwnBatches, listResults } from './queries.ts'
+import { runBatches } from './run-batches.ts'
+import { stopBatch } from './stop-batch.ts'
+
+const database = await testDatabase()
+const NOW = Temporal.Instant.from('2026-11-20T10:00:00Z')
+const LATER = NOW.add({ seconds: 11 })
+const dataDir = await mkdtemp(join(tmpdir(), 'verein-batches-'))
+afterAll(() => rm(dataDir, { recursive: true }))
+const storage = await createStorage({ dataDir, storageUrl: null })
+const system = await database.ctx('gsv', { kind: 'system' }, LATER)
+const clubId = system.club.id
+const printed: string[][] = []
+const tools = {
+  storage,
+  now: () => LATER,
+  print: async (_: Ctx, certificates: readonly { people: readonly { firstname: string }[] }[]) => {
+    printed.push(certificates.flatMap(({ people }) => people.map(({ firstname }) => firstname)))
+    return new Uint8Array([37, 80, 68, 70])
+  },
+}
+let office: Ctx
+
+async function user(role: RoleName, personId: string | null = null): Promise<Ctx> {
+  const { rows } = await sql<{ id: string }>`
+    insert into auth."user" (name, email, "emailVerified") values ('T', ${`${newId()}@x.example`}, true) returning id`.execute(
+    database.owner,
+  )
+  const userId = rows[0]?.id ?? ''
+  await system.db
+    .insertInto('clubUsers')
+    .values({
+      clubId,
+      id: newId(),
+      userId,
+      role,
+      userName: role,
+      firstname: 'Tom',
+      lastname: 'Weber',
+      personId,
+      search: role,
+      acceptedAt: NOW,
+    })
+    .execute()
+  return { ...system, now: NOW, actor: (await findActor(system, userId)) as Actor }
+}
+
+async function course(capacity: number | null = null, more = {}): Promise<string> {
+  const id = newId()
+  const fixed = { kind: 'course', state: 'published', title: `Yoga ${id.slice(-6)}`, search: 'yoga', hasWaitingList: true }
+  await system.db
+    .insertInto('courses')
+    .values({ clubId, id, slug: `k-${id}`, ...fixed, capacity, ...more })
+    .execute()
+  return id
+}
+
+let queued = 0
+async function addTo(courseId: string, state = 'confirmed', more: { email?: string } = {}): Promise<string> {
+  const [id, personId] = [newId(), await insertPerson(system, { email: more.email ?? `p${++queued}@x.example` })]
+  const queuedAt = NOW.subtract({ hours: 10_000 }).add({ seconds: ++queued })
+  const fixed = { priceCents: 4500, priceKind: 'non_member', privacyVersion: '1', source: 'staff' }
+  await system.db
+    .insertInto('participations')
+    .values({ clubId, id, courseId, personId, contactId: personId, state, queuedAt, confirmedAt: NOW, ...fixed })
+    .execute()
+  return id
+}
+const several = async (count: number, courseId: string, state = 'confirmed') => {
+  const ids: string[] = []
+  for (let at = 0; at < count; at++) ids.push(await addTo(courseId, state))
+  return ids
+}
+
+const stateOf = async (id: string) =>
+  (await system.db.selectFrom('participations').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
+const statesOf = (ids: readonly string[]) => Promise.all(ids.map(stateOf))
+const mailsTo = async (template: string) =>
+  (await system.db.selectFrom('mails').select('toAddress').where('template', '=', template).orderBy('toAddress').execute()).map(
+    ({ toAddress }) => toAddress,
+  )
+const order = async (ctx: Ctx, task: BatchTask, ids: readonly string[], key = newId()) => {
+  const answer = await orderBatch(ctx, task, { ids }, key)
+  if (!answer.ok) throw new Error(answer.refusal)
+  return answer.value
+}
+const remove: BatchTask = { kind: 'remove' }
+
+beforeAll(async () => {
+  office = await user('admin')
+})
+
+test('nothing happens for ten seconds; taken back, nothing ever does', async () => {
+  const ids = await several(2, await course())
+  const [first = ''] = ids
+  const id = await order(office, remove, ids)
+  await runBatches({ ...system, now: NOW.add({ seconds: 9 }) }, tools)
+  expect(await stateOf(first)).toBe('confirmed')
+  expect(await stopBatch(office, id)).toEqual({ ok: true, value: 0 })
+  await runBatches(system, tools)
+  expect(await statesOf(ids)).toEqual(['confirmed', 'confirmed'])
+  expect(await stopBatch(office, id)).toEqual({ ok: false, refusal: 'over' })
+  expect((await getBatch(office, id)).state).toBe('stopped')
+})
+
+test('sent twice it is ordered once; done once each hears of it once, and the places go on', async () => {
+  const courseId = await course(2)
+  const ids = [await addTo(courseId, 'confirmed', { email: 'weg@x.example' }), await addTo(courseId)]
+  const next = await addTo(courseId, 'waiting', { email: 'naechste@x.example' })
+  const key = newId()
+  const id = await order(office, remove, ids, key)
+  expect(await order(office, remove, ids, key)).toBe(id)
+  await Promise.all([runBatches(system, tools), runBatches(system, tools), runBatches(system, tools)])
+  expect(await statesOf(ids)).toEqual(['cancelled', 'cancelled'])
+  expect(await stateOf(next)).toBe('offered')
+  expect((await mailsTo('participation.cancelled')).filter((to) => to === 'weg@x.example')).toHaveLength(1)
+  expect(await getBatch(office, id)).toMatchObject({ state: 'done', total: 2, done: 2, refused: 0 })
+  expect((await listOwnBatches(office, 5)).map((one) => one.id)).toContain(id)
+})
+
+test.each<[string, BatchTask | 'move' | 'move for a reason', string[]]>([
+  ['give', { kind: 'give', reason: '' }, ['placed', 'placed', 'reason_missing', 'has_place', 'already_ended']],
+  ['offer', { kind: 'offer', reason: '' }, ['offered', 'offered', 'reason_missing', 'has_place', 'already_ended']],
+  ['remove', remove, ['removed', 'removed', 'removed', 'removed', 'already_ended']],
+  ['price', { kind: 'price', cents: 1000, reason: 'Aktion' }, ['priced', 'priced', 'priced', 'priced', 'ended']],
+  ['move', 'move', ['waiting', 'waiting', 'waiting', 'place', 'already_ended']],
+  ['move for a reason', 'move for a reason', ['place', 'place', 'place', 'place', 'already_ended']],
+])('what the preview says is what happens: %s', async (_, given, expected) => {
+  const [courseId, goal] = [await course(3), await course(1)]
+  const waiting = await several(3, courseId, 'waiting')
+  const [placed, gone] = [await addTo(courseId), await addTo(courseId, 'cancelled')]
+  const ids = [...waiting, placed, gone]
+  const reason = given === 'move for a reason' ? 'Umbau' : ''
+  const task: BatchTask = typeof given === 'string' ? { kind: 'move', toCourseId: goal, reason } : given
+  const planned = await previewBatch(office, task, { ids })
+  if (!planned.ok) throw new Error(planned.refusal)
+  const said = new Map(
+    planned.value.map(({ id, outcome }) => [
+      id,
+      outcome.kind === 'left_out' ? outcome.why : outcome.kind === 'moved' ? outcome.to : outcome.kind,
+    ]),
+  )
+  expect(ids.map((id) => said.get(id))).toEqual(expected)
+  const batchId = await order(office, task, ids)
+  await runBatches(system, tools)
+  const results = await listResults(office, batchId, 10)
+  expect(results.map(({ state }) => state)).toEqual(results.map(() => 'done'))
+  const inGoal = await system.db
+    .selectFrom('participations')
+    .select((eb) => [eb.fn.countAll<number>().as('count'), 'state'])
+    .where('courseId', '=', goal)
+    .groupBy('state')
+    .orderBy('state')
+    .execute()
+  const count = (word: string) => expected.filter((one) => one === word).length
+  const moved = [
+    { state: 'confirmed', count: count('place') },
+    { state: 'waiting', count: count('waiting') },
+  ]
+  expect(inGoal.map(({ state, count }) => ({ state, count: Number(count) }))).toEqual(moved.filter(({ count }) => count > 0))
+})
+
+test('a long order survives deaths in the middle: every row once, nobody is told twice', async () => {
+  const courseId = await course()
+  const ids = await several(105, courseId)
+  const id = await order(office, remove, ids)
+  let left = 3
+  const dying = {
+    ...tools,
+    now: () => {
+      if (left-- > 0) return LATER
+      throw new Error('killed')
+    },
+  }
+  await expect(runBatches(system, dying)).rejects.toThrow('killed')
+  expect(await getBatch(office, id)).toMatchObject({ state: 'running', done: 60 })
+  await Promise.all([runBatches(system, tools), runBatches(system, tools)])
+  expect(await getBatch(office, id)).toMatchObject({ state: 'done', done: 105, refused: 0 })
+  const { rows } = await sql<{ count: number; once: number }>`
+    select count(*)::int as count, count(distinct object_id)::int as once from journal
+    where event = 'participation.cancelled' and object_id = any(${ids})`.execute(system.db)
+  expect(rows[0]).toEqual({ count: 105, once: 105 })
+}, 60_000)
+
+test('an address that several share is written to once, with all the names', async () => {
+  const courseId = await course()
+  const ids = [
+    await addTo(courseId, 'confirmed', { email: 'Eltern@x.example' }),
+    await addTo(courseId, 'waiting', { email: 'eltern@x.example' }),
+  ]
+  const silent = await insertPerson(system)
+  await system.db
+    .updateTable('participations')
+    .set({ personId: silent, contactId: silent })
+    .where('id', '=', await addTo(courseId))
+    .execute()
+  await order(office, { kind: 'mail', subject: 'Hallo {name}', text: 'Bis bald' }, ids)
+  await runBatches(system, tools)
+  expect((await mailsTo('mailing.message')).filter((to) => to.toLowerCase() === 'eltern@x.example')).toHaveLength(1)
+})
+
+test('certificates come as one paper of those who have earned one, and the order keeps it', async () => {
+  const courseId = await course(null, { state: 'running' })
+  const [first = '', second = ''] = await several(2, courseId)
+  const startsAt = NOW.subtract({ hours: 48 })
+  const sessionId = newId()
+  const onDay = startsAt.toZonedDateTimeISO('Europe/Berlin').toPlainDate()
+  await system.db
+    .insertInto('sessions')
+    .values({ clubId, id: sessionId, courseId, onDay, startsAt, endsAt: startsAt.add({ hours: 1 }), state: 'held' })
+    .execute()
+  const personId = await system.db
+    .selectFrom('participations')
+    .select('personId')
+    .where('id', '=', first)
+    .executeTakeFirstOrThrow()
+  await system.db
+    .insertInto('attendance')
+    .values({ clubId, sessionId, personId: personId.personId, state: 'present', takenAt: NOW, clientId: newId() })
+    .execute()
+  const task: BatchTask = { kind: 'certificates', from: '2026-11-01', to: '2026-11-20' }
+  const planned = await previewBatch(office, task, { ids: [first, second] })
+  expect(planned.ok && planned.value.map(({ outcome }) => outcome)).toEqual([
+    { kind: 'certified' },
+    { kind: 'left_out', why: 'attended_too_little' },
+  ])
+  const id = await order(office, task, [first, second])
+  await runBatches(system, tools)
+  const { fileId, state } = await getBatch(office, id)
+  expect(state).toBe('done')
+  expect(printed.at(-1)).toEqual(['Erika'])
+  expect(await storage.get(`${clubId}/${fileId}`)).toEqual(new Uint8Array([37, 80, 68, 70]))
+})
+
+test('people one does not lead are not there, prices are not the trainer’s, and other people’s orders neither', async () => {
+  const trainerId = await insertPerson(system)
+  const trainer = await user('trainer', trainerId)
+  const own = await course()
+  await system.db.insertInto('courseTrainers').values({ clubId, courseId: own, personId: trainerId }).execute()
+  const [mine, foreign] = [await addTo(own), await addTo(await course())]
+  const planned = await previewBatch(trainer, remove, { ids: [mine, foreign] })
+  expect(planned.ok && planned.value.map(({ id }) => id)).toEqual([mine])
+  await expect(previewBatch(trainer, { kind: 'price', cents: 0, reason: 'x' }, { ids: [mine] })).rejects.toThrow('Right missing')
+  const elsewhere: BatchTask = { kind: 'move', toCourseId: await course(), reason: '' }
+  await expect(orderBatch(trainer, elsewhere, { ids: [mine] }, newId())).rejects.toThrow('Right missing')
+  expect(await orderBatch(trainer, remove, { ids: [foreign] }, newId())).toEqual({ ok: false, refusal: 'nobody' })
+  const id = await order(office, remove, [foreign])
+  await expect(getBatch(trainer, id)).rejects.toThrow('Right missing')
+  await expect(stopBatch(trainer, id)).rejects.toThrow('Right missing')
+  await stopBatch(office, id)
+})
+
+test('rights are asked again when it is done: whoever lost them, or the access, does nothing any more', async () => {
+  const [one, other] = [await user('editor'), await user('admin')]
+  const ids = [await addTo(await course()), await addTo(await course())]
+  const [lost, blocked] = [await order(one, remove, ids.slice(0, 1)), await order(other, remove, ids.slice(1))]
+  const userIdOf = ({ actor }: Ctx) => (actor.kind === 'user' ? actor.userId : '')
+  await system.db.updateTable('clubUsers').set({ role: 'reader' }).where('userId', '=', userIdOf(one)).execute()
+  await system.db.updateTable('clubUsers').set({ blockedAt: NOW }).where('userId', '=', userIdOf(other)).execute()
+  await runBatches(system, tools)
+  expect(await statesOf(ids)).toEqual(['confirmed', 'confirmed'])
+  expect(await getBatch(office, lost)).toMatchObject({ state: 'done', refused: 1 })
+  expect(await getBatch(office, blocked)).toMatchObject({ state: 'failed' })
+})

@@ -1,0 +1,90 @@
+import { type RawBuilder, sql } from 'kysely'
+import { fold } from '../../kernel/fold.ts'
+import type { Ctx } from '../context.ts'
+import { isLed } from './list-led-courses.ts'
+import type { Participation } from './queries.ts'
+
+export const PARTICIPATION_STANDINGS = ['placed', 'unconfirmed', 'offered', 'waiting', 'unchecked', 'ended'] as const
+export type ParticipationStanding = (typeof PARTICIPATION_STANDINGS)[number]
+
+export interface ParticipationFilter {
+  /** Words of a person's name or e-mail address; all must be found. */
+  search?: string | undefined
+  /** Without: everybody who has a place or waits. */
+  standing?: ParticipationStanding | undefined
+  courseId?: string | undefined
+  departmentId?: string | undefined
+  /** Just these, whatever their state. */
+  ids?: readonly string[] | undefined
+}
+
+/** One line of the list of people. */
+export interface LedParticipation extends Participation {
+  courseId: string
+  courseTitle: string
+  courseSlug: string
+  departmentId: string | null
+  /** 1 = next in line; null for whoever does not wait. */
+  position: number | null
+}
+
+const live = sql`p.state in ('requested', 'confirmed', 'waiting', 'offered')`
+
+const STANDINGS: Record<ParticipationStanding, RawBuilder<unknown>> = {
+  placed: sql`${live} and p.state = 'confirmed'`,
+  unconfirmed: sql`${live} and (p.state = 'requested' or p.state = 'waiting' and p.confirmed_at is null)`,
+  offered: sql`${live} and p.state = 'offered'`,
+  waiting: sql`${live} and p.state = 'waiting'`,
+  unchecked: sql`${live} and p.price_checked_at is null and p.price_kind in ('member', 'reduced')`,
+  ended: sql`p.state in ('cancelled', 'declined', 'finished')`,
+}
+
+/** The rows of a filter that the actor leads, as the `from … where` of a query: `p`, its course `c`, `who`, and `contact`. */
+export function ledFrom(ctx: Ctx, { search, standing, courseId, departmentId, ids }: ParticipationFilter): RawBuilder<unknown> {
+  const words = fold(search ?? '')
+    .split(' ')
+    .filter(Boolean)
+  const conditions = [
+    sql`p.club_id = ${ctx.club.id}`,
+    isLed(ctx),
+    ids ? sql`p.id = any(${[...ids]}::uuid[])` : standing ? STANDINGS[standing] : live,
+    ...words.map((word) => sql`who.search like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
+    ...(courseId ? [sql`p.course_id = ${courseId}`] : []),
+    ...(departmentId ? [sql`c.department_id = ${departmentId}`] : []),
+  ]
+  return sql`participations p join courses c on c.club_id = p.club_id and c.id = p.course_id
+    join people who on who.club_id = p.club_id and who.id = p.person_id
+    join people contact on contact.club_id = p.club_id and contact.id = p.contact_id
+    where ${sql.join(conditions, sql` and `)}`
+}
+
+/** People of the offers that the actor leads, newest first; `after` is the id of the last one seen. One query. */
+export async function listLedParticipations(
+  ctx: Ctx,
+  filter: ParticipationFilter,
+  page: { after: string | undefined; limit: number },
+): Promise<{ people: LedParticipation[]; next: string | null }> {
+  const after = page.after
+    ? sql`and (p.queued_at, p.id) < (select queued_at, id from participations where club_id = ${ctx.club.id} and id = ${page.after})`
+    : sql``
+  const { rows } = await sql<LedParticipation>`
+    select p.id, p.person_id, who.firstname, who.lastname, who.birth_on, who.phone, contact.email, contact.phone as contact_phone,
+      case when contact.id <> who.id then contact.firstname || ' ' || contact.lastname end as guardian_name, p.state, p.queued_at,
+      p.confirmed_at, p.hold_until, p.offer_until, p.price_cents, p.price_kind, p.message, p.source, p.ended_reason, p.version,
+      p.companion, p.is_trial, p.payment, p.price_checked_at, p.group_id, c.id as course_id, c.title as course_title,
+      c.slug as course_slug, c.department_id,
+      case when p.state = 'waiting' then (select count(*)::int from participations w where w.club_id = p.club_id
+        and w.course_id = p.course_id and w.state = 'waiting' and (w.rank, w.queued_at, w.id) <= (p.rank, p.queued_at, p.id)) end as position
+    from ${ledFrom(ctx, filter)} ${after}
+    order by p.queued_at desc, p.id desc
+    limit ${page.limit + 1}`.execute(ctx.db)
+  const people = rows.slice(0, page.limit)
+  return { people, next: rows.length > page.limit ? (people.at(-1)?.id ?? null) : null }
+}
+
+/** How many there are, counted no further than `most`. */
+export async function countLedParticipations(ctx: Ctx, filter: ParticipationFilter, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select from ${ledFrom(ctx, filter)} limit ${most}) found`.execute(ctx.db)
+  return rows[0]?.count ?? 0
+}
