@@ -31,6 +31,10 @@ export interface Services {
   pushKey: string
   /** Where the bytes of files lie. */
   storage: Storage
+  /** Makes the token of a link: for an address that counts for a while. */
+  signLink(link: Link): string
+  /** Asks for a duty of the clock (its name) in so many seconds. */
+  askDuty(name: string, afterSeconds: number): Promise<void>
   /** Makes a PDF to hand out. */
   typeset: Typeset
   health(): Promise<HealthPart[]>
