@@ -6,16 +6,17 @@ import { findInstallationValue } from './database/installation.ts'
 import { type Listener, listen } from './database/listen.ts'
 import { migrate } from './database/migrate.ts'
 import { type OpenedDatabase, openDatabase } from './database/server.ts'
+import type { BatchTools } from './domain/batches/run-batches.ts'
 import { listClubs } from './domain/clubs/queries.ts'
 import type { Club } from './domain/context.ts'
 import { createStorage, type Storage } from './domain/files/create-storage.ts'
-import { DUTIES, pictureDuty } from './jobs/duties.ts'
+import { batchDuty, DUTIES, pictureDuty } from './jobs/duties.ts'
 import { type MailSender, startMailSender } from './jobs/mail-sender.ts'
 import { type PushKeys, type PushSender, startPushSender } from './jobs/push-sender.ts'
 import { prepareQueue } from './jobs/queue.ts'
 import { openSmtp } from './jobs/smtp.ts'
 import { type Jobs, startJobs } from './jobs/start.ts'
-import { readLink } from './kernel/link.ts'
+import { readLink, signLink } from './kernel/link.ts'
 import type { Settings } from './kernel/settings.ts'
 import { createAuth } from './web/http/auth.ts'
 import { createDirectory, type Directory } from './web/http/directory.ts'
@@ -24,6 +25,7 @@ import { PageCache } from './web/http/page-cache.ts'
 import { loadPages, type Pages } from './web/http/pages.ts'
 import { createSignUpLimit } from './web/http/sign-up-limit.ts'
 import { type OrderedMail, renderMail } from './web/mail/render.ts'
+import { presentCertificates } from './web/participations/admin/certificates-view.ts'
 import { typeset } from './web/pdf/typeset.ts'
 import type { HealthPart, Services } from './web/services.ts'
 
@@ -164,13 +166,19 @@ async function openAll(
   const render = (order: OrderedMail, club: Club) =>
     renderMail(order, { club, origin: followed.directory.originOf(club.name), secret })
   const storage = await createStorage({ dataDir: database.dataDir, storageUrl: settings.storageUrl })
+  const print: BatchTools['print'] = (ctx, certificates) => typeset('certificates', presentCertificates(ctx, certificates))
   const smtp = settings.smtpUrl ? await openSmtp(settings.smtpUrl) : null
   const mailSender = startMailSender({ connections, listener, smtp, hasMailbox: isDemo, render, log })
   opened.defer(() => mailSender.stop())
   const pushKeys = await readPushKeys(connections)
   const pushSender = startPushSender({ connections, listener, keys: pushKeys, secret, log })
   opened.defer(() => pushSender.stop())
-  const jobs = await startJobs({ url: database.url, connections, log, duties: [...DUTIES, pictureDuty(storage)] })
+  const jobs = await startJobs({
+    url: database.url,
+    connections,
+    log,
+    duties: [...DUTIES, pictureDuty(storage), batchDuty({ storage, print })],
+  })
   opened.defer(() => jobs.stop())
   const auth = await openAuth(data, settings, secret)
   const services: Services = {
@@ -178,6 +186,8 @@ async function openAll(
     auth,
     signUpLimit: createSignUpLimit(settings.hasRaisedLimits),
     readLink: (token, now) => readLink(secret, token, now),
+    signLink: (link) => signLink(secret, link),
+    askDuty: (name, afterSeconds) => jobs.ask(name, afterSeconds),
     mailbox: isDemo && !smtp ? render : null,
     pushKey: pushKeys.publicKey,
     storage,
