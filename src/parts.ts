@@ -71,6 +71,9 @@ async function openData(settings: Settings, say: (line: string) => void, opened:
 
 type Data = Awaited<ReturnType<typeof openData>>
 
+/** What an association's pages show of its clubs. */
+const PUBLISHED: ReadonlySet<string> = new Set(['course', 'session', 'participation', 'facility', 'department', 'club'])
+
 /** Kept pages and the list of clubs follow what happens, in whichever process. */
 async function followChanges({ connections, listener, log }: Data, settings: Settings) {
   const directory = createDirectory(
@@ -81,12 +84,18 @@ async function followChanges({ connections, listener, log }: Data, settings: Set
   await directory.refresh()
   const cache = new PageCache()
   const refresh = () => directory.refresh().catch((error: Error) => log.error({ err: error }, 'clubs not read'))
-  const live = openLive(
+  const live: Live = openLive(
     listener,
     (change) => {
       if (!change || change.kind === 'club') void refresh()
-      if (change) cache.drop(change.club, [change.kind])
-      else for (const { name } of directory.clubs()) cache.drop(name)
+      if (change) {
+        cache.drop(change.club, [change.kind])
+        const { associationName } = directory.clubOf(change.club)
+        if (associationName === null || !PUBLISHED.has(change.kind)) return
+        // The association shows what its clubs publish; which thing it was is not its business.
+        cache.drop(associationName, [change.kind])
+        live.tell({ club: associationName, kind: change.kind, id: '', event: 'club.changed' })
+      } else for (const { name } of directory.clubs()) cache.drop(name)
     },
     settings.hasRaisedLimits,
   )

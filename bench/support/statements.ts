@@ -17,6 +17,7 @@ const club = (name: string): Ctx['club'] => ({
   slogan: '',
   title: name,
   kind: 'club',
+  associationName: null,
   stateCode: 'BY',
   flags: { hasContent: true, hasNews: true, hasParticipations: true, hasOperationals: true, hasInvoiceManagement: true },
   colours: { primary: '#FFD21E', secondary: '#1747C8' },

@@ -14,7 +14,7 @@ const facts: ApiFacts = {
   address: '127.0.0.1',
   sessionEndsAt: null,
   requestId: 'TEST-0001',
-  live: { enter: () => () => {}, subscribe: () => () => {}, close: () => {} },
+  live: { tell: () => {}, enter: () => () => {}, subscribe: () => () => {}, close: () => {} },
   sessionId: null,
   isStillInside: async () => true,
   admitSignUp: async () => true,

@@ -9,6 +9,8 @@ export interface Change {
 export interface Live {
   /** Calls `hear` for each change in a club; `null` means: changes may have been missed. Answers how to stop. */
   subscribe(club: string, hear: (change: Change | null) => void): () => void
+  /** Tells those who listen in the change's club, as though it had happened there. */
+  tell(change: Change): void
   /** Counts one more stream for each of these keys; answers how to end it, or null: one of them has too many open. */
   enter(keys: readonly string[]): (() => void) | null
   /** Ends all open streams, so that the server can close. */
@@ -47,17 +49,21 @@ function streamCounter(hasRaisedLimits: boolean): Live['enter'] {
 export function openLive(messages: Messages, onChange: (change: Change | null) => void, hasRaisedLimits = false): Live {
   const hearers = new Map<string, Set<(change: Change | null) => void>>()
   const closing = new Set<() => void>()
+  const tell = (change: Change) => {
+    for (const hear of hearers.get(change.club) ?? []) hear(change)
+  }
   messages.on('live', (payload) => {
     const change: unknown = JSON.parse(payload)
     if (!isChange(change)) return
     onChange(change)
-    for (const hear of hearers.get(change.club) ?? []) hear(change)
+    tell(change)
   })
   messages.onReconnect(() => {
     onChange(null)
     for (const club of hearers.values()) for (const hear of club) hear(null)
   })
   return {
+    tell,
     enter: streamCounter(hasRaisedLimits),
     subscribe(club, hear) {
       const ofClub = hearers.get(club) ?? new Set()

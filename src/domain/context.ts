@@ -18,6 +18,8 @@ export interface Club {
   slogan: string
   title: string
   kind: 'club' | 'association'
+  /** Key of the association that shows what this club publishes. */
+  associationName: string | null
   /** Two-letter German state code (`BY`), for public holidays. */
   stateCode: string
   flags: ClubFlags

@@ -30,8 +30,17 @@ export interface Gate {
   requestId: string
   /** Address of the visitor, for rate limits and the journal. */
   address: string
+  /** The clubs of the selected association; none when a club is selected. The one way from one club's request to what another shows. */
+  publishingClubs(): PublishingClub[]
   /** Allows keeping this answer for other visitors. Without a call nothing is kept. */
   cacheable(facts: CacheFacts): void
+}
+
+/** A club of the selected association, through a visitor's eyes: only what it publishes may be read by this. */
+export interface PublishingClub {
+  ctx: Ctx
+  /** Where its own pages are. */
+  origin: string
 }
 
 export const gateContext = createContext<Gate>()

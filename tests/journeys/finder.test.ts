@@ -61,3 +61,30 @@ test('a place taken by somebody else shows without loading the page again', asyn
   await expect.poll(() => state.textContent(), { timeout: 5_000 }).toContain('1 Platz frei')
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
 })
+
+test('the association shows what its clubs offer, narrows it to one club, and leads to that club’s own page', async () => {
+  const page = await browser.open({ viewport: PHONE })
+  await page.goto(`${app.origin('ssv')}/`)
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+  await page.locator('summary', { hasText: 'Verein' }).click()
+  await page.getByRole('link', { name: /^Rot-Weiß Auental/ }).click()
+  await expect
+    .poll(async () => new Set((await page.locator('.offer-about').allTextContents()).map((about) => about.split(' · ')[0])).size)
+    .toBe(1)
+  expect(new URL(page.url()).searchParams.get('club')).toBe('rwa')
+  await page.locator('.offer-title a').first().click()
+  await page.waitForURL(`${app.origin('rwa')}/id/**`)
+})
+
+test('a place taken at a club shows on the association’s open page', async () => {
+  const page = await browser.open()
+  await page.goto(`${app.origin('ssv')}/?q=Wirbels%C3%A4ulengymnastik&club=gsv`)
+  const state = page.locator('.offer', { hasText: 'Wirbelsäulengymnastik' }).first().locator('.offer-state')
+  const before = await state.textContent()
+  const { items } = JSON.parse((await app.fetch('gsv', '/api/v1/courses?q=Wirbels%C3%A4ulengymnastik')).text)
+  const person = { firstname: 'Vera', lastname: 'Verband', birthOn: '5.3.1960', email: 'vera@post.example' }
+  const json = { ...person, privacyAccepted: true, payment: 'invoice' }
+  expect((await app.fetch('gsv', `/api/v1/courses/${items[0].id}/participations`, { json })).status).toBe(201)
+  await expect.poll(() => state.textContent(), { timeout: 5_000 }).not.toBe(before)
+})

@@ -75,6 +75,7 @@ export function clubNamed(name: string): Club {
     slogan: '',
     title: name,
     kind: 'club',
+    associationName: null,
     stateCode: 'BY',
     flags: { hasContent: true, hasNews: true, hasParticipations: true, hasOperationals: true, hasInvoiceManagement: true },
     colours: { primary: '#FFD21E', secondary: '#1747C8' },

@@ -23,6 +23,7 @@ export function toClub(row: Selectable<Clubs>): Club {
     slogan: row.slogan,
     title: row.title,
     kind: row.kind === 'association' ? 'association' : 'club',
+    associationName: row.associationName,
     stateCode: row.stateCode,
     flags: {
       hasContent: row.hasContent,

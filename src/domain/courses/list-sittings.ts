@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { berlinDay } from '../../kernel/calendar.ts'
 import { slugify } from '../../kernel/fold.ts'
 import type { Ctx } from '../context.ts'
-import { heldIn, type ListedOffer, type OfferSlot, pricesOf, termOf } from './list-offers.ts'
+import { drawOf, heldIn, type ListedOffer, type OfferSlot, pricesOf, termOf } from './list-offers.ts'
 import { type AgeGroup, type OfferFilters, TIMES, type TimeOfDay } from './read-query.ts'
 
 /** A list of up to `WHOLE` sittings is one page, a longer one has pages of `PAGE`; the grid shows `DAY` of each weekday. */
@@ -15,6 +15,9 @@ export interface Sitting {
   offer: Omit<ListedOffer, 'slots' | 'department'>
   slot: OfferSlot | null
 }
+
+/** Which lines of a list are wanted: a page of it, or the first `count` when it is put together with others. */
+export type Wanted = FinderPage | { view: 'list'; count: number }
 
 export interface FinderPage {
   view: 'list' | 'week'
@@ -51,7 +54,9 @@ export const isInHall = (ctx: Ctx, hall: string): Test =>
 /** The same as `placesOf(…)` being free or open. Needs `heldByAll`. */
 export const isFree = (ctx: Ctx): Test => sql`
   (coalesce(opens_at <= ${ctx.now}, true) and coalesce(closes_at > ${ctx.now}, true)
-    and (capacity is null or (queue.course_id is null and coalesce(held.taken, 0) < capacity)))`
+    and (capacity is null or (queue.course_id is null and coalesce(held.taken, 0) < capacity))
+    and l.course_id <> all(array(select c.id from courses c join draws d on d.club_id = c.club_id and d.id = c.draw_id
+      where c.club_id = ${ctx.club.id} and c.draw_id is not null and d.state = 'open')))`
 
 /** Of all offers at once, and only when asked for free places. Written so that the index alone answers it. */
 export const heldByAll = (ctx: Ctx) => sql`
@@ -95,7 +100,9 @@ function fittingLines(ctx: Ctx, filters: OfferFilters, facts: Facts) {
 }
 
 /** Those of them that are shown: of each weekday, or of a page; the first page is the whole list when it is short. */
-function chosenOf(lines: RawBuilder<unknown>, { view, page }: FinderPage) {
+function chosenOf(lines: RawBuilder<unknown>, wanted: Wanted) {
+  if ('count' in wanted) return sql`select * from (${lines}) lines order by ${ORDER} limit ${wanted.count}`
+  const { view, page } = wanted
   if (view === 'week')
     return sql`select * from (select *, row_number() over (partition by weekday order by ${ORDER}) as place from (${lines}) lines) ranked
       where place <= ${sql.lit(DAY)}`
@@ -111,14 +118,14 @@ const shownOf = (ctx: Ctx) => sql`
       'sport', c.sport, 'ageFrom', c.age_from, 'ageTo', c.age_to, 'ageUnit', c.age_unit, 'sexes', c.sexes, 'tags', c.tags, 'hue', d.hue,
       'capacity', c.capacity, 'hasWaitingList', c.has_waiting_list, 'registrationOpensAt', c.registration_opens_at,
       'registrationClosesAt', c.registration_closes_at, 'prices', prices.list, 'taken', held.taken, 'waiting', held.waiting,
-      'waitingConfirmed', held.waiting_confirmed, 'nextAt', term.next_at, 'nextEndsAt', term.next_ends_at, 'sessionCount', term.session_count),
+      'waitingConfirmed', held.waiting_confirmed, 'draw', pending.draw, 'nextAt', term.next_at, 'nextEndsAt', term.next_ends_at, 'sessionCount', term.session_count),
     'slot', case when x.weekday is not null then json_build_object('weekday', x.weekday, 'from', x.starts_time, 'to', x.ends_time,
       'facility', f.name, 'facilitySlug', f.slug, 'part', p.name) end) order by x.weekday nulls last, x.starts_time, x.title, x.id) as list
   from chosen x join courses c on c.club_id = ${ctx.club.id} and c.id = x.course_id
   left join departments d on d.club_id = c.club_id and d.id = c.department_id
   left join parts p on p.club_id = ${ctx.club.id} and p.id = x.part_id
   left join facilities f on f.club_id = ${ctx.club.id} and f.id = p.facility_id
-  ${pricesOf} ${heldIn} ${termOf(ctx)}`
+  ${pricesOf} ${heldIn} ${drawOf} ${termOf(ctx)}`
 
 const MOMENTS = ['registrationOpensAt', 'registrationClosesAt', 'nextAt', 'nextEndsAt'] as const
 type Moments = Record<(typeof MOMENTS)[number], string | null>
@@ -128,8 +135,8 @@ const revive = ({ offer, slot }: { offer: Sitting['offer'] & Moments; slot: Offe
 }
 
 /** The lines of the list (or grid) that are shown, with what their cards say. */
-export async function listSittings(ctx: Ctx, filters: OfferFilters, facts: Facts, view: FinderPage): Promise<Sitting[]> {
+export async function listSittings(ctx: Ctx, filters: OfferFilters, facts: Facts, wanted: Wanted): Promise<Sitting[]> {
   const { rows } = await sql<{ list: Parameters<typeof revive>[0][] | null }>`
-    with chosen as materialized (${chosenOf(fittingLines(ctx, filters, facts), view)}) ${shownOf(ctx)}`.execute(ctx.db)
+    with chosen as materialized (${chosenOf(fittingLines(ctx, filters, facts), wanted)}) ${shownOf(ctx)}`.execute(ctx.db)
   return (rows[0]?.list ?? []).map(revive)
 }

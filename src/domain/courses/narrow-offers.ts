@@ -17,6 +17,7 @@ import {
   type Sitting,
   sportsNamed,
   type Test,
+  type Wanted,
   WHOLE,
 } from './list-sittings.ts'
 import { AGES, type OfferFilters, TIMES } from './read-query.ts'
@@ -109,8 +110,11 @@ const countsOf = (ctx: Ctx) => sql`
       from (${hallsOf}) halls join facilities f on f.club_id = ${ctx.club.id} and f.id = halls.facility_id)) as counts
   from kinds`
 
-interface Counts {
+/** What is found in all, and what each choice of a filter would find. */
+export interface Counts {
+  /** Offers. */
   count: number
+  /** Lines of the list. */
   sittings: number
   weekday: number[]
   time: number[]
@@ -123,7 +127,7 @@ interface Counts {
 const numbered = (values: readonly (string | number)[], counts: number[]): FacetCount[] =>
   values.map((value, at) => ({ value: String(value), label: String(value), count: counts[at] ?? 0 }))
 
-const facetsOf = (counts: Counts): NarrowedOffers['facets'] => ({
+export const facetsOf = (counts: Counts): NarrowedOffers['facets'] => ({
   weekday: numbered(WEEKDAYS, counts.weekday),
   time: numbered(TIMES, counts.time),
   age: numbered(AGES, counts.age),
@@ -147,19 +151,32 @@ async function countAll(ctx: Ctx, filters: OfferFilters, facts: Facts): Promise<
   return found(rows[0])
 }
 
-/**
- * Public offers as asked for: one page of them, and for each filter what one would find by choosing it, all others kept.
- * `q` must be free of the words that `readQuery` understands. Page and counts are asked for at the same time.
- */
-export async function narrowOffers(ctx: Ctx, filters: OfferFilters, view: FinderPage): Promise<NarrowedOffers> {
+/** What one club has to show: counts over all its lines, and the lines that are wanted. Asked for at the same time. */
+export async function findLines(
+  ctx: Ctx,
+  filters: OfferFilters,
+  wanted: Wanted,
+): Promise<{ counts: Counts; nextChangeAt: Temporal.Instant | null; sittings: Sitting[] }> {
   const isMeant = (await searchFor(ctx, filters.q)) ?? sql<boolean>`false`
   const facts = { isMeant, sports: filters.sport === null ? null : await sportsNamed(ctx, filters.sport) }
   const [{ counts, nextOpens, nextCloses }, sittings] = await Promise.all([
     countAll(ctx, filters, facts),
-    listSittings(ctx, filters, facts, view),
+    listSittings(ctx, filters, facts, wanted),
   ])
-  const pages = view.view === 'week' || counts.sittings <= WHOLE ? 1 : Math.ceil(counts.sittings / PAGE)
-  if (view.page > pages) return narrowOffers(ctx, filters, { ...view, page: pages })
   const [nextChangeAt = null] = [nextOpens, nextCloses].filter((moment) => moment !== null).sort(Temporal.Instant.compare)
+  return { counts, nextChangeAt, sittings }
+}
+
+export const pagesOf = (sittings: number, view: FinderPage['view']): number =>
+  view === 'week' || sittings <= WHOLE ? 1 : Math.ceil(sittings / PAGE)
+
+/**
+ * Public offers as asked for: one page of them, and for each filter what one would find by choosing it, all others kept.
+ * `q` must be free of the words that `readQuery` understands.
+ */
+export async function narrowOffers(ctx: Ctx, filters: OfferFilters, view: FinderPage): Promise<NarrowedOffers> {
+  const { counts, nextChangeAt, sittings } = await findLines(ctx, filters, view)
+  const pages = pagesOf(counts.sittings, view.view)
+  if (view.page > pages) return narrowOffers(ctx, filters, { ...view, page: pages })
   return { sittings, count: counts.count, page: view.page, pages, facets: facetsOf(counts), nextChangeAt }
 }

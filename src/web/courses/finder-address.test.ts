@@ -12,6 +12,7 @@ const anyState: fc.Arbitrary<FinderState> = fc.record({
   sport: fc.option(fc.constantFrom('yoga', 'kinder-turnen')),
   age: fc.option(fc.constantFrom(...AGES)),
   hall: fc.option(fc.constant('turnhalle-nordring')),
+  club: fc.option(fc.constant('rwa')),
   kind: fc.option(fc.constantFrom('ongoing' as const, 'course' as const)),
   onlyFree: fc.boolean(),
   view: fc.constantFrom('list' as const, 'week' as const),

@@ -1,6 +1,8 @@
 import { AGES, type OfferFilters, TIMES } from '../../domain/courses/read-query.ts'
 
 export interface FinderState extends OfferFilters {
+  /** Key of one of an association's clubs. */
+  club: string | null
   view: 'list' | 'week'
   /** Of the list, 1 … */
   page: number
@@ -21,6 +23,7 @@ export function readFinder(search: URLSearchParams): FinderState {
     sport: slug(search.get('sport')),
     age: oneOf(AGES, search.get('age')),
     hall: slug(search.get('hall')),
+    club: slug(search.get('club')),
     kind: oneOf(['ongoing', 'course'], search.get('kind')),
     onlyFree: search.get('free') === '1',
     view: search.get('view') === 'week' ? 'week' : 'list',
@@ -37,6 +40,7 @@ export function parametersOf(state: FinderState): [string, string][] {
     ['age', state.age],
     ['sport', state.sport],
     ['hall', state.hall],
+    ['club', state.club],
     ['kind', state.kind],
     ['free', state.onlyFree ? '1' : null],
     ['view', state.view === 'week' ? 'week' : null],
@@ -51,5 +55,5 @@ export function finderAddress(state: FinderState, change: Partial<FinderState>):
   return query ? `/?${query}` : '/'
 }
 
-export const isNarrowed = ({ q, weekday, time, age, sport, hall, kind, onlyFree }: FinderState): boolean =>
-  q !== '' || onlyFree || [weekday, time, age, sport, hall, kind].some((value) => value !== null)
+export const isNarrowed = ({ q, weekday, time, age, sport, hall, club, kind, onlyFree }: FinderState): boolean =>
+  q !== '' || onlyFree || [weekday, time, age, sport, hall, club, kind].some((value) => value !== null)

@@ -4,15 +4,24 @@ import { Link } from 'react-router'
 import { type FinderState, finderAddress, isNarrowed, readFinder } from './finder-address.ts'
 import type { ChoiceView, FinderView } from './finder-view.ts'
 
-const NAMES = { weekday: 'Wochentag', time: 'Uhrzeit', age: 'Alter', sport: 'Sportart', hall: 'Halle', kind: 'Art' } as const
+const NAMES = {
+  weekday: 'Wochentag',
+  time: 'Uhrzeit',
+  age: 'Alter',
+  sport: 'Sportart',
+  hall: 'Halle',
+  club: 'Verein',
+  kind: 'Art',
+} as const
 type ChipName = keyof typeof NAMES
-const ORDER: ChipName[] = ['weekday', 'time', 'age', 'sport', 'hall', 'kind']
+const ORDER: ChipName[] = ['weekday', 'time', 'age', 'sport', 'hall', 'club', 'kind']
 const ANY = {
   weekday: 'Alle Tage',
   time: 'Jede Uhrzeit',
   age: 'Jedes Alter',
   sport: 'Alle Sportarten',
   hall: 'Alle Orte',
+  club: 'Alle Vereine',
   kind: 'Kurse und Dauerangebote',
 } as const
 
@@ -105,7 +114,7 @@ export function FinderChips({ state, choices }: { state: FinderState; choices: F
   const bar = useClosing()
   return (
     <nav ref={bar} aria-label="Filter" className="finder-chips">
-      {ORDER.map((name) => (
+      {ORDER.filter((name) => choices[name].length > 0).map((name) => (
         <Chip key={name} name={name} state={state} choices={choices[name]} />
       ))}
       <Link

@@ -1,6 +1,7 @@
 import type { ListedOffer, OfferSlot } from '../../domain/courses/list-offers.ts'
 import { DAY, type Sitting } from '../../domain/courses/list-sittings.ts'
 import type { FacetCount, NarrowedOffers } from '../../domain/courses/narrow-offers.ts'
+import type { ClubSitting } from '../../domain/courses/narrow-offers-of-clubs.ts'
 import { placesOf } from '../../domain/courses/places-of.ts'
 import {
   ageGroupText,
@@ -18,7 +19,8 @@ import { berlinDay, formatDay, weekdayName } from '../../kernel/calendar.ts'
 /** One card: German texts, ready to show. */
 export interface OfferCardView {
   key: string
-  slug: string
+  /** Address of its page; the club's own site where an association shows it. */
+  way: string
   title: string
   times: string
   rhythm: string
@@ -50,7 +52,17 @@ export interface FinderView {
   page: number
   pages: number
   groups: OfferGroupView[]
-  choices: Record<keyof NarrowedOffers['facets'], ChoiceView[]>
+  choices: Record<keyof NarrowedOffers['facets'] | 'club', ChoiceView[]>
+}
+
+/** What is found: of one club, or of an association's. */
+type FoundSitting = Sitting & Partial<Pick<ClubSitting, 'club'>>
+type Found = Omit<NarrowedOffers, 'sittings'> & { sittings: FoundSitting[]; clubs?: FacetCount[] }
+
+/** When it is, and where the clubs' own pages are (by key; the selected club needs none). */
+export interface Around {
+  now: Temporal.Instant
+  origins: ReadonlyMap<string, string>
 }
 
 /** `17:30–18:30` */
@@ -59,11 +71,11 @@ export const timesOf = ({ from, to }: Pick<OfferSlot, 'from' | 'to'>): string =>
 /** A part that covers the whole hall says nothing beside the hall's name. */
 export const partText = (part: string | null): string => (part && !/^(ganze|halle$)/i.test(part) ? part : '')
 
-function cardOf({ offer, slot }: Sitting, now: Temporal.Instant): OfferCardView {
-  const about = [offer.summary, ageText(offer), sexesText(offer.sexes), ...offer.tags]
+function cardOf({ offer, slot, club }: FoundSitting, { now, origins }: Around): OfferCardView {
+  const about = [club?.displayName, offer.summary, ageText(offer), sexesText(offer.sexes), ...offer.tags]
   return {
     key: `${offer.id} ${slot?.weekday ?? 0} ${slot?.from ?? ''}`,
-    slug: offer.slug,
+    way: `${origins.get(club?.name ?? '') ?? ''}/id/${offer.slug}`,
     title: offer.title,
     times: slot ? timesOf(slot) : '',
     rhythm: slot ? rhythmText(offer.kind, offer.sessionCount) : 'Termine folgen',
@@ -83,7 +95,7 @@ function nextOn(weekday: number, offers: readonly Sitting['offer'][]): string {
   return first ? `nächster Termin ${formatDay(first)}` : ''
 }
 
-function groupOf(weekday: number, sittings: readonly Sitting[], now: Temporal.Instant, more: number): OfferGroupView {
+function groupOf(weekday: number, sittings: readonly FoundSitting[], around: Around, more: number): OfferGroupView {
   return {
     weekday,
     name: weekdayName(weekday) || 'Ohne festen Wochentag',
@@ -91,7 +103,7 @@ function groupOf(weekday: number, sittings: readonly Sitting[], now: Temporal.In
       weekday,
       sittings.map(({ offer }) => offer),
     ),
-    cards: sittings.map((sitting) => cardOf(sitting, now)),
+    cards: sittings.map((sitting) => cardOf(sitting, around)),
     more,
   }
 }
@@ -103,14 +115,14 @@ const worded = (counts: FacetCount[], word: (value: string) => string): ChoiceVi
 const leftOut = (facets: NarrowedOffers['facets'], weekday: number, shown: number, view: 'list' | 'week'): number =>
   view === 'week' && shown === DAY ? Math.max(0, (facets.weekday[weekday - 1]?.count ?? 0) - shown) : 0
 
-export function presentFinder(found: NarrowedOffers, view: 'list' | 'week', now: Temporal.Instant): FinderView {
-  const { sittings, count, page, pages, facets } = found
+export function presentFinder(found: Found, view: 'list' | 'week', around: Around): FinderView {
+  const { sittings, clubs = [], count, page, pages, facets } = found
   const days = Map.groupBy(sittings, ({ slot }) => slot?.weekday ?? 0)
   return {
     count,
     page,
     pages,
-    groups: [...days].map(([weekday, found]) => groupOf(weekday, found, now, leftOut(facets, weekday, found.length, view))),
+    groups: [...days].map(([weekday, found]) => groupOf(weekday, found, around, leftOut(facets, weekday, found.length, view))),
     choices: {
       weekday: worded(facets.weekday, (value) => weekdayName(Number(value))),
       time: worded(facets.time, timeText),
@@ -118,6 +130,7 @@ export function presentFinder(found: NarrowedOffers, view: 'list' | 'week', now:
       kind: worded(facets.kind, kindText),
       sport: facets.sport,
       hall: facets.hall,
+      club: clubs,
     },
   }
 }
@@ -128,14 +141,15 @@ export const soonest = (moments: readonly (Temporal.Instant | null)[]): Temporal
 
 /** When the clock changes what the page says: registration opens or ends, a session ends, the day ends. */
 export function nextChangeOf(
-  offers: readonly Pick<ListedOffer, 'registrationOpensAt' | 'registrationClosesAt' | 'nextEndsAt'>[],
+  offers: readonly Pick<ListedOffer, 'registrationOpensAt' | 'registrationClosesAt' | 'nextEndsAt' | 'draw'>[],
   now: Temporal.Instant,
 ): Temporal.Instant {
   const midnight = berlinDay(now).add({ days: 1 }).toZonedDateTime('Europe/Berlin').toInstant()
-  const moments = offers.flatMap(({ registrationOpensAt, registrationClosesAt, nextEndsAt }) => [
+  const moments = offers.flatMap(({ registrationOpensAt, registrationClosesAt, nextEndsAt, draw }) => [
     registrationOpensAt,
     registrationClosesAt,
     nextEndsAt,
+    ...(draw ? [draw.opensAt, draw.closesAt].map((moment) => Temporal.Instant.from(moment)) : []),
   ])
   return moments.reduce<Temporal.Instant>(
     (soonest, moment) =>

@@ -1,4 +1,5 @@
 import { narrowOffers } from '../../domain/courses/narrow-offers.ts'
+import { narrowOffersOfClubs } from '../../domain/courses/narrow-offers-of-clubs.ts'
 import { readQuery } from '../../domain/courses/read-query.ts'
 import { gateOf } from '../gate.ts'
 import { useLive } from '../live.ts'
@@ -17,11 +18,15 @@ import { OfferWeek } from './offer-week.tsx'
 export async function loader({ context, url }: Route.LoaderArgs) {
   const gate = gateOf(context)
   const { now } = gate.ctx
-  const typed = readFinder(url.searchParams)
+  const clubs = gate.publishingClubs()
+  const asked = readFinder(url.searchParams)
+  const typed = clubs.length > 0 ? asked : { ...asked, club: null }
   const meant = readQuery(typed)
-  const found = await narrowOffers(gate.ctx, meant, typed)
+  const found = await (clubs.length > 0
+    ? narrowOffersOfClubs([gate.ctx, ...clubs.map(({ ctx }) => ctx)], meant, typed, typed.club)
+    : narrowOffers(gate.ctx, meant, typed))
   gate.cacheable({
-    reads: ['course', 'session', 'participation', 'facility', 'department', 'club'],
+    reads: ['course', 'draw', 'session', 'participation', 'facility', 'department', 'club'],
     nextChangeAt: soonest([
       found.nextChangeAt,
       nextChangeOf(
@@ -33,7 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     typed,
     meant,
-    view: presentFinder(found, typed.view, now),
+    view: presentFinder(found, typed.view, { now, origins: new Map(clubs.map(({ ctx, origin }) => [ctx.club.name, origin])) }),
     page: { canonical: finderAddress(readFinder(new URLSearchParams()), { page: found.page }), noindex: isNarrowed(typed) },
   }
 }

@@ -11,7 +11,7 @@ function OfferCard({ card }: { card: OfferCardView }) {
         {card.times && <strong className="offer-clock">{card.times}</strong>} <span className="offer-small">{card.rhythm}</span>
       </p>
       <h3 className="offer-title">
-        <Link to={`/id/${card.slug}`} viewTransition className="card-way">
+        <Link to={card.way} viewTransition className="card-way">
           {card.title}
         </Link>
       </h3>

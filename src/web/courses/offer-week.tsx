@@ -15,7 +15,7 @@ export function OfferWeek({ groups, state }: { groups: readonly OfferGroupView[]
               <li key={card.key} className={`card week-card ${card.hue === null ? '' : `card-hued hue-${card.hue % 6}`}`}>
                 <p className="week-time">{card.times}</p>
                 <h3>
-                  <Link to={`/id/${card.slug}`} viewTransition className="card-way">
+                  <Link to={card.way} viewTransition className="card-way">
                     {card.title}
                   </Link>
                 </h3>

@@ -29,6 +29,7 @@ const NO_CLUB: Club = {
   slogan: '',
   title: 'Neue Installation',
   kind: 'club',
+  associationName: null,
   stateCode: '',
   flags: { hasContent: false, hasNews: false, hasParticipations: false, hasOperationals: false, hasInvoiceManagement: false },
   colours: { primary: '#FFD21E', secondary: '#1747C8' },

@@ -3,7 +3,6 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { screenOf } from '../screens.ts'
 
 const COMPRESSED = /\.(?:js|css|svg|json|webmanifest|txt)$/
 const brotli = promisify(brotliCompress)
@@ -27,17 +26,17 @@ const MANIFEST = /^(window\.__reactRouterManifest=)(.*);$/s
 
 /**
  * The browser's table of routes comes with every first visit and grows with every screen: what is false or empty goes, and so
- * do the staff pages' lists of parts to fetch ahead (their own import statements fetch them).
+ * do the lists of parts to fetch ahead (a page's own import statements fetch them).
  */
 async function trimManifest(file: string): Promise<void> {
   const [, start, json] = MANIFEST.exec(await readFile(file, 'utf8')) ?? []
   if (!start || !json) throw new Error(`${file} is no table of routes any more`)
   const manifest: Manifest = JSON.parse(json)
-  for (const [id, route] of Object.entries(manifest.routes)) {
+  for (const route of Object.values(manifest.routes)) {
     for (const [name, value] of Object.entries(route)) {
       if (value === false || (name === 'css' && Array.isArray(value) && value.length === 0)) delete route[name]
     }
-    if (screenOf(id) && screenOf(id)?.roles !== 'all') delete route.imports
+    delete route.imports
   }
   await writeFile(file, `${start}${JSON.stringify(manifest)};`)
 }

@@ -1,7 +1,7 @@
 import type { Actor, Ctx } from '../../domain/context.ts'
 import { type FoundProfile, findProfile } from '../../domain/users/queries.ts'
 import { mustSetUpSecondFactor } from '../../domain/users/rules.ts'
-import type { Build, Gate } from '../gate.ts'
+import type { Build, Gate, PublishingClub } from '../gate.ts'
 import type { Services } from '../services.ts'
 import type { Arrival } from './deps.ts'
 import type { Directory } from './directory.ts'
@@ -20,6 +20,15 @@ function limited(found: FoundProfile): { profile: FoundProfile['profile']; isSec
   return { profile: isMissing ? { ...profile, role: 'reader' } : profile, isSecondFactorMissing: isMissing }
 }
 
+const publishingClubs = ({ forClub, directory }: GateDeps, association: string, now: Temporal.Instant): PublishingClub[] =>
+  directory
+    .clubs()
+    .filter(({ associationName }) => associationName === association)
+    .map((club) => ({
+      ctx: { db: forClub(club.id), club, actor: { kind: 'visitor' }, now },
+      origin: directory.originOf(club.name),
+    }))
+
 /** Makes the gate of a request: which club, who acts, with which rights. The one place where a request gets its club's handle. */
 export async function openGate(deps: GateDeps, arrival: Arrival): Promise<Gate> {
   const { forClub, directory, services, build } = deps
@@ -31,8 +40,9 @@ export async function openGate(deps: GateDeps, arrival: Arrival): Promise<Gate> 
   const actor: Actor = signedIn
     ? { kind: 'user', userId: signedIn.session.userId, email: signedIn.user.email, profile: own?.profile ?? null }
     : { kind: 'visitor' }
+  const now = Temporal.Now.instant()
   return {
-    ctx: { db, club, actor, now: Temporal.Now.instant() },
+    ctx: { db, club, actor, now },
     services: { ...services, log: arrival.log },
     origin: arrival.site.origin,
     session: signedIn ? { ...signedIn.session, cookies: signedIn.cookies } : null,
@@ -40,6 +50,7 @@ export async function openGate(deps: GateDeps, arrival: Arrival): Promise<Gate> 
     build,
     requestId: arrival.requestId,
     address: arrival.address,
+    publishingClubs: () => (club.kind === 'association' ? publishingClubs(deps, club.name, now) : []),
     cacheable: arrival.cacheable,
   }
 }

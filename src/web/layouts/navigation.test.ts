@@ -24,6 +24,7 @@ const club: Club = {
   slogan: '',
   title: '',
   kind: 'club',
+  associationName: null,
   stateCode: 'BY',
   flags: all,
   colours: { primary: '#ffd21e', secondary: '#1747c8' },
