@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { allow } from '../../kernel/answer.ts'
+import { canPlaceBooking } from '../bookings/access.ts'
+import { type Booking, getBooking } from '../bookings/get-booking.ts'
+import type { Ctx } from '../context.ts'
+import { canSeePlan } from './access.ts'
+
+/** A booking as the plan tells of it. */
+export interface BookingDetail extends Booking {
+  department: string | null
+  forClub: string | null
+  /** The offer whose session it is. */
+  courseSlug: string | null
+  /** Why the hall is closed. */
+  closureReason: string | null
+  /** Who asked for it; null for those who do not decide on it. */
+  contact: { name: string; email: string; phone: string } | null
+  canChange: boolean
+}
+
+type Beside = Pick<BookingDetail, 'department' | 'forClub' | 'courseSlug' | 'closureReason'> & {
+  name: string | null
+  email: string | null
+  phone: string | null
+}
+
+/** @throws NotFound, Forbidden */
+export async function getBookingDetail(ctx: Ctx, id: string): Promise<BookingDetail> {
+  allow(canSeePlan(ctx.actor))
+  const booking = await getBooking(ctx, id)
+  const { rows } = await sql<Beside>`
+    select d.name as department, club.display_name as for_club, c.slug as course_slug, cl.reason as closure_reason, k.name, k.email, k.phone
+    from bookings b
+    left join departments d on d.club_id = b.club_id and d.id = b.department_id
+    left join clubs club on club.name = b.for_club_id and club.name <> b.club_id
+    left join sessions s on s.club_id = b.club_id and s.id = b.session_id
+    left join courses c on c.club_id = s.club_id and c.id = s.course_id
+    left join closures cl on cl.club_id = b.club_id and cl.id = b.closure_id
+    left join booking_contacts k on k.club_id = b.club_id and k.booking_id = b.id
+    where b.club_id = ${ctx.club.id} and b.id = ${id}`.execute(ctx.db)
+  const { name = null, email = null, phone = null, ...beside } = rows[0] ?? {}
+  const canChange = canPlaceBooking(ctx.actor, booking.departmentId)
+  return {
+    ...booking,
+    ...{ department: null, forClub: null, courseSlug: null, closureReason: null },
+    ...beside,
+    canChange,
+    contact: canChange && name !== null ? { name, email: email ?? '', phone: phone ?? '' } : null,
+  }
+}

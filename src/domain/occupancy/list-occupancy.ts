@@ -1,0 +1,86 @@
+import { type RawBuilder, sql } from 'kysely'
+import { allow } from '../../kernel/answer.ts'
+import type { Ctx } from '../context.ts'
+import { canSeePlan } from './access.ts'
+
+/** The moments that a plan shows, and of which parts; all parts when none are named. */
+export interface Window {
+  from: Temporal.Instant
+  to: Temporal.Instant
+  partIds?: readonly string[]
+}
+
+/** What stands on the plan. Declined and cancelled bookings are not on it. */
+export type PlanState = 'approved' | 'requested' | 'released' | 'suspended'
+export type PlanKind = 'course' | 'event' | 'team' | 'maintenance' | 'external'
+
+export interface Occupancy {
+  id: string
+  partId: string
+  startsAt: Temporal.Instant
+  /** Of what goes on for long (a closure without an end), at most eight days after the window. */
+  endsAt: Temporal.Instant
+  state: PlanState
+  kind: PlanKind
+  title: string
+  version: number
+  sessionId: string | null
+  seriesId: string | null
+  departmentId: string | null
+  department: string | null
+  /** Of the department; null without one. */
+  hue: number | null
+  /** The club it was given to, where that is another one. */
+  forClub: string | null
+}
+
+/**
+ * The bookings that reach into a window. Nearly all begin in it or on the day before; the few longer ones have an index of their
+ * own, so that a week costs the same however many years lie behind it.
+ */
+function bookingsWithin(ctx: Ctx, { from, to, partIds }: Window): RawBuilder<unknown> {
+  const parts = partIds ? sql`and part_id = any(${partIds}::uuid[])` : sql``
+  const shown = sql`club_id = ${ctx.club.id} and state in ('approved', 'requested', 'released', 'suspended') ${parts}`
+  return sql`
+    (select * from bookings where ${shown} and starts_at >= ${from.subtract({ hours: 24 })} and starts_at < ${to} and ends_at > ${from}
+    union all
+    select * from bookings where ${shown} and ends_at - starts_at > interval '24 hours'
+      and starts_at < ${from.subtract({ hours: 24 })} and ends_at > ${from})`
+}
+
+/** What occupies the club's halls in a window, earliest first; for its staff. */
+export async function listOccupancy(ctx: Ctx, window: Window): Promise<Occupancy[]> {
+  allow(canSeePlan(ctx.actor))
+  const { rows } = await sql<Occupancy>`
+    select b.id, b.part_id as "partId", b.starts_at as "startsAt", least(b.ends_at, ${window.to.add({ hours: 192 })}::timestamptz) as "endsAt",
+      b.state, b.kind, b.title, b.version, b.session_id as "sessionId", b.series_id as "seriesId", b.department_id as "departmentId",
+      d.name as department, d.hue, club.display_name as "forClub"
+    from ${bookingsWithin(ctx, window)} b
+    left join departments d on d.club_id = b.club_id and d.id = b.department_id
+    left join clubs club on club.name = b.for_club_id and club.name <> b.club_id
+    order by b.starts_at, b.id`.execute(ctx.db)
+  return rows
+}
+
+/** What anybody may know of an occupied time. */
+export interface PublicOccupancy extends Omit<Occupancy, 'title' | 'sessionId' | 'seriesId' | 'departmentId' | 'forClub'> {
+  /** Of a published offer; null = only that it is occupied. */
+  title: string | null
+  /** Address segment of that offer. */
+  courseSlug: string | null
+}
+
+/** The same for everybody: what the club itself has published has its title, everything else is just occupied. Nobody's name. */
+export async function listPublicOccupancy(ctx: Ctx, window: Window): Promise<PublicOccupancy[]> {
+  const { rows } = await sql<PublicOccupancy>`
+    select b.id, b.part_id as "partId", b.starts_at as "startsAt", least(b.ends_at, ${window.to.add({ hours: 192 })}::timestamptz) as "endsAt",
+      b.state, b.kind, b.version, c.title, c.slug as "courseSlug",
+      case when c.id is null then null else d.name end as department, case when c.id is null then null else d.hue end as hue
+    from ${bookingsWithin(ctx, window)} b
+    left join sessions s on s.club_id = b.club_id and s.id = b.session_id
+    left join courses c on c.club_id = s.club_id and c.id = s.course_id and c.state in ('published', 'running')
+    left join departments d on d.club_id = b.club_id and d.id = c.department_id
+    where b.state <> 'suspended'
+    order by b.starts_at, b.id`.execute(ctx.db)
+  return rows
+}

@@ -1,0 +1,158 @@
+import { Form, useSearchParams } from 'react-router'
+import { changedQuery } from '../query.ts'
+import { Button, LinkButton, SubmitButton } from '../ui/button.tsx'
+import { Dialog, DialogClose } from '../ui/dialog.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { Textarea } from '../ui/field.tsx'
+import { type FormAnswer, formView } from '../ui/form-view.ts'
+import { FactList, Panel } from '../ui/list-panel.tsx'
+import { Notice } from '../ui/notice.tsx'
+import type { BookingPanelView } from './panel-view.ts'
+import { type HallChoiceView, PlaceFields } from './place-fields.tsx'
+import { PATH } from './plan-address.ts'
+
+interface PanelProps {
+  booking: BookingPanelView
+  halls: readonly HallChoiceView[]
+  answer: FormAnswer | null
+}
+
+/** What a form of this panel was refused with; others do not show it. */
+const answerOf = (answer: FormAnswer | null, intent: string): FormAnswer | null =>
+  answer?.typed.intent?.includes(intent) ? answer : null
+
+function MoveForm({ booking, halls, answer }: PanelProps) {
+  const own = answerOf(answer, 'move')
+  const view = formView(own, booking.form)
+  return (
+    <Form method="post" preventScrollReset className="grid gap-3">
+      <ErrorSummary faults={view.faults} />
+      <input type="hidden" name="intent" value="move" />
+      <input type="hidden" name="id" value={booking.id} />
+      <input type="hidden" name="version" value={booking.version} />
+      <PlaceFields view={view} halls={halls} />
+      {booking.sessionId && <p className="text-muted">Wer angemeldet ist, bekommt eine E-Mail über die neue Zeit.</p>}
+      <div className="actions">
+        <SubmitButton>{booking.sessionId ? 'Verschieben und Bescheid geben' : 'Verschieben'}</SubmitButton>
+      </div>
+    </Form>
+  )
+}
+
+/** In a dialog; after a refusal it stands open in the panel, with what was typed. */
+function Move(props: PanelProps) {
+  if (answerOf(props.answer, 'move')) return <MoveForm {...props} />
+  return (
+    <Dialog title={`${props.booking.title} verschieben`} trigger={<Button look="quiet">Verschieben …</Button>}>
+      <MoveForm {...props} />
+    </Dialog>
+  )
+}
+
+function Decide({ booking, answer }: Pick<PanelProps, 'booking' | 'answer'>) {
+  const view = formView(answerOf(answer, 'approve') ?? answerOf(answer, 'decline'))
+  return (
+    <Form method="post" preventScrollReset className="grid gap-3">
+      <ErrorSummary faults={view.faults} />
+      <input type="hidden" name="id" value={booking.id} />
+      <Textarea label="Nachricht an die anfragende Person" optional rows={2} {...view.field('reason')} />
+      <div className="actions">
+        <SubmitButton name="intent" value="approve">
+          Zusagen
+        </SubmitButton>
+        <SubmitButton name="intent" value="decline" look="quiet">
+          Ablehnen
+        </SubmitButton>
+      </div>
+    </Form>
+  )
+}
+
+function Cancel({ booking }: { booking: BookingPanelView }) {
+  return (
+    <Dialog
+      title={`${booking.title} absagen?`}
+      trigger={<Button look="plain">Absagen …</Button>}
+      actions={
+        <>
+          <Form method="post" preventScrollReset>
+            <input type="hidden" name="intent" value="cancel" />
+            <input type="hidden" name="id" value={booking.id} />
+            <SubmitButton look="danger">Belegung absagen</SubmitButton>
+          </Form>
+          <DialogClose>
+            <Button look="quiet">Behalten</Button>
+          </DialogClose>
+        </>
+      }
+    >
+      <p>
+        {booking.when}, {booking.place}. Die Zeit wird frei. Wer die Belegung angefragt hat, bekommt eine E-Mail.
+      </p>
+    </Dialog>
+  )
+}
+
+function Contact({ contact: { name, email, phone } }: { contact: NonNullable<BookingPanelView['contact']> }) {
+  return (
+    <FactList
+      facts={[
+        ['Angefragt von', name],
+        ...(email
+          ? [
+              [
+                'E-Mail',
+                <a key="mail" href={`mailto:${email}`} className="link">
+                  {email}
+                </a>,
+              ] as const,
+            ]
+          : []),
+        ...(phone
+          ? [
+              [
+                'Telefon',
+                <a key="phone" href={`tel:${phone}`} className="link">
+                  {phone}
+                </a>,
+              ] as const,
+            ]
+          : []),
+      ]}
+    />
+  )
+}
+
+/** What a booking is, who asked for it, and what can be done with it. */
+export function BookingPanel({ booking, halls, answer }: PanelProps) {
+  const [search] = useSearchParams()
+  const { courseSlug, sessionId, isSeries, isClosure, contact } = booking
+  return (
+    <Panel
+      title={booking.title}
+      line={booking.when}
+      close={changedQuery(PATH, search, { buchung: null, getan: null })}
+      closeText="Schließen"
+    >
+      <FactList facts={booking.facts} />
+      {contact && <Contact contact={contact} />}
+      {booking.canDecide && <Decide booking={booking} answer={answer} />}
+      <div className="actions">
+        {booking.canMove && <Move {...{ booking, halls, answer }} />}
+        {courseSlug && (
+          <LinkButton to={`/id/${courseSlug}`} look="quiet">
+            Zum Angebot
+          </LinkButton>
+        )}
+        {sessionId && (
+          <LinkButton to={`/admin/mobile/participantList/${sessionId}/cancel`} look="plain">
+            Stunde absagen
+          </LinkButton>
+        )}
+        {booking.canCancel && <Cancel booking={booking} />}
+      </div>
+      {isSeries && <Notice>Diese Belegung gehört zu einer Serie. Hier ändern Sie nur diesen einen Termin.</Notice>}
+      {isClosure && <Notice>Die Halle ist gesperrt. Aufheben können Sie die Sperrung unter „Sportstätten“.</Notice>}
+    </Panel>
+  )
+}

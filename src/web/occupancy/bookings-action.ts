@@ -1,0 +1,130 @@
+import { data, redirect } from 'react-router'
+import { z } from 'zod'
+import { approveBooking, declineBooking } from '../../domain/bookings/approve-booking.ts'
+import { cancelBooking } from '../../domain/bookings/commands.ts'
+import { getBooking } from '../../domain/bookings/get-booking.ts'
+import type { Occupant } from '../../domain/bookings/queries.ts'
+import { DECIDE_REFUSALS, MOVE_REFUSALS } from '../../domain/bookings/texts.ts'
+import type { Ctx } from '../../domain/context.ts'
+import { createBooking } from '../../domain/placements/create-booking.ts'
+import { moveBooking } from '../../domain/placements/move-booking.ts'
+import { berlinDay, berlinMoment, berlinTime, formatSpan, formatTime } from '../../kernel/calendar.ts'
+import { readForm, refusedForm } from '../forms.ts'
+import type { FormFault } from '../ui/error-summary.tsx'
+import { PATH, planAddress, readPlan } from './plan-address.ts'
+
+const day = z.iso.date('Bitte wählen Sie einen Tag.').transform((text) => Temporal.PlainDate.from(text))
+const time = z
+  .string('Bitte geben Sie eine Uhrzeit ein.')
+  .regex(/^([01]?\d|2[0-3]):[0-5]\d$|^24:00$/, 'Bitte geben Sie die Uhrzeit als HH:MM ein.')
+/** A place and a span as the plan's forms send them: Berlin day and wall-clock times. */
+const place = { partId: z.uuid('Bitte wählen Sie eine Halle.'), day, from: time, to: time }
+
+const PlanAction = z.discriminatedUnion('intent', [
+  z.object({ intent: z.enum(['drag', 'move']), id: z.uuid(), version: z.coerce.number().int(), ...place }),
+  z.object({
+    intent: z.literal('create'),
+    ...place,
+    title: z.string('Bitte geben Sie einen Titel ein.').trim().max(120, 'Bitte höchstens 120 Zeichen.'),
+    kind: z.enum(['team', 'event', 'external', 'maintenance']),
+    departmentId: z.uuid().optional(),
+    note: z.string().trim().max(1000, 'Bitte höchstens 1000 Zeichen.').default(''),
+    reason: z.string().trim().max(200, 'Bitte höchstens 200 Zeichen.').default(''),
+  }),
+  z.object({ intent: z.enum(['approve', 'decline', 'cancel']), id: z.uuid(), reason: z.string().trim().max(500).default('') }),
+])
+type PlanAction = z.output<typeof PlanAction>
+type Move = Extract<PlanAction, { intent: 'drag' | 'move' }>
+type Create = Extract<PlanAction, { intent: 'create' }>
+type Decide = Extract<PlanAction, { intent: 'approve' | 'decline' | 'cancel' }>
+
+/** What a drag on the plan gets back; `back` is where it came from, to undo it. */
+export type DragAnswer =
+  | { ok: true; title: string; text: string; id: string; version: number; back: Record<'partId' | 'day' | 'from' | 'to', string> }
+  | { ok: false; text: string }
+
+type Outcome = { ok: true; done: string; open: string | null } | { ok: false; fault: FormFault }
+
+const momentAt = (on: Temporal.PlainDate, text: string): Temporal.Instant =>
+  text === '24:00'
+    ? berlinMoment(on.add({ days: 1 }), Temporal.PlainTime.from('00:00'))
+    : berlinMoment(on, Temporal.PlainTime.from(text.padStart(5, '0')))
+
+/** An end that lies before its beginning is meant for the next morning. */
+function spanOf({ partId, day: on, from, to }: Pick<Move, 'partId' | 'day' | 'from' | 'to'>) {
+  const startsAt = momentAt(on, from)
+  const endsAt = momentAt(on, to)
+  const isNextDay = Temporal.Instant.compare(endsAt, startsAt) <= 0
+  return { partId, startsAt, endsAt: isNextDay ? momentAt(on.add({ days: 1 }), to) : endsAt }
+}
+
+const inTheWay = (occupants: readonly Occupant[]): string =>
+  occupants
+    .slice(0, 3)
+    .map(({ title, startsAt, endsAt }) => `${title}, ${formatSpan(startsAt, endsAt)}`)
+    .join('; ')
+
+async function move(ctx: Ctx, action: Move): Promise<DragAnswer> {
+  const before = await getBooking(ctx, action.id)
+  const answer = await moveBooking(ctx, action.id, { ...spanOf(action), version: action.version })
+  if (!answer.ok) {
+    const who = answer.refusal === 'occupied' ? inTheWay(answer.occupants) : ''
+    return { ok: false, text: [MOVE_REFUSALS[answer.refusal], who].filter(Boolean).join(' ') }
+  }
+  const { startsAt, endsAt } = spanOf(action)
+  const back = {
+    ...{ partId: before.partId, day: berlinDay(before.startsAt).toString() },
+    ...{ from: formatTime(berlinTime(before.startsAt)), to: formatTime(berlinTime(before.endsAt)) },
+  }
+  const { version } = answer.value
+  return { ok: true, title: before.title, text: formatSpan(startsAt, endsAt), id: action.id, version, back }
+}
+
+async function create(ctx: Ctx, { title, kind, departmentId, note, reason, ...where }: Create): Promise<Outcome> {
+  const override = reason === '' ? {} : { override: { reason } }
+  const answer = await createBooking(ctx, {
+    ...spanOf(where),
+    title,
+    kind,
+    departmentId: departmentId ?? null,
+    note,
+    ...override,
+  })
+  if (answer.ok) return { ok: true, done: 'created', open: answer.value }
+  return { ok: false, fault: { field: 'from', text: `Diese Zeit ist belegt: ${inTheWay(answer.occupants)}.` } }
+}
+
+async function decide(ctx: Ctx, { intent, id, reason }: Decide): Promise<Outcome> {
+  if (intent === 'cancel') {
+    const answer = await cancelBooking(ctx, id, { reason })
+    if (answer.ok) return { ok: true, done: 'cancelled', open: null }
+    return {
+      ok: false,
+      fault: { field: 'reason', text: 'Diese Belegung gehört zu einem Angebot oder einer Sperrung und wird dort abgesagt.' },
+    }
+  }
+  const answer = intent === 'approve' ? await approveBooking(ctx, id, reason) : await declineBooking(ctx, id, { reason })
+  if (answer.ok) return { ok: true, done: intent === 'approve' ? 'approved' : 'declined', open: intent === 'approve' ? id : null }
+  return { ok: false, fault: { field: 'reason', text: DECIDE_REFUSALS[answer.refusal] } }
+}
+
+async function run(ctx: Ctx, action: Move | Create | Decide): Promise<Outcome> {
+  if (action.intent === 'create') return create(ctx, action)
+  if (!('version' in action)) return decide(ctx, action)
+  const moved = await move(ctx, action)
+  return moved.ok ? { ok: true, done: 'moved', open: moved.id } : { ok: false, fault: { field: 'from', text: moved.text } }
+}
+
+/** What the plan answers to its forms and to drags. */
+export async function answerPlanAction(ctx: Ctx, request: Request, search: URLSearchParams) {
+  const form = await readForm(request, PlanAction)
+  if (!form.ok) return data({ form: form.answer, drag: null }, 422)
+  const action = form.value
+  if (action.intent === 'drag') return data({ form: null, drag: await move(ctx, action) })
+  const outcome = await run(ctx, action)
+  if (!outcome.ok) return data({ form: refusedForm(form.typed, outcome.fault), drag: null }, 422)
+  const shown = 'day' in action ? { day: action.day.toString() } : {}
+  return redirect(
+    planAddress(PATH, readPlan(search), shown, { ...(outcome.open ? { buchung: outcome.open } : {}), getan: outcome.done }),
+  )
+}

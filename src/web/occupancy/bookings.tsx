@@ -1,0 +1,104 @@
+import { useCallback, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import { listDepartments } from '../../domain/clubs/queries.ts'
+import { canChangePlan } from '../../domain/occupancy/access.ts'
+import { gateOf } from '../gate.ts'
+import { useLive } from '../live.ts'
+import { PageHead } from '../ui/band.tsx'
+import { LinkButton } from '../ui/button.tsx'
+import { useKeptAnswer } from '../ui/kept-answer.ts'
+import { ListPanel } from '../ui/list-panel.tsx'
+import { Notice } from '../ui/notice.tsx'
+import type { Route } from './+types/bookings'
+import { BookingPanel } from './booking-panel.tsx'
+import { answerPlanAction } from './bookings-action.ts'
+import { NewBookingPanel } from './new-booking-panel.tsx'
+import { findBookingPanel } from './panel-view.ts'
+import { PATH, planAddress, readPlan } from './plan-address.ts'
+import { PlanBar } from './plan-bar.tsx'
+import { figuresOf } from './plan-figures.ts'
+import { PlanFoot, PlanLegend } from './plan-foot.tsx'
+import { PlanHand } from './plan-hand.tsx'
+import { PlanShown } from './plan-shown.tsx'
+import type { BlockView } from './plan-view.ts'
+import { readStaffPlan } from './read-plan.ts'
+
+const DONE: Record<string, string> = {
+  moved: 'Die Belegung ist verschoben.',
+  created: 'Die Belegung ist eingetragen.',
+  cancelled: 'Die Belegung ist abgesagt, die Zeit ist frei.',
+  approved: 'Die Anfrage ist zugesagt.',
+  declined: 'Die Anfrage ist abgelehnt.',
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { ctx } = gateOf(context)
+  const state = readPlan(url.searchParams)
+  const [read, booking, departments] = await Promise.all([
+    readStaffPlan(ctx, state),
+    findBookingPanel(ctx, url.searchParams.get('buchung')),
+    listDepartments(ctx),
+  ])
+  return {
+    ...{ ...read, state, booking, figures: figuresOf(read.plan), canChange: canChangePlan(ctx.actor) },
+    departments: departments.map(({ id, name }) => ({ id, name })),
+  }
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  return answerPlanAction(gateOf(context).ctx, request, url.searchParams)
+}
+
+export default function Bookings({ loaderData, actionData }: Route.ComponentProps) {
+  useLive('booking', 'session', 'course', 'facility', 'closure')
+  const { plan, period, halls, state, figures, booking, canChange, departments } = loaderData
+  const [search] = useSearchParams()
+  const frame = useRef<HTMLElement>(null)
+  const answer = useKeptAnswer(actionData?.form)
+  const linkTo = planAddress(PATH, state)
+  const linkOf = useCallback((block: BlockView) => `${linkTo}&buchung=${block.id}`, [linkTo])
+  const done = DONE[search.get('getan') ?? '']
+  const isNew = canChange && search.has('neu')
+  const panel = isNew ? (
+    <NewBookingPanel halls={halls} departments={departments} day={period.day} answer={answer} />
+  ) : (
+    booking && <BookingPanel key={booking.id} booking={booking} halls={halls} answer={answer} />
+  )
+  return (
+    <>
+      <PageHead
+        title="Belegungspläne"
+        actions={
+          <>
+            <LinkButton to={`${PATH}/free`} look="quiet">
+              Freie Zeit suchen
+            </LinkButton>
+            {canChange && <LinkButton to={planAddress(PATH, state, {}, { neu: '1' })}>Belegung eintragen</LinkButton>}
+          </>
+        }
+      />
+      {done && (
+        <div className="mb-3">
+          <Notice kind="good" alert>
+            {done}
+          </Notice>
+        </div>
+      )}
+      <PlanBar path={PATH} {...{ state, period, halls }} hasColours />
+      <ListPanel panel={panel}>
+        <PlanShown
+          {...{ plan, state, linkOf }}
+          uses={loaderData.uses}
+          label={`Belegungsplan ${period.text}`}
+          frame={frame}
+          canChange={canChange}
+        />
+        {canChange && state.view !== 'month' && !state.isList && <PlanHand path={PATH} {...{ frame, state, plan }} />}
+        <div className="plan-foot">
+          <PlanFoot path={PATH} usagePath={`${PATH}/usage`} {...{ state, figures }} />
+          <PlanLegend legend={plan.legend} />
+        </div>
+      </ListPanel>
+    </>
+  )
+}

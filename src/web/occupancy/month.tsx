@@ -1,0 +1,127 @@
+import { Link } from 'react-router'
+import { type PlanState, planAddress } from './plan-address.ts'
+import { minuteText } from './plan-time.ts'
+import type { BlockView, GroupView, PlanView } from './plan-view.ts'
+import type { UseRow } from './use-view.ts'
+
+const SHOWN = 4
+
+interface DayCellProps {
+  path: string
+  state: PlanState
+  group: GroupView
+  linkOf: (block: BlockView) => string | null
+}
+
+const lookOf = ({ hue, state }: BlockView): string => `plan-line is-${state}${hue === null ? '' : ` hue-${hue}`}`
+
+function DayCell({ path, state, group, linkOf }: DayCellProps) {
+  const blocks = group.blocks.filter(({ isFirst }) => isFirst).toSorted((one, other) => one.from - other.from)
+  const more = blocks.length - SHOWN
+  const day = planAddress(path, state, { view: 'day', day: group.day })
+  return (
+    <li className={group.isToday ? 'plan-date is-today' : 'plan-date'}>
+      <h3>
+        <Link to={day}>{group.dayText}</Link>
+      </h3>
+      <ul>
+        {blocks.slice(0, SHOWN).map((block) => {
+          const text = (
+            <>
+              <span className="tabular">{minuteText(block.from)}</span> {block.title}
+            </>
+          )
+          const to = linkOf(block)
+          return (
+            <li key={block.key} className={lookOf(block)}>
+              {to ? (
+                <Link to={to} preventScrollReset>
+                  {text}
+                </Link>
+              ) : (
+                text
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {more > 0 && (
+        <Link to={day} className="link plan-more">
+          {more === 1 ? 'noch eine' : `noch ${more}`}
+          <span className="sr-only"> am {group.dayText}</span>
+        </Link>
+      )}
+    </li>
+  )
+}
+
+/** A month of one hall, as a calendar hangs on a wall; below each other on the phone. */
+export function MonthCalendar({ path, state, plan, linkOf }: Omit<DayCellProps, 'group'> & { plan: PlanView }) {
+  const first = plan.groups[0]
+  const blanks = first ? ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'].indexOf(first.dayText.slice(0, 2)) : 0
+  return (
+    <ol className="plan-month-days" style={{ '--blanks': blanks + 1 } as React.CSSProperties}>
+      {plan.groups.map((group) => (
+        <DayCell key={group.key} {...{ path, state, group, linkOf }} />
+      ))}
+    </ol>
+  )
+}
+
+/** 0–100 as one of five depths of the brand's colour. */
+const depthOf = (percent: number | null): string => (percent === null ? 'is-shut' : `is-${Math.min(Math.ceil(percent / 20), 5)}`)
+
+interface UseMatrixProps {
+  caption: string
+  rows: readonly UseRow[]
+  /** Where a cell leads: to the rows it counts. */
+  cellTo: (row: UseRow, key: string) => string
+  rowTo: (row: UseRow) => string
+}
+
+/** How full halls are, in percent: a row for each, a column for each day or weekday. */
+export function UseMatrix({ caption, rows, cellTo, rowTo }: UseMatrixProps) {
+  const [first] = rows
+  return (
+    <section className="table-frame plan-use" aria-label={caption} tabIndex={first ? 0 : undefined}>
+      <table>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Halle</th>
+            {first?.cells.map(({ key, label }) => (
+              <th key={key} scope="col">
+                {label.split(' ').map((word) => (
+                  <span key={word}>{word}</span>
+                ))}
+              </th>
+            ))}
+            <th scope="col">Gesamt</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key}>
+              <th scope="row">
+                <Link to={rowTo(row)} className="link">
+                  {row.name}
+                </Link>
+              </th>
+              {row.cells.map(({ key, label, percent }) => (
+                <td key={key} className={depthOf(percent)}>
+                  <Link
+                    to={cellTo(row, key)}
+                    aria-label={`${row.name}, ${label}: ${percent === null ? 'gesperrt' : `${percent} %`}`}
+                  >
+                    {percent ?? '–'}
+                  </Link>
+                </td>
+              ))}
+              <td className="plan-total">{row.total === null ? '–' : `${row.total} %`}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import { Form, useSearchParams } from 'react-router'
+import { changedQuery } from '../query.ts'
+import { SubmitButton } from '../ui/button.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { Select, Textarea, TextField } from '../ui/field.tsx'
+import { type FormAnswer, formView } from '../ui/form-view.ts'
+import { Panel } from '../ui/list-panel.tsx'
+import { useUnsavedWarning } from '../ui/unsaved.ts'
+import { type HallChoiceView, PlaceFields } from './place-fields.tsx'
+import { PATH } from './plan-address.ts'
+
+interface NewBookingPanelProps {
+  halls: readonly HallChoiceView[]
+  departments: readonly { id: string; name: string }[]
+  /** ISO day that the plan shows. */
+  day: string
+  answer: FormAnswer | null
+}
+
+/** Enters one booking by hand; drawing on the plan fills in where and when. */
+export function NewBookingPanel({ halls, departments, day, answer }: NewBookingPanelProps) {
+  const [search] = useSearchParams()
+  const given = (name: string) => search.get(name) ?? ''
+  const own = answer?.typed.intent?.includes('create') ? answer : null
+  const start = { partId: given('teil'), day: given('am') || day, from: given('von'), to: given('bis'), kind: 'team' }
+  const view = formView(own, start)
+  const form = useUnsavedWarning(own)
+  const isOccupied = own?.faults.some(({ field }) => field === 'from') ?? false
+  const close = changedQuery(PATH, search, { neu: null, teil: null, am: null, von: null, bis: null })
+  return (
+    <Panel title="Belegung eintragen" close={close} closeText="Abbrechen">
+      <Form ref={form} method="post" preventScrollReset className="grid gap-3" key={search.toString()}>
+        <ErrorSummary faults={view.faults} />
+        <input type="hidden" name="intent" value="create" />
+        <TextField label="Titel" {...view.field('title')} maxLength={120} placeholder="Handball Herren 1" autoComplete="off" />
+        <PlaceFields view={view} halls={halls} />
+        <Select label="Art" {...view.field('kind')}>
+          <option value="team">Gruppe oder Mannschaft</option>
+          <option value="event">Veranstaltung</option>
+          <option value="external">Fremdnutzung</option>
+          <option value="maintenance">Wartung</option>
+        </Select>
+        <Select label="Abteilung" optional {...view.field('departmentId')}>
+          <option value="">Ohne Abteilung</option>
+          {departments.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <Textarea label="Notiz" optional rows={2} {...view.field('note')} />
+        {isOccupied && (
+          <TextField
+            label="Trotzdem eintragen: Grund"
+            hint="Wer dort steht, wird abgesagt und bekommt diesen Grund per E-Mail."
+            optional
+            {...view.field('reason')}
+          />
+        )}
+        <div className="actions">
+          <SubmitButton>Belegung eintragen</SubmitButton>
+        </div>
+      </Form>
+    </Panel>
+  )
+}

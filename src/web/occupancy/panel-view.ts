@@ -1,0 +1,83 @@
+import { KIND_NAMES } from '../../domain/bookings/texts.ts'
+import type { Ctx } from '../../domain/context.ts'
+import { type BookingDetail, getBookingDetail } from '../../domain/occupancy/get-booking-detail.ts'
+import { STATE_TEXTS } from '../../domain/occupancy/texts.ts'
+import { isNotFound } from '../../kernel/answer.ts'
+import { berlinDay, berlinTime, formatDay, formatMoment, formatTime, formatTimes, weekdayName } from '../../kernel/calendar.ts'
+import { isId } from '../../kernel/id.ts'
+
+export interface BookingPanelView {
+  id: string
+  version: number
+  title: string
+  when: string
+  place: string
+  facts: [name: string, value: string][]
+  state: BookingDetail['state']
+  stateText: string
+  /** Of the offer whose session it is. */
+  courseSlug: string | null
+  sessionId: string | null
+  isSeries: boolean
+  isClosure: boolean
+  contact: BookingDetail['contact']
+  /** It is not over, and this person may. */
+  canMove: boolean
+  canDecide: boolean
+  canCancel: boolean
+  form: { partId: string; day: string; from: string; to: string }
+}
+
+function whenText({ startsAt, endsAt }: BookingDetail): string {
+  const [first, last] = [berlinDay(startsAt), berlinDay(endsAt)]
+  if (!first.equals(last))
+    return last.year > 2900 ? `seit ${formatMoment(startsAt)}` : `${formatMoment(startsAt)} bis ${formatMoment(endsAt)}`
+  return `${weekdayName(first.dayOfWeek)}, ${formatDay(first)} · ${formatTimes(berlinTime(startsAt), berlinTime(endsAt))}`
+}
+
+function factsOf(detail: BookingDetail): [string, string][] {
+  const facts: [string, string | null][] = [
+    ['Wo', detail.place],
+    ['Art', detail.closureId ? 'Sperrung' : KIND_NAMES[detail.kind]],
+    ['Stand', STATE_TEXTS[detail.state as keyof typeof STATE_TEXTS] || null],
+    ['Abteilung', detail.department],
+    ['Verein', detail.forClub],
+    ['Grund', detail.closureReason],
+    ['Notiz', detail.note],
+    ['Entscheidung', detail.decisionNote],
+  ]
+  return facts.filter((fact): fact is [string, string] => Boolean(fact[1]))
+}
+
+function presentBooking(detail: BookingDetail, now: Temporal.Instant): BookingPanelView {
+  const isAhead = Temporal.Instant.compare(detail.endsAt, now) > 0
+  const isOpen = detail.canChange && isAhead && detail.closureId === null
+  const day = berlinDay(detail.startsAt)
+  return {
+    ...{ id: detail.id, version: detail.version, title: detail.title, place: detail.place, state: detail.state },
+    ...{ courseSlug: detail.courseSlug, sessionId: detail.sessionId, contact: detail.contact },
+    when: whenText(detail),
+    facts: factsOf(detail),
+    stateText: STATE_TEXTS[detail.state as keyof typeof STATE_TEXTS] ?? '',
+    isSeries: detail.seriesId !== null,
+    isClosure: detail.closureId !== null,
+    canMove: isOpen && (detail.state === 'approved' || detail.state === 'suspended'),
+    canDecide: isOpen && detail.state === 'requested',
+    canCancel: isOpen && detail.sessionId === null && detail.state === 'approved',
+    form: {
+      ...{ partId: detail.partId, day: day.toString(), from: formatTime(berlinTime(detail.startsAt)) },
+      to: formatTime(berlinTime(detail.endsAt)),
+    },
+  }
+}
+
+/** The booking that the address opens; null where it is gone, or another club's. */
+export async function findBookingPanel(ctx: Ctx, id: string | null): Promise<BookingPanelView | null> {
+  if (!id || !isId(id)) return null
+  try {
+    return presentBooking(await getBookingDetail(ctx, id), ctx.now)
+  } catch (error) {
+    if (isNotFound(error)) return null
+    throw error
+  }
+}

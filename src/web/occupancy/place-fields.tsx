@@ -1,0 +1,41 @@
+import { Select, TextField } from '../ui/field.tsx'
+import type { FormView } from '../ui/form-view.ts'
+
+/** Halls with their parts, to choose one. */
+export interface HallChoiceView {
+  name: string
+  parts: { id: string; name: string }[]
+}
+
+/** Hall, day and times; the browser's own pickers, which also take typing. */
+export function PlaceFields({ view, halls }: { view: FormView; halls: readonly HallChoiceView[] }) {
+  return (
+    <>
+      <Select label="Halle" {...view.field('partId')}>
+        <option value="">Bitte wählen</option>
+        {halls.map(({ name, parts }) =>
+          parts.length === 1 ? (
+            <option key={name} value={parts[0]?.id}>
+              {name}
+            </option>
+          ) : (
+            <optgroup key={name} label={name}>
+              {parts.map((part) => (
+                <option key={part.id} value={part.id}>
+                  {part.name}
+                </option>
+              ))}
+            </optgroup>
+          ),
+        )}
+      </Select>
+      <div className="grid grid-cols-2 gap-3">
+        <div className="col-span-2">
+          <TextField label="Tag" type="date" className="max-w-48" {...view.field('day')} />
+        </div>
+        <TextField label="Von" type="time" step={300} {...view.field('from')} />
+        <TextField label="Bis" type="time" step={300} {...view.field('to')} />
+      </div>
+    </>
+  )
+}

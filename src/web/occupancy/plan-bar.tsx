@@ -1,0 +1,174 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Form, Link } from 'react-router'
+import './plan-bar.css'
+import { Segments } from '../ui/filter-chips.tsx'
+import { COLOURS, type PlanState, planAddress, VIEWS, ZOOMS } from './plan-address.ts'
+import type { PeriodView } from './plan-period.ts'
+
+interface PlanBarProps {
+  path: string
+  state: PlanState
+  period: PeriodView
+  /** All halls of the club; the chosen ones are in `state`. Empty = no choice of halls. */
+  halls: readonly { slug: string; name: string }[]
+  /** The staff's plan colours by more than departments. */
+  hasColours?: boolean
+  children?: ReactNode
+}
+
+function ChoiceList({ title, label, children }: { title: string; label: ReactNode; children: ReactNode }) {
+  return (
+    <details name="plan" className="finder-chip plan-choice">
+      <summary className="finder-face">
+        <span className="sr-only">{title}: </span>
+        {label}
+      </summary>
+      <div className="finder-choices">{children}</div>
+    </details>
+  )
+}
+
+function HallChoice({ path, state, halls }: Pick<PlanBarProps, 'path' | 'state' | 'halls'>) {
+  const chosen = halls.filter(({ slug }) => state.halls.includes(slug))
+  const [first] = chosen
+  const label = first ? (chosen.length === 1 ? first.name : `${chosen.length} Hallen`) : 'Alle Hallen'
+  const toggled = (slug: string) =>
+    state.halls.includes(slug) ? state.halls.filter((other) => other !== slug) : [...state.halls, slug]
+  return (
+    <ChoiceList title="Hallen" label={label}>
+      <ul>
+        <li>
+          <Link to={planAddress(path, state, { halls: [] })} preventScrollReset aria-current={first ? undefined : 'true'}>
+            Alle Hallen
+          </Link>
+        </li>
+        {halls.map(({ slug, name }) => (
+          <li key={slug}>
+            <Link
+              to={planAddress(path, state, { halls: toggled(slug) })}
+              preventScrollReset
+              aria-current={state.halls.includes(slug) ? 'true' : undefined}
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </ChoiceList>
+  )
+}
+
+function Choices<Value extends string>(props: {
+  title: string
+  words: Readonly<Record<Value, string>>
+  current: Value
+  to: (value: Value) => string
+}) {
+  const values = Object.keys(props.words) as Value[]
+  return (
+    <div className="plan-option">
+      <p>{props.title}</p>
+      <Segments
+        label={props.title}
+        segments={values.map((value) => ({ to: props.to(value), label: props.words[value], isOn: value === props.current }))}
+      />
+    </div>
+  )
+}
+
+function Looks({ path, state, hasColours }: Pick<PlanBarProps, 'path' | 'state' | 'hasColours'>) {
+  return (
+    <ChoiceList title="Anzeige" label="Anzeige">
+      <Choices
+        title="Darstellung"
+        words={SHAPES}
+        current={state.isList ? 'list' : 'plan'}
+        to={(shape) => planAddress(path, state, { isList: shape === 'list' })}
+      />
+      <Choices
+        title="Stunden"
+        words={HOURS}
+        current={state.isWholeDay ? 'all' : 'used'}
+        to={(hours) => planAddress(path, state, { isWholeDay: hours === 'all' })}
+      />
+      <Choices title="Größe" words={ZOOMS} current={state.zoom} to={(zoom) => planAddress(path, state, { zoom })} />
+      {hasColours && (
+        <Choices
+          title="Farben nach"
+          words={COLOURS}
+          current={state.colour}
+          to={(colour) => planAddress(path, state, { colour })}
+        />
+      )}
+    </ChoiceList>
+  )
+}
+
+const SHAPES = { plan: 'Plan', list: 'Liste' } as const
+const HOURS = { used: 'Belegte', all: 'Ganzer Tag' } as const
+
+/** Day by day through the plan, and to any day; the form works without JavaScript. */
+function Period({ path, state, period }: Pick<PlanBarProps, 'path' | 'state' | 'period'>) {
+  return (
+    <div className="plan-period">
+      <Link
+        to={planAddress(path, state, { day: period.before })}
+        preventScrollReset
+        className="plan-step"
+        aria-label={period.beforeText}
+      >
+        <ChevronLeft aria-hidden="true" size={20} />
+      </Link>
+      <details name="plan" className="finder-chip plan-choice">
+        <summary className="finder-face plan-when">{period.text}</summary>
+        <Form action={path} className="finder-choices plan-other-day" key={`${state.view}${period.day}`}>
+          {[...new URL(planAddress(path, { ...state, day: null }), 'http://x').searchParams].map(([name, value]) => (
+            <input key={name + value} type="hidden" name={name} value={value} />
+          ))}
+          <label className="field-label" htmlFor="plan-day">
+            Anderer Tag
+          </label>
+          <input id="plan-day" type="date" name="tag" defaultValue={period.day} className="control" required />
+          <button type="submit" className="button button-dark button-small">
+            Anzeigen
+          </button>
+        </Form>
+      </details>
+      <Link
+        to={planAddress(path, state, { day: period.after })}
+        preventScrollReset
+        className="plan-step"
+        aria-label={period.afterText}
+      >
+        <ChevronRight aria-hidden="true" size={20} />
+      </Link>
+      {!period.isNow && (
+        <Link to={planAddress(path, state, { day: null })} preventScrollReset className="finder-face">
+          Heute
+        </Link>
+      )}
+    </div>
+  )
+}
+
+/** What is shown: period, view, halls, size. Everything is in the address. */
+export function PlanBar({ path, state, period, halls, hasColours, children }: PlanBarProps) {
+  const views = Object.keys(VIEWS) as (keyof typeof VIEWS)[]
+  return (
+    <nav aria-label="Ansicht" className="plan-bar">
+      <Period {...{ path, state, period }} />
+      <Segments
+        label="Zeitraum"
+        segments={views.map((view) => ({
+          to: planAddress(path, state, { view }),
+          label: VIEWS[view],
+          isOn: view === state.view,
+        }))}
+      />
+      {halls.length > 1 && <HallChoice {...{ path, state, halls }} />}
+      <Looks {...{ path, state }} hasColours={hasColours ?? false} />
+      {children}
+    </nav>
+  )
+}

@@ -1,0 +1,59 @@
+import { Link } from 'react-router'
+import { HueMark } from '../ui/badge.tsx'
+import { type PlanState, planAddress } from './plan-address.ts'
+import type { PlanFigures } from './plan-figures.ts'
+import type { PlanView } from './plan-view.ts'
+
+export function PlanLegend({ legend }: { legend: PlanView['legend'] }) {
+  if (legend.length === 0) return null
+  return (
+    <ul aria-label="Farben">
+      {legend.map(({ hue, text }) => (
+        <li key={text}>{hue === null ? <span className="plan-plain">{text}</span> : <HueMark hue={hue}>{text}</HueMark>}</li>
+      ))}
+    </ul>
+  )
+}
+
+interface PlanFootProps {
+  path: string
+  state: PlanState
+  figures: PlanFigures
+  usagePath: string
+}
+
+const counted = (count: number, one: string, many: string) => (
+  <>
+    <strong>{count}</strong> {count === 1 ? one : many}
+  </>
+)
+
+/** How full it is, and what needs somebody; each figure leads to the rows it counts. */
+export function PlanFoot({ path, state, figures, usagePath }: PlanFootProps) {
+  const rows = (standing: PlanState['standing']) => planAddress(path, state, { isList: true, standing })
+  return (
+    <ul aria-label="Zahlen">
+      {figures.usedPercent !== null && (
+        <li>
+          <Link to={planAddress(usagePath, state)} className="link">
+            <strong>{figures.usedPercent} %</strong> belegt 15–22 Uhr
+          </Link>
+        </li>
+      )}
+      {figures.requests > 0 && (
+        <li>
+          <Link to={rows('requested')} className="link">
+            {counted(figures.requests, 'Anfrage offen', 'Anfragen offen')}
+          </Link>
+        </li>
+      )}
+      {figures.released > 0 && (
+        <li>
+          <Link to={rows('released')} className="link">
+            {counted(figures.released, 'Zeit frei geworden', 'Zeiten frei geworden')}
+          </Link>
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,160 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useFetcher, useNavigate } from 'react-router'
+import { Button } from '../ui/button.tsx'
+import { toast } from '../ui/toast.ts'
+import type { answerPlanAction, DragAnswer } from './bookings-action.ts'
+import { type PlanState, planAddress } from './plan-address.ts'
+import { laneStyle, spanStyle } from './plan-grid.tsx'
+import { dayOfGroup, hallOfGroup, type Place } from './plan-moves.ts'
+import { minutesText, minuteText } from './plan-time.ts'
+import type { PlanView } from './plan-view.ts'
+import { type Held, usePlanHand, whereText } from './use-plan-hand.ts'
+import './plan-hand.css'
+
+interface PlanHandProps {
+  frame: RefObject<HTMLElement | null>
+  path: string
+  state: PlanState
+  plan: PlanView
+}
+
+const formOf = (id: string, version: number, place: Pick<Place, 'groupKey' | 'partId' | 'from' | 'to'>) => ({
+  ...{ intent: 'drag', id, version: String(version), partId: place.partId, day: dayOfGroup(place.groupKey) },
+  ...{ from: minuteText(place.from), to: minuteText(place.to) },
+})
+
+/** What is held, drawn where it would stand: green where it is free, red with who is in the way. */
+function Ghost({ frame, plan, held }: { frame: HTMLElement; plan: PlanView; held: Held }) {
+  const { block, place, rivals } = held
+  const hall = hallOfGroup(plan, place.groupKey)
+  const group = frame.querySelector(`[data-group="${place.groupKey}"]`)
+  if (!hall || !group) return null
+  const first = place.lanes[0] ?? 0
+  const span = (place.lanes.at(-1) ?? first) - first + 1
+  const style = { ...spanStyle(hall.axis, place.from, place.to), ...laneStyle(hall.lanes.length, first, span) }
+  return createPortal(
+    <div className={`plan-block plan-ghost ${rivals.length > 0 ? 'is-refused' : 'is-free'}`} style={style}>
+      <b>{block?.title ?? 'Neue Belegung'}</b>
+      <span>{minutesText(place.from, place.to)}</span>
+      {rivals.length > 0 && <span>Überschneidet {rivals.map(({ title }) => title).join(', ')}</span>}
+    </div>,
+    group,
+  )
+}
+
+function saidOf(plan: PlanView, { place, rivals }: Held): string {
+  const where = `${minutesText(place.from, place.to)}, ${whereText(plan, place)}`
+  return rivals.length > 0 ? `${where}: belegt durch ${rivals.map(({ title }) => title).join(', ')}` : `${where}: frei`
+}
+
+interface AskProps {
+  plan: PlanView
+  held: Held
+  onYes: () => void
+  onNo: () => void
+}
+
+/** Moving a lesson writes to its people: that is asked first. */
+function Ask({ plan, held, onYes, onNo }: AskProps) {
+  const yes = useRef<HTMLButtonElement>(null)
+  useEffect(() => yes.current?.focus(), [])
+  return (
+    <div role="alertdialog" aria-label="Stunde verschieben" className="plan-ask">
+      <p>
+        <strong>{held.block?.title}</strong> auf {minutesText(held.place.from, held.place.to)}, {whereText(plan, held.place)}{' '}
+        verschieben? Wer angemeldet ist, bekommt eine E-Mail.
+      </p>
+      <div className="actions">
+        <Button ref={yes} size="small" onClick={onYes}>
+          Verschieben und Bescheid geben
+        </Button>
+        <Button look="quiet" size="small" onClick={onNo}>
+          Abbrechen
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Sends moves and says what became of them; `onSettled` once the plan shows it. */
+function useMoves(path: string, onSettled: () => void) {
+  const fetcher = useFetcher<typeof answerPlanAction>()
+  const told = useRef<DragAnswer | null>(null)
+  const { submit, state } = fetcher
+  const answer = fetcher.data?.drag ?? null
+  const undoable = useRef(false)
+  useEffect(() => {
+    if (state !== 'idle' || !fetcher.data || (answer !== null && told.current === answer)) return
+    told.current = answer
+    onSettled()
+    if (!answer) return
+    if (!answer.ok) return toast({ text: answer.text, kind: 'bad' })
+    const { id, version, back, title, text } = answer
+    const undo = () => {
+      undoable.current = false
+      void submit({ intent: 'drag', id, version: String(version), ...back }, { method: 'post', action: path })
+    }
+    toast({ text: `${title}: ${text}`, kind: 'good', ...(undoable.current ? { undo } : {}) })
+  }, [state, fetcher.data, answer, submit, path, onSettled])
+  return {
+    isOnWay: state !== 'idle',
+    send(held: Held) {
+      if (!held.block) return
+      // Who was written to is not written to again by a slip: a lesson is moved back by hand.
+      undoable.current = held.block.kind !== 'course'
+      void submit(formOf(held.block.id, held.block.version, held.place), { method: 'post', action: path })
+    },
+  }
+}
+
+/** The hand over the drawn plan: moves, resizes and draws bookings by pointer or by keys. Only for those who may. */
+export function PlanHand({ frame, path, state, plan }: PlanHandProps) {
+  const navigate = useNavigate()
+  const [asked, setAsked] = useState<Held | null>(null)
+  const onDrop = (held: Held) => {
+    if (held.rivals.length > 0) {
+      toast({
+        text: `Dort steht schon: ${held.rivals.map(({ title, from, to }) => `${title}, ${minutesText(from, to)}`).join('; ')}.`,
+        kind: 'bad',
+      })
+      return release()
+    }
+    if (held.block?.kind === 'course') return setAsked(held)
+    if (held.block) return moves.send(held)
+    const { place } = held
+    const more = {
+      neu: '1',
+      teil: place.partId,
+      am: dayOfGroup(place.groupKey),
+      von: minuteText(place.from),
+      bis: minuteText(place.to),
+    }
+    release()
+    void navigate(planAddress(path, state, {}, more), { preventScrollReset: true })
+  }
+  const { held, release } = usePlanHand({ frame, plan, isOn: true, onDrop })
+  const moves = useMoves(planAddress(path, state), release)
+  const decide = (isWanted: boolean) => {
+    if (asked && isWanted) moves.send(asked)
+    else release()
+    setAsked(null)
+  }
+  const movedId = held?.block?.id
+  useEffect(() => {
+    const nodes = movedId ? (frame.current?.querySelectorAll(`[data-id="${movedId}"]`) ?? []) : []
+    for (const node of nodes) node.setAttribute('data-moving', '')
+    return () => {
+      for (const node of nodes) node.removeAttribute('data-moving')
+    }
+  }, [movedId, frame])
+  return (
+    <>
+      {held && frame.current && <Ghost frame={frame.current} plan={plan} held={held} />}
+      {asked && <Ask plan={plan} held={asked} onYes={() => decide(true)} onNo={() => decide(false)} />}
+      <p role="status" className="sr-only">
+        {held?.by === 'keys' ? saidOf(plan, held) : moves.isOnWay ? 'Wird verschoben …' : ''}
+      </p>
+    </>
+  )
+}

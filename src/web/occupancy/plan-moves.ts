@@ -1,0 +1,100 @@
+import { doOverlap } from '../../domain/occupancy/lay-out-blocks.ts'
+import { DAY, type Minute } from './plan-time.ts'
+import type { BlockView, GroupView, HallView, PlanView } from './plan-view.ts'
+
+/** Where something stands, or would. */
+export interface Place {
+  groupKey: string
+  partId: string
+  partName: string
+  lanes: readonly number[]
+  from: Minute
+  to: Minute
+}
+
+/** Moves and drawn spans keep to these. */
+export const STEP: Minute = 15
+
+const snap = (minute: Minute): Minute => Math.round(minute / STEP) * STEP
+
+const groupOf = (plan: PlanView, key: string): GroupView | undefined => plan.groups.find((group) => group.key === key)
+export const hallOfGroup = (plan: PlanView, key: string): HallView | undefined =>
+  plan.halls.find(({ id }) => id === groupOf(plan, key)?.hallId)
+
+/** The part of as many lanes that begins there, else one that includes the lane, else whatever part is closest in size. */
+export function partAt(hall: HallView, lane: number, size: number): HallView['parts'][number] | null {
+  const worth = ({ lanes }: HallView['parts'][number]) =>
+    Math.abs(lanes.length - size) * 1000 + (lanes.includes(lane) ? 0 : 100) + Math.abs((lanes[0] ?? 0) - lane)
+  return hall.parts.toSorted((one, other) => worth(one) - worth(other))[0] ?? null
+}
+
+export function placeOf(plan: PlanView, groupKey: string, block: BlockView): Place | null {
+  const part = hallOfGroup(plan, groupKey)?.parts.find(({ id }) => id === block.partId)
+  return part ? { groupKey, partId: part.id, partName: part.name, lanes: part.lanes, from: block.from, to: block.to } : null
+}
+
+interface Aim {
+  groupKey: string
+  lane: number
+  from: Minute
+  to: Minute
+  /** How many lanes it takes. */
+  size: number
+}
+
+/** The nearest place that exists: a real part, quarter hours, within the day. */
+export function settle(plan: PlanView, aim: Aim): Place | null {
+  const hall = hallOfGroup(plan, aim.groupKey)
+  const part = hall && partAt(hall, Math.max(Math.min(aim.lane, hall.lanes.length - 1), 0), aim.size)
+  if (!part) return null
+  const length = aim.to - aim.from
+  const from = Math.max(Math.min(snap(aim.from), DAY - length), 0)
+  return { groupKey: aim.groupKey, partId: part.id, partName: part.name, lanes: part.lanes, from, to: from + length }
+}
+
+/** The same place with its end there; never shorter than one step. */
+export const stretched = (place: Place, to: Minute): Place => ({
+  ...place,
+  to: Math.min(Math.max(snap(to), place.from + STEP), DAY),
+})
+
+/** The same place with its beginning there; never shorter than one step. */
+export const begunAt = (place: Place, from: Minute): Place => ({
+  ...place,
+  from: Math.max(Math.min(snap(from), place.to - STEP), 0),
+})
+
+/** What holds that place already, by what this page knows. The server decides. */
+export function rivalsAt(plan: PlanView, place: Place, movedId: string | null): BlockView[] {
+  const lanesOf = (block: BlockView) => Array.from({ length: block.span }, (_, at) => block.lane + at)
+  return (groupOf(plan, place.groupKey)?.blocks ?? []).filter(
+    (block) =>
+      block.state === 'approved' &&
+      block.id !== movedId &&
+      doOverlap(block, place) &&
+      lanesOf(block).some((lane) => place.lanes.includes(lane)),
+  )
+}
+
+/** One step by an arrow key: a quarter of an hour, a lane, or into the next hall or day; null at the edge. */
+export function stepped(plan: PlanView, place: Place, key: string): Place | null {
+  const size = place.lanes.length
+  const lane = place.lanes[0] ?? 0
+  const aim = { groupKey: place.groupKey, lane, size, from: place.from, to: place.to }
+  if (key === 'ArrowUp') return settle(plan, { ...aim, from: place.from - STEP, to: place.to - STEP })
+  if (key === 'ArrowDown') return settle(plan, { ...aim, from: place.from + STEP, to: place.to + STEP })
+  const by = key === 'ArrowLeft' ? -1 : 1
+  const hall = hallOfGroup(plan, place.groupKey)
+  for (let next = lane + by; hall && next >= 0 && next < hall.lanes.length; next += by) {
+    const moved = settle(plan, { ...aim, lane: next })
+    if (moved && moved.partId !== place.partId && moved.lanes.length === size) return moved
+  }
+  const at = plan.groups.findIndex(({ key: known }) => known === place.groupKey)
+  const neighbour = plan.groups[at + by]
+  if (!neighbour) return null
+  const lanes = hallOfGroup(plan, neighbour.key)?.lanes.length ?? 1
+  return settle(plan, { ...aim, groupKey: neighbour.key, lane: by > 0 ? 0 : lanes - 1 })
+}
+
+/** The day a group shows; groups are keyed by hall and day. */
+export const dayOfGroup = (groupKey: string): string => groupKey.slice(groupKey.indexOf('/') + 1)

@@ -1,0 +1,95 @@
+import { berlinDay, berlinMoment, formatDay, weekdayShort } from '../../kernel/calendar.ts'
+import type { PlanViewName } from './plan-address.ts'
+
+/** What a plan shows in time, as the page says it. */
+export interface PeriodView {
+  /** ISO day it was asked for. */
+  day: string
+  text: string
+  before: string
+  beforeText: string
+  after: string
+  afterText: string
+  /** Today lies in it. */
+  isNow: boolean
+}
+
+export interface Period {
+  days: Temporal.PlainDate[]
+  from: Temporal.Instant
+  to: Temporal.Instant
+  view: PeriodView
+}
+
+const MIDNIGHT = Temporal.PlainTime.from('00:00')
+const MONTHS = [
+  'Januar',
+  'Februar',
+  'März',
+  'April',
+  'Mai',
+  'Juni',
+  'Juli',
+  'August',
+  'September',
+  'Oktober',
+  'November',
+  'Dezember',
+]
+const WORDS = {
+  day: ['Voriger Tag', 'Nächster Tag'],
+  week: ['Vorige Woche', 'Nächste Woche'],
+  month: ['Voriger Monat', 'Nächster Monat'],
+} as const
+const STEPS = { day: { days: 1 }, week: { days: 7 }, month: { months: 1 } } as const
+
+/** Far enough for every plan, near enough for the database's calendar. */
+const LAST_YEAR = 2200
+const FIRST_YEAR = 1990
+
+function readDay(given: string | null, now: Temporal.Instant): Temporal.PlainDate {
+  if (given === null) return berlinDay(now)
+  try {
+    const day = Temporal.PlainDate.from(given, { overflow: 'reject' })
+    return day.year < FIRST_YEAR || day.year > LAST_YEAR ? berlinDay(now) : day
+  } catch (error) {
+    if (error instanceof RangeError) return berlinDay(now)
+    throw error
+  }
+}
+
+const firstOf = (view: PlanViewName, day: Temporal.PlainDate): Temporal.PlainDate => {
+  if (view === 'day') return day
+  return view === 'week' ? day.subtract({ days: day.dayOfWeek - 1 }) : day.with({ day: 1 })
+}
+
+function textOf(view: PlanViewName, first: Temporal.PlainDate, last: Temporal.PlainDate): string {
+  if (view === 'day') return `${weekdayShort(first.dayOfWeek)}, ${formatDay(first)}`
+  if (view === 'month') return `${MONTHS[first.month - 1]} ${first.year}`
+  const start = formatDay(first)
+  return `KW ${first.weekOfYear ?? ''} · ${first.year === last.year ? start.slice(0, 6) : start}–${formatDay(last)}`
+}
+
+/** The days of a view around a day. A day that is none is today. */
+export function readPeriod(view: PlanViewName, given: string | null, now: Temporal.Instant): Period {
+  const day = readDay(given, now)
+  const first = firstOf(view, day)
+  const end = first.add(STEPS[view])
+  const days: Temporal.PlainDate[] = []
+  for (let one = first; Temporal.PlainDate.compare(one, end) < 0; one = one.add({ days: 1 })) days.push(one)
+  const today = berlinDay(now)
+  const [beforeText, afterText] = WORDS[view]
+  return {
+    days,
+    from: berlinMoment(first, MIDNIGHT),
+    to: berlinMoment(end, MIDNIGHT),
+    view: {
+      day: day.toString(),
+      text: textOf(view, first, end.subtract({ days: 1 })),
+      before: day.subtract(STEPS[view]).toString(),
+      after: day.add(STEPS[view]).toString(),
+      ...{ beforeText, afterText },
+      isNow: Temporal.PlainDate.compare(first, today) <= 0 && Temporal.PlainDate.compare(today, end) < 0,
+    },
+  }
+}

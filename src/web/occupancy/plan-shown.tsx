@@ -1,0 +1,37 @@
+import type { RefObject } from 'react'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { MonthCalendar, UseMatrix } from './month.tsx'
+import { PATH, type PlanState, planAddress } from './plan-address.ts'
+import { PlanList } from './plan-list.tsx'
+import { PlanPanes } from './plan-panes.tsx'
+import type { BlockView, PlanView } from './plan-view.ts'
+import type { UseRow } from './use-view.ts'
+import './month.css'
+
+interface PlanShownProps {
+  plan: PlanView
+  state: PlanState
+  /** How full each hall is on each day, for a month of several halls. */
+  uses: readonly UseRow[] | null
+  label: string
+  linkOf: (block: BlockView) => string | null
+  frame: RefObject<HTMLElement | null>
+  canChange: boolean
+}
+
+/** The staff's plan in the form that was chosen: drawn, as a table, as a month. */
+export function PlanShown({ plan, state, uses, label, linkOf, frame, canChange }: PlanShownProps) {
+  if (plan.halls.length === 0) return <EmptyState>Noch sind keine Sportstätten angelegt.</EmptyState>
+  if (state.isList) return <PlanList plan={plan} linkOf={linkOf} empty="In diesem Zeitraum ist nichts belegt." />
+  if (uses)
+    return (
+      <UseMatrix
+        caption="So voll sind die Hallen von 15 bis 22 Uhr, in Prozent"
+        rows={uses}
+        cellTo={({ slug }, day) => planAddress(PATH, state, { view: 'day', day, halls: [slug] })}
+        rowTo={({ slug }) => planAddress(PATH, state, { halls: [slug] })}
+      />
+    )
+  if (state.view === 'month') return <MonthCalendar path={PATH} {...{ state, plan, linkOf }} />
+  return <PlanPanes path={PATH} {...{ plan, state, label, linkOf, frame, canChange }} />
+}

@@ -1,0 +1,89 @@
+import type { Use } from '../../domain/occupancy/measure-use.ts'
+import type { PlanHall } from '../../domain/occupancy/queries.ts'
+import { weekdayShort } from '../../kernel/calendar.ts'
+import { BUSY } from './plan-figures.ts'
+
+export interface UseCell {
+  key: string
+  /** For those who do not see the column's head. */
+  label: string
+  /** Whole percent of the usable time; null = closed all the time. */
+  percent: number | null
+}
+
+export interface UseRow {
+  key: string
+  slug: string
+  name: string
+  cells: UseCell[]
+  total: number | null
+}
+
+/** A column: the days that it sums up. */
+interface UseColumn {
+  key: string
+  label: string
+  days: ReadonlySet<string>
+}
+
+const MINUTES = BUSY.to - BUSY.from
+
+function percentOf(uses: readonly Use[], lanes: number, days: number): number | null {
+  let [used, closed] = [0, 0]
+  for (const one of uses) {
+    used += one.usedMinutes
+    closed += one.closedMinutes
+  }
+  const usable = lanes * days * MINUTES - closed
+  return usable > 0 ? Math.round((used / usable) * 100) : null
+}
+
+function rowFor(
+  row: Omit<UseRow, 'cells' | 'total'>,
+  uses: readonly Use[],
+  lanes: number,
+  columns: readonly UseColumn[],
+): UseRow {
+  const cells = columns.map(({ key, label, days }) => {
+    const within = uses.filter(({ day }) => days.has(day.toString()))
+    return { key, label, percent: percentOf(within, lanes, days.size) }
+  })
+  const days = columns.reduce((sum, column) => sum + column.days.size, 0)
+  return { ...row, cells, total: percentOf(uses, lanes, days) }
+}
+
+/** A row for each hall, and with `withParts` one for each of its lanes where it has several. */
+export function presentUse(
+  halls: readonly PlanHall[],
+  uses: readonly Use[],
+  columns: readonly UseColumn[],
+  withParts: boolean,
+): UseRow[] {
+  return halls.flatMap(({ id, slug, name, lanes }) => {
+    const own = uses.filter(({ facilityId }) => facilityId === id)
+    const whole = rowFor({ key: id, slug, name }, own, lanes.length, columns)
+    if (!withParts || lanes.length < 2) return [whole]
+    const parts = lanes.map((lane) =>
+      rowFor(
+        { key: lane.id, slug, name: lane.name },
+        own.filter(({ atomId }) => atomId === lane.id),
+        1,
+        columns,
+      ),
+    )
+    return [whole, ...parts]
+  })
+}
+
+export const dayColumns = (days: readonly Temporal.PlainDate[]): UseColumn[] =>
+  days.map((day) => ({
+    key: day.toString(),
+    label: `${weekdayShort(day.dayOfWeek)} ${day.day}.`,
+    days: new Set([day.toString()]),
+  }))
+
+export const weekdayColumns = (days: readonly Temporal.PlainDate[]): UseColumn[] =>
+  [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) => {
+    const own = days.filter(({ dayOfWeek }) => dayOfWeek === weekday).map(String)
+    return own.length > 0 ? [{ key: String(weekday), label: weekdayShort(weekday), days: new Set(own) }] : []
+  })
