@@ -3,6 +3,7 @@ import { found } from '../../kernel/answer.ts'
 import type { Ctx } from '../context.ts'
 import type { CourseReach } from '../participations/access.ts'
 import { isLed } from '../participations/list-led-courses.ts'
+import { standsIn, stoodIn } from '../sessions/queries.ts'
 import type { Mark } from './rules.ts'
 
 type SessionState = 'planned' | 'held' | 'cancelled' | 'moved'
@@ -19,23 +20,26 @@ export interface HallSession extends CourseReach {
   endsAt: Temporal.Instant
   state: SessionState
   place: string
+  /** Was put in place of the trainers, however long ago: marks that a phone made in the hall still count. */
+  stoodIn: boolean
   /** How many trial lessons the offer gives. */
   trialLessons: number
 }
 
 const ownPerson = ({ actor }: Ctx): string | null => (actor.kind === 'user' ? (actor.profile?.personId ?? null) : null)
 
-/** Trainers of the offer, and who steps in for this session. */
+/** Trainers of the offer, and who steps in for this session, until two days after it. */
 const leads = (ctx: Ctx) =>
   sql<boolean>`(
     exists (select from course_trainers t where t.club_id = s.club_id and t.course_id = s.course_id and t.person_id = ${ownPerson(ctx)}::uuid)
-    or exists (select from session_trainers t where t.club_id = s.club_id and t.session_id = s.id and t.person_id = ${ownPerson(ctx)}::uuid))`
+    or ${standsIn(ctx)})`
 
 /** Null for what is not this club's; asks for no right. */
 export async function findSession(ctx: Ctx, sessionId: string): Promise<HallSession | null> {
   const { rows } = await sql<HallSession>`
     select s.id, s.course_id, c.slug, c.title, c.kind, s.on_day, s.starts_at, s.ends_at, s.state, c.department_id,
-      concat_ws(', ', f.name, case when p.name !~* '^(ganze|halle$)' then p.name end) as place, c.trial_lessons, ${leads(ctx)} as is_trainer
+      concat_ws(', ', f.name, case when p.name !~* '^(ganze|halle$)' then p.name end) as place, c.trial_lessons, ${leads(ctx)} as is_trainer,
+      ${stoodIn(ctx)} as stood_in
     from sessions s
     join courses c on c.club_id = s.club_id and c.id = s.course_id
     left join parts p on p.club_id = s.club_id and p.id = s.part_id

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../context.ts'
+import { standsIn } from '../sessions/queries.ts'
 import { isLed } from './list-led-courses.ts'
 
 /** A coming session with how many people to expect. */
@@ -13,16 +14,18 @@ export interface LedSession {
   state: 'planned' | 'held' | 'cancelled' | 'moved'
   facility: string | null
   part: string | null
+  /** Leads this session only, in place of its trainers: the rest of the offer is not theirs to see. */
+  isSubstitute: boolean
   confirmed: number
   requested: number
   waiting: number
 }
 
-/** Sessions that have not ended and begin before `until`, of courses the actor leads, in order of time. One query. */
+/** Sessions that have not ended and begin before `until`, of courses the actor leads or where they step in, in order of time. One query. */
 export async function listLedSessions(ctx: Ctx, until: Temporal.Instant, limit: number): Promise<LedSession[]> {
   const { rows } = await sql<LedSession>`
     select s.id, c.slug, c.title, d.hue, s.starts_at, s.ends_at, s.state, f.name as facility, p.name as part,
-      held.confirmed, held.requested, held.waiting
+      held.confirmed, held.requested, held.waiting, not ${isLed(ctx)} as is_substitute
     from sessions s
     join courses c on c.club_id = s.club_id and c.id = s.course_id
     left join departments d on d.club_id = c.club_id and d.id = c.department_id
@@ -34,7 +37,7 @@ export async function listLedSessions(ctx: Ctx, until: Temporal.Instant, limit: 
       from participations
       where club_id = c.club_id and course_id = c.id and state in ('requested', 'confirmed', 'offered', 'waiting')) held
     where s.club_id = ${ctx.club.id} and s.starts_at > ${ctx.now.subtract({ hours: 24 })} and s.starts_at < ${until} and s.ends_at > ${ctx.now}
-      and c.state in ('published', 'running') and ${isLed(ctx)}
+      and c.state in ('published', 'running') and (${isLed(ctx)} or ${standsIn(ctx)})
     order by s.starts_at, c.title, s.id
     limit ${limit}`.execute(ctx.db)
   return rows

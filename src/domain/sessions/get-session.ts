@@ -3,6 +3,7 @@ import { found } from '../../kernel/answer.ts'
 import type { Ctx } from '../context.ts'
 import { getCourseForChange } from '../courses/queries.ts'
 import type { SessionReach } from './access.ts'
+import { standsIn } from './queries.ts'
 
 /** One session with what people call it, and with what decides who may change it. */
 export interface Session extends SessionReach {
@@ -34,7 +35,7 @@ export async function getSession(ctx: Ctx, id: string): Promise<Session> {
     select s.id, s.course_id, c.slug, c.title, c.sport, s.on_day, s.starts_at, s.ends_at, s.part_id, s.state, c.department_id,
       concat_ws(', ', f.name, case when p.name !~* '^(ganze|halle$)' then p.name end) as place,
       exists (select from course_trainers t where t.club_id = c.club_id and t.course_id = c.id and t.person_id = ${personId}::uuid)
-        or exists (select from session_trainers t where t.club_id = s.club_id and t.session_id = s.id and t.person_id = ${personId}::uuid) as is_trainer,
+        or ${standsIn(ctx)} as is_trainer,
       n.starts_at as new_starts_at, n.ends_at as new_ends_at, concat_ws(', ', nf.name, case when np.name !~* '^(ganze|halle$)' then np.name end) as new_place
     from sessions s
     join courses c on c.club_id = s.club_id and c.id = s.course_id

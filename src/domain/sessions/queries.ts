@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { parseDayRange } from '../../kernel/calendar.ts'
 import type { Ctx } from '../context.ts'
-import type { Occurrence, WeeklyTime } from './rules.ts'
+import { type Occurrence, STAND_IN_SEES, type WeeklyTime } from './rules.ts'
 
 export interface Slot extends WeeklyTime {
   id: string
@@ -55,6 +55,19 @@ export async function listLiveSlots(ctx: Ctx, today: Temporal.PlainDate): Promis
     .execute()
   return rows.map(({ lastOn, ...row }) => ({ ...toSlot(row), lastOn }))
 }
+
+const ownPerson = ({ actor }: Ctx): string | null => (actor.kind === 'user' ? (actor.profile?.personId ?? null) : null)
+
+const isNamed = (ctx: Ctx, more: RawBuilder<unknown>) => sql<boolean>`
+  exists (select from session_trainers t
+    where t.club_id = s.club_id and t.session_id = s.id and t.person_id = ${ownPerson(ctx)}::uuid ${more})`
+
+/** Whether the actor is named for this session itself, mostly in place of its trainers; a condition on `sessions s`. */
+export const stoodIn = (ctx: Ctx) => isNamed(ctx, sql``)
+
+/** The same while it lets them see the session's people: whoever only steps in until `STAND_IN_SEES` after it. */
+export const standsIn = (ctx: Ctx) =>
+  isNamed(ctx, sql`and (t.kind = 'planned' or s.ends_at > ${ctx.now.subtract(STAND_IN_SEES)})`)
 
 /** The sessions that came from one slot. */
 export const listOccurrences = async (ctx: Ctx, slotId: string, from: Temporal.PlainDate): Promise<Occurrence[]> =>

@@ -69,6 +69,9 @@ export function overlap(one: WeeklyTime, other: WeeklyTime): boolean {
   return sameTime && one.partId === other.partId && startsInTime(one, other) && startsInTime(other, one)
 }
 
+/** So long after a session whoever stood in for its trainers sees who was there. */
+export const STAND_IN_SEES = Temporal.Duration.from({ hours: 48 })
+
 /** An existing session, as far as its schedule matters. */
 export interface Occurrence {
   id: string

@@ -3,10 +3,18 @@ import { Button, LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { TextField } from '../ui/field.tsx'
 import { membersAddress, PATH } from './members-path.ts'
-import type { CourseLink } from './members-view.ts'
+import type { CourseLink, StandIn } from './members-view.ts'
+
+interface CourseChoiceProps {
+  courses: readonly CourseLink[]
+  standIns: readonly StandIn[]
+  search: string
+}
+
+const cardOf = (hue: number | null) => `card hall-session ${hue === null ? '' : `card-hued hue-${hue % 6}`}`
 
 /** Which offer's list? */
-export function CourseChoice({ courses, search }: { courses: readonly CourseLink[]; search: string }) {
+export function CourseChoice({ courses, standIns, search }: CourseChoiceProps) {
   return (
     <div className="hall">
       <h1>Kursteilnehmer verwalten</h1>
@@ -29,10 +37,22 @@ export function CourseChoice({ courses, search }: { courses: readonly CourseLink
           {search ? 'Auf diese Suche passt keines Ihrer Angebote.' : 'Zurzeit leiten Sie kein Angebot.'}
         </EmptyState>
       )}
+      {standIns.length > 0 && (
+        <ul className="grid gap-2" aria-label="Vertretungen">
+          {standIns.map(({ id, title, hue, about }) => (
+            <li key={id}>
+              <Link to={`/admin/mobile/participantList#stunde/${id}`} className={cardOf(hue)}>
+                <strong className="hall-title">{title}</strong>
+                <span className="text-muted">{about}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
       <ul className="grid gap-2">
         {courses.map(({ id, slug, title, hue, about }) => (
           <li key={id}>
-            <Link to={membersAddress(slug)} className={`card hall-session ${hue === null ? '' : `card-hued hue-${hue % 6}`}`}>
+            <Link to={membersAddress(slug)} className={cardOf(hue)}>
               <strong className="hall-title">{title}</strong>
               <span className="text-muted">{about}</span>
             </Link>

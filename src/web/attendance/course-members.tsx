@@ -12,7 +12,7 @@ import { CourseChoice } from './course-choice.tsx'
 import { DONE, type Done, MembersAction, runMembersAction } from './members-action.ts'
 import { MembersList } from './members-list.tsx'
 import { PATH } from './members-path.ts'
-import { listKeptCourses, readCourse, readPerson } from './members-view.ts'
+import { listKeptCourses, listStandIns, readCourse, readPerson } from './members-view.ts'
 import { PersonPage } from './person-page.tsx'
 import './attendance.css'
 import './members.css'
@@ -24,12 +24,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { searchParams: search } = url
   const slug = search.get('kurs')
   const done = oneOf(Object.keys(DONE) as Done[], search.get('getan')) ?? null
-  if (!slug)
-    return { courses: await listKeptCourses(ctx, wordsOf(search)), search: wordsOf(search), course: null, person: null, done }
+  if (!slug) {
+    const [courses, standIns] = await Promise.all([listKeptCourses(ctx, wordsOf(search)), listStandIns(ctx)])
+    return { courses, standIns, search: wordsOf(search), course: null, person: null, done }
+  }
   const course = await readCourse(ctx, slugFrom(slug), wordsOf(search))
   const personId = search.get('person') ?? ''
   const person = isId(personId) ? await readPerson(ctx, course, personId) : null
-  return { courses: [], search: '', course, person, done }
+  return { courses: [], standIns: [], search: '', course, person, done }
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -48,9 +50,9 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 export default function CourseMembers({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useKeptAnswer(answered)
   useLive('course', 'group', 'participation', 'person')
-  const { courses, search, course, person, done } = loaderData
+  const { courses, standIns, search, course, person, done } = loaderData
   const answer = actionData?.form ?? null
-  if (!course) return <CourseChoice courses={courses} search={search} />
+  if (!course) return <CourseChoice courses={courses} standIns={standIns} search={search} />
   if (person) return <PersonPage course={course} person={person} answer={answer} />
   return (
     <MembersList course={course} answer={answer}>

@@ -4,8 +4,9 @@ import type { Ctx } from '../../domain/context.ts'
 import { type GroupPerson, getTrialLessons, listGroupPeople } from '../../domain/group-lists/queries.ts'
 import { trialStanding } from '../../domain/group-lists/rules.ts'
 import { getLedCourse, type LedCourse, listLedCourses } from '../../domain/participations/list-led-courses.ts'
+import { listLedSessions } from '../../domain/participations/list-led-sessions.ts'
 import { listParticipations } from '../../domain/participations/queries.ts'
-import { ageOn, berlinDay, formatDay } from '../../kernel/calendar.ts'
+import { ageOn, berlinDay, formatDay, formatSpan } from '../../kernel/calendar.ts'
 import { fold } from '../../kernel/fold.ts'
 import { careDefaults } from './care-fields.ts'
 
@@ -52,6 +53,19 @@ export const presentCourseLink = ({ id, slug, title, department, hue, confirmed,
   about: [department, kind === 'ongoing' ? 'Dauerangebot' : 'Kurs', `${confirmed} angemeldet`].filter(Boolean).join(' · '),
 })
 
+/** Sessions in which the actor steps in for others: their people are on the list of that session, not on the offer's. */
+export async function listStandIns(ctx: Ctx) {
+  const sessions = await listLedSessions(ctx, ctx.now.add({ hours: 8 * 24 }), MOST)
+  return sessions
+    .filter(({ isSubstitute }) => isSubstitute)
+    .map(({ id, title, hue, startsAt, endsAt }) => ({
+      id,
+      title,
+      hue,
+      about: `Vertretung · ${formatSpan(startsAt, endsAt)} Uhr`,
+    }))
+}
+
 /** Courses whose lists the actor keeps; `search` narrows. */
 export async function listKeptCourses(ctx: Ctx, search: string) {
   const { courses } = await listLedCourses(ctx, { search }, { after: undefined, limit: MOST })
@@ -93,4 +107,5 @@ export async function readPerson(ctx: Ctx, course: Awaited<ReturnType<typeof rea
 
 export type CourseView = Awaited<ReturnType<typeof readCourse>>
 export type PersonView = NonNullable<Awaited<ReturnType<typeof readPerson>>>
+export type StandIn = Awaited<ReturnType<typeof listStandIns>>[number]
 export type CourseLink = ReturnType<typeof presentCourseLink>

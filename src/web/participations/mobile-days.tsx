@@ -17,12 +17,12 @@ export function MobileDays({ days }: { days: readonly MobileDay[] }) {
         <section key={name} aria-label={name}>
           <h2>{name}</h2>
           <ul className="grid gap-2">
-            {sessions.map(({ id, slug, title, times, place, people, isCancelled, hue }) => (
+            {sessions.map(({ id, to, title, times, place, people, isCancelled, isSubstitute, hue }) => (
               <li key={id}>
-                <Link to={`?kurs=${slug}`} className={`card hall-session ${hue === null ? '' : `card-hued hue-${hue % 6}`}`}>
+                <Link to={to} className={`card hall-session ${hue === null ? '' : `card-hued hue-${hue % 6}`}`}>
                   <span className={isCancelled ? 'hall-times line-through' : 'hall-times'}>{times}</span>
                   <strong className="hall-title">{title}</strong>
-                  <span className="text-muted">{place}</span>
+                  <span className="text-muted">{isSubstitute ? `Vertretung · ${place}` : place}</span>
                   <span>{isCancelled ? 'Fällt aus' : people}</span>
                 </Link>
               </li>

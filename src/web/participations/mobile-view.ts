@@ -4,7 +4,9 @@ import { partText } from '../courses/finder-view.ts'
 
 export interface MobileSession {
   id: string
-  slug: string
+  /** To the people: of the offer, or of this session only. */
+  to: string
+  isSubstitute: boolean
   title: string
   times: string
   place: string
@@ -38,7 +40,8 @@ export function presentDays(sessions: readonly LedSession[], now: Temporal.Insta
     name: nameOf(Temporal.PlainDate.from(day), today),
     sessions: held.map((session) => ({
       id: session.id,
-      slug: session.slug,
+      to: session.isSubstitute ? `/admin/mobile/participantList#stunde/${session.id}` : `?kurs=${session.slug}`,
+      isSubstitute: session.isSubstitute,
       title: session.title,
       times: formatTimes(berlinTime(session.startsAt), berlinTime(session.endsAt)),
       place: [session.facility, partText(session.part)].filter(Boolean).join(', '),
