@@ -62,6 +62,22 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.forget_registrations(made_before timestamp with time zone)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with gone as (
+    delete from auth."user" u
+    where not u."emailVerified" and u."createdAt" < made_before
+      and not exists (select from public.club_users c where c.user_id = u.id)
+      and not exists (select from auth.session s where s."userId" = u.id)
+    returning 1)
+  select count(*)::integer from gone
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.invite_login(address text, given_name text, family_name text, OUT user_id uuid, OUT is_ready boolean)
  RETURNS record
  LANGUAGE plpgsql
@@ -207,6 +223,22 @@ begin
     insert into credit_moves (club_id, id, card_id, kind, units, session_id)
     select old.club_id, gen_random_uuid(), card_id, 'returned', 1, old.id from gone where card_id is not null order by card_id;
   return case when tg_op = 'DELETE' then old else new end;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.search_follows_email()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.club_users
+    set search = case
+      when right(search, length(old.email)) = lower(old.email) then left(search, length(search) - length(old.email)) || lower(new.email)
+      else search || ' ' || lower(new.email) end
+    where user_id = new.id;
+  return null;
 end $function$
 ;
 
@@ -385,6 +417,7 @@ create table auth.user (
   constraint user_email_key UNIQUE (email),
   constraint user_pkey PRIMARY KEY (id)
 );
+CREATE TRIGGER search_follows_email AFTER UPDATE OF email ON auth."user" FOR EACH ROW WHEN ((old.email IS DISTINCT FROM new.email)) EXECUTE FUNCTION search_follows_email();
 
 create table auth.verification (
   id uuid not null default gen_random_uuid(),

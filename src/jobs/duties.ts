@@ -15,6 +15,7 @@ import { expireHolds } from '../domain/participations/offer.ts'
 import { forgetPushes } from '../domain/pushes/commands.ts'
 import { forgetAnswers } from '../domain/repeats/forget-answers.ts'
 import { extendSessions } from '../domain/sessions/extend-sessions.ts'
+import { forgetRegistrations } from '../domain/users/forget-registrations.ts'
 
 /** What the clock asks of every club. */
 export interface Duty {
@@ -38,6 +39,8 @@ export interface Duty {
 const DAY_MINUTES = 24 * 60
 const ANSWERS_KEPT = { hours: 24 }
 const MAILS_KEPT = { hours: 90 * 24 }
+/** Twice as long as the link in the mail. */
+const REGISTRATIONS_KEPT = { hours: 14 * 24 }
 const DETAILS_PARAMETER = 'auditDetailsDays'
 const DETAILS_KEPT_DAYS = 730
 
@@ -46,6 +49,7 @@ async function forget(ctx: Ctx): Promise<void> {
   await forgetMails(ctx, ctx.now.subtract(MAILS_KEPT))
   await forgetPushes(ctx, ctx.now.subtract(MAILS_KEPT))
   await forgetNotices(ctx, ctx.now.subtract(MAILS_KEPT))
+  await forgetRegistrations(ctx, ctx.now.subtract(REGISTRATIONS_KEPT))
   const days = Number((await findParameter(ctx, DETAILS_PARAMETER)) ?? DETAILS_KEPT_DAYS)
   if (!Number.isInteger(days) || days < 1) throw new Error(`Parameter ${DETAILS_PARAMETER} is no number of days`)
   await forgetDetails(ctx, ctx.now.subtract({ hours: days * 24 }))

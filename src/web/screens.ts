@@ -156,6 +156,13 @@ export const screens: readonly Screen[] = [
     title: 'Bescheinigungen',
     ...staffOfOffers,
   },
+  {
+    path: '/admin/bookings',
+    file: 'occupancy/bookings.tsx',
+    title: 'Belegungspläne',
+    ...staffOfHalls,
+    nav: { place: 'staff', label: 'Belegungspläne', group: 'Hallen', order: 40 },
+  },
   { path: '/admin/sampleAccordion', file: 'style/sample.tsx', title: 'Beispiel-Akkordeon', layout: 'default', roles: 'all' },
   { path: '/admin/versionInfo', file: 'support/version.tsx', title: 'Versionsinformationen', layout: 'default', roles: 'all' },
   {
