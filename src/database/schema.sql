@@ -486,14 +486,19 @@ create table public.batch_rows (
   club_id club_key not null,
   batch_id uuid not null,
   "position" integer not null,
-  participation_id uuid not null,
+  participation_id uuid,
   state text not null default 'open'::text,
   refusal text,
+  person_id uuid,
+  course_id uuid,
   constraint batch_rows_pkey PRIMARY KEY (club_id, batch_id, "position"),
-  constraint batch_rows_state_check CHECK ((state = ANY (ARRAY['open'::text, 'done'::text, 'refused'::text])))
+  constraint batch_rows_state_check CHECK ((state = ANY (ARRAY['open'::text, 'done'::text, 'refused'::text]))),
+  constraint batch_rows_whom CHECK (((participation_id IS NOT NULL) OR ((person_id IS NOT NULL) AND (course_id IS NOT NULL))))
 );
+CREATE INDEX batch_rows_course ON public.batch_rows USING btree (club_id, course_id) WHERE (course_id IS NOT NULL);
 CREATE INDEX batch_rows_open ON public.batch_rows USING btree (club_id, batch_id, "position") WHERE (state = 'open'::text);
 CREATE INDEX batch_rows_participation ON public.batch_rows USING btree (club_id, participation_id);
+CREATE INDEX batch_rows_person ON public.batch_rows USING btree (club_id, person_id) WHERE (person_id IS NOT NULL);
 alter table public.batch_rows enable row level security;
 create policy own_club on batch_rows for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
 
@@ -1964,8 +1969,10 @@ alter table attendance_entries add constraint attendance_entries_club_id_session
 alter table bank_accounts add constraint bank_accounts_club_id_debtor_id_fkey FOREIGN KEY (club_id, debtor_id) REFERENCES debtors(club_id, id);
 alter table bank_accounts add constraint bank_accounts_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table batch_rows add constraint batch_rows_club_id_batch_id_fkey FOREIGN KEY (club_id, batch_id) REFERENCES batches(club_id, id) ON DELETE CASCADE;
+alter table batch_rows add constraint batch_rows_club_id_course_id_fkey FOREIGN KEY (club_id, course_id) REFERENCES courses(club_id, id) ON DELETE CASCADE;
 alter table batch_rows add constraint batch_rows_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table batch_rows add constraint batch_rows_club_id_participation_id_fkey FOREIGN KEY (club_id, participation_id) REFERENCES participations(club_id, id) ON DELETE CASCADE;
+alter table batch_rows add constraint batch_rows_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id) ON DELETE CASCADE;
 alter table batches add constraint batches_club_id_file_id_fkey FOREIGN KEY (club_id, file_id) REFERENCES files(club_id, id);
 alter table batches add constraint batches_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table booking_atoms add constraint booking_atoms_club_id_atom_id_fkey FOREIGN KEY (club_id, atom_id) REFERENCES parts(club_id, id);

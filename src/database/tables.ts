@@ -81,7 +81,9 @@ export interface Batches {
 export interface BatchRows {
   batchId: string;
   clubId: string;
-  participationId: string;
+  courseId: string | null;
+  participationId: string | null;
+  personId: string | null;
   position: number;
   refusal: string | null;
   state: Generated<string>;

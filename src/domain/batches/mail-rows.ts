@@ -14,7 +14,7 @@ interface Message {
 
 /** Addresses that a row's person is reached by, and what else is known of whoever reads there. */
 async function listAddressees(ctx: Ctx, rows: readonly OpenRow[]) {
-  const ids = rows.map(({ participationId }) => participationId)
+  const ids = rows.flatMap(({ participationId }) => participationId ?? [])
   const people = await listParticipantFacts(
     ctx,
     sql`select person_id, array_agg(contact_id) as contact_ids from participations

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { allow, found } from '../../kernel/answer.ts'
 import { type Actor, type Ctx, isAdmin } from '../context.ts'
-import { type BatchKind, type BatchTask, batchTask } from './input.ts'
+import { type BatchKind, type BatchTask, batchTask, MOST_ROWS } from './input.ts'
 
 export type BatchState = 'queued' | 'running' | 'done' | 'stopped' | 'failed'
 
@@ -50,7 +50,7 @@ export async function listOwnBatches(ctx: Ctx, limit: number): Promise<Batch[]> 
 }
 
 export interface ResultRow {
-  participationId: string
+  position: number
   name: string
   courseTitle: string
   state: 'open' | 'done' | 'refused'
@@ -60,10 +60,10 @@ export interface ResultRow {
 /** What became of each row, those first for whom it could not be done. Asks for no right: `getBatch` has. */
 export async function listResults(ctx: Ctx, batchId: string, limit: number): Promise<ResultRow[]> {
   const { rows } = await sql<ResultRow>`
-    select r.participation_id, w.firstname || ' ' || w.lastname as name, c.title as course_title, r.state, r.refusal
-    from batch_rows r join participations p on p.club_id = r.club_id and p.id = r.participation_id
-      join people w on w.club_id = p.club_id and w.id = p.person_id
-      join courses c on c.club_id = p.club_id and c.id = p.course_id
+    select r.position, w.firstname || ' ' || w.lastname as name, c.title as course_title, r.state, r.refusal
+    from batch_rows r left join participations p on p.club_id = r.club_id and p.id = r.participation_id
+      join people w on w.club_id = r.club_id and w.id = coalesce(r.person_id, p.person_id)
+      join courses c on c.club_id = r.club_id and c.id = coalesce(r.course_id, p.course_id)
     where r.club_id = ${ctx.club.id} and r.batch_id = ${batchId}
     order by r.state <> 'refused', r.position limit ${limit}`.execute(ctx.db)
   return rows
@@ -101,24 +101,25 @@ export async function lockBatch(ctx: Ctx, id: string): Promise<Batch | null> {
 
 export interface OpenRow {
   position: number
-  participationId: string
+  /** Null where the order names people of an offer: certificates, also of group lists. */
+  participationId: string | null
   personId: string
   courseId: string
 }
 
-const rowsOf = (ctx: Ctx, batchId: string) =>
-  ctx.db
-    .selectFrom('batchRows as r')
-    .innerJoin('participations as p', (on) => on.onRef('p.clubId', '=', 'r.clubId').onRef('p.id', '=', 'r.participationId'))
-    .select(['r.position', 'r.participationId', 'p.personId', 'p.courseId'])
-    .where('r.clubId', '=', ctx.club.id)
-    .where('r.batchId', '=', batchId)
-    .orderBy('r.position')
+async function readRows(ctx: Ctx, batchId: string, states: readonly ResultRow['state'][], limit: number): Promise<OpenRow[]> {
+  const { rows } = await sql<OpenRow>`
+    select r.position, r.participation_id, coalesce(r.person_id, p.person_id) as person_id, coalesce(r.course_id, p.course_id) as course_id
+    from batch_rows r left join participations p on p.club_id = r.club_id and p.id = r.participation_id
+    where r.club_id = ${ctx.club.id} and r.batch_id = ${batchId} and r.state = any(${[...states]})
+    order by r.position limit ${limit}`.execute(ctx.db)
+  return rows
+}
 
 export const listOpenRows = (ctx: Ctx, batchId: string, limit: number): Promise<OpenRow[]> =>
-  rowsOf(ctx, batchId).where('r.state', '=', 'open').limit(limit).execute()
+  readRows(ctx, batchId, ['open'], limit)
 
-export const listDoneRows = (ctx: Ctx, batchId: string): Promise<OpenRow[]> =>
-  rowsOf(ctx, batchId).where('r.state', '=', 'done').execute()
+export const listDoneRows = (ctx: Ctx, batchId: string): Promise<OpenRow[]> => readRows(ctx, batchId, ['done'], MOST_ROWS)
 
-export const listAllRows = (ctx: Ctx, batchId: string): Promise<OpenRow[]> => rowsOf(ctx, batchId).execute()
+export const listAllRows = (ctx: Ctx, batchId: string): Promise<OpenRow[]> =>
+  readRows(ctx, batchId, ['open', 'done', 'refused'], MOST_ROWS)

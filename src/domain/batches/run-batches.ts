@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { transaction } from '../../database/transaction.ts'
-import { allow } from '../../kernel/answer.ts'
+import { allow, found } from '../../kernel/answer.ts'
 import { plural } from '../../kernel/plural.ts'
 import { record } from '../audit/commands.ts'
 import type { Certificates } from '../certificates/issue-certificates.ts'
@@ -74,7 +74,7 @@ async function runRows(ctx: Ctx, batch: Batch, rows: readonly OpenRow[]): Promis
     // All that this step touches, in the one order in which offers are locked.
     for (const id of [...new Set([...rows.map(({ courseId }) => courseId), ...target])].sort()) await lockCourse(ctx, id)
     for (const { position, participationId } of rows) {
-      const answer = await runRow(ctx, task, participationId)
+      const answer = await runRow(ctx, task, found(participationId))
       if (!answer.ok) refusals.set(position, answer.refusal)
     }
   }
