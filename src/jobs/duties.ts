@@ -1,6 +1,7 @@
 import { forgetDetails } from '../domain/audit/forget-details.ts'
 import { BATCH_DUTY } from '../domain/batches/rules.ts'
 import { type BatchTools, runBatches } from '../domain/batches/run-batches.ts'
+import { announceNextOfAll } from '../domain/closures/announce-next.ts'
 import { findParameter } from '../domain/clubs/queries.ts'
 import type { Ctx } from '../domain/context.ts'
 import { advanceCourses } from '../domain/courses/advance-courses.ts'
@@ -101,6 +102,7 @@ export const DUTIES: readonly Duty[] = [
     run: finishParticipations,
   },
   { name: 'extend-sessions', title: 'Termine fortschreiben', cron: '10 3 * * *', ...nightly, run: extendSessions },
+  { name: 'announce-closures', title: 'Stunden in gesperrten Hallen absagen', cron: '20 3 * * *', ...nightly, run: announceNextOfAll },
   { name: 'forget', title: 'Alte Daten löschen', cron: '40 3 * * *', ...nightly, run: forget },
 ]
 

@@ -18,6 +18,7 @@ declare module '../mail/input.ts' {
     'booking.cancelled': BookingNews
     'booking.moved': BookingNews
     'booking.suspended': BookingNews
+    'booking.restored': BookingNews
     /** To the office: somebody asks for time. */
     'booking.asked': BookingNews & { asker: string }
   }
@@ -42,7 +43,7 @@ const entryOf = ({ booking }: BookingNews) => ({
   endsAt: Temporal.Instant.from(booking.endsAt),
 })
 
-type Kind = 'requested' | 'approved' | 'declined' | 'cancelled' | 'moved' | 'suspended'
+type Kind = 'requested' | 'approved' | 'declined' | 'cancelled' | 'moved' | 'suspended' | 'restored'
 
 const TEXTS: Record<Kind, { subject: string; preview: string; text: string }> = {
   requested: {
@@ -70,6 +71,11 @@ const TEXTS: Record<Kind, { subject: string; preview: string; text: string }> = 
     preview: 'Zeit oder Ort Ihrer Belegung sind neu.',
     text: 'Zeit oder Ort Ihrer Belegung haben sich geändert.',
   },
+  restored: {
+    subject: 'Halle wieder offen',
+    preview: 'Ihre Belegung gilt wieder.',
+    text: 'die Halle ist wieder offen. Ihre Belegung gilt wieder.',
+  },
   suspended: {
     subject: 'Halle gesperrt',
     preview: 'Ihre Belegung ruht, bis die Halle wieder offen ist.',
@@ -79,7 +85,7 @@ const TEXTS: Record<Kind, { subject: string; preview: string; text: string }> = 
 
 function template(kind: Kind): (news: BookingNews) => ReturnType<MailTemplate<'booking.approved'>> {
   const { subject, preview, text } = TEXTS[kind]
-  const inCalendar = kind === 'approved' || kind === 'moved'
+  const inCalendar = kind === 'approved' || kind === 'moved' || kind === 'restored'
   return (news) => ({
     subject: `${subject}: ${news.booking.title}, ${spanOf(news)}`,
     preview,
@@ -108,5 +114,6 @@ export const bookingMails = {
   'booking.cancelled': template('cancelled'),
   'booking.moved': template('moved'),
   'booking.suspended': template('suspended'),
+  'booking.restored': template('restored'),
   'booking.asked': asked,
 }

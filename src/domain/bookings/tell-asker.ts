@@ -10,6 +10,7 @@ export type AskerNews =
   | 'booking.cancelled'
   | 'booking.moved'
   | 'booking.suspended'
+  | 'booking.restored'
 
 export const newsOf = (booking: Booking, name: string, reason: string): BookingNews => ({
   name,

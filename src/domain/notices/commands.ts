@@ -33,14 +33,17 @@ export async function giveNotices(
   await ctx.db.insertInto('notices').values(values).execute()
 }
 
-/** Somebody has taken note; the first time counts. The caller asks for the right, or holds the link. */
+/**
+ * Somebody has taken note; the first time counts. One mail may tell of several things: whoever read it knows them all. The caller
+ * asks for the right, or holds the link.
+ */
 export async function markSeen(ctx: Ctx, notice: Notice, how: SeenHow): Promise<void> {
   await transaction(ctx, async (ctx) => {
     const seen = await ctx.db
       .updateTable('notices')
       .set({ seenAt: ctx.now, seenHow: how })
       .where('clubId', '=', ctx.club.id)
-      .where('id', '=', notice.id)
+      .where((where) => where.or([where('id', '=', notice.id), where('mailId', '=', notice.mailId)]))
       .where('seenAt', 'is', null)
       .executeTakeFirst()
     if (Number(seen.numUpdatedRows) === 0) return

@@ -1,4 +1,5 @@
 import type { BookingNews } from '../../domain/bookings/mails.ts'
+import type { ClosureNews } from '../../domain/closures/mails.ts'
 import { newId } from '../../kernel/id.ts'
 
 const news: BookingNews = {
@@ -11,6 +12,22 @@ const news: BookingNews = {
 }
 const withReason = { ...news, reason: 'Da ist leider ein Turnier.' }
 
+const session = {
+  ...{ id: newId(), title: 'Kinderturnen', slug: 'kinderturnen', place: 'Turnhalle Nordring, Drittel 1', movedTo: null },
+  ...{ startsAt: '2026-11-23T16:30:00Z', endsAt: '2026-11-23T17:30:00Z' },
+}
+const closed: ClosureNews = {
+  ...{ noticeId: newId(), name: 'Erika Muster', about: ['Ben Muster'], facility: 'Turnhalle Nordring', reason: 'Wasserschaden' },
+  sessions: [
+    session,
+    { ...session, id: newId(), startsAt: '2026-11-25T16:30:00Z', endsAt: '2026-11-25T17:30:00Z', movedTo: 'Gymnastikraum' },
+  ],
+  settlements: [
+    { title: 'Kinderturnen', how: 'extend', dates: ['Mo 21.12.'] },
+    { title: 'Yoga', how: 'refund', dates: [] },
+  ],
+}
+
 /** Mails about bookings, as they are shown and tried. */
 export const HALL_SAMPLES = {
   'booking.requested': [news],
@@ -19,5 +36,7 @@ export const HALL_SAMPLES = {
   'booking.cancelled': [withReason, news],
   'booking.moved': [news],
   'booking.suspended': [{ ...news, reason: 'Wasserschaden' }],
+  'booking.restored': [news],
+  'closure.announced': [closed, { ...closed, about: [], sessions: closed.sessions.slice(1), settlements: [] }],
   'booking.asked': [{ ...news, name: '', asker: 'Erika Muster', reason: 'Wir sind 20 Kinder.' }],
 }

@@ -1,5 +1,6 @@
 import { bookingMails } from '../../domain/bookings/mails.ts'
 import { sessionMails } from '../../domain/cancellations/mails.ts'
+import { closureMails } from '../../domain/closures/mails.ts'
 import type { Club } from '../../domain/context.ts'
 import { creditMails } from '../../domain/credits/mails.ts'
 import { decisionMails } from '../../domain/decisions/mails.ts'
@@ -20,6 +21,7 @@ import { mailHtml, mailText } from './layout.ts'
 /** Every template there is; the type says when one is missing. */
 export const templates: { [Name in TemplateName]: MailTemplate<Name> } = {
   ...bookingMails,
+  ...closureMails,
   ...mailingMails,
   ...participationMails,
   ...sessionMails,

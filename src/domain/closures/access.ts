@@ -1,0 +1,7 @@
+import { type Actor, isAdmin, isSuperUser } from '../context.ts'
+
+/** Close a hall and open it again: the board. */
+export const canCloseFacility = (actor: Actor): boolean => isAdmin(actor)
+
+/** Announce what an open-ended closure meets next, night after night. */
+export const canAnnounceClosures = (actor: Actor): boolean => isSuperUser(actor)

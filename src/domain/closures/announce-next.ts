@@ -1,0 +1,60 @@
+import { savepoint } from '../../database/savepoint.ts'
+import { transaction } from '../../database/transaction.ts'
+import { allow, ok } from '../../kernel/answer.ts'
+import { berlinDay, formatDay } from '../../kernel/calendar.ts'
+import { record } from '../audit/commands.ts'
+import { lockParts, type Placed } from '../bookings/commands.ts'
+import type { Ctx } from '../context.ts'
+import { canAnnounceClosures, canCloseFacility } from './access.ts'
+import { type Announced, announceClosure } from './announce-closure.ts'
+import { lockSessions } from './close-facility.ts'
+import type { ClosureChoices } from './input.ts'
+import { getClosure, listSuspended } from './queries.ts'
+import { ANNOUNCE_DAYS } from './rules.ts'
+
+/** Announces what a standing closure suspended and nobody was told of yet, until a day. @throws NotFound, Forbidden */
+export async function announceNext(ctx: Ctx, closureId: string, choices: ClosureChoices): Promise<Placed<Announced>> {
+  allow(canCloseFacility(ctx.actor))
+  return transaction(ctx, async (ctx) => {
+    const expected = await listSuspended(ctx, closureId)
+    await lockSessions(ctx, expected)
+    await lockParts(ctx, [...expected.map(({ partId }) => partId), ...choices.moves.values()])
+    return savepoint(ctx, async (ctx): Promise<Placed<Announced>> => {
+      const closure = await getClosure(ctx, closureId)
+      if (closure.liftedAt !== null) return ok({ cancelled: 0, moved: 0, told: 0, toCall: 0 })
+      const announced = await announceClosure(ctx, closure, await listSuspended(ctx, closureId), choices)
+      if (!announced.ok) return announced
+      await ctx.db
+        .updateTable('closures')
+        .set((set) => ({ announcedUntil: choices.announceUntil, version: set('version', '+', 1) }))
+        .where('clubId', '=', ctx.club.id)
+        .where('id', '=', closureId)
+        .execute()
+      const until = choices.announceUntil ? ` bis ${formatDay(choices.announceUntil)}` : ''
+      const content = `Sperrung ${closure.facilityName}: ${announced.value.cancelled} Stunden${until} abgesagt, ${announced.value.moved} verlegt`
+      if (announced.value.cancelled + announced.value.moved > 0)
+        await record(ctx, { event: 'closure.announced', object: { kind: 'closure', id: closureId }, content })
+      return announced
+    })
+  })
+}
+
+/** Every night: what open-ended closures meet in the next two weeks is cancelled and told. Answers how many sessions. */
+export async function announceNextOfAll(ctx: Ctx): Promise<number> {
+  allow(canAnnounceClosures(ctx.actor))
+  const announceUntil = berlinDay(ctx.now).add({ days: ANNOUNCE_DAYS })
+  const due = await ctx.db
+    .selectFrom('closures')
+    .select('id')
+    .where('clubId', '=', ctx.club.id)
+    .where('liftedAt', 'is', null)
+    .where('announcedUntil', '<', announceUntil)
+    .orderBy('id')
+    .execute()
+  let cancelled = 0
+  for (const { id } of due) {
+    const announced = await announceNext(ctx, id, { announceUntil, moves: new Map(), settlements: new Map() })
+    if (announced.ok) cancelled += announced.value.cancelled
+  }
+  return cancelled
+}

@@ -1,0 +1,103 @@
+import type { z } from 'zod'
+import { savepoint } from '../../database/savepoint.ts'
+import { transaction } from '../../database/transaction.ts'
+import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
+import { formatMoment } from '../../kernel/calendar.ts'
+import { newId } from '../../kernel/id.ts'
+import { record } from '../audit/commands.ts'
+import { enterBookings, freeBookings, lockParts, type Occupied } from '../bookings/commands.ts'
+import { getBooking } from '../bookings/get-booking.ts'
+import { OPEN_END } from '../bookings/rules.ts'
+import { tellAsker } from '../bookings/tell-asker.ts'
+import { type Ctx, userIdOf } from '../context.ts'
+import { getSessionForChange } from '../sessions/get-session.ts'
+import { canCloseFacility } from './access.ts'
+import { type Announced, announceClosure } from './announce-closure.ts'
+import { type ClosureChoices, ClosureInput } from './input.ts'
+import { listAtomsOf } from './list-atoms-of.ts'
+import { type Closure, getClosure, listMet, type Met } from './queries.ts'
+import { partsToClose } from './rules.ts'
+
+export type CloseRefusal = 'closed_already' | 'over' | 'no_parts'
+export type CloseAnswer = Answer<{ id: string; suspended: number } & Announced, CloseRefusal> | Occupied
+
+/** What a closure would hold and meet. @throws NotFound */
+export async function findMet(ctx: Ctx, input: ClosureInput): Promise<Answer<{ partIds: string[]; met: Met[] }, CloseRefusal>> {
+  const { facilityId, partIds, startsAt, endsAt } = ClosureInput.parse(input)
+  if (endsAt !== null && Temporal.Instant.compare(endsAt, ctx.now) <= 0) return refuse('over')
+  const atoms = await listAtomsOf(ctx, facilityId)
+  if (partIds.some((id) => !atoms.has(id))) return refuse('no_parts')
+  const closed = partsToClose(partIds.length > 0 ? partIds : [...atoms.keys()], atoms)
+  if (closed.length === 0) return refuse('no_parts')
+  const met = await listMet(ctx, closed, startsAt, endsAt ?? OPEN_END)
+  return met.some(({ closureId }) => closureId !== null) ? refuse('closed_already') : ok({ partIds: closed, met })
+}
+
+/**
+ * Closes a hall or parts of it: what it meets is suspended, sessions are moved or announced as cancelled as chosen, and everybody is told
+ * once; all in one step, or nothing when a place to move to is taken. @throws NotFound, Forbidden
+ */
+export async function closeFacility(ctx: Ctx, given: ClosureInput, choices: ClosureChoices): Promise<CloseAnswer> {
+  allow(canCloseFacility(ctx.actor))
+  const input = ClosureInput.parse(given)
+  return transaction(ctx, async (ctx) => {
+    const expected = await findMet(ctx, input)
+    if (!expected.ok) return expected
+    await lockSessions(ctx, expected.value.met)
+    await lockParts(ctx, [...expected.value.partIds, ...choices.moves.values()])
+    return savepoint(ctx, async (ctx): Promise<CloseAnswer> => {
+      const answer = await findMet(ctx, input)
+      if (!answer.ok) return answer
+      const { partIds, met } = answer.value
+      const closure = await enterClosure(ctx, input, choices)
+      await suspend(ctx, closure, met)
+      const held = { kind: 'maintenance', title: `Gesperrt: ${input.reason}`, departmentId: null, closureId: closure.id } as const
+      const span = { startsAt: input.startsAt, endsAt: input.endsAt ?? OPEN_END }
+      const placed = await enterBookings(
+        ctx,
+        partIds.map((partId) => ({ ...held, ...span, partId })),
+      )
+      if (!placed.ok) return placed
+      const announced = await announceClosure(ctx, closure, met, choices)
+      if (!announced.ok) return announced
+      const until = input.endsAt ? `bis ${formatMoment(input.endsAt)}` : 'bis auf Weiteres'
+      const content = `Gesperrt: ${closure.facilityName} ab ${formatMoment(input.startsAt)} ${until} (${input.reason}), ${met.length} Belegungen betroffen`
+      await record(ctx, { event: 'facility.closed', object: { kind: 'closure', id: closure.id }, content })
+      return ok({ id: closure.id, suspended: met.length, ...announced.value })
+    })
+  })
+}
+
+/** Locks the offers of these sessions, in the order of their ids. */
+export async function lockSessions(ctx: Ctx, met: readonly Met[]): Promise<void> {
+  const byCourse = new Map(
+    met.flatMap(({ courseId, sessionId }) => (courseId && sessionId ? [[courseId, sessionId] as const] : [])),
+  )
+  for (const courseId of [...byCourse.keys()].toSorted()) await getSessionForChange(ctx, found(byCourse.get(courseId)))
+}
+
+async function enterClosure(ctx: Ctx, input: z.output<typeof ClosureInput>, { announceUntil }: ClosureChoices): Promise<Closure> {
+  const id = newId()
+  const { facilityId, startsAt, endsAt, reason } = input
+  await ctx.db
+    .insertInto('closures')
+    .values({
+      ...{ clubId: ctx.club.id, id, facilityId, startsAt, endsAt, reason, announcedUntil: announceUntil },
+      ...{ closedAt: ctx.now, closedBy: userIdOf(ctx) },
+    })
+    .execute()
+  return getClosure(ctx, id)
+}
+
+/** Takes the parts from what a closure meets, remembers it, and tells whoever asked for a booking. */
+async function suspend(ctx: Ctx, closure: Closure, met: Met[]): Promise<void> {
+  if (met.length === 0) return
+  const ids = met.map(({ bookingId }) => bookingId)
+  await freeBookings(ctx, ids, 'suspended')
+  await ctx.db
+    .insertInto('closureBookings')
+    .values(ids.map((bookingId) => ({ clubId: ctx.club.id, closureId: closure.id, bookingId })))
+    .execute()
+  for (const { bookingId, sessionId } of met)
+    if (sessionId === null) await tellAsker(ctx, await getBooking(ctx, bookingId), 'booking.suspended', closure.reason)
+}

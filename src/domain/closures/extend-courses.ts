@@ -1,0 +1,69 @@
+import { berlinTime, formatDayShort } from '../../kernel/calendar.ts'
+import type { Ctx } from '../context.ts'
+import { addSession } from '../sessions/add-session.ts'
+import type { Session } from '../sessions/get-session.ts'
+import { publicHolidays } from '../sessions/public-holidays.ts'
+import type { Affected, Settled } from './rules.ts'
+
+/** For how many weeks after its last date a place for a lost session is looked for. */
+const WEEKS_TRIED = 12
+
+/**
+ * Notes what each offer's people get for the sessions they lost, and adds as many dates where it is prolonged: at the same time, in the
+ * weeks after its last date, where the part is free. Credits and refunds are settled by whoever bills; the decision is kept.
+ */
+export async function extendCourses(
+  ctx: Ctx,
+  closureId: string,
+  affected: Affected[],
+  settlements: ReadonlyMap<string, Settled['how']>,
+): Promise<Settled[]> {
+  const lost = affected.filter(({ movedTo }) => movedTo === null).map(({ session }) => session)
+  const settled: Settled[] = []
+  for (const [courseId, sessions] of Map.groupBy(lost, (session) => session.courseId)) {
+    const how = settlements.get(courseId) ?? 'none'
+    const [first] = sessions
+    if (!first || how === 'none') continue
+    await ctx.db
+      .insertInto('closureCourses')
+      .values({ clubId: ctx.club.id, closureId, courseId, settlement: how })
+      .onConflict((conflict) => conflict.columns(['clubId', 'closureId', 'courseId']).doUpdateSet({ settlement: how }))
+      .execute()
+    const dates = how === 'extend' ? await addDates(ctx, courseId, sessions) : []
+    settled.push({ courseId, title: first.title, how, dates })
+  }
+  return settled
+}
+
+async function addDates(ctx: Ctx, courseId: string, sessions: Session[]): Promise<string[]> {
+  const last = await ctx.db
+    .selectFrom('sessions')
+    .select((select) => select.fn.max('onDay').as('on'))
+    .where('clubId', '=', ctx.club.id)
+    .where('courseId', '=', courseId)
+    .executeTakeFirst()
+  const dates: string[] = []
+  for (const session of sessions) {
+    const day = await addDate(ctx, courseId, session, last?.on ?? session.onDay)
+    if (day) dates.push(formatDayShort(day))
+  }
+  return dates
+}
+
+async function addDate(
+  ctx: Ctx,
+  courseId: string,
+  session: Session,
+  after: Temporal.PlainDate,
+): Promise<Temporal.PlainDate | null> {
+  const first = after.add({ days: ((session.onDay.dayOfWeek - after.dayOfWeek + 6) % 7) + 1 })
+  const holidays = publicHolidays(ctx.club.stateCode, first, first.add({ weeks: WEEKS_TRIED }))
+  for (let week = 0; week < WEEKS_TRIED; week++) {
+    const onDay = first.add({ weeks: week })
+    if (holidays.has(onDay.toString())) continue
+    const times = { startsTime: berlinTime(session.startsAt), endsTime: berlinTime(session.endsAt) }
+    const added = await addSession(ctx, courseId, { onDay, ...times, partId: session.partId })
+    if (added.ok) return onDay
+  }
+  return null
+}

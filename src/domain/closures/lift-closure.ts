@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import { transaction } from '../../database/transaction.ts'
+import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
+import { formatMoment } from '../../kernel/calendar.ts'
+import { record } from '../audit/commands.ts'
+import { holdBooking } from '../bookings/approve-booking.ts'
+import { lockParts } from '../bookings/commands.ts'
+import { getBookingForChange } from '../bookings/get-booking.ts'
+import { tellAsker } from '../bookings/tell-asker.ts'
+import { type Ctx, userIdOf } from '../context.ts'
+import { canCloseFacility } from './access.ts'
+import { lockSessions } from './close-facility.ts'
+import { type Closure, getClosure, listSuspended, type Met } from './queries.ts'
+
+export interface Lifted {
+  restored: number
+  /** Taken by somebody else meanwhile: they wait for a decision. */
+  occupied: number
+}
+
+/**
+ * Opens a closed hall again from now on. What the closure suspended comes back, unless it was moved, its session was cancelled meanwhile,
+ * another closure stands in its way, or somebody else has the part (then it waits as `requested`). @throws NotFound, Forbidden
+ */
+export async function liftClosure(ctx: Ctx, closureId: string): Promise<Answer<Lifted, 'lifted' | 'over'>> {
+  allow(canCloseFacility(ctx.actor))
+  return transaction(ctx, async (ctx) => {
+    const suspended = await listSuspended(ctx, closureId)
+    await lockSessions(ctx, suspended)
+    await lockParts(ctx, [...suspended.map(({ partId }) => partId), ...(await listHeld(ctx, closureId))])
+    const closure = await getClosure(ctx, closureId)
+    if (closure.liftedAt !== null) return refuse('lifted')
+    if (closure.endsAt !== null && Temporal.Instant.compare(closure.endsAt, ctx.now) <= 0) return refuse('over')
+    await endClosure(ctx, closure)
+    const lifted: Lifted = { restored: 0, occupied: 0 }
+    for (const one of await listSuspended(ctx, closureId)) {
+      const outcome = await bringBack(ctx, closure, one)
+      if (outcome) lifted[outcome]++
+    }
+    const content = `Sperrung aufgehoben: ${closure.facilityName} (${closure.reason}), ${lifted.restored} Belegungen gelten wieder`
+    await record(ctx, { event: 'facility.opened', object: { kind: 'closure', id: closureId }, content })
+    return ok(lifted)
+  })
+}
+
+async function listHeld(ctx: Ctx, closureId: string): Promise<string[]> {
+  const rows = await ctx.db
+    .selectFrom('bookings')
+    .select('partId')
+    .where('clubId', '=', ctx.club.id)
+    .where('closureId', '=', closureId)
+    .execute()
+  return rows.map(({ partId }) => partId)
+}
+
+/** The plan keeps how long it really was closed. */
+async function endClosure(ctx: Ctx, closure: Closure): Promise<void> {
+  const hasBegun = Temporal.Instant.compare(closure.startsAt, ctx.now) < 0
+  const change = hasBegun ? sql`ends_at = ${ctx.now}` : sql`state = 'cancelled'`
+  await sql`
+    with held as (update bookings set version = version + 1, ${change} where club_id = ${ctx.club.id} and closure_id = ${closure.id} returning id),
+    gone as (delete from booking_atoms a using held where a.club_id = ${ctx.club.id} and a.booking_id = held.id returning a.booking_id, a.atom_id)
+    select count(*) from gone`.execute(ctx.db)
+  if (hasBegun)
+    await sql`
+      insert into booking_atoms (club_id, booking_id, atom_id, during)
+      select b.club_id, b.id, a.atom_id, tstzrange(b.starts_at, b.ends_at) from bookings b
+      join part_atoms a on a.club_id = b.club_id and a.part_id = b.part_id
+      where b.club_id = ${ctx.club.id} and b.closure_id = ${closure.id}`.execute(ctx.db)
+  await ctx.db
+    .updateTable('closures')
+    .set((set) => ({ liftedAt: ctx.now, liftedBy: userIdOf(ctx), version: set('version', '+', 1) }))
+    .where('clubId', '=', ctx.club.id)
+    .where('id', '=', closure.id)
+    .execute()
+}
+
+async function bringBack(ctx: Ctx, closure: Closure, { bookingId, sessionId }: Met): Promise<keyof Lifted | null> {
+  const booking = await getBookingForChange(ctx, bookingId)
+  if (booking.state !== 'suspended' || (await isElsewhereSuspended(ctx, closure.id, bookingId))) return null
+  if (sessionId !== null && !(await isPlanned(ctx, sessionId))) {
+    await note(ctx, closure.id, bookingId, 'cancelled', 'released')
+    return null
+  }
+  const held = await holdBooking(ctx, booking)
+  await note(ctx, closure.id, bookingId, held.ok ? 'restored' : 'occupied', held.ok ? null : 'requested')
+  if (!held.ok) {
+    const content = `${booking.title}, ${formatMoment(booking.startsAt)}: Die Zeit ist inzwischen anders belegt`
+    await record(ctx, { event: 'booking.requested', object: { kind: 'booking', id: bookingId }, content })
+    return 'occupied'
+  }
+  await tellAsker(ctx, booking, 'booking.restored')
+  return 'restored'
+}
+
+async function isPlanned(ctx: Ctx, sessionId: string): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('clubId', '=', ctx.club.id)
+    .where('id', '=', sessionId)
+    .where('state', '=', 'planned')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether another closure that stands keeps it suspended. */
+async function isElsewhereSuspended(ctx: Ctx, closureId: string, bookingId: string): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('closureBookings as k')
+    .innerJoin('closures as c', (join) => join.onRef('c.clubId', '=', 'k.clubId').onRef('c.id', '=', 'k.closureId'))
+    .select('k.closureId')
+    .where('k.clubId', '=', ctx.club.id)
+    .where('k.bookingId', '=', bookingId)
+    .where('k.closureId', '<>', closureId)
+    .where('k.outcome', '=', 'suspended')
+    .where('c.liftedAt', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function note(
+  ctx: Ctx,
+  closureId: string,
+  bookingId: string,
+  outcome: 'restored' | 'occupied' | 'cancelled',
+  state: 'requested' | 'released' | null,
+): Promise<void> {
+  await ctx.db
+    .updateTable('closureBookings')
+    .set({ outcome })
+    .where('clubId', '=', ctx.club.id)
+    .where('closureId', '=', closureId)
+    .where('bookingId', '=', bookingId)
+    .execute()
+  if (state === null) return
+  await ctx.db
+    .updateTable('bookings')
+    .set((set) => ({ state, version: set('version', '+', 1) }))
+    .where('clubId', '=', ctx.club.id)
+    .where('id', '=', bookingId)
+    .execute()
+}

@@ -1,0 +1,76 @@
+import { formatSpan } from '../../kernel/calendar.ts'
+import type { MailPart, MailTemplate } from '../mail/input.ts'
+import { harmlessName } from '../mail/rules.ts'
+import type { SETTLEMENTS } from './input.ts'
+
+/** One session lost or moved; moments are ISO texts. */
+export interface ToldSession {
+  id: string
+  title: string
+  slug: string
+  startsAt: string
+  endsAt: string
+  place: string
+  /** Where it is held instead; null = it is cancelled. */
+  movedTo: string | null
+}
+
+export interface ClosureNews {
+  noticeId: string
+  name: string
+  about: readonly string[]
+  facility: string
+  reason: string
+  sessions: readonly ToldSession[]
+  /** One for each offer that something is settled for. */
+  settlements: readonly { title: string; how: (typeof SETTLEMENTS)[number]; dates: readonly string[] }[]
+}
+
+declare module '../mail/input.ts' {
+  interface MailData {
+    /** A hall is closed: everything that changes for one household. */
+    'closure.announced': ClosureNews
+  }
+}
+
+const HOURS_VALID = 400 * 24
+
+const spanOf = ({ startsAt, endsAt }: ToldSession): string =>
+  `${formatSpan(Temporal.Instant.from(startsAt), Temporal.Instant.from(endsAt))} Uhr`
+
+const SETTLED: Record<Exclude<(typeof SETTLEMENTS)[number], 'none'>, (title: string, dates: string) => string> = {
+  extend: (title, dates) => `„${title}“ geht dafür länger${dates ? `: ${dates}` : ''}.`,
+  credit: (title) => `Die ausgefallenen Stunden von „${title}“ schreiben wir Ihnen gut.`,
+  refund: (title) => `Die ausgefallenen Stunden von „${title}“ erstatten wir Ihnen.`,
+}
+
+const announced: MailTemplate<'closure.announced'> = (data, tools) => {
+  const lost = data.sessions.filter(({ movedTo }) => movedTo === null)
+  const moved = data.sessions.filter(({ movedTo }) => movedTo !== null)
+  const children = data.about.map(harmlessName).join(', ')
+  const rows = (sessions: readonly ToldSession[]): (readonly [string, string])[] =>
+    sessions.map((one) => [spanOf(one), one.movedTo ? `${one.title}: ${one.movedTo}` : one.title] as const)
+  const parts: MailPart[] = [
+    { text: `${data.facility} ist gesperrt: ${data.reason}` },
+    ...(children ? [{ text: `Es geht um ${children}.` }] : []),
+    ...(lost.length > 0 ? [{ text: 'Diese Stunden fallen aus:' }, { facts: rows(lost) }] : []),
+    ...(moved.length > 0 ? [{ text: 'Diese Stunden finden woanders statt:' }, { facts: rows(moved) }] : []),
+    ...data.settlements.flatMap(({ title, how, dates }) =>
+      how === 'none' ? [] : [{ text: SETTLED[how](title, dates.join(', ')) }],
+    ),
+    { button: { text: 'Gelesen', address: tools.page(`/p/${tools.sign('notice', data.noticeId, HOURS_VALID)}/session`) } },
+  ]
+  return {
+    subject: lost.length > 0 ? `Fällt aus: ${data.facility} ist gesperrt` : `Andere Halle: ${data.facility} ist gesperrt`,
+    preview: `${data.sessions.length === 1 ? 'Eine Stunde ändert' : `${data.sessions.length} Stunden ändern`} sich für Sie.`,
+    to: harmlessName(data.name),
+    parts,
+    calendar: data.sessions.map((one) => ({
+      ...{ id: one.id, title: one.title, place: one.movedTo ?? one.place, isCancelled: one.movedTo === null },
+      startsAt: Temporal.Instant.from(one.startsAt),
+      endsAt: Temporal.Instant.from(one.endsAt),
+    })),
+  }
+}
+
+export const closureMails = { 'closure.announced': announced }

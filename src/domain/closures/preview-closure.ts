@@ -1,0 +1,88 @@
+import { type Answer, allow, ok } from '../../kernel/answer.ts'
+import { type FreePart, listFreeParts } from '../bookings/find-free-times.ts'
+import { listRecipients } from '../cancellations/cancel-session.ts'
+import type { Ctx } from '../context.ts'
+import { getSession } from '../sessions/get-session.ts'
+import { canCloseFacility } from './access.ts'
+import { isAnnounced } from './announce-closure.ts'
+import { type CloseRefusal, findMet } from './close-facility.ts'
+import type { ClosureInput } from './input.ts'
+import type { Met } from './queries.ts'
+
+export interface MetSession extends Met {
+  /** Parts outside the closure that are free at that time; looked up only for those announced now. */
+  freeParts: FreePart[]
+}
+
+export interface ClosurePreview {
+  /** Sessions announced now, then those that wait. */
+  sessions: MetSession[]
+  waiting: Met[]
+  /** Bookings without a session: they rest, whoever asked for them is told. */
+  bookings: Met[]
+  courses: { courseId: string; title: string; kind: 'ongoing' | 'course'; sessions: number }[]
+  /** Households told now, and how many of them have to be called. */
+  told: number
+  toCall: number
+}
+
+/** For so many sessions free parts are looked up. */
+const MOST_LOOKED_UP = 60
+
+/** What `closeFacility` would meet, whom it would tell, and where sessions could go. Changes nothing. @throws NotFound, Forbidden */
+export async function previewClosure(
+  ctx: Ctx,
+  input: ClosureInput,
+  announceUntil: Temporal.PlainDate | null,
+): Promise<Answer<ClosurePreview, CloseRefusal>> {
+  allow(canCloseFacility(ctx.actor))
+  const found = await findMet(ctx, input)
+  if (!found.ok) return found
+  const { met, partIds } = found.value
+  const ofSessions = met.filter(({ sessionId }) => sessionId !== null)
+  const now = ofSessions.filter((one) => isAnnounced(one, { announceUntil }))
+  const sessions: MetSession[] = []
+  for (const [at, one] of now.entries()) {
+    const free = at < MOST_LOOKED_UP ? await listFreeParts(ctx, one, 6) : []
+    sessions.push({ ...one, freeParts: await outside(ctx, free, partIds) })
+  }
+  const courses = [...Map.groupBy(now, ({ courseId }) => courseId ?? '').entries()].map(([courseId, all]) => ({
+    ...{ courseId, title: all[0]?.title ?? '', kind: all[0]?.courseKind ?? 'ongoing', sessions: all.length },
+  }))
+  const waiting = ofSessions.filter((one) => !now.includes(one))
+  return ok({
+    sessions,
+    waiting,
+    bookings: met.filter(({ sessionId }) => sessionId === null),
+    courses,
+    ...(await countTold(ctx, now)),
+  })
+}
+
+/** A free part that shares ground with what will be closed is no way out. */
+async function outside(ctx: Ctx, free: FreePart[], closed: string[]): Promise<FreePart[]> {
+  if (free.length === 0) return []
+  const rows = await ctx.db
+    .selectFrom('partAtoms as own')
+    .innerJoin('partAtoms as other', (join) =>
+      join.onRef('other.clubId', '=', 'own.clubId').onRef('other.atomId', '=', 'own.atomId'),
+    )
+    .select('other.partId')
+    .where('own.clubId', '=', ctx.club.id)
+    .where('own.partId', 'in', closed)
+    .execute()
+  const onGround = new Set(rows.map(({ partId }) => partId))
+  return free.filter(({ partId }) => !onGround.has(partId)).slice(0, 4)
+}
+
+/** Each household once, however many of its sessions are met; read at the first session of each offer. */
+async function countTold(ctx: Ctx, met: Met[]): Promise<{ told: number; toCall: number }> {
+  const firsts = new Map(
+    met.toReversed().flatMap(({ courseId, sessionId }) => (courseId && sessionId ? [[courseId, sessionId]] : [])),
+  )
+  const told = new Map<string, boolean>()
+  for (const sessionId of firsts.values())
+    for (const { email, personId } of await listRecipients(ctx, await getSession(ctx, sessionId)))
+      told.set(email.toLowerCase() || personId, email === '')
+  return { told: told.size, toCall: [...told.values()].filter(Boolean).length }
+}

@@ -1,0 +1,20 @@
+import type { SETTLEMENTS } from './input.ts'
+
+export const SETTLEMENT_NAMES: Record<(typeof SETTLEMENTS)[number], string> = {
+  none: 'Nichts weiter',
+  extend: 'Kurs verlängern',
+  credit: 'Gutschreiben',
+  refund: 'Erstatten',
+}
+
+export const CLOSE_REFUSALS: Record<'closed_already' | 'over' | 'no_parts' | 'occupied', string> = {
+  closed_already: 'Für diese Zeit ist hier schon gesperrt. Heben Sie die andere Sperrung zuerst auf.',
+  over: 'Diese Zeit ist schon vorbei.',
+  no_parts: 'Bitte wählen Sie, was gesperrt wird.',
+  occupied: 'Der neue Hallenteil ist inzwischen belegt. Bitte sehen Sie sich die Vorschau noch einmal an.',
+}
+
+export const LIFT_REFUSALS: Record<'lifted' | 'over', string> = {
+  lifted: 'Diese Sperrung ist schon aufgehoben.',
+  over: 'Diese Sperrung ist schon vorbei.',
+}
