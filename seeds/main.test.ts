@@ -62,6 +62,15 @@ test('the offers of the week show every state of places', async () => {
   expect(states).toEqual(['cancelled', 'confirmed', 'declined', 'finished', 'offered', 'requested', 'waiting'])
 })
 
+test('an offer counts pairs of parent and child, and everybody in it has a name beside theirs', async () => {
+  const { rows } = await sql<{ title: string; people: number; alone: number }>`
+    select c.title, count(*) as people, count(*) filter (where p.companion = '') as alone
+    from courses c join participations p on p.club_id = c.club_id and p.course_id = c.id
+    where c.club_id = 'gsv' and c.counts_pairs group by c.title order by c.title`.execute(database.owner)
+  expect(rows.map(({ title }) => title)).toEqual(['Eltern-Kind-Schwimmen', 'Eltern-Kind-Turnen Nordring'])
+  for (const { people, alone } of rows) expect([people > 5, alone]).toEqual([true, 0])
+})
+
 test('nothing in the demo breaks a rule of the product', async () => {
   const overfull = sql<{
     name: string

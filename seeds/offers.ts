@@ -54,6 +54,7 @@ export interface DemoOffer {
   memberCents: number | null
   cents: number | null
   isFinished: boolean
+  countsPairs: boolean
 }
 
 /** What the rows of an offers file refer to by name. */
@@ -102,6 +103,10 @@ function slotsOf(row: Row, places: Places, period: { from: Temporal.PlainDate; t
 const cents = (euros: string | undefined) => (euros ? Number(euros) * 100 : null)
 const optional = <K extends string>(key: K, value: number | null) => (value === null ? {} : { [key]: value })
 
+/** Parent and child take a place together; older children come alone. */
+const isForPairs = ({ title }: Row, ageTo: number | null): boolean =>
+  title.startsWith('Eltern-Kind') && ageTo !== null && ageTo <= 4
+
 /** Adds one offer with its times, sessions and bookings, and brings it into the state that its dates ask for. */
 export async function storeOffer(ctx: Ctx, row: Row, places: Places): Promise<DemoOffer> {
   const today = berlinDay(ctx.now)
@@ -117,7 +122,7 @@ export async function storeOffer(ctx: Ctx, row: Row, places: Places): Promise<De
     seasonId: period.to ? places.seasonId : null,
     trialLessons: period.to ? 0 : 2,
     body: richTextOf(describe(row)),
-    ...{ ageFrom, ageTo, sexes },
+    ...{ ageFrom, ageTo, sexes, countsPairs: isForPairs(row, ageTo) },
     tags: row.tags ? row.tags.split('|') : [],
     hasWaitingList: row.waiting !== '-',
     registrationOpensAt: opensOn ? berlinMoment(opensOn, Temporal.PlainTime.from('18:00')) : null,
@@ -144,6 +149,7 @@ export async function storeOffer(ctx: Ctx, row: Row, places: Places): Promise<De
     ...counts,
     cents: full ?? null,
     memberCents: member ?? null,
+    countsPairs: isForPairs(row, ageTo),
   }
 }
 

@@ -25,12 +25,19 @@ export function inventParticipations(ctx: Ctx, offer: DemoOffer, people: DemoPer
     courseId: offer.id,
     personId: person.id,
     contactId: person.guardianId ?? person.id,
+    companion: offer.countsPairs ? companionOf(person, people) : '',
     queuedAt: ctx.now.subtract(hours(24 * 30 - place * 11)),
     createdAt: ctx.now.subtract(hours(24 * 30 - place * 11)),
     message: place === 3 && at % 4 === 0 ? 'Ich komme beim ersten Mal zehn Minuten später.' : '',
     privacyVersion: PRIVACY_VERSION,
     source: place % 5 === 4 ? 'staff' : 'web',
   }))
+}
+
+/** A parent, or a grandmother where none is known here. */
+function companionOf({ guardianId, lastname }: DemoPerson, people: readonly DemoPerson[]): string {
+  const guardian = people.find(({ id }) => id === guardianId)
+  return `${guardian?.firstname ?? 'Renate'} ${guardian?.lastname ?? lastname}`
 }
 
 const blank = { confirmedAt: null, holdUntil: null, offerUntil: null, endedReason: null }
