@@ -9,6 +9,7 @@ import { berlinDay } from '../src/kernel/calendar.ts'
 import { newId } from '../src/kernel/id.ts'
 import { storeCancellation } from './cancellation.ts'
 import { DEMO_CLUBS, FOOTER_LINKS } from './clubs.ts'
+import { storeCredits } from './credits.ts'
 import type { DemoClub } from './demo-club.ts'
 import { storeHall } from './hall.ts'
 import { storeLogins, storeUser } from './logins.ts'
@@ -118,6 +119,7 @@ async function fillClub(ctx: Ctx, demo: DemoClub, userIds: Map<string, string>):
   await storeEditedOffers(ctx, seasons.nextId)
   await ctx.db.updateTable('sessions').set({ state: 'held' }).where('clubId', '=', clubId).where('endsAt', '<', ctx.now).execute()
   await storeHall(ctx, offers, [...family, ...people], random)
+  await storeCredits(ctx)
   await storeCancellation(ctx)
   await record(ctx, { event: 'club.seeded', object: { kind: 'club', id: clubId }, content: 'Beispieldaten angelegt' })
 }

@@ -10,6 +10,7 @@ import { readSettings } from './kernel/settings.ts'
 import { openParts, type Parts } from './parts.ts'
 import { createMailbox } from './web/dev/mailbox.ts'
 import { createPreviews } from './web/dev/previews.ts'
+import { createEmbed } from './web/embed/create-embed.ts'
 import { createDownloads } from './web/files/downloads.ts'
 import { createApp } from './web/http/app.ts'
 import type { Routes } from './web/http/deps.ts'
@@ -24,7 +25,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 /** What is answered before the pages. */
 function createExtra({ services }: Parts): Routes {
   const extra: Routes = new Hono()
-  extra.route('/', createDownloads(services.storage)).route('/', createPictures(services.storage))
+  extra.route('/', createDownloads(services.storage)).route('/', createPictures(services.storage)).route('/', createEmbed())
   if (services.mailbox) extra.route('/', createMailbox(services.mailbox)).route('/', createPreviews(services.mailbox))
   return extra
 }

@@ -33,6 +33,7 @@ export const screens: readonly Screen[] = [
     roles: 'all',
     flag: 'hasParticipations',
   },
+  { path: '/embed/offers', file: 'embed/offers.tsx', title: 'Sportangebot', layout: 'default', roles: 'all', cache: 'anonymous' },
   { path: '/p/:token', file: 'participations/link.tsx', title: 'Ihre Anmeldung', layout: 'default', roles: 'all' },
   { path: '/p/:token/session', file: 'sessions/link.tsx', title: 'Ihre Stunde', layout: 'default', roles: 'all' },
   {

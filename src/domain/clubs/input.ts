@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ROLES } from '../context.ts'
-import { compact, isBic, isCreditorId, isHost, isIban, nameFault, STATES } from './rules.ts'
+import { compact, embedOriginOf, isBic, isCreditorId, isHost, isIban, nameFault, type OriginFault, STATES } from './rules.ts'
 
 const text = (most: number) => z.string().trim().max(most, `Bitte höchstens ${most} Zeichen.`).default('')
 const needed = (most: number, error: string) =>
@@ -120,6 +120,32 @@ const hostList = z
 
 export const ClubHosts = z.object({ version, hosts: hostList })
 export type ClubHosts = z.output<typeof ClubHosts>
+
+const ORIGIN_FAULTS: Record<OriginFault, string> = {
+  no_address: 'ist keine Adresse einer Website. Bitte schreiben Sie sie wie https://www.verein.de.',
+  not_safe: 'ist nicht sicher. Bitte nehmen Sie die Adresse mit https://.',
+  everybody: 'geht nicht: Bitte nennen Sie jede Website einzeln, ohne Stern.',
+}
+
+/** Other sites, one per line; what was pasted with a page comes out as `https://www.verein.de`. */
+export const EmbedOrigins = z.object({
+  version,
+  origins: z
+    .string()
+    .default('')
+    .transform((text, { addIssue }) => {
+      const given = text.split(/[\s,;]+/).filter(Boolean)
+      if (given.length > 20) addIssue({ code: 'custom', message: 'Bitte höchstens 20 Websites.' })
+      return given.flatMap((one) => {
+        const read = embedOriginOf(one)
+        if (read.ok) return [read.value]
+        addIssue({ code: 'custom', message: `„${one}“ ${ORIGIN_FAULTS[read.refusal]}` })
+        return []
+      })
+    })
+    .transform((origins) => [...new Set(origins)]),
+})
+export type EmbedOrigins = z.output<typeof EmbedOrigins>
 
 const emailTarget = z.email('Bitte geben Sie eine vollständige E-Mail-Adresse an.')
 const isRole = (value: string): boolean => ROLES.some((role) => role === value)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { checklistOf, compact, formatIban, isBic, isCreditorId, isHost, isIban, nameFault } from './rules.ts'
+import { checklistOf, compact, embedOriginOf, formatIban, isBic, isCreditorId, isHost, isIban, nameFault } from './rules.ts'
 
 test.each([
   ['DE89370400440532013000', true],
@@ -83,4 +83,26 @@ test('the checklist names what is still open', () => {
   }
   const open = checklistOf(facts).filter(({ isDone }) => !isDone)
   expect(open.map(({ step }) => step)).toEqual(['address', 'badge', 'bank', 'leaders'])
+})
+
+test.each([
+  ['https://www.verein.de', 'https://www.verein.de'],
+  ['www.Verein.de', 'https://www.verein.de'],
+  ['https://verein.de/sport/yoga?x=1#a', 'https://verein.de'],
+  ['https://verein.de:8443/', 'https://verein.de:8443'],
+  ['https://münchen.example', 'https://xn--mnchen-3ya.example'],
+  ['http://localhost:8080', 'http://localhost:8080'],
+  ['http://gsv.localhost:3000', 'http://gsv.localhost:3000'],
+  ['http://127.0.0.1:3000', 'http://127.0.0.1:3000'],
+  ['http://www.verein.de', 'not_safe'],
+  ['ftp://www.verein.de', 'not_safe'],
+  ['javascript:alert(1)', 'no_address'],
+  ['https://*.verein.de', 'everybody'],
+  ['*', 'everybody'],
+  ['verein', 'no_address'],
+  ['https://', 'no_address'],
+  ["https://verein.de'none'", 'no_address'],
+])('the site %s may embed as %s', (text, expected) => {
+  const read = embedOriginOf(text)
+  expect(read.ok ? read.value : read.refusal).toBe(expected)
 })

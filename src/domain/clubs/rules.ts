@@ -1,3 +1,5 @@
+import { type Answer, ok, refuse } from '../../kernel/answer.ts'
+
 /** Federal states: code as in ISO 3166-2:DE → name. */
 export const STATES: Readonly<Record<string, string>> = {
   BW: 'Baden-Württemberg',
@@ -96,6 +98,7 @@ const RESERVED_NAMES: readonly string[] = [
     'cancel-contract',
     'confirm',
     'dev',
+    'embed',
     'events',
     'favicon',
     'feedback',
@@ -167,4 +170,22 @@ export function checklistOf(facts: ChecklistFacts): { step: Step; isDone: boolea
     hosts: facts.hosts.length > 0,
   }
   return STEPS.map((step) => ({ step, isDone: done[step] }))
+}
+
+export type OriginFault = 'no_address' | 'not_safe' | 'everybody'
+
+const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\]|[a-z0-9-]+\.localhost)$/
+
+/**
+ * The origin of a site as somebody wrote it down: `www.verein.de`, or the address of one of its pages. Only `https`, but for
+ * a machine of one's own.
+ */
+export function embedOriginOf(text: string): Answer<string, OriginFault> {
+  if (text.includes('*')) return refuse('everybody')
+  const written = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`
+  if (!URL.canParse(written)) return refuse('no_address')
+  const { protocol, hostname, origin } = new URL(written)
+  const isLocal = LOCAL.test(hostname)
+  if (protocol !== 'https:' && !(protocol === 'http:' && isLocal)) return refuse('not_safe')
+  return isLocal || (isHost(hostname) && hostname.includes('.')) ? ok(origin) : refuse('no_address')
 }

@@ -3,6 +3,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { EMBED_PATH } from '../embed/embed-address.ts'
 import type { CacheFacts, Gate } from '../gate.ts'
 import { clubChoice, isAnonymous } from './cookies.ts'
 import type { AppDeps, Variables } from './deps.ts'
@@ -29,10 +30,15 @@ function addressOf(c: Ask, behindProxy: boolean): string {
   return forwarded || c.env.incoming.socket.remoteAddress || 'unknown'
 }
 
+/** Within another site's page nobody is signed in and no club is chosen: what browsers send along all the same is not read. */
+const cookieOf = (c: Ask): string | undefined => (c.req.path === EMBED_PATH ? undefined : c.req.header('cookie'))
+
 /** The same request with the origin people see: the router compares it with `Origin` (behind TLS `http:` would fail). */
-function publicRequest(request: Request, origin: string): Request {
-  const { pathname, search } = new URL(request.url)
-  return new Request(`${origin}${pathname}${search}`, request)
+function publicRequest(c: Ask, origin: string): Request {
+  const { pathname, search } = new URL(c.req.url)
+  const request = new Request(`${origin}${pathname}${search}`, c.req.raw)
+  if (cookieOf(c) === undefined) request.headers.delete('cookie')
+  return request
 }
 
 /** Sends along the cookies that keep a session alive, unless the answer itself signs in or out. */
@@ -47,7 +53,7 @@ const withoutToken = (path: string): string => path.replace(/^\/(p|confirm|passw
 /** Host list, request id, log line, security headers, gate. */
 function arrive(deps: AppDeps): MiddlewareHandler<Env> {
   return async (c, next) => {
-    const site = deps.siteOf(c.req.header('host') ?? '', clubChoice(c.req.header('cookie')))
+    const site = deps.siteOf(c.req.header('host') ?? '', clubChoice(cookieOf(c)))
     if (!site) return c.text('Unter dieser Adresse gibt es hier keinen Verein.', 404, securityHeaders('http:'))
     const startedAt = performance.now()
     const requestId = newRequestId()
@@ -60,7 +66,7 @@ function arrive(deps: AppDeps): MiddlewareHandler<Env> {
     c.set('log', log)
     c.set('cacheFacts', null)
     const cacheable = (facts: CacheFacts) => c.set('cacheFacts', facts)
-    const open = () => deps.openGate({ request: publicRequest(c.req.raw, site.origin), site, requestId, address, log, cacheable })
+    const open = () => deps.openGate({ request: publicRequest(c, site.origin), site, requestId, address, log, cacheable })
     c.set('gate', () => (opened.gate ??= open()))
     await next()
     if (opened.gate) renewSession(c, await opened.gate)
@@ -100,11 +106,11 @@ function keptAnswer(c: Ask, page: KeptPage): Response {
 function answerPages(deps: AppDeps) {
   const { handle, rules } = deps.pages
   return async (c: Ask): Promise<Response> => {
-    const request = publicRequest(c.req.raw, c.var.site.origin)
+    const request = publicRequest(c, c.var.site.origin)
     const gate = await c.var.gate()
     const render = () => renderPage(handle, request, gate)
     const { pathname, search } = new URL(request.url)
-    const cookie = c.req.header('cookie')
+    const cookie = cookieOf(c)
     if (request.method !== 'GET' || gate.session || !isAnonymous(cookie) || !mayBeKept(rules, pathname)) {
       return personalAnswer(await render(), request)
     }

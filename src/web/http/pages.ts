@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { isbot } from 'isbot'
+import { FRAMED_BY } from '../framed-by.ts'
 import type { Build, CacheFacts, Gate } from '../gate.ts'
 import { matchRule } from '../match.ts'
 import type { ScreenRule } from '../screen-rules.ts'
@@ -62,11 +63,13 @@ export async function renderPage(handle: Handle, request: Request, gate: Gate): 
   const answer = await handle(request, gate)
   const headers = new Headers(answer.headers)
   for (const [name, value] of Object.entries(securityHeaders(gate.origin))) headers.set(name, value)
+  const framedBy = answer.headers.get(FRAMED_BY)
+  headers.delete(FRAMED_BY)
   // A form shown again with its faults is no error page.
   const forCrawler = answer.status >= 400 && request.method !== 'POST' && isbot(request.headers.get('user-agent'))
   const body = forCrawler ? new Uint8Array() : new Uint8Array(await answer.arrayBuffer())
   if (headers.get('content-type')?.startsWith('text/html')) {
-    headers.set('content-security-policy', policyOf(Buffer.from(body).toString('utf8'), gate.origin))
+    headers.set('content-security-policy', policyOf(Buffer.from(body).toString('utf8'), gate.origin, framedBy ?? undefined))
   }
   if (!headers.has('cache-control')) headers.set('cache-control', gate.session ? 'private, no-store' : 'private, no-cache')
   return { response: new Response(null, { status: answer.status, headers }), body }

@@ -28,9 +28,9 @@ function styleRules(html: string): { elements: string[]; attributes: string } {
 
 /**
  * Content security policy of one page. Inline scripts and styles are named by their hash, not by a nonce:
- * the same bytes may be sent again.
+ * the same bytes may be sent again. `framedBy`: who may show it in a frame.
  */
-export function policyOf(html: string, origin: string): string {
+export function policyOf(html: string, origin: string, framedBy = "'none'"): string {
   const style = styleRules(html)
   const rules = [
     "default-src 'self'",
@@ -41,7 +41,7 @@ export function policyOf(html: string, origin: string): string {
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framedBy}`,
   ]
   if (origin.startsWith('https:')) rules.push('upgrade-insecure-requests')
   return rules.join('; ')

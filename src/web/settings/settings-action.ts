@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { addDepartment, changeDepartment, removeDepartment } from '../../domain/clubs/add-department.ts'
+import { changeEmbedOrigins } from '../../domain/clubs/change-embed-origins.ts'
 import { changeBadge, changeDetails, changeFace, changeFlags, changeFooter, changeHosts } from '../../domain/clubs/commands.ts'
 import { createClub } from '../../domain/clubs/create-club.ts'
 import {
@@ -8,6 +9,7 @@ import {
   ClubFlags,
   ClubHosts,
   Department,
+  EmbedOrigins,
   FooterLinks,
   NewClub,
   NewDepartment,
@@ -28,6 +30,7 @@ export const SettingsAction = z.discriminatedUnion('intent', [
   ClubFace.extend(intent('face')),
   ClubDetails.extend(intent('details')),
   FooterLinks.extend(intent('footer')),
+  EmbedOrigins.extend(intent('embed')),
   ClubFlags.extend(intent('flags')),
   ClubHosts.extend(intent('hosts')),
   NewDepartment.extend(intent('addDepartment')),
@@ -102,6 +105,8 @@ export async function runSettingsAction(ctx: Ctx, storage: Storage, action: Sett
       return outcomeOf(await changeDetails(ctx, inputOf(action)))
     case 'footer':
       return outcomeOf(await changeFooter(ctx, inputOf(action)))
+    case 'embed':
+      return outcomeOf(await changeEmbedOrigins(ctx, inputOf(action)))
     case 'flags':
       return outcomeOf(await changeFlags(ctx, inputOf(action)))
     case 'hosts':

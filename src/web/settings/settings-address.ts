@@ -5,6 +5,7 @@ export const PARTS = [
   { name: 'verein', label: 'Verein', isInstallation: false },
   { name: 'anschrift', label: 'Anschrift und Bank', isInstallation: false },
   { name: 'fuss', label: 'Links im Fuß', isInstallation: false },
+  { name: 'einbetten', label: 'Einbetten', isInstallation: false },
   { name: 'abteilungen', label: 'Abteilungen', isInstallation: false },
   { name: 'funktionen', label: 'Funktionen', isInstallation: true },
   { name: 'parameter', label: 'Parameter', isInstallation: true },

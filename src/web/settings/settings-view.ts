@@ -1,6 +1,8 @@
 import { toClub } from '../../domain/clubs/queries.ts'
 import { type ChecklistFacts, checklistOf, formatIban } from '../../domain/clubs/rules.ts'
 import { STEP_TEXTS } from '../../domain/clubs/texts.ts'
+import type { Club } from '../../domain/context.ts'
+import { embedOrigin, snippetsOf } from '../embed/embed-address.ts'
 
 type Settings = Awaited<ReturnType<typeof import('../../domain/clubs/queries.ts').getSettings>>
 
@@ -38,3 +40,10 @@ export function presentChecklist(facts: ChecklistFacts) {
   return done === steps.length ? null : { steps, done }
 }
 export type ChecklistView = NonNullable<ReturnType<typeof presentChecklist>>
+
+/** How other sites show the club's offers; `at` null where no address names the club. */
+export function presentEmbed(club: Pick<Club, 'hosts'>, origin: string, origins: readonly string[]) {
+  const at = embedOrigin(club, origin)
+  return { origins: origins.join('\n'), snippets: at ? snippetsOf(at) : null }
+}
+export type EmbedView = ReturnType<typeof presentEmbed>

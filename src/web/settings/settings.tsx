@@ -1,5 +1,6 @@
 import { data, redirect, redirectDocument, useSearchParams } from 'react-router'
 import { canEditInstallation } from '../../domain/clubs/access.ts'
+import { listEmbedOrigins } from '../../domain/clubs/change-embed-origins.ts'
 import { findParameters, getChecklistFacts, getSettings, listClubs } from '../../domain/clubs/queries.ts'
 import { readForm, refusedForm } from '../forms.ts'
 import { gateOf } from '../gate.ts'
@@ -16,28 +17,31 @@ import { Checklist } from './checklist.tsx'
 import { ClubsPart } from './clubs-part.tsx'
 import { DepartmentsPart } from './departments-part.tsx'
 import { DetailsPart } from './details-part.tsx'
+import { EmbedPart } from './embed-part.tsx'
 import { FacePart } from './face-part.tsx'
 import { FooterPart } from './footer-part.tsx'
 import { InstallationPart } from './installation-part.tsx'
 import { ParametersPart } from './parameters-part.tsx'
 import { doneText, runSettingsAction, SettingsAction } from './settings-action.ts'
 import { PARTS, PATH, partAddress } from './settings-address.ts'
-import { presentChecklist, presentSettings } from './settings-view.ts'
+import { presentChecklist, presentEmbed, presentSettings } from './settings-view.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { ctx } = gateOf(context)
+  const { ctx, origin } = gateOf(context)
   const isInstaller = canEditInstallation(ctx.actor)
-  const [settings, facts, stored, clubs] = await Promise.all([
+  const [settings, facts, stored, clubs, embedOrigins] = await Promise.all([
     getSettings(ctx),
     getChecklistFacts(ctx),
     isInstaller ? findParameters(ctx) : null,
     isInstaller ? listClubs(ctx.db) : [],
+    listEmbedOrigins(ctx),
   ])
   const parts = PARTS.filter((part) => isInstaller || !part.isInstallation)
   return {
     settings: presentSettings(settings),
     checklist: presentChecklist(facts),
     stored,
+    embed: presentEmbed(ctx.club, origin, embedOrigins),
     clubs: clubs.map(({ name, displayName, hosts }) => ({ name, displayName, hosts })),
     parts,
     part: parts.find(({ name }) => name === url.searchParams.get('teil'))?.name ?? 'verein',
@@ -60,7 +64,7 @@ interface PartProps {
   answer: FormAnswer | null
 }
 
-function Part({ loaderData: { settings, stored, clubs, part }, answer }: PartProps) {
+function Part({ loaderData: { settings, stored, clubs, embed, part }, answer }: PartProps) {
   switch (part) {
     case 'verein':
       return (
@@ -73,6 +77,8 @@ function Part({ loaderData: { settings, stored, clubs, part }, answer }: PartPro
       return <DetailsPart settings={settings} answer={answer} />
     case 'fuss':
       return <FooterPart settings={settings} answer={answer} />
+    case 'einbetten':
+      return <EmbedPart embed={embed} version={settings.version} answer={answer} />
     case 'abteilungen':
       return <DepartmentsPart settings={settings} answer={answer} />
     case 'funktionen':

@@ -1,0 +1,86 @@
+import { EMBED_PATH } from '../embed/embed-address.ts'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { Textarea } from '../ui/field.tsx'
+import type { FormAnswer } from '../ui/form-view.ts'
+import { Notice } from '../ui/notice.tsx'
+import { PartForm } from './part-form.tsx'
+import type { EmbedView } from './settings-view.ts'
+
+interface SnippetProps {
+  title: string
+  hint: string
+  text: string
+}
+
+function Snippet({ title, hint, text }: SnippetProps) {
+  return (
+    <section className="grid max-w-2xl gap-2">
+      <h3>{title}</h3>
+      <p className="text-muted">{hint}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, also by keyboard */}
+      <pre className="overflow-x-auto rounded-lg border border-line bg-sunken p-3 text-[0.9rem]" tabIndex={0}>
+        <code>{text}</code>
+      </pre>
+      <div>
+        <CopyButton value={text}>Zeilen kopieren</CopyButton>
+      </div>
+    </section>
+  )
+}
+
+interface EmbedPartProps {
+  embed: EmbedView
+  version: number
+  answer: FormAnswer | null
+}
+
+/** The finder on other sites: which, what to put there, and how it looks. */
+export function EmbedPart({ embed: { origins, snippets }, version, answer }: EmbedPartProps) {
+  return (
+    <div className="grid gap-8">
+      <section className="grid gap-3" aria-labelledby="embed-sites">
+        <h2 id="embed-sites">Ihr Sportangebot auf einer anderen Website</h2>
+        <p className="max-w-2xl text-muted">
+          Hat der Verein noch eine andere Website, kann sie das Sportangebot von hier zeigen, immer auf dem neuesten Stand. Wer
+          sich anmeldet, kommt dafür auf diese Seite.
+        </p>
+        <PartForm intent="embed" version={version} answer={answer} saved={{ origins }} names={{ origins: 'Websites' }}>
+          {(view) => (
+            <Textarea
+              label="Diese Websites dürfen es zeigen"
+              optional
+              rows={3}
+              hint="Eine je Zeile, zum Beispiel https://www.verein.de. Mit und ohne www sind zwei."
+              {...view.field('origins')}
+            />
+          )}
+        </PartForm>
+      </section>
+      {snippets ? (
+        <>
+          <section className="grid gap-5" aria-labelledby="embed-lines">
+            <h2 id="embed-lines">Diese Zeilen kommen in die andere Website</h2>
+            <Snippet
+              title="Mit Skript"
+              hint="Die Höhe passt sich von selbst an. Ein Filter geht so: data-verein-angebote=&quot;sport=yoga&quot;."
+              text={snippets.script}
+            />
+            <Snippet
+              title="Nur als Rahmen"
+              hint="Für Baukästen, die keine Skripte erlauben. Die Höhe ist fest."
+              text={snippets.frame}
+            />
+          </section>
+          <section className="grid gap-3" aria-labelledby="embed-preview">
+            <h2 id="embed-preview">So sieht es dort aus</h2>
+            <iframe src={EMBED_PATH} title="Vorschau" loading="lazy" className="h-[36rem] w-full rounded-xl border border-line" />
+          </section>
+        </>
+      ) : (
+        <Notice kind="warning" title="Der Verein hat noch keine eigene Adresse">
+          Zum Einbetten braucht er einen Hostnamen wie www.verein.de. Den trägt ein Superuser unter „Funktionen“ ein.
+        </Notice>
+      )}
+    </div>
+  )
+}
