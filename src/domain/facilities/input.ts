@@ -2,19 +2,61 @@ import { z } from 'zod'
 
 const name = z.string().trim().min(1, 'Bitte geben Sie einen Namen ein.').max(80, 'Höchstens 80 Zeichen.')
 
+const facts = {
+  name,
+  street: z.string().trim().max(120).default(''),
+  postcode: z.string().trim().max(10).default(''),
+  city: z.string().trim().max(80).default(''),
+  latitude: z.number().min(-90, 'Von −90 bis 90.').max(90, 'Von −90 bis 90.').nullable().default(null),
+  longitude: z.number().min(-180, 'Von −180 bis 180.').max(180, 'Von −180 bis 180.').nullable().default(null),
+  equipment: z.array(z.string().trim().min(1).max(60)).max(60).default([]),
+  notes: z.string().trim().max(1000, 'Höchstens 1000 Zeichen.').default(''),
+  /** For so long given-back time is shown to the hall's owner alone, before those who wait are asked. */
+  ownerHours: z.int().min(0).max(336, 'Höchstens 14 Tage (336 Stunden).').default(24),
+}
+const part = { name, covers: z.array(name).default([]) }
+
+/** What is known of a hall, its parts and hours aside. */
+export const FacilityFacts = z.object(facts)
+export type FacilityFacts = z.input<typeof FacilityFacts>
+
 /**
  * A new hall. A part without `covers` is atomic (nothing divides it further); one with `covers` is made up of the atomic
  * parts of those names. Without parts the hall is one atomic part of the name `Halle`.
  */
-export const NewFacility = z.object({
-  name,
-  street: z.string().trim().default(''),
-  postcode: z.string().trim().default(''),
-  city: z.string().trim().default(''),
-  latitude: z.number().min(-90).max(90).nullable().default(null),
-  longitude: z.number().min(-180).max(180).nullable().default(null),
-  equipment: z.array(z.string().trim().min(1)).default([]),
-  notes: z.string().trim().default(''),
-  parts: z.array(z.object({ name, covers: z.array(name).default([]) })).default([]),
-})
+export const NewFacility = z.object({ ...facts, parts: z.array(z.object(part)).default([]) })
 export type NewFacility = z.input<typeof NewFacility>
+
+/** All parts of a hall in their order; `id` names one that exists. */
+export const PartsInput = z.object({ parts: z.array(z.object({ ...part, id: z.uuid().optional() })).max(40), version: z.int() })
+export type PartsInput = z.input<typeof PartsInput>
+
+/** One line of opening hours; Berlin wall-clock times, without `to` for good, without `partId` for all parts. */
+export const OpeningInput = z
+  .object({
+    partId: z.uuid().nullable().default(null),
+    weekdays: z.array(z.int().min(1).max(7)).min(1, 'Bitte wählen Sie mindestens einen Wochentag.'),
+    opensTime: z.instanceof(Temporal.PlainTime),
+    closesTime: z.instanceof(Temporal.PlainTime),
+    from: z.instanceof(Temporal.PlainDate),
+    to: z.instanceof(Temporal.PlainDate).nullable(),
+  })
+  .refine((line) => Temporal.PlainTime.compare(line.opensTime, line.closesTime) < 0, {
+    path: ['closesTime'],
+    message: 'Das Ende liegt nicht nach dem Beginn.',
+  })
+  .refine((line) => line.to === null || Temporal.PlainDate.compare(line.from, line.to) <= 0, {
+    path: ['to'],
+    message: 'Der letzte Tag liegt vor dem ersten.',
+  })
+export type OpeningInput = z.input<typeof OpeningInput>
+
+/** A report on the state of a hall; a visitor may leave a name. */
+export const DefectInput = z.object({
+  facilityId: z.uuid(),
+  partId: z.uuid().nullable().default(null),
+  kind: z.enum(['defect', 'locked', 'nobody']),
+  text: z.string().trim().max(1000, 'Höchstens 1000 Zeichen.').default(''),
+  reportedBy: z.string().trim().max(120).default(''),
+})
+export type DefectInput = z.input<typeof DefectInput>

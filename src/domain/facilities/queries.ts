@@ -19,6 +19,7 @@ export interface Facility {
   longitude: number | null
   equipment: string[]
   notes: string
+  ownerHours: number
   version: number
   /** In the order they are shown. */
   parts: Part[]
@@ -28,7 +29,14 @@ export interface Facility {
 export async function listFacilities(ctx: Ctx): Promise<Facility[]> {
   const [facilities, parts] = await Promise.all([
     ctx.db.selectFrom('facilities').selectAll().where('clubId', '=', ctx.club.id).orderBy('name').execute(),
-    ctx.db.selectFrom('parts').selectAll().where('clubId', '=', ctx.club.id).orderBy('position').orderBy('name').execute(),
+    ctx.db
+      .selectFrom('parts')
+      .selectAll()
+      .where('clubId', '=', ctx.club.id)
+      .where('retiredAt', 'is', null)
+      .orderBy('position')
+      .orderBy('name')
+      .execute(),
   ])
   return facilities.map(({ clubId: _, ...facility }) => ({
     ...facility,
@@ -41,11 +49,35 @@ export async function getFacility(ctx: Ctx, slug: string): Promise<Facility> {
   return found((await listFacilities(ctx)).find((facility) => facility.slug === slug))
 }
 
+/** @throws NotFound. With `forChange` locked until the transaction ends. */
+export async function getFacilityById(ctx: Ctx, id: string, forChange = false): Promise<Facility> {
+  if (forChange)
+    await ctx.db
+      .selectFrom('facilities')
+      .select('id')
+      .where('clubId', '=', ctx.club.id)
+      .where('id', '=', id)
+      .forUpdate()
+      .execute()
+  return found((await listFacilities(ctx)).find((facility) => facility.id === id))
+}
+
+/** The names of the atomic parts that each composed part of a hall covers. */
+export async function listCovers(ctx: Ctx, facilityId: string): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ id: string; covers: string[] }>`
+    select p.id, array(select atom.name from part_atoms a join parts atom on atom.club_id = a.club_id and atom.id = a.atom_id
+      where a.club_id = p.club_id and a.part_id = p.id order by atom.position) as covers
+    from parts p where p.club_id = ${ctx.club.id} and p.facility_id = ${facilityId} and not p.atomic and p.retired_at is null`.execute(
+    ctx.db,
+  )
+  return new Map(rows.map(({ id, covers }) => [id, covers]))
+}
+
 /** Every hall with the part that is the whole of it; null when it has only pieces. */
 export async function listWholes(ctx: Ctx): Promise<{ name: string; partId: string | null }[]> {
   const { rows } = await sql<{ name: string; partId: string | null }>`
-    select f.name, (select p.id from parts p where p.club_id = f.club_id and p.facility_id = f.id
-      and not exists (select from parts atom where atom.club_id = f.club_id and atom.facility_id = f.id and atom.atomic
+    select f.name, (select p.id from parts p where p.club_id = f.club_id and p.facility_id = f.id and p.retired_at is null
+      and not exists (select from parts atom where atom.club_id = f.club_id and atom.facility_id = f.id and atom.atomic and atom.retired_at is null
         and not exists (select from part_atoms a where a.club_id = p.club_id and a.part_id = p.id and a.atom_id = atom.id))
       order by p.position limit 1) as "partId"
     from facilities f where f.club_id = ${ctx.club.id} order by f.name`.execute(ctx.db)

@@ -12,16 +12,18 @@ export interface PlannedPart {
 export type PartsRefusal = 'part_name_twice' | 'part_unknown'
 
 /** Lays out a hall's parts: whole halls cover atomic parts, so that booking the one blocks the other. */
-export function layOutParts(parts: { name: string; covers: string[] }[]): Answer<PlannedPart[], PartsRefusal> {
-  const named = parts.length > 0 ? parts : [{ name: 'Halle', covers: [] }]
+export function layOutParts(
+  parts: { id?: string | undefined; name: string; covers: string[] }[],
+): Answer<PlannedPart[], PartsRefusal> {
+  const named = parts.length > 0 ? parts : [{ id: undefined, name: 'Halle', covers: [] }]
   if (new Set(named.map((part) => part.name)).size < named.length) return refuse('part_name_twice')
-  const atoms = new Map(named.filter((part) => part.covers.length === 0).map((part) => [part.name, newId()]))
+  const atoms = new Map(named.filter((part) => part.covers.length === 0).map((part) => [part.name, part.id ?? newId()]))
   const planned: PlannedPart[] = []
   for (const part of named) {
     const own = atoms.get(part.name)
     const atomIds = own ? [own] : part.covers.flatMap((name) => atoms.get(name) ?? [])
     if (!own && atomIds.length < part.covers.length) return refuse('part_unknown')
-    planned.push({ id: own ?? newId(), name: part.name, atomic: own !== undefined, atomIds })
+    planned.push({ id: own ?? part.id ?? newId(), name: part.name, atomic: own !== undefined, atomIds })
   }
   return ok(planned)
 }

@@ -1,0 +1,94 @@
+import { transaction } from '../../database/transaction.ts'
+import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
+import { newId } from '../../kernel/id.ts'
+import { record } from '../audit/commands.ts'
+import { type Actor, type Ctx, roleOf } from '../context.ts'
+import { canEditFacilities } from './access.ts'
+import { DefectInput } from './input.ts'
+import { DEFECT_KINDS } from './texts.ts'
+
+export type DefectState = 'open' | 'in_work' | 'done'
+
+export interface Defect {
+  id: string
+  facilityId: string
+  facilityName: string
+  partName: string | null
+  kind: 'defect' | 'locked' | 'nobody'
+  text: string
+  state: DefectState
+  reportedBy: string
+  reportedAt: Temporal.Instant
+  doneAt: Temporal.Instant | null
+  answer: string
+  version: number
+}
+
+const nameOf = (actor: Actor): string =>
+  actor.kind === 'user' && actor.profile ? `${actor.profile.firstname} ${actor.profile.lastname}`.trim() : ''
+
+/**
+ * Somebody reports that a hall is locked, that something is broken, or that nobody is there. Everybody may; the caller limits how often
+ * strangers do. Answers the defect's id. @throws NotFound
+ */
+export async function reportDefect(ctx: Ctx, input: DefectInput): Promise<string> {
+  const { reportedBy, ...defect } = DefectInput.parse(input)
+  return transaction(ctx, async (ctx) => {
+    const facility = await ctx.db
+      .selectFrom('facilities')
+      .select('name')
+      .where('clubId', '=', ctx.club.id)
+      .where('id', '=', defect.facilityId)
+      .executeTakeFirst()
+    const id = newId()
+    const { name } = found(facility)
+    await ctx.db
+      .insertInto('defects')
+      .values({ ...defect, id, clubId: ctx.club.id, reportedAt: ctx.now, reportedBy: nameOf(ctx.actor) || reportedBy })
+      .execute()
+    const content = `${DEFECT_KINDS[defect.kind]} gemeldet: ${name}`
+    await record(ctx, { event: 'defect.reported', object: { kind: 'facility', id: defect.facilityId }, content })
+    return id
+  })
+}
+
+/** Says what becomes of a defect. @throws NotFound, Forbidden */
+export async function answerDefect(
+  ctx: Ctx,
+  id: string,
+  { state, answer, version }: { state: DefectState; answer: string; version: number },
+): Promise<Answer<void, 'changed_meanwhile'>> {
+  allow(canEditFacilities(ctx.actor))
+  return transaction(ctx, async (ctx) => {
+    const defects = ctx.db.selectFrom('defects').where('clubId', '=', ctx.club.id).where('id', '=', id)
+    const known = found(await defects.select(['facilityId', 'version']).forUpdate().executeTakeFirst())
+    if (known.version !== version) return refuse('changed_meanwhile')
+    await ctx.db
+      .updateTable('defects')
+      .set((set) => ({ state, answer, doneAt: state === 'done' ? ctx.now : null, version: set('version', '+', 1) }))
+      .where('clubId', '=', ctx.club.id)
+      .where('id', '=', id)
+      .execute()
+    const content = state === 'done' ? 'Mangel behoben' : state === 'in_work' ? 'Mangel in Arbeit' : 'Mangel wieder offen'
+    await record(ctx, { event: 'defect.answered', object: { kind: 'facility', id: known.facilityId }, content })
+    return ok(undefined)
+  })
+}
+
+/** Reported defects of a hall, or of all halls: open ones first, the latest first. For staff. */
+export async function listDefects(ctx: Ctx, facilityId: string | null, limit = 100): Promise<Defect[]> {
+  allow(roleOf(ctx.actor) !== null || ctx.actor.kind === 'system')
+  const rows = await ctx.db
+    .selectFrom('defects as d')
+    .innerJoin('facilities as f', (join) => join.onRef('f.clubId', '=', 'd.clubId').onRef('f.id', '=', 'd.facilityId'))
+    .leftJoin('parts as p', (join) => join.onRef('p.clubId', '=', 'd.clubId').onRef('p.id', '=', 'd.partId'))
+    .select(['d.id', 'd.facilityId', 'f.name as facilityName', 'p.name as partName', 'd.kind', 'd.text', 'd.state'])
+    .select(['d.reportedBy', 'd.reportedAt', 'd.doneAt', 'd.answer', 'd.version'])
+    .where('d.clubId', '=', ctx.club.id)
+    .$if(facilityId !== null, (query) => query.where('d.facilityId', '=', facilityId ?? ''))
+    .orderBy((order) => order('d.state', '=', 'done'))
+    .orderBy('d.reportedAt', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ ...row, kind: row.kind as Defect['kind'], state: row.state as DefectState }))
+}
