@@ -26,6 +26,7 @@ const PARAMETERS: Record<string, string> = {
   token: 'kein-link',
   memberId: 'me',
   session: '01890000-0000-7000-8000-000000000000',
+  facility: 'turnhalle-nordring',
   id: '01890000-0000-7000-8000-000000000000',
 }
 

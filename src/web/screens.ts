@@ -1,3 +1,4 @@
+import { hallScreens } from './hall-screens.ts'
 import type { Screen } from './screen.ts'
 
 /** Pages for whoever leads offers. */
@@ -10,21 +11,29 @@ const staffOfOffers = {
 /** Pages for whoever decides about offers. */
 const editorsOfOffers = { ...staffOfOffers, roles: ['super', 'admin', 'editor'] } as const satisfies Partial<Screen>
 
-/** Pages for whoever looks after halls, or trains in them. */
-const staffOfHalls = { layout: 'admin', roles: ['super', 'admin', 'trainer'] } as const satisfies Partial<Screen>
+/** Pages for the board. */
+const board = { layout: 'admin', roles: ['super', 'admin'] } as const satisfies Partial<Screen>
 
-/** Every page of the product that exists. A route is added here and nowhere else. */
+/** Pages about oneself, for everybody who is a user of this club. */
+const ownPages = {
+  layout: 'default',
+  roles: ['super', 'admin', 'editor', 'trainer', 'reader'],
+} as const satisfies Partial<Screen>
+
+/** Pages that everybody gets alike. */
+const visitors = { layout: 'default', roles: 'all', cache: 'anonymous' } as const satisfies Partial<Screen>
+
+/** Every page of the product that exists. A route is added here, or in the list of its subject. */
 export const screens: readonly Screen[] = [
+  ...hallScreens,
   {
     path: '/',
     file: 'courses/finder.tsx',
     title: 'Unser Sportangebot',
-    layout: 'default',
-    roles: 'all',
-    cache: 'anonymous',
+    ...visitors,
     nav: { place: 'public', label: 'Sportangebot', order: 10 },
   },
-  { path: '/id/:course', file: 'courses/offer.tsx', title: 'Angebot', layout: 'default', roles: 'all', cache: 'anonymous' },
+  { path: '/id/:course', file: 'courses/offer.tsx', title: 'Angebot', ...visitors },
   {
     path: '/id/:course/signup',
     file: 'participations/sign-up.tsx',
@@ -33,15 +42,14 @@ export const screens: readonly Screen[] = [
     roles: 'all',
     flag: 'hasParticipations',
   },
-  { path: '/embed/offers', file: 'embed/offers.tsx', title: 'Sportangebot', layout: 'default', roles: 'all', cache: 'anonymous' },
+  { path: '/embed/offers', file: 'embed/offers.tsx', title: 'Sportangebot', ...visitors },
   { path: '/p/:token', file: 'participations/link.tsx', title: 'Ihre Anmeldung', layout: 'default', roles: 'all' },
   { path: '/p/:token/session', file: 'sessions/link.tsx', title: 'Ihre Stunde', layout: 'default', roles: 'all' },
   {
     path: '/member/me/participations/:id',
     file: 'participations/own-participation.tsx',
     title: 'Meine Anmeldung',
-    layout: 'default',
-    roles: ['super', 'admin', 'editor', 'reader', 'trainer'],
+    ...ownPages,
     flag: 'hasParticipations',
   },
   {
@@ -63,17 +71,14 @@ export const screens: readonly Screen[] = [
     path: '/admin/declarations',
     file: 'contracts/declarations.tsx',
     title: 'Widerrufe und Kündigungen',
-    layout: 'admin',
-    roles: ['super', 'admin'],
+    ...board,
     nav: { place: 'staff', label: 'Widerrufe, Kündigungen', group: 'Verein', order: 75 },
   },
   {
     path: '/support',
     file: 'support/support.tsx',
     title: 'Hilfe',
-    layout: 'default',
-    roles: 'all',
-    cache: 'anonymous',
+    ...visitors,
     nav: { place: 'public', label: 'Hilfe', order: 80 },
   },
   {
@@ -157,36 +162,26 @@ export const screens: readonly Screen[] = [
     title: 'Bescheinigungen',
     ...staffOfOffers,
   },
-  {
-    path: '/admin/bookings',
-    file: 'occupancy/bookings.tsx',
-    title: 'Belegungspläne',
-    ...staffOfHalls,
-    nav: { place: 'staff', label: 'Belegungspläne', group: 'Hallen', order: 40 },
-  },
   { path: '/admin/sampleAccordion', file: 'style/sample.tsx', title: 'Beispiel-Akkordeon', layout: 'default', roles: 'all' },
   { path: '/admin/versionInfo', file: 'support/version.tsx', title: 'Versionsinformationen', layout: 'default', roles: 'all' },
   {
     path: '/admin/user',
     file: 'user/users.tsx',
     title: 'Benutzer verwalten',
-    layout: 'admin',
-    roles: ['super', 'admin'],
+    ...board,
     nav: { place: 'staff', label: 'Benutzer', group: 'Verein', order: 70 },
   },
   {
     path: '/admin/user/export',
     file: 'user/export.ts',
     title: 'Benutzer als Tabelle',
-    layout: 'admin',
-    roles: ['super', 'admin'],
+    ...board,
   },
   {
     path: '/admin/settings',
     file: 'settings/settings.tsx',
     title: 'Einstellungen',
-    layout: 'admin',
-    roles: ['super', 'admin'],
+    ...board,
     nav: { place: 'staff', label: 'Einstellungen', group: 'Verein', order: 90 },
   },
   {
@@ -218,8 +213,7 @@ export const screens: readonly Screen[] = [
     path: '/member/:memberId',
     file: 'member/profile.tsx',
     title: 'Mein Profil',
-    layout: 'default',
-    roles: ['super', 'admin', 'editor', 'reader', 'trainer'],
+    ...ownPages,
   },
   {
     path: '/member/me/security',
@@ -232,16 +226,14 @@ export const screens: readonly Screen[] = [
     path: '/member/me/care',
     file: 'attendance/own-care.tsx',
     title: 'Angaben für die Halle',
-    layout: 'default',
-    roles: ['super', 'admin', 'editor', 'trainer', 'reader'],
+    ...ownPages,
     flag: 'hasParticipations',
   },
   {
     path: '/member/me/push',
     file: 'pushes/pushes.tsx',
     title: 'Benachrichtigungen',
-    layout: 'default',
-    roles: ['super', 'admin', 'editor', 'trainer', 'reader'],
+    ...ownPages,
   },
   { path: '/first-run', file: 'first-run/first-run.tsx', title: 'Verein einrichten', layout: 'default', roles: 'all' },
 ]

@@ -8,23 +8,17 @@ import { DECIDE_REFUSALS, MOVE_REFUSALS } from '../../domain/bookings/texts.ts'
 import type { Ctx } from '../../domain/context.ts'
 import { createBooking } from '../../domain/placements/create-booking.ts'
 import { moveBooking } from '../../domain/placements/move-booking.ts'
-import { berlinDay, berlinMoment, berlinTime, formatSpan, formatTime } from '../../kernel/calendar.ts'
+import { berlinDay, berlinTime, formatSpan, formatTime } from '../../kernel/calendar.ts'
 import { readForm, refusedForm } from '../forms.ts'
 import type { FormFault } from '../ui/error-summary.tsx'
+import { placeInput, spanOf } from './place-input.ts'
 import { PATH, planAddress, readPlan } from './plan-address.ts'
 
-const day = z.iso.date('Bitte wählen Sie einen Tag.').transform((text) => Temporal.PlainDate.from(text))
-const time = z
-  .string('Bitte geben Sie eine Uhrzeit ein.')
-  .regex(/^([01]?\d|2[0-3]):[0-5]\d$|^24:00$/, 'Bitte geben Sie die Uhrzeit als HH:MM ein.')
-/** A place and a span as the plan's forms send them: Berlin day and wall-clock times. */
-const place = { partId: z.uuid('Bitte wählen Sie eine Halle.'), day, from: time, to: time }
-
 const PlanAction = z.discriminatedUnion('intent', [
-  z.object({ intent: z.enum(['drag', 'move']), id: z.uuid(), version: z.coerce.number().int(), ...place }),
+  z.object({ intent: z.enum(['drag', 'move']), id: z.uuid(), version: z.coerce.number().int(), ...placeInput }),
   z.object({
     intent: z.literal('create'),
-    ...place,
+    ...placeInput,
     title: z.string('Bitte geben Sie einen Titel ein.').trim().max(120, 'Bitte höchstens 120 Zeichen.'),
     kind: z.enum(['team', 'event', 'external', 'maintenance']),
     departmentId: z.uuid().optional(),
@@ -44,19 +38,6 @@ export type DragAnswer =
   | { ok: false; text: string }
 
 type Outcome = { ok: true; done: string; open: string | null } | { ok: false; fault: FormFault }
-
-const momentAt = (on: Temporal.PlainDate, text: string): Temporal.Instant =>
-  text === '24:00'
-    ? berlinMoment(on.add({ days: 1 }), Temporal.PlainTime.from('00:00'))
-    : berlinMoment(on, Temporal.PlainTime.from(text.padStart(5, '0')))
-
-/** An end that lies before its beginning is meant for the next morning. */
-function spanOf({ partId, day: on, from, to }: Pick<Move, 'partId' | 'day' | 'from' | 'to'>) {
-  const startsAt = momentAt(on, from)
-  const endsAt = momentAt(on, to)
-  const isNextDay = Temporal.Instant.compare(endsAt, startsAt) <= 0
-  return { partId, startsAt, endsAt: isNextDay ? momentAt(on.add({ days: 1 }), to) : endsAt }
-}
 
 const inTheWay = (occupants: readonly Occupant[]): string =>
   occupants

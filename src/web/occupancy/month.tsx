@@ -101,7 +101,7 @@ export function UseMatrix({ caption, rows, cellTo, rowTo }: UseMatrixProps) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.key}>
+            <tr key={row.key} className={row.isPart ? 'plan-part' : undefined}>
               <th scope="row">
                 <Link to={rowTo(row)} className="link">
                   {row.name}

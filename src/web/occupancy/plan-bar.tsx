@@ -14,6 +14,8 @@ interface PlanBarProps {
   halls: readonly { slug: string; name: string }[]
   /** The staff's plan colours by more than departments. */
   hasColours?: boolean
+  /** Only period and halls: there is nothing to draw. */
+  isBare?: boolean
   children?: ReactNode
 }
 
@@ -153,7 +155,7 @@ function Period({ path, state, period }: Pick<PlanBarProps, 'path' | 'state' | '
 }
 
 /** What is shown: period, view, halls, size. Everything is in the address. */
-export function PlanBar({ path, state, period, halls, hasColours, children }: PlanBarProps) {
+export function PlanBar({ path, state, period, halls, hasColours, isBare, children }: PlanBarProps) {
   const views = Object.keys(VIEWS) as (keyof typeof VIEWS)[]
   return (
     <nav aria-label="Ansicht" className="plan-bar">
@@ -167,7 +169,7 @@ export function PlanBar({ path, state, period, halls, hasColours, children }: Pl
         }))}
       />
       {halls.length > 1 && <HallChoice {...{ path, state, halls }} />}
-      <Looks {...{ path, state }} hasColours={hasColours ?? false} />
+      {!isBare && <Looks {...{ path, state }} hasColours={hasColours ?? false} />}
       {children}
     </nav>
   )

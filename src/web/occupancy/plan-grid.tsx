@@ -22,7 +22,7 @@ export const laneStyle = (lanes: number, lane: number, span: number, left = 0, w
   width: percent((span * width) / lanes),
 })
 
-const SHORT = 40
+const SHORT = 45
 
 const classOf = ({ hue, state, kind, from, to }: BlockView): string =>
   `plan-block is-${kind === 'maintenance' && state === 'approved' ? 'closed' : state}${hue === null ? '' : ` hue-${hue}`}${to - from <= SHORT ? ' is-short' : ''}`

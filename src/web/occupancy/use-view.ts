@@ -15,6 +15,8 @@ export interface UseRow {
   key: string
   slug: string
   name: string
+  /** A part of the hall above it. */
+  isPart: boolean
   cells: UseCell[]
   total: number | null
 }
@@ -61,11 +63,11 @@ export function presentUse(
 ): UseRow[] {
   return halls.flatMap(({ id, slug, name, lanes }) => {
     const own = uses.filter(({ facilityId }) => facilityId === id)
-    const whole = rowFor({ key: id, slug, name }, own, lanes.length, columns)
+    const whole = rowFor({ key: id, slug, name, isPart: false }, own, lanes.length, columns)
     if (!withParts || lanes.length < 2) return [whole]
     const parts = lanes.map((lane) =>
       rowFor(
-        { key: lane.id, slug, name: lane.name },
+        { key: lane.id, slug, name: lane.name, isPart: true },
         own.filter(({ atomId }) => atomId === lane.id),
         1,
         columns,

@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import { allow } from '../../kernel/answer.ts'
+import { berlinDay, berlinMoment, berlinTime } from '../../kernel/calendar.ts'
+import { fold } from '../../kernel/fold.ts'
+import { hoursOn, type OpeningHours } from '../bookings/rules.ts'
+import type { Ctx } from '../context.ts'
+import { listOpeningHoursOf } from '../facilities/list-opening-hours.ts'
+import { publicHolidays } from '../sessions/public-holidays.ts'
+import { canSeePlan } from './access.ts'
+import { type DateFacts, findFreeStarts, type StartRange } from './find-free-starts.ts'
+import { listPlanHalls, type PlanHall, type PlanPart } from './queries.ts'
+
+/** Time that somebody looks for. Times are Berlin wall-clock minutes since midnight. */
+export interface FreeTimeWish {
+  weekday: number
+  from: number
+  to: number
+  minutes: number
+  /** The first date is the first such weekday from here on. */
+  firstOn: Temporal.PlainDate
+  /** How many weeks in a row; 1 = once. */
+  weeks: number
+  /** A word of the hall's equipment; empty = any. */
+  equipment: string
+  size: 'any' | 'whole'
+  /** Address segments of halls; empty = all. */
+  halls: readonly string[]
+}
+
+export interface FreeTime {
+  hall: Pick<PlanHall, 'id' | 'name' | 'slug' | 'lanes'>
+  part: PlanPart
+  ranges: StartRange[]
+}
+
+export interface FreeTimes {
+  dates: Temporal.PlainDate[]
+  /** Dates of the wish that are public holidays, left out. */
+  holidays: Temporal.PlainDate[]
+  /** In no order; every beginning that is free on at least one date. */
+  found: FreeTime[]
+}
+
+interface BusyRow {
+  at: number
+  atomId: string
+  startsAt: Temporal.Instant
+  endsAt: Temporal.Instant
+}
+
+const MIDNIGHT = Temporal.PlainTime.from('00:00')
+
+function datesOf({ weekday, firstOn, weeks }: FreeTimeWish, stateCode: string) {
+  const first = firstOn.add({ days: (weekday - firstOn.dayOfWeek + 7) % 7 })
+  const all = Array.from({ length: weeks }, (_, at) => first.add({ days: 7 * at }))
+  const last = all.at(-1) ?? first
+  const free = publicHolidays(stateCode, first, last)
+  return { dates: all.filter((day) => !free.has(day.toString())), holidays: all.filter((day) => free.has(day.toString())) }
+}
+
+/** Who holds which atomic part on these dates, in the hours that matter. */
+async function listBusy(ctx: Ctx, dates: readonly Temporal.PlainDate[]): Promise<BusyRow[]> {
+  const starts = dates.map((day) => berlinMoment(day, MIDNIGHT).toString())
+  const ends = dates.map((day) => berlinMoment(day.add({ days: 1 }), MIDNIGHT).toString())
+  const held = sql`select part_id, starts_at, ends_at from bookings where club_id = ${ctx.club.id} and state = 'approved'`
+  const { rows } = await sql<BusyRow>`
+    select (w.place - 1)::int as at, a.atom_id, b.starts_at, least(b.ends_at, w.ends + interval '1 day') as ends_at
+    from unnest(${starts}::timestamptz[], ${ends}::timestamptz[]) with ordinality w (starts, ends, place)
+    cross join lateral (
+      ${held} and starts_at >= w.starts - interval '24 hours' and starts_at < w.ends and ends_at > w.starts
+        and ends_at - starts_at <= interval '24 hours'
+      union all ${held} and ends_at - starts_at > interval '24 hours' and ends_at > w.starts and starts_at < w.ends) b
+    join part_atoms a on a.club_id = ${ctx.club.id} and a.part_id = b.part_id`.execute(ctx.db)
+  return rows
+}
+
+const minuteOn = (day: Temporal.PlainDate, moment: Temporal.Instant, isEnd: boolean): number => {
+  const order = Temporal.PlainDate.compare(berlinDay(moment), day)
+  if (order !== 0) return order < 0 ? 0 : 1440
+  const { hour, minute, second } = berlinTime(moment)
+  return hour * 60 + minute + (isEnd && second > 0 ? 1 : 0)
+}
+
+const minutesOf = (time: Temporal.PlainTime): number => time.hour * 60 + time.minute
+
+function openSpans(hours: readonly OpeningHours[], partId: string, day: Temporal.PlainDate): DateFacts['open'] {
+  return (
+    hoursOn(hours, partId, day)?.map(({ opensTime, closesTime }) => [minutesOf(opensTime), minutesOf(closesTime)] as const) ??
+    null
+  )
+}
+
+/** What has passed today is busy. */
+function pastOf(day: Temporal.PlainDate, now: Temporal.Instant): DateFacts['busy'] {
+  const passed = Temporal.PlainDate.compare(day, berlinDay(now))
+  if (passed > 0) return []
+  return [[0, passed < 0 ? 1440 : minuteOn(day, now, true) + 1]]
+}
+
+function fits(hall: PlanHall, { equipment, halls }: FreeTimeWish): boolean {
+  const word = fold(equipment)
+  const isWanted = halls.length === 0 || halls.includes(hall.slug)
+  return isWanted && (word === '' || hall.equipment.some((thing) => fold(thing).includes(word)))
+}
+
+/**
+ * Where there is time: for each part that fits, every beginning and the dates on which it is free. Opening hours, closures and public
+ * holidays count; what is only asked for does not. A beginning without `missing` can be booked on all dates as it stands.
+ */
+export async function searchFreeTimes(ctx: Ctx, wish: FreeTimeWish): Promise<FreeTimes> {
+  allow(canSeePlan(ctx.actor))
+  const { dates, holidays } = datesOf(wish, ctx.club.stateCode)
+  const [halls, hours, busy] = await Promise.all([listPlanHalls(ctx), listOpeningHoursOf(ctx, null), listBusy(ctx, dates)])
+  const byAtom = Map.groupBy(busy, ({ atomId, at }) => `${atomId}/${at}`)
+  const found = halls
+    .filter((hall) => fits(hall, wish))
+    .flatMap((hall) => {
+      const own = hours.filter(({ facilityId }) => facilityId === hall.id)
+      const parts = hall.parts.filter(({ lanes }) => wish.size === 'any' || lanes.length === hall.lanes.length)
+      return parts.map((part): FreeTime => {
+        const facts = dates.map((day, at): DateFacts => {
+          const held = part.lanes.flatMap((lane) => byAtom.get(`${hall.lanes[lane]?.id}/${at}`) ?? [])
+          const taken = held.map(({ startsAt, endsAt }) => [minuteOn(day, startsAt, false), minuteOn(day, endsAt, true)] as const)
+          return { open: openSpans(own, part.id, day), busy: [...taken, ...pastOf(day, ctx.now)] }
+        })
+        const { id, name, slug, lanes } = hall
+        return { hall: { id, name, slug, lanes }, part, ranges: findFreeStarts(facts, wish) }
+      })
+    })
+  return { dates, holidays, found: found.filter(({ ranges }) => ranges.length > 0) }
+}

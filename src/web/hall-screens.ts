@@ -1,0 +1,35 @@
+import type { Screen } from './screen.ts'
+
+/** Pages for whoever looks after halls, or trains in them. */
+const staffOfHalls = { layout: 'admin', roles: ['super', 'admin', 'trainer'] } as const satisfies Partial<Screen>
+
+/** Pages that everybody gets alike. */
+const visitors = { layout: 'default', roles: 'all', cache: 'anonymous' } as const satisfies Partial<Screen>
+
+/** Halls: who is where and when. */
+export const hallScreens: readonly Screen[] = [
+  {
+    path: '/occupancy',
+    file: 'occupancy/halls.tsx',
+    title: 'Hallen und Belegung',
+    ...visitors,
+    nav: { place: 'public', label: 'Hallen', order: 30 },
+  },
+  { path: '/occupancy/:facility', file: 'occupancy/hall.tsx', title: 'Belegungsplan', ...visitors },
+  {
+    path: '/occupancy/:facility/request',
+    file: 'occupancy/request.tsx',
+    title: 'Hallenzeit anfragen',
+    layout: 'default',
+    roles: 'all',
+  },
+  {
+    path: '/admin/bookings',
+    file: 'occupancy/bookings.tsx',
+    title: 'Belegungspläne',
+    ...staffOfHalls,
+    nav: { place: 'staff', label: 'Belegungspläne', group: 'Hallen', order: 40 },
+  },
+  { path: '/admin/bookings/free', file: 'occupancy/free.tsx', title: 'Freie Zeit suchen', ...staffOfHalls },
+  { path: '/admin/bookings/usage', file: 'occupancy/usage.tsx', title: 'Auslastung', ...staffOfHalls },
+]

@@ -1,0 +1,105 @@
+import { type StartRange, tidyStart } from '../../domain/occupancy/find-free-starts.ts'
+import type { FreeTime, FreeTimes, FreeTimeWish } from '../../domain/occupancy/search-free-times.ts'
+import { formatDay, formatDayShort, weekdayShort } from '../../kernel/calendar.ts'
+import { plural } from '../../kernel/plural.ts'
+import { minutesText, minuteText } from './plan-time.ts'
+
+export interface FreeTimeView {
+  key: string
+  place: string
+  slug: string
+  partId: string
+  /** `Di 18:30–20:00` */
+  times: string
+  from: string
+  to: string
+  /** Other beginnings that do as well; empty = only this one. */
+  slack: string
+  isAlways: boolean
+  /** `an 24 von 26 Terminen frei` */
+  fit: string
+  missing: string
+  /** ISO day of the first date on which it is free. */
+  firstFree: string
+}
+
+export interface FreeSearchView {
+  found: FreeTimeView[]
+  more: number
+  /** `26 Termine von 12.01.2027 bis 06.07.2027` */
+  dates: string
+  holidays: string
+}
+
+const SHOWN = 30
+const PER_PART = 2
+const NAMED_DATES = 6
+
+const isWholeHall = ({ hall, part }: FreeTime): boolean => part.lanes.length === hall.lanes.length
+const placeText = (one: FreeTime): string =>
+  one.hall.lanes.length === 1 ? one.hall.name : `${one.hall.name}, ${isWholeHall(one) ? 'ganze Halle' : one.part.name}`
+
+function missingText({ missing }: StartRange, dates: readonly Temporal.PlainDate[]): string {
+  const days = missing.slice(0, NAMED_DATES).flatMap((at) => (dates[at] ? [formatDayShort(dates[at]).slice(3)] : []))
+  const more = missing.length - days.length
+  return days.length === 0
+    ? ''
+    : `belegt am ${days.join(', ')}${more > 0 ? ` und ${plural(more, 'weiteren Tag', 'weiteren Tagen')}` : ''}`
+}
+
+function presentRange(
+  one: FreeTime,
+  range: StartRange,
+  dates: readonly Temporal.PlainDate[],
+  { minutes }: FreeTimeWish,
+): FreeTimeView {
+  const from = tidyStart(range)
+  const free = dates.length - range.missing.length
+  const first = dates.find((_, at) => !range.missing.includes(at))
+  const isAlways = range.missing.length === 0
+  return {
+    ...{ key: `${one.part.id}${range.from}`, place: placeText(one), slug: one.hall.slug, partId: one.part.id },
+    times: `${weekdayShort(first?.dayOfWeek ?? 1)} ${minutesText(from, from + minutes)}`,
+    ...{ from: minuteText(from), to: minuteText(from + minutes) },
+    slack: range.to - range.from >= 15 ? `Beginn möglich von ${minuteText(range.from)} bis ${minuteText(range.to)}` : '',
+    isAlways,
+    fit:
+      dates.length === 1
+        ? 'frei'
+        : isAlways
+          ? `an allen ${dates.length} Terminen frei`
+          : `an ${free} von ${dates.length} Terminen frei`,
+    missing: missingText(range, dates),
+    firstFree: first?.toString() ?? '',
+  }
+}
+
+/** The best first: on most dates, then as early as wished, then no larger than needed. */
+export function presentFreeTimes({ found, dates, holidays }: FreeTimes, wish: FreeTimeWish): FreeSearchView {
+  const rank = (one: StartRange, other: StartRange) => one.missing.length - other.missing.length || one.from - other.from
+  const all = found.flatMap((one) =>
+    one.ranges
+      .toSorted(rank)
+      .slice(0, PER_PART)
+      .map((range) => ({ one, range })),
+  )
+  const useful = all.filter(({ range }) => range.missing.length <= dates.length / 2)
+  const ranked = useful.toSorted(
+    (a, b) =>
+      rank(a.range, b.range) ||
+      a.one.part.lanes.length - b.one.part.lanes.length ||
+      a.one.hall.name.localeCompare(b.one.hall.name, 'de'),
+  )
+  const [first, last] = [dates[0], dates.at(-1)]
+  return {
+    found: ranked.slice(0, SHOWN).map(({ one, range }) => presentRange(one, range, dates, wish)),
+    more: Math.max(ranked.length - SHOWN, 0),
+    dates:
+      first && last
+        ? dates.length === 1
+          ? formatDay(first)
+          : `${dates.length} Termine vom ${formatDay(first)} bis ${formatDay(last)}`
+        : '',
+    holidays: holidays.map(formatDay).join(', '),
+  }
+}

@@ -1,0 +1,173 @@
+import { Search } from 'lucide-react'
+import { Form } from 'react-router'
+import { canChangePlan } from '../../domain/occupancy/access.ts'
+import { listPlanHalls } from '../../domain/occupancy/queries.ts'
+import { searchFreeTimes } from '../../domain/occupancy/search-free-times.ts'
+import { gateOf } from '../gate.ts'
+import { useLive } from '../live.ts'
+import { State } from '../ui/badge.tsx'
+import { PageHead } from '../ui/band.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { DateField, Select, TextField } from '../ui/field.tsx'
+import type { Route } from './+types/free'
+import { type FreeFaults, type FreeForm, LENGTHS, readFreeForm, readWish, WEEKS } from './free-address.ts'
+import { type FreeTimeView, presentFreeTimes } from './free-view.ts'
+import './free.css'
+import { PATH } from './plan-address.ts'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { ctx } = gateOf(context)
+  const form = readFreeForm(url.searchParams, ctx.now)
+  const isAsked = url.searchParams.has('wochentag')
+  const { wish, faults } = readWish(form, ctx.now)
+  const [halls, free] = await Promise.all([listPlanHalls(ctx), isAsked && wish ? searchFreeTimes(ctx, wish) : null])
+  return {
+    ...{ form, isAsked, faults: isAsked ? faults : [], canEnter: canChangePlan(ctx.actor) },
+    halls: halls.map(({ slug, name }) => ({ slug, name })),
+    equipment: [...new Set(halls.flatMap((hall) => hall.equipment))].sort((one, other) => one.localeCompare(other, 'de')),
+    result: free && wish ? presentFreeTimes(free, wish) : null,
+  }
+}
+
+const WEEKDAYS = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag']
+const weeksText = (weeks: string): string =>
+  weeks === '1' ? 'einmal' : weeks === '52' ? 'jede Woche, ein Jahr lang' : `${weeks} Wochen lang`
+
+interface SearchFormProps {
+  form: FreeForm
+  faults: FreeFaults
+  halls: readonly { slug: string; name: string }[]
+  equipment: readonly string[]
+}
+
+function SearchForm({ form, faults, halls, equipment }: SearchFormProps) {
+  const errorOf = (field: string) => faults.find((fault) => fault.field === field)?.text
+  return (
+    <search>
+      <Form action={`${PATH}/free`} className="free-form" key={JSON.stringify(form)}>
+        <ErrorSummary faults={faults} />
+        <Select label="Wochentag" name="wochentag" defaultValue={form.weekday}>
+          {WEEKDAYS.map((name, at) => (
+            <option key={name} value={at + 1}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <TextField label="Frühestens ab" name="von" type="time" defaultValue={form.from} error={errorOf('von')} />
+        <TextField label="Spätestens bis" name="bis" type="time" defaultValue={form.to} error={errorOf('bis')} />
+        <Select label="Dauer" name="dauer" defaultValue={form.minutes}>
+          {LENGTHS.map((minutes) => (
+            <option key={minutes} value={minutes}>
+              {minutes} Minuten
+            </option>
+          ))}
+        </Select>
+        <DateField label="Ab dem" name="ab" hint={null} defaultValue={form.firstOn} error={errorOf('ab')} />
+        <Select label="Wie oft" name="wochen" defaultValue={form.weeks}>
+          {WEEKS.map((weeks) => (
+            <option key={weeks} value={weeks}>
+              {weeksText(weeks)}
+            </option>
+          ))}
+        </Select>
+        <Select label="Halle" name="halle" defaultValue={form.hall}>
+          <option value="">Alle Hallen</option>
+          {halls.map(({ slug, name }) => (
+            <option key={slug} value={slug}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <Select label="Größe" name="groesse" defaultValue={form.size}>
+          <option value="any">Auch ein Teil genügt</option>
+          <option value="whole">Nur ganze Halle</option>
+        </Select>
+        <TextField
+          label="Ausstattung"
+          name="ausstattung"
+          list="ausstattung-liste"
+          optional
+          defaultValue={form.equipment}
+          placeholder="Tore"
+        />
+        <datalist id="ausstattung-liste">
+          {equipment.map((thing) => (
+            <option key={thing} value={thing} />
+          ))}
+        </datalist>
+        <Button type="submit" look="dark">
+          <Search aria-hidden="true" size={18} /> Suchen
+        </Button>
+      </Form>
+    </search>
+  )
+}
+
+/** Where a found time leads, with its values filled in. */
+function wayTo({ partId, firstFree, from, to, slug }: FreeTimeView, canEnter: boolean): string {
+  const query = new URLSearchParams({ teil: partId, am: firstFree, von: from, bis: to })
+  return canEnter ? `${PATH}?neu=1&tag=${firstFree}&${query}` : `/occupancy/${slug}/request?${query}`
+}
+
+function Found({ found, canEnter }: { found: readonly FreeTimeView[]; canEnter: boolean }) {
+  return (
+    <ol className="free-list">
+      {found.map((one) => (
+        <li key={one.key} className="card free-time">
+          <div>
+            <h2>
+              <span className="tabular">{one.times}</span> · {one.place}
+            </h2>
+            <p>
+              <State kind={one.isAlways ? 'good' : 'care'}>{one.fit}</State>
+              {one.missing && <span className="text-muted">{one.missing}</span>}
+            </p>
+            {one.slack && <p className="text-muted">{one.slack}</p>}
+          </div>
+          <LinkButton to={wayTo(one, canEnter)} look="quiet" size="small">
+            {canEnter ? 'Eintragen' : 'Anfragen'}
+          </LinkButton>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+export default function Free({
+  loaderData: { form, isAsked, faults, halls, equipment, result, canEnter },
+}: Route.ComponentProps) {
+  useLive('booking', 'session', 'facility', 'closure')
+  return (
+    <>
+      <PageHead
+        title="Freie Zeit suchen"
+        line="In allen Hallen zugleich, für einen Tag oder für viele Wochen."
+        actions={
+          <LinkButton to={PATH} look="quiet">
+            Zum Belegungsplan
+          </LinkButton>
+        }
+      />
+      <SearchForm {...{ form, faults, halls, equipment }} />
+      {result && (
+        <div className="mt-5">
+          <p role="status" className="mb-3 text-muted">
+            {result.dates}
+            {result.holidays && ` · ohne Feiertage (${result.holidays})`}
+            {result.more > 0 && ` · die besten ${result.found.length}`}
+          </p>
+          {result.found.length > 0 ? (
+            <Found found={result.found} canEnter={canEnter} />
+          ) : (
+            <EmptyState>
+              So lange ist nirgends frei. Versuchen Sie eine andere Uhrzeit, einen anderen Tag oder eine kürzere Dauer.
+            </EmptyState>
+          )}
+        </div>
+      )}
+      {!isAsked && <EmptyState>Sagen Sie, wann und wie lange. Gezeigt wird, wo das geht – das Beste zuerst.</EmptyState>}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { getFacility } from '../../domain/facilities/queries.ts'
+import { getPlanHall } from '../../domain/occupancy/queries.ts'
+import { gateOf } from '../gate.ts'
+import { useLive } from '../live.ts'
+import { Band } from '../ui/band.tsx'
+import { LinkButton } from '../ui/button.tsx'
+import type { Route } from './+types/hall'
+import { readPlan } from './plan-address.ts'
+import { nextMidnight, PUBLIC_READS, readPublicPlan } from './public-plan.ts'
+import { PublicShown } from './public-shown.tsx'
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const gate = gateOf(context)
+  const { ctx } = gate
+  const [hall, facility] = await Promise.all([getPlanHall(ctx, params.facility), getFacility(ctx, params.facility)])
+  const state = { ...readPlan(url.searchParams, 'week'), halls: [], colour: 'department' as const }
+  gate.cacheable({ reads: PUBLIC_READS, nextChangeAt: nextMidnight(ctx.now) })
+  const { name, street, postcode, city, equipment } = facility
+  return {
+    ...(await readPublicPlan(ctx, [hall], state)),
+    ...{ state, name, slug: hall.slug, equipment },
+    address: [street, `${postcode} ${city}`.trim()].filter(Boolean).join(', '),
+    page: {
+      title: `Belegungsplan ${name}`,
+      description: `Wann ${name} belegt und wann sie frei ist.`,
+      canonical: `/occupancy/${hall.slug}`,
+      noindex: url.search !== '',
+    },
+  }
+}
+
+export default function Hall({ loaderData }: Route.ComponentProps) {
+  useLive('booking', 'closure', 'session', 'course', 'facility')
+  const { name, slug, address, equipment, plan, period, state } = loaderData
+  const path = `/occupancy/${slug}`
+  return (
+    <>
+      <Band title={name} line={address} />
+      <div className="page">
+        <div className="actions mb-4">
+          <LinkButton to={`${path}/request`}>Hallenzeit anfragen</LinkButton>
+          <LinkButton to="/occupancy" look="quiet">
+            Alle Hallen
+          </LinkButton>
+        </div>
+        <PublicShown {...{ path, plan, period, state }} label={`Belegungsplan ${name}, ${period.text}`} />
+        {equipment.length > 0 && <p className="mt-4 text-muted">Ausstattung: {equipment.join(', ')}</p>}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Ctx } from '../../domain/context.ts'
+import { listPublicOccupancy } from '../../domain/occupancy/list-occupancy.ts'
+import type { PlanHall } from '../../domain/occupancy/queries.ts'
+import { berlinDay, berlinMoment } from '../../kernel/calendar.ts'
+import type { PlanState } from './plan-address.ts'
+import { readPeriod } from './plan-period.ts'
+import { publicRows } from './plan-rows.ts'
+import { presentPlan } from './plan-view.ts'
+
+/** What these pages read, for the kept copies. */
+export const PUBLIC_READS = ['booking', 'closure', 'session', 'course', 'facility', 'department', 'club'] as const
+
+/** When today becomes another day. */
+export const nextMidnight = (now: Temporal.Instant): Temporal.Instant =>
+  berlinMoment(berlinDay(now).add({ days: 1 }), Temporal.PlainTime.from('00:00'))
+
+/** What everybody may see of halls in the period of an address. */
+export async function readPublicPlan(ctx: Ctx, halls: readonly PlanHall[], state: PlanState) {
+  const period = readPeriod(state.view, state.day, ctx.now)
+  const partIds = halls.flatMap(({ parts }) => parts.map(({ id }) => id))
+  const rows = await listPublicOccupancy(ctx, { from: period.from, to: period.to, partIds })
+  const plan = presentPlan(halls, publicRows(rows), { days: period.days, now: ctx.now, isWholeDay: state.isWholeDay })
+  return { period: period.view, plan }
+}

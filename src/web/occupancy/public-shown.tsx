@@ -1,0 +1,43 @@
+import { useCallback, useRef } from 'react'
+import { Link } from 'react-router'
+import { MonthCalendar } from './month.tsx'
+import './month.css'
+import { type PlanState, planAddress } from './plan-address.ts'
+import { PlanBar } from './plan-bar.tsx'
+import { PlanLegend } from './plan-foot.tsx'
+import { PlanList } from './plan-list.tsx'
+import { PlanPanes } from './plan-panes.tsx'
+import type { PeriodView } from './plan-period.ts'
+import type { BlockView, PlanView } from './plan-view.ts'
+
+interface PublicShownProps {
+  path: string
+  plan: PlanView
+  period: PeriodView
+  state: PlanState
+  label: string
+}
+
+/** The plan as everybody may see it: published offers by name, all else as occupied. */
+export function PublicShown({ path, plan, period, state, label }: PublicShownProps) {
+  const frame = useRef<HTMLElement>(null)
+  const linkOf = useCallback(({ slug }: BlockView) => (slug ? `/id/${slug}` : null), [])
+  return (
+    <>
+      <PlanBar path={path} {...{ state, period }} halls={[]} />
+      {state.isList ? (
+        <PlanList plan={plan} linkOf={linkOf} empty="In diesem Zeitraum ist nichts belegt." />
+      ) : state.view === 'month' ? (
+        <MonthCalendar {...{ path, state, plan, linkOf }} />
+      ) : (
+        <PlanPanes {...{ path, plan, state, label, linkOf, frame }} canChange={false} />
+      )}
+      <div className="plan-foot">
+        <Link to={planAddress(path, state, { isList: !state.isList })} preventScrollReset className="link">
+          {state.isList ? 'Als Plan zeigen' : 'Als Liste zeigen'}
+        </Link>
+        <PlanLegend legend={plan.legend} />
+      </div>
+    </>
+  )
+}
