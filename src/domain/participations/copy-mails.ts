@@ -90,7 +90,7 @@ const copy: MailTemplate<'participation.copy'> = (data, tools): Mail => {
     to: harmlessName(data.contact),
     parts: [
       { text },
-      facts(data),
+      facts(data, null, null, data.sessions),
       { button: { text: 'Angebot ansehen', address: coursePage(tools, data) } },
       {
         note: `Sie bekommen diese E-Mail zur Kenntnis, weil ${harmlessName(data.person)} noch nicht volljährig ist. Sie müssen nichts tun.`,

@@ -1,4 +1,4 @@
-import { formatMoment } from '../../kernel/calendar.ts'
+import { formatMoment, formatSpan } from '../../kernel/calendar.ts'
 import type { MailPart, MailTemplate, MailTools } from '../mail/input.ts'
 import { harmlessName } from '../mail/rules.ts'
 
@@ -63,12 +63,23 @@ const link = (tools: MailTools, kind: ParticipationLink, data: ParticipationFact
 /** Address of the offer. */
 export const coursePage = (tools: MailTools, data: ParticipationFacts) => tools.page(`/id/${data.course.slug}`)
 
+const spanOf = ({ startsAt, endsAt }: Confirmed['sessions'][number]): string =>
+  `${formatSpan(Temporal.Instant.from(startsAt), Temporal.Instant.from(endsAt))} Uhr`
+
 /** Names and values that every mail shows. */
-export function facts(data: ParticipationFacts, price: string | null = null, payment: string | null = null): MailPart {
+export function facts(
+  data: ParticipationFacts,
+  price: string | null = null,
+  payment: string | null = null,
+  sessions: Confirmed['sessions'] = [],
+): MailPart {
+  const [first] = sessions
   const rows: [string, string | null | undefined][] = [
     ['Angebot', data.course.title],
     ['Für', harmlessName(data.person)],
     ['Begleitung', data.companion && harmlessName(data.companion)],
+    [sessions.length > 1 ? 'Nächster Termin' : 'Termin', first && spanOf(first)],
+    ['Ort', first?.place],
     ['Preis', price],
     ['Zahlung', payment],
   ]
@@ -117,7 +128,7 @@ const confirmed: MailTemplate<'participation.confirmed'> = (data, tools) => ({
     {
       text: `der Platz ist fest gebucht. ${data.sessions.length > 0 ? 'Die Termine liegen dieser E-Mail als Kalenderdatei bei. ' : ''}Wir freuen uns auf Sie!`,
     },
-    facts(data, data.price, data.payment),
+    facts(data, data.price, data.payment, data.sessions),
     { button: { text: 'Angebot ansehen', address: coursePage(tools, data) } },
     ...companionNote(data, tools),
     cancelNote(data, tools),

@@ -13,7 +13,7 @@ const moved: MailTemplate<'participation.moved'> = (data, tools) => ({
         data.position === null ? 'Der Platz dort ist fest gebucht.' : `Dort stehen Sie auf Platz ${data.position} der Warteliste.`
       }`,
     },
-    facts(data, data.price),
+    facts(data, data.price, null, data.sessions),
     { button: { text: 'Angebot ansehen', address: coursePage(tools, data) } },
     cancelNote(data, tools),
   ],

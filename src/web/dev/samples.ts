@@ -45,7 +45,7 @@ const message = {
   name: 'Erika Muster',
   course: sampleFacts.course,
   subject: 'Hallenschuhe für {kurs}',
-  text: 'liebe Frau {name},\n\nbitte bringen Sie Hallenschuhe mit.',
+  text: 'bitte bringen Sie ab Montag Hallenschuhe mit: Der neue Boden verträgt keine Straßenschuhe.\n\nWir treffen uns wie immer um 17:30 Uhr.',
   from: 'Jana Müller',
 }
 
@@ -116,7 +116,7 @@ export const SAMPLES: { [Name in TemplateName]: MailData[Name][] } = {
     position: step === 'waiting' ? 2 : null,
     until: step === 'offered' ? '2026-11-22T17:00:00Z' : null,
     price: '60,00 €',
-    note: step === 'moved' ? 'Yoga am Morgen' : 'Zu wenige Anmeldungen.',
+    note: step === 'moved' ? 'Yoga am Morgen' : step === 'priceChanged' ? 'Geschwisterermäßigung.' : 'Zu wenige Anmeldungen.',
     sessions: step === 'confirmed' ? [session] : [],
   })),
   'participation.already': [

@@ -12,6 +12,9 @@ const CARD = '#ffffff'
 
 const anchor = (link: MailLink, style: string) => `<a href="${escaped(link.address)}" style="${style}">${escaped(link.text)}</a>`
 
+/** `17:30 Uhr` and `Drittel 1` are not parted at the end of a line. */
+const together = (text: string): string => text.replace(/ (?=(Uhr|\d{1,3})(\b|$))/g, '\u00a0')
+
 /** The colours of a club, for the places where a mail needs them. */
 function lookOf(club: Club) {
   const { primary, secondary } = club.colours
@@ -35,8 +38,8 @@ function partHtml(part: MailPart, look: Look): string {
   if ('facts' in part) {
     const rows = part.facts.map(
       ([name, value]) =>
-        `<tr><th scope="row" align="left" class="quiet" style="padding:4px 16px 4px 0;font-size:14px;font-weight:400;color:${QUIET};vertical-align:top">${escaped(name)}</th>` +
-        `<td class="ink" style="padding:4px 0;font-size:16px;font-weight:600;color:${INK}">${escaped(value)}</td></tr>`,
+        `<tr><th scope="row" align="left" class="quiet" style="padding:6px 16px 4px 0;font-size:14px;line-height:1.35;font-weight:400;color:${QUIET};vertical-align:top">${escaped(name)}</th>` +
+        `<td class="ink" style="padding:4px 0;font-size:16px;line-height:1.35;font-weight:600;color:${INK}">${escaped(together(value))}</td></tr>`,
     )
     return `<table style="margin:0 0 20px;border-collapse:collapse">${rows.join('')}</table>`
   }
