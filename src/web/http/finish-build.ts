@@ -18,27 +18,37 @@ async function compress(file: string): Promise<void> {
   if (gz.length < bytes.length) await writeFile(`${file}.gz`, gz)
 }
 
+type Route = Record<string, unknown> & { id: string }
 interface Manifest {
-  routes: Record<string, Record<string, unknown>>
+  routes: Record<string, Route>
 }
 
-const MANIFEST = /^(window\.__reactRouterManifest=)(.*);$/s
+const MANIFEST = /^window\.__reactRouterManifest=(.*);$/s
+
+/** Stands for a path that is the route's id. */
+const SAME = '='
 
 /**
- * The browser's table of routes comes with every first visit and grows with every screen: what is false or empty goes, and so
- * do the lists of parts to fetch ahead (a page's own import statements fetch them).
+ * What several routes have in common, and what is a route's own. False and empty facts go; so do the lists of parts to fetch ahead
+ * (a page's own import statements fetch them).
  */
-async function trimManifest(file: string): Promise<void> {
-  const [, start, json] = MANIFEST.exec(await readFile(file, 'utf8')) ?? []
-  if (!start || !json) throw new Error(`${file} is no table of routes any more`)
-  const manifest: Manifest = JSON.parse(json)
-  for (const route of Object.values(manifest.routes)) {
-    for (const [name, value] of Object.entries(route)) {
-      if (value === false || (name === 'css' && Array.isArray(value) && value.length === 0)) delete route[name]
-    }
-    delete route.imports
-  }
-  await writeFile(file, `${start}${JSON.stringify(manifest)};`)
+function split({ id, module, imports: _, css, path, ...rest }: Route): { kind: string; own: unknown[] } {
+  const facts = Object.entries(rest).filter(([, value]) => value !== false)
+  const kind = JSON.stringify({ ...Object.fromEntries(facts), path: path === id ? SAME : path })
+  return { kind, own: Array.isArray(css) && css.length > 0 ? [module, css] : [module] }
+}
+
+/** The browser's table of routes comes with every first visit and grows with every screen: what many routes share is written once. */
+async function shrinkManifest(file: string): Promise<void> {
+  const [, json] = MANIFEST.exec(await readFile(file, 'utf8')) ?? []
+  if (!json) throw new Error(`${file} is no table of routes any more`)
+  const { routes, ...head }: Manifest = JSON.parse(json)
+  const parts = Object.values(routes).map((route) => ({ id: route.id, ...split(route) }))
+  const kinds = [...new Set(parts.map(({ kind }) => kind))]
+  const rows = parts.map(({ id, kind, own }) => [id, kinds.indexOf(kind), ...own])
+  const expand = `([id,k,module,css])=>[id,{...K[k],id,path:K[k].path==="${SAME}"?id:K[k].path,module,css}]`
+  const table = `Object.fromEntries(${JSON.stringify(rows)}.map(${expand}))`
+  await writeFile(file, `const K=[${kinds}];window.__reactRouterManifest={...${JSON.stringify(head)},routes:${table}}`)
 }
 
 /** After a build: names it (`build/build.json`) and writes br and gz beside every text file of the client. */
@@ -46,6 +56,6 @@ export async function finishBuild(directory: string): Promise<void> {
   const build = { id: `${Date.now().toString(36)}${randomBytes(3).toString('hex')}`, timestamp: new Date().toISOString() }
   await writeFile(join(directory, 'build.json'), JSON.stringify(build))
   const names = await readdir(join(directory, 'client'), { recursive: true })
-  for (const name of names) if (/^assets\/manifest-[^/]+\.js$/.test(name)) await trimManifest(join(directory, 'client', name))
+  for (const name of names) if (/^assets\/manifest-[^/]+\.js$/.test(name)) await shrinkManifest(join(directory, 'client', name))
   await Promise.all(names.filter((name) => COMPRESSED.test(name)).map((name) => compress(join(directory, 'client', name))))
 }
