@@ -101,6 +101,10 @@ const SAMPLES: Record<string, (club: string) => ReturnType<typeof sql>> = {
     sql`insert into household_people (club_id, id, household_id, person_id, kind, valid) select h.club_id, ${newId()}, h.id, p.id, 'adult', '[2026-01-01,)' from households h join people p using (club_id) where h.club_id = ${club} limit 1`,
   participation_groups: (club) =>
     sql`insert into participation_groups (club_id, id, course_id, kind) select club_id, ${newId()}, id, 'together' from courses where club_id = ${club} limit 1`,
+  batches: (club) =>
+    sql`insert into batches (club_id, id, kind, input, user_id, total, created_at, starts_at) values (${club}, ${newId()}, 'remove', '{}', ${newId()}, 1, now(), now())`,
+  batch_rows: (club) =>
+    sql`insert into batch_rows (club_id, batch_id, position, participation_id) select b.club_id, b.id, 1, p.id from batches b join participations p using (club_id) where b.club_id = ${club} limit 1`,
   participation_answers: (club) =>
     sql`insert into participation_answers (club_id, participation_id, question_id, answer) select p.club_id, p.id, q.id, 'M' from participations p join course_questions q using (club_id) where p.club_id = ${club} limit 1`,
   participation_consents: (club) =>
@@ -129,6 +133,8 @@ const SAMPLES: Record<string, (club: string) => ReturnType<typeof sql>> = {
     sql`insert into credit_uses (club_id, session_id, person_id, card_id) select k.club_id, s.id, k.person_id, k.id from credit_cards k join sessions s using (club_id) where k.club_id = ${club} limit 1`,
   credit_moves: (club) =>
     sql`insert into credit_moves (club_id, id, card_id, kind, units, session_id) select u.club_id, ${newId()}, u.card_id, 'sold', 10, u.session_id from credit_uses u where u.club_id = ${club} and u.card_id is not null limit 1`,
+  feed_addresses: (club) =>
+    sql`insert into feed_addresses (club_id, person_id, secret, renewed_at) select club_id, id, repeat('s', 40), now() from people where club_id = ${club} limit 1`,
   embed_origins: (club) => sql`insert into embed_origins (club_id, origin) values (${club}, 'https://www.verein.example')`,
   opening_hours: (club) =>
     sql`insert into opening_hours (club_id, id, facility_id, weekday, opens_time, closes_time, valid) select club_id, ${newId()}, id, 1, '08:00', '22:00', '[2026-01-01,)' from facilities where club_id = ${club} limit 1`,

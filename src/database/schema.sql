@@ -182,7 +182,7 @@ begin
       case c.age_unit when 'months' then c.age_to / 12 else c.age_to end, c.registration_opens_at, c.registration_closes_at, c.capacity
     from courses c left join course_slots s on s.club_id = c.club_id and s.course_id = c.id
     left join parts p on p.club_id = s.club_id and p.id = s.part_id
-    where c.club_id = club and c.id = course and c.state in ('published', 'running');
+    where c.club_id = club and c.id = course and c.state in ('published', 'running') and c.event_id is null;
 end $function$
 ;
 
@@ -606,6 +606,7 @@ create table public.bookings (
   decided_by uuid,
   decided_at timestamp with time zone,
   decision_note text not null default ''::text,
+  event_id uuid,
   constraint bookings_pkey PRIMARY KEY (club_id, id),
   constraint bookings_check CHECK ((ends_at > starts_at)),
   constraint bookings_kind_check CHECK ((kind = ANY (ARRAY['course'::text, 'event'::text, 'team'::text, 'maintenance'::text, 'external'::text]))),
@@ -618,6 +619,7 @@ CREATE INDEX bookings_long ON public.bookings USING btree (club_id, ends_at) WHE
 CREATE INDEX bookings_part ON public.bookings USING btree (club_id, part_id, starts_at);
 CREATE INDEX bookings_requested ON public.bookings USING btree (club_id, starts_at) WHERE (state = 'requested'::text);
 CREATE INDEX bookings_start ON public.bookings USING btree (club_id, starts_at);
+CREATE UNIQUE INDEX bookings_event ON public.bookings USING btree (club_id, event_id) WHERE (event_id IS NOT NULL);
 CREATE UNIQUE INDEX bookings_series ON public.bookings USING btree (club_id, series_id, series_on) WHERE (series_id IS NOT NULL);
 CREATE UNIQUE INDEX bookings_session ON public.bookings USING btree (club_id, session_id) WHERE (session_id IS NOT NULL);
 alter table public.bookings enable row level security;
@@ -926,6 +928,7 @@ create table public.courses (
   decided_at timestamp with time zone,
   decision_asked_at timestamp with time zone,
   draw_id uuid,
+  event_id uuid,
   constraint courses_club_id_slug_key UNIQUE (club_id, slug),
   constraint courses_pkey PRIMARY KEY (club_id, id),
   constraint courses_age_from_check CHECK (((age_from >= 0) AND (age_from <= 240))),
@@ -954,6 +957,7 @@ CREATE INDEX courses_search ON public.courses USING gin (search gin_trgm_ops);
 CREATE INDEX courses_season ON public.courses USING btree (club_id, season_id);
 CREATE INDEX courses_state ON public.courses USING btree (club_id, state, title);
 CREATE INDEX courses_title ON public.courses USING btree (club_id, title, id);
+CREATE UNIQUE INDEX courses_event ON public.courses USING btree (club_id, event_id) WHERE ((event_id IS NOT NULL) AND (state <> 'archived'::text));
 CREATE TRIGGER course_words_noted AFTER INSERT OR UPDATE OF search ON public.courses FOR EACH ROW EXECUTE FUNCTION note_course_words();
 CREATE TRIGGER finder_lines_of_course AFTER INSERT OR UPDATE OF state, title, sport, kind, age_from, age_to, age_unit, registration_opens_at, registration_closes_at, capacity ON public.courses FOR EACH ROW EXECUTE FUNCTION course_changes_lines();
 alter table public.courses enable row level security;
@@ -1289,6 +1293,43 @@ CREATE INDEX emergency_contacts_person ON public.emergency_contacts USING btree 
 alter table public.emergency_contacts enable row level security;
 create policy own_club on emergency_contacts for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
 
+create table public.events (
+  club_id club_key not null,
+  id uuid not null,
+  title text not null,
+  body jsonb not null default '{"type": "doc", "content": []}'::jsonb,
+  is_all_day boolean not null default false,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  place text not null default ''::text,
+  part_id uuid,
+  department_id uuid,
+  audience text not null,
+  category text not null default ''::text,
+  series_id uuid,
+  image_file_id uuid,
+  state text not null default 'draft'::text,
+  cancel_reason text not null default ''::text,
+  search text not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint events_pkey PRIMARY KEY (club_id, id),
+  constraint events_audience_check CHECK ((audience = ANY (ARRAY['public'::text, 'members'::text, 'staff'::text]))),
+  constraint events_check CHECK (((ends_at > starts_at) AND (ends_at <= (starts_at + '32 days'::interval)))),
+  constraint events_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'cancelled'::text]))),
+  constraint events_title_check CHECK ((title <> ''::text))
+);
+CREATE INDEX events_department ON public.events USING btree (club_id, department_id, starts_at);
+CREATE INDEX events_image ON public.events USING btree (club_id, image_file_id) WHERE (image_file_id IS NOT NULL);
+CREATE INDEX events_part ON public.events USING btree (club_id, part_id);
+CREATE INDEX events_search ON public.events USING gin (search gin_trgm_ops);
+CREATE INDEX events_series ON public.events USING btree (club_id, series_id, starts_at) WHERE (series_id IS NOT NULL);
+CREATE INDEX events_shown ON public.events USING btree (club_id, audience, starts_at, id) WHERE (state <> 'draft'::text);
+CREATE INDEX events_start ON public.events USING btree (club_id, starts_at, id);
+alter table public.events enable row level security;
+create policy own_club on events for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+
 create table public.facilities (
   club_id club_key not null,
   id uuid not null,
@@ -1313,6 +1354,18 @@ create table public.facilities (
 );
 alter table public.facilities enable row level security;
 create policy own_club on facilities for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+
+create table public.feed_addresses (
+  club_id club_key not null,
+  person_id uuid not null,
+  secret text not null,
+  renewed_at timestamp with time zone not null,
+  constraint feed_addresses_club_id_secret_key UNIQUE (club_id, secret),
+  constraint feed_addresses_pkey PRIMARY KEY (club_id, person_id),
+  constraint feed_addresses_secret_check CHECK ((length(secret) >= 32))
+);
+alter table public.feed_addresses enable row level security;
+create policy own_club on feed_addresses for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
 
 create table public.file_variants (
   club_id club_key not null,
@@ -1987,6 +2040,7 @@ alter table booking_series add constraint booking_series_club_id_part_id_fkey FO
 alter table booking_series add constraint booking_series_for_club_id_fkey FOREIGN KEY (for_club_id) REFERENCES clubs(name);
 alter table bookings add constraint bookings_club_id_closure_id_fkey FOREIGN KEY (club_id, closure_id) REFERENCES closures(club_id, id);
 alter table bookings add constraint bookings_club_id_department_id_fkey FOREIGN KEY (club_id, department_id) REFERENCES departments(club_id, id);
+alter table bookings add constraint bookings_club_id_event_id_fkey FOREIGN KEY (club_id, event_id) REFERENCES events(club_id, id) ON DELETE CASCADE;
 alter table bookings add constraint bookings_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table bookings add constraint bookings_club_id_part_id_fkey FOREIGN KEY (club_id, part_id) REFERENCES parts(club_id, id);
 alter table bookings add constraint bookings_club_id_series_id_fkey FOREIGN KEY (club_id, series_id) REFERENCES booking_series(club_id, id) ON DELETE SET NULL (series_id);
@@ -2029,6 +2083,7 @@ alter table course_words add constraint course_words_club_id_fkey FOREIGN KEY (c
 alter table courses add constraint courses_club_id_contact_id_fkey FOREIGN KEY (club_id, contact_id) REFERENCES people(club_id, id);
 alter table courses add constraint courses_club_id_department_id_fkey FOREIGN KEY (club_id, department_id) REFERENCES departments(club_id, id);
 alter table courses add constraint courses_club_id_draw_id_fkey FOREIGN KEY (club_id, draw_id) REFERENCES draws(club_id, id) ON DELETE SET NULL (draw_id);
+alter table courses add constraint courses_club_id_event_id_fkey FOREIGN KEY (club_id, event_id) REFERENCES events(club_id, id);
 alter table courses add constraint courses_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table courses add constraint courses_club_id_image_file_id_fkey FOREIGN KEY (club_id, image_file_id) REFERENCES files(club_id, id);
 alter table courses add constraint courses_club_id_season_id_fkey FOREIGN KEY (club_id, season_id) REFERENCES seasons(club_id, id);
@@ -2076,7 +2131,13 @@ alter table draws add constraint draws_club_id_fkey FOREIGN KEY (club_id) REFERE
 alter table embed_origins add constraint embed_origins_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table emergency_contacts add constraint emergency_contacts_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table emergency_contacts add constraint emergency_contacts_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
+alter table events add constraint events_club_id_department_id_fkey FOREIGN KEY (club_id, department_id) REFERENCES departments(club_id, id);
+alter table events add constraint events_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table events add constraint events_club_id_image_file_id_fkey FOREIGN KEY (club_id, image_file_id) REFERENCES files(club_id, id);
+alter table events add constraint events_club_id_part_id_fkey FOREIGN KEY (club_id, part_id) REFERENCES parts(club_id, id);
 alter table facilities add constraint facilities_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table feed_addresses add constraint feed_addresses_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table feed_addresses add constraint feed_addresses_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id) ON DELETE CASCADE;
 alter table file_variants add constraint file_variants_club_id_file_id_fkey FOREIGN KEY (club_id, file_id) REFERENCES files(club_id, id);
 alter table file_variants add constraint file_variants_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table file_variants add constraint file_variants_club_id_variant_id_fkey FOREIGN KEY (club_id, variant_id) REFERENCES files(club_id, id);
@@ -2202,7 +2263,9 @@ grant delete, insert, select, update on public.defects to app;
 grant delete, insert, select, update on public.departments to app;
 grant delete, insert, select, update on public.draws to app;
 grant delete, insert, select, update on public.emergency_contacts to app;
+grant delete, insert, select, update on public.events to app;
 grant delete, insert, select, update on public.facilities to app;
+grant delete, insert, select, update on public.feed_addresses to app;
 grant delete, insert, select, update on public.files to app;
 grant delete, insert, select, update on public.finder_lines to app;
 grant delete, insert, select, update on public.group_people to app;

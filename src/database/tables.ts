@@ -113,6 +113,7 @@ export interface Bookings {
   decisionNote: Generated<string>;
   departmentId: string | null;
   endsAt: Temporal.Instant;
+  eventId: string | null;
   forClubId: string | null;
   id: string;
   isOwn: Generated<boolean>;
@@ -311,6 +312,7 @@ export interface Courses {
   decisionOn: Temporal.PlainDate | null;
   departmentId: string | null;
   drawId: string | null;
+  eventId: string | null;
   hasWaitingList: Generated<boolean>;
   hasWithdrawal: Generated<boolean>;
   id: string;
@@ -564,6 +566,29 @@ export interface EmergencyContacts {
   relation: Generated<string>;
 }
 
+export interface Events {
+  audience: string;
+  body: Generated<Json>;
+  cancelReason: Generated<string>;
+  category: Generated<string>;
+  clubId: string;
+  createdAt: Temporal.Instant;
+  departmentId: string | null;
+  endsAt: Temporal.Instant;
+  id: string;
+  imageFileId: string | null;
+  isAllDay: Generated<boolean>;
+  partId: string | null;
+  place: Generated<string>;
+  search: string;
+  seriesId: string | null;
+  startsAt: Temporal.Instant;
+  state: Generated<string>;
+  title: string;
+  updatedAt: Temporal.Instant;
+  version: Generated<number>;
+}
+
 export interface Facilities {
   city: Generated<string>;
   clubId: string;
@@ -578,6 +603,13 @@ export interface Facilities {
   slug: string;
   street: Generated<string>;
   version: Generated<number>;
+}
+
+export interface FeedAddresses {
+  clubId: string;
+  personId: string;
+  renewedAt: Temporal.Instant;
+  secret: string;
 }
 
 export interface Files {
@@ -1046,7 +1078,9 @@ export interface DB {
   drawWishPeople: DrawWishPeople;
   embedOrigins: EmbedOrigins;
   emergencyContacts: EmergencyContacts;
+  events: Events;
   facilities: Facilities;
+  feedAddresses: FeedAddresses;
   files: Files;
   fileVariants: FileVariants;
   finderLines: FinderLines;

@@ -24,6 +24,8 @@ export interface NewBooking extends Span {
   series?: { id: string; on: Temporal.PlainDate }
   isOwn?: boolean
   closureId?: string
+  /** The event that takes place there; it moves with it. */
+  eventId?: string
 }
 
 /** Refused because of `occupants`; empty when the spans asked for overlap each other. */
@@ -78,7 +80,7 @@ async function insertBookings(
 ): Promise<string[]> {
   if (bookings.length === 0) return []
   const rows = bookings.map(({ series, ...booking }) => ({
-    ...{ sessionId: null, note: '', forClubId: null, isOwn: false, closureId: null, ...booking },
+    ...{ sessionId: null, note: '', forClubId: null, isOwn: false, closureId: null, eventId: null, ...booking },
     ...{ seriesId: series?.id ?? null, seriesOn: series?.on ?? null },
     clubId: ctx.club.id,
     id: newId(),
@@ -112,18 +114,19 @@ export async function occupyAtoms(ctx: Ctx, ids: string[]): Promise<void> {
 
 /**
  * Cancels a booking: its part is free from now on, and whoever asked for it is told. Does nothing when it is cancelled or
- * declined already. What belongs to a session or a closure goes with it, not by itself. @throws NotFound
+ * declined already. What belongs to a session, an event or a closure goes with it, not by itself. @throws NotFound
  */
 export async function cancelBooking(
   ctx: Ctx,
   bookingId: string,
   { reason = '' }: { reason?: string } = {},
-): Promise<Answer<void, 'of_session' | 'of_closure'>> {
+): Promise<Answer<void, 'of_session' | 'of_closure' | 'of_event'>> {
   return transaction(ctx, async (ctx) => {
     const booking = await getBookingForChange(ctx, bookingId)
     allow(canPlaceBooking(ctx.actor, booking.departmentId))
     if (booking.sessionId !== null) return refuse('of_session')
     if (booking.closureId !== null) return refuse('of_closure')
+    if (booking.eventId !== null) return refuse('of_event')
     if (booking.state === 'cancelled' || booking.state === 'declined') return ok(undefined)
     await freeBookings(ctx, [bookingId], 'cancelled', reason)
     await tellAsker(ctx, booking, 'booking.cancelled', reason)

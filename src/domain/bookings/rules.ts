@@ -63,15 +63,16 @@ export function mayRequest(
 
 export type MoveRefusal = 'changed_meanwhile' | 'over' | 'not_movable' | 'past'
 
-/** Whether a booking can get other times or another part: approved, not over, not a closure's, and as `version` saw it. */
+/** Whether a booking can get other times or another part: approved, not over, not a closure's or an event's, and as `version` saw it. */
 export function mayMove(
-  booking: Times & { state: string; closureId: string | null; version: number },
+  booking: Times & { state: string; closureId: string | null; eventId: string | null; version: number },
   times: Times,
   version: number,
   now: Temporal.Instant,
 ): Answer<void, MoveRefusal> {
   if (booking.version !== version) return refuse('changed_meanwhile')
-  if (booking.closureId !== null || (booking.state !== 'approved' && booking.state !== 'suspended')) return refuse('not_movable')
+  const goesAlong = booking.closureId !== null || booking.eventId !== null
+  if (goesAlong || (booking.state !== 'approved' && booking.state !== 'suspended')) return refuse('not_movable')
   if (Temporal.Instant.compare(booking.endsAt, now) <= 0) return refuse('over')
   return Temporal.Instant.compare(times.endsAt, now) > 0 ? ok(undefined) : refuse('past')
 }

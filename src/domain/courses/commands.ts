@@ -9,13 +9,20 @@ import { type CourseFields, NewCourse, PRICE_KINDS } from './input.ts'
 import { getCourseForChange } from './queries.ts'
 import { type CourseState, canFollow, courseSearch } from './rules.ts'
 
-/** Adds an offer as a draft; its address segment comes from its title and is unique in the club. Its times: `changeSchedule`. */
-export async function createCourse(ctx: Ctx, input: NewCourse): Promise<{ id: string; slug: string }> {
+/**
+ * Adds an offer as a draft; its address segment comes from its title and is unique in the club. Its times: `changeSchedule`. One
+ * with an `eventId` takes the sign-ups of that event and is in no list of offers.
+ */
+export async function createCourse(
+  ctx: Ctx,
+  input: NewCourse,
+  { eventId = null }: { eventId?: string | null } = {},
+): Promise<{ id: string; slug: string }> {
   const { prices, trainerIds, ...fields } = NewCourse.parse(input)
   allow(canCreateCourse(ctx.actor, fields.departmentId))
   return transaction(ctx, async (ctx) => {
     const id = newId()
-    const slug = await insertCourse(ctx, id, fields)
+    const slug = await insertCourse(ctx, id, { ...fields, eventId })
     await replacePrices(ctx, id, prices)
     await replaceTrainers(ctx, id, trainerIds)
     await record(ctx, { event: 'course.created', object: { kind: 'course', id }, content: `Angebot angelegt: ${fields.title}` })
@@ -23,7 +30,11 @@ export async function createCourse(ctx: Ctx, input: NewCourse): Promise<{ id: st
   })
 }
 
-async function insertCourse(ctx: Ctx, id: string, fields: Omit<CourseFields, 'prices' | 'trainerIds'>): Promise<string> {
+async function insertCourse(
+  ctx: Ctx,
+  id: string,
+  fields: Omit<CourseFields, 'prices' | 'trainerIds'> & { eventId: string | null },
+): Promise<string> {
   const base = slugify(fields.title) || 'angebot'
   const search = courseSearch(fields, await departmentName(ctx, fields.departmentId))
   for (let number = 1; ; number++) {

@@ -55,7 +55,7 @@ export async function listEditableCourses(
     cross join lateral (
       select min(starts_at) as first_at, max(ends_at) as last_at
       from sessions where club_id = c.club_id and course_id = c.id and state in ('planned', 'held')) term
-    where c.club_id = ${ctx.club.id} and c.state = any(${states})
+    where c.club_id = ${ctx.club.id} and c.state = any(${states}) and c.event_id is null
       and (${own.length === 0} or c.department_id = any(${own}::uuid[]))
       ${filter.departmentId ? sql`and c.department_id = ${filter.departmentId}` : sql``}
       ${filter.seasonId ? sql`and c.season_id = ${filter.seasonId}` : sql``}

@@ -92,7 +92,7 @@ export async function listOffers(ctx: Ctx, q = ''): Promise<ListedOffer[]> {
     from courses c
     left join departments d on d.club_id = c.club_id and d.id = c.department_id
     ${slotsOf(ctx)} ${pricesOf} ${heldIn} ${drawOf} ${termOf(ctx)}
-    where c.club_id = ${ctx.club.id} and c.state in ('published', 'running') and ${isMeant}
+    where c.club_id = ${ctx.club.id} and c.state in ('published', 'running') and c.event_id is null and ${isMeant}
     order by c.title, c.id`.execute(ctx.db)
   return rows
 }

@@ -1,0 +1,59 @@
+import { transaction } from '../../database/transaction.ts'
+import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
+import { formatSpan } from '../../kernel/calendar.ts'
+import { record } from '../audit/commands.ts'
+import type { Ctx } from '../context.ts'
+import { archiveCourse } from '../courses/commands.ts'
+import { getCourseForChange } from '../courses/queries.ts'
+import { cancelCourse } from '../decisions/cancel-course.ts'
+import { canEditEvent } from './access.ts'
+import { freeHall } from './keep-hall.ts'
+import { listScope, type Scope } from './publish-event.ts'
+import { type ClubEvent, getEventForChange } from './queries.ts'
+
+/**
+ * An event does not take place: everybody signed up is told, its hall is free, the website says so. With `following` also those of
+ * its series that come after. Answers how many people it concerns. @throws NotFound, Forbidden
+ */
+export async function cancelEvent(
+  ctx: Ctx,
+  id: string,
+  { reason, scope = 'this' }: { reason: string; scope?: Scope },
+): Promise<Answer<{ events: number; people: number }, 'wrong_state' | 'reason_missing'>> {
+  const why = reason.trim()
+  return transaction(ctx, async (ctx) => {
+    let [events, people] = [0, 0]
+    for (const one of await listScope(ctx, id, scope)) {
+      const event = await getEventForChange(ctx, one)
+      allow(canEditEvent(ctx.actor, event))
+      if (why === '') return refuse('reason_missing')
+      if (event.state === 'cancelled') continue
+      people += await cancelOne(ctx, event, why)
+      events++
+    }
+    return events > 0 ? ok({ events, people }) : refuse('wrong_state')
+  })
+}
+
+async function cancelOne(ctx: Ctx, event: ClubEvent, reason: string): Promise<number> {
+  await ctx.db
+    .updateTable('events')
+    .set((set) => ({ state: 'cancelled', cancelReason: reason, version: set('version', '+', 1), updatedAt: ctx.now }))
+    .where('clubId', '=', ctx.club.id)
+    .where('id', '=', event.id)
+    .execute()
+  const people = event.courseId === null ? 0 : await cancelSignUp(ctx, event.courseId, reason)
+  await freeHall(ctx, event, reason)
+  const content = `Termin abgesagt: ${event.title}, ${formatSpan(event.startsAt, event.endsAt)} (${reason})`
+  const states = { before: { state: event.state }, after: { state: 'cancelled' } }
+  await record(ctx, { event: 'event.cancelled', object: { kind: 'event', id: event.id }, content, ...states })
+  return people
+}
+
+async function cancelSignUp(ctx: Ctx, courseId: string, reason: string): Promise<number> {
+  const cancelled = await cancelCourse(ctx, courseId, reason)
+  if (cancelled.ok) return cancelled.value
+  const course = await getCourseForChange(ctx, courseId)
+  if (course.state === 'draft') await archiveCourse(ctx, courseId)
+  return 0
+}

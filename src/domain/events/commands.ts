@@ -1,0 +1,126 @@
+import { savepoint } from '../../database/savepoint.ts'
+import { transaction } from '../../database/transaction.ts'
+import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
+import { berlinDay, formatSpan } from '../../kernel/calendar.ts'
+import { newId } from '../../kernel/id.ts'
+import { record } from '../audit/commands.ts'
+import type { Occupied } from '../bookings/commands.ts'
+import type { Ctx } from '../context.ts'
+import { departmentName } from '../courses/commands.ts'
+import { canEditEvent } from './access.ts'
+import { type EventFields, EventInput, Repeat } from './input.ts'
+import { keepHall } from './keep-hall.ts'
+import { keepSignUp } from './keep-sign-up.ts'
+import { type ClubEvent, getEventForChange } from './queries.ts'
+import { eventSearch, MOST_EVENTS, onDay, repeatedDays } from './rules.ts'
+
+export interface Created {
+  /** Earliest first. */
+  ids: string[]
+  /** Dates left out because the hall is taken. */
+  skipped: Temporal.PlainDate[]
+  /** Dates entered without the hall, because it is taken. */
+  homeless: Temporal.PlainDate[]
+}
+
+/**
+ * Adds an event as a draft, with its hall booked and its sign-up prepared; with `repeat` a series of them, all or nothing unless
+ * it says what to do with dates whose hall is taken. @throws Forbidden
+ */
+export async function createEvent(ctx: Ctx, input: EventInput, repeat?: Repeat): Promise<Answer<Created, 'too_many'> | Occupied> {
+  const event = EventInput.parse(input)
+  allow(canEditEvent(ctx.actor, event))
+  const days = daysFor(event, repeat)
+  if (days.length > MOST_EVENTS) return refuse('too_many')
+  const occupied = repeat ? Repeat.parse(repeat).occupied : 'refuse'
+  return transaction(ctx, (ctx) =>
+    savepoint(ctx, async (ctx) => {
+      const created: Created = { ids: [], skipped: [], homeless: [] }
+      const seriesId = days.length > 1 ? newId() : null
+      for (const day of days) {
+        const dated = { ...event, ...onDay(event, day) }
+        const added = await addOne(ctx, dated, seriesId)
+        if (added.ok) created.ids.push(added.value)
+        else if (occupied === 'refuse') return added
+        else if (occupied === 'skip') created.skipped.push(day)
+        else {
+          const without = await addOne(ctx, { ...dated, partId: null }, seriesId)
+          if (!without.ok) return without
+          created.ids.push(without.value)
+          created.homeless.push(day)
+        }
+      }
+      return ok(created)
+    }),
+  )
+}
+
+function daysFor(event: EventFields, repeat?: Repeat): Temporal.PlainDate[] {
+  const first = berlinDay(event.startsAt)
+  if (!repeat) return [first]
+  const { everyWeeks, until } = Repeat.parse(repeat)
+  return repeatedDays(first, everyWeeks, until)
+}
+
+const addOne = (ctx: Ctx, event: EventFields, seriesId: string | null): Promise<{ ok: true; value: string } | Occupied> =>
+  savepoint(ctx, async (ctx) => {
+    const id = newId()
+    const row = { ...(await rowOf(ctx, event)), clubId: ctx.club.id, id, seriesId, createdAt: ctx.now, updatedAt: ctx.now }
+    await ctx.db.insertInto('events').values(row).execute()
+    await keepSignUp(ctx, { id, courseId: null, state: 'draft' }, event)
+    const held = await keepHall(ctx, { id, bookingId: null }, event)
+    if (!held.ok) return held
+    const content = `Termin angelegt: ${event.title}, ${formatSpan(event.startsAt, event.endsAt)}`
+    await record(ctx, { event: 'event.created', object: { kind: 'event', id }, content })
+    return ok(id)
+  })
+
+async function rowOf(ctx: Ctx, { signUp: _, ...event }: EventFields) {
+  const search = eventSearch(event, await departmentName(ctx, event.departmentId))
+  return { ...event, body: JSON.stringify(event.body), search }
+}
+
+export type ChangeRefusal = 'changed_meanwhile' | 'cancelled' | 'below_taken' | 'has_participants'
+
+/**
+ * Changes an event with its hall and its sign-up; whoever has signed up is told of other times or another hall. `version` is the
+ * one that was edited. @throws NotFound, Forbidden
+ */
+export async function changeEvent(
+  ctx: Ctx,
+  id: string,
+  version: number,
+  input: EventInput,
+): Promise<Answer<{ version: number }, ChangeRefusal> | Occupied> {
+  const wanted = EventInput.parse(input)
+  return transaction(ctx, (ctx) =>
+    savepoint(ctx, async (ctx) => {
+      const event = await getEventForChange(ctx, id)
+      allow(canEditEvent(ctx.actor, event) && canEditEvent(ctx.actor, wanted))
+      if (event.state === 'cancelled') return refuse('cancelled')
+      if (event.version !== version) return refuse('changed_meanwhile')
+      await ctx.db
+        .updateTable('events')
+        .set({ ...(await rowOf(ctx, wanted)), version: version + 1, updatedAt: ctx.now })
+        .where('clubId', '=', ctx.club.id)
+        .where('id', '=', id)
+        .execute()
+      const signUp = await keepSignUp(ctx, event, wanted)
+      if (!signUp.ok) return signUp
+      const held = await keepHall(ctx, event, wanted)
+      if (!held.ok) return held
+      const content = `Termin geändert: ${wanted.title}, ${formatSpan(wanted.startsAt, wanted.endsAt)}`
+      await record(ctx, { event: 'event.changed', object: { kind: 'event', id }, content, ...factsOf(event, wanted) })
+      return ok({ version: version + 1 })
+    }),
+  )
+}
+
+/** What the log keeps. */
+function factsOf(before: ClubEvent, after: EventFields): { before: object; after: object } {
+  const of = ({ title, place, partId, audience, category, startsAt, endsAt }: ClubEvent | EventFields) => ({
+    ...{ title, place, partId, audience, category },
+    ...{ startsAt: startsAt.toString(), endsAt: endsAt.toString() },
+  })
+  return { before: of(before), after: of(after) }
+}

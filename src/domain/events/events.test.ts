@@ -1,0 +1,223 @@
+import { describe, expect, test } from 'vitest'
+import { actorWith, testDatabase } from '../../../tests/support/database.ts'
+import { countOverlaps, makeHall } from '../../../tests/support/halls.ts'
+import { cancelBooking } from '../bookings/commands.ts'
+import { getBooking } from '../bookings/get-booking.ts'
+import type { Actor, Ctx } from '../context.ts'
+import { listEditableCourses } from '../courses/list-editable-courses.ts'
+import { listOffers } from '../courses/list-offers.ts'
+import { signUpInput } from '../participations/input.ts'
+import { signUp } from '../participations/sign-up.ts'
+import { createBooking } from '../placements/create-booking.ts'
+import { moveBooking } from '../placements/move-booking.ts'
+import { cancelEvent } from './cancel-event.ts'
+import { changeEvent, createEvent } from './commands.ts'
+import { fieldsOf, getEventFields } from './get-event-fields.ts'
+import type { EventInput } from './input.ts'
+import { getEvent, listEditableEvents, listEvents } from './list-events.ts'
+import { previewHall } from './preview-hall.ts'
+import { publishEvent, withdrawEvent } from './publish-event.ts'
+
+const database = await testDatabase()
+const NOW = Temporal.Instant.from('2026-11-20T12:00:00Z')
+const at = (time: string, day = '2026-12-05') => Temporal.Instant.from(`${day}T${time}:00+01:00`)
+const club = (actor?: Actor) => database.ctx('gsv', actor, NOW)
+const feast = (more: Partial<EventInput> = {}): EventInput => ({
+  title: 'Sommerfest',
+  startsAt: at('14:00'),
+  endsAt: at('20:00'),
+  ...more,
+})
+
+async function made(ctx: Ctx, more: Partial<EventInput> = {}): Promise<string> {
+  const answer = await createEvent(ctx, feast(more))
+  if (!answer.ok) throw new Error(answer.refusal)
+  return answer.value.ids[0] ?? ''
+}
+
+const shownTo = async (actor: Actor) =>
+  (await listEvents(await club(actor), { from: NOW, category: 'Sicht' }, 50)).map(({ title }) => title).sort()
+
+describe('who sees what', () => {
+  test('by audience; drafts nobody, cancelled ones everybody', async () => {
+    const ctx = await club()
+    for (const audience of ['public', 'members', 'staff'] as const)
+      await publishEvent(ctx, await made(ctx, { title: audience, audience, category: 'Sicht' }))
+    await made(ctx, { title: 'draft', category: 'Sicht' })
+    const gone = await made(ctx, { title: 'gone', category: 'Sicht' })
+    await publishEvent(ctx, gone)
+    await cancelEvent(ctx, gone, { reason: 'Regen' })
+    expect(await shownTo({ kind: 'visitor' })).toEqual(['gone', 'public'])
+    expect(await shownTo(actorWith('reader'))).toEqual(['gone', 'public'])
+    expect(await shownTo(actorWith('reader', { memberId: crypto.randomUUID() }))).toEqual(['gone', 'members', 'public'])
+    expect(await shownTo(actorWith('trainer'))).toEqual(['gone', 'members', 'public', 'staff'])
+    const everybody = await listEvents(ctx, { from: NOW, category: 'Sicht', isPublic: true }, 50)
+    expect(everybody.map(({ audience }) => audience)).toEqual(['public', 'public'])
+  })
+
+  test('a page that is not meant for somebody does not exist for them', async () => {
+    const ctx = await club()
+    const id = await made(ctx, { audience: 'members' })
+    await expect(getEvent(ctx, id)).rejects.toThrow('Not found')
+    await publishEvent(ctx, id)
+    await expect(getEvent(await club({ kind: 'visitor' }), id)).rejects.toThrow('Not found')
+    expect((await getEvent(await club(actorWith('reader', { memberId: crypto.randomUUID() })), id)).title).toBe('Sommerfest')
+  })
+})
+
+describe('who may', () => {
+  const own = '01900000-0000-7000-8000-000000000001'
+  test.each(['trainer', 'reader'] as const)('%s enters none', async (role) => {
+    await expect(createEvent(await club(actorWith(role)), feast())).rejects.toThrow('Right missing')
+  })
+
+  test('an editor only in their departments, and cannot give one away', async () => {
+    const ctx = await club()
+    await ctx.db.insertInto('departments').values({ clubId: 'gsv', id: own, name: 'Turnen', hue: 1 }).execute()
+    const editor = await club(actorWith('editor', { departmentIds: [own] }))
+    await expect(createEvent(editor, feast())).rejects.toThrow('Right missing')
+    const id = await made(editor, { departmentId: own })
+    await expect(changeEvent(editor, id, 1, feast())).rejects.toThrow('Right missing')
+    await expect(publishEvent(editor, await made(ctx))).rejects.toThrow('Right missing')
+    const { events } = await listEditableEvents(editor, { state: 'live', from: NOW }, { limit: 50 })
+    expect(events.map((event) => event.id)).toEqual([id])
+  })
+})
+
+describe('the hall', () => {
+  test('is booked with the event, or there is no event', async () => {
+    const ctx = await club()
+    const { idOf } = await makeHall(ctx, 'Festhalle')
+    const id = await made(ctx, { partId: idOf('Ganze Halle') })
+    const second = await createEvent(ctx, feast({ title: 'Zweites', partId: idOf('Drittel 1') }))
+    expect(second).toMatchObject({ refusal: 'occupied', occupants: [{ title: 'Sommerfest' }] })
+    const { events } = await listEditableEvents(ctx, { state: 'live', search: 'zweites', from: NOW }, { limit: 5 })
+    expect(events).toEqual([])
+    expect(await previewHall(ctx, feast({ partId: idOf('Links') }))).toMatchObject([{ occupants: [{ title: 'Sommerfest' }] }])
+    expect(await previewHall(ctx, feast({ partId: idOf('Links') }), undefined, id)).toMatchObject([{ occupants: [] }])
+    expect(await countOverlaps(ctx)).toBe(0)
+  })
+
+  test('follows changes and is free when the event is cancelled or needs none', async () => {
+    const ctx = await club()
+    const { idOf } = await makeHall(ctx, 'Wechselhalle')
+    const id = await made(ctx, { partId: idOf('Drittel 1') })
+    const moved = await changeEvent(ctx, id, 1, feast({ partId: idOf('Drittel 2'), startsAt: at('15:00') }))
+    expect(moved).toEqual({ ok: true, value: { version: 2 } })
+    const { bookingId } = await getEventFields(ctx, id)
+    expect(await getBooking(ctx, bookingId ?? '')).toMatchObject({
+      partId: idOf('Drittel 2'),
+      startsAt: at('15:00'),
+      kind: 'event',
+    })
+    expect(await changeEvent(ctx, id, 1, feast())).toEqual({ ok: false, refusal: 'changed_meanwhile' })
+    await changeEvent(ctx, id, 2, feast({ place: 'Festwiese' }))
+    expect((await getBooking(ctx, bookingId ?? '')).state).toBe('cancelled')
+    await changeEvent(ctx, id, 3, feast({ partId: idOf('Drittel 3') }))
+    expect(await getBooking(ctx, bookingId ?? '')).toMatchObject({ state: 'approved', partId: idOf('Drittel 3') })
+    await cancelEvent(ctx, id, { reason: 'Regen' })
+    expect((await getBooking(ctx, bookingId ?? '')).state).toBe('cancelled')
+    expect(await cancelEvent(ctx, id, { reason: 'Regen' })).toEqual({ ok: false, refusal: 'wrong_state' })
+    expect(await changeEvent(ctx, id, 5, feast())).toEqual({ ok: false, refusal: 'cancelled' })
+  })
+
+  test('its booking goes along with the event, not by itself', async () => {
+    const ctx = await club()
+    const { idOf } = await makeHall(ctx, 'Feste Halle')
+    const { bookingId } = await getEventFields(ctx, await made(ctx, { partId: idOf('Links') }))
+    const to = { partId: idOf('Links'), startsAt: at('08:00'), endsAt: at('09:00'), version: 1 }
+    expect(await moveBooking(ctx, bookingId ?? '', to)).toEqual({ ok: false, refusal: 'not_movable' })
+    expect(await cancelBooking(ctx, bookingId ?? '')).toEqual({ ok: false, refusal: 'of_event' })
+  })
+})
+
+describe('a series', () => {
+  const repeat = { everyWeeks: 1, until: Temporal.PlainDate.from('2026-12-26') }
+  test.each([
+    ['refuse', { ok: false, refusal: 'occupied' }, 0],
+    ['skip', { ok: true, value: { skipped: [Temporal.PlainDate.from('2026-12-12')], homeless: [] } }, 3],
+    ['without_hall', { ok: true, value: { homeless: [Temporal.PlainDate.from('2026-12-12')] } }, 4],
+  ] as const)('a taken date: %s', async (occupied, answer, count) => {
+    const ctx = await club()
+    const { idOf } = await makeHall(ctx, `Reihe ${occupied}`)
+    const day = '2026-12-12'
+    const team = {
+      partId: idOf('Links'),
+      startsAt: at('16:00', day),
+      endsAt: at('17:00', day),
+      title: 'T',
+      kind: 'team' as const,
+    }
+    await createBooking(ctx, team)
+    const input = feast({ title: `Markt ${occupied}`, partId: idOf('Ganze Halle') })
+    expect(await createEvent(ctx, input, { ...repeat, occupied })).toMatchObject(answer)
+    const { events } = await listEditableEvents(ctx, { state: 'live', search: input.title, from: NOW }, { limit: 50 })
+    expect(events).toHaveLength(count)
+  })
+
+  test('keeps its time of day across the clock change, is published and cancelled from one date on', async () => {
+    const ctx = await club()
+    const first = {
+      startsAt: Temporal.Instant.from('2027-03-21T09:00:00Z'),
+      endsAt: Temporal.Instant.from('2027-03-21T11:00:00Z'),
+    }
+    const answer = await createEvent(ctx, feast(first), { everyWeeks: 1, until: Temporal.PlainDate.from('2027-04-04') })
+    const ids = answer.ok ? answer.value.ids : []
+    const starts = await Promise.all(ids.map(async (id) => (await getEventFields(ctx, id)).startsAt.toString()))
+    expect(starts).toEqual(['2027-03-21T09:00:00Z', '2027-03-28T08:00:00Z', '2027-04-04T08:00:00Z'])
+    expect(await publishEvent(ctx, ids[1] ?? '', 'following')).toEqual({ ok: true, value: 2 })
+    expect(await cancelEvent(ctx, ids[2] ?? '', { reason: 'x', scope: 'following' })).toMatchObject({ value: { events: 1 } })
+    const states = await Promise.all(ids.map(async (id) => (await getEventFields(ctx, id)).state))
+    expect(states).toEqual(['draft', 'published', 'cancelled'])
+  })
+
+  test('of more than 60 dates is refused', async () => {
+    const until = Temporal.PlainDate.from('2028-12-31')
+    expect(await createEvent(await club(), feast(), { everyWeeks: 1, until })).toEqual({ ok: false, refusal: 'too_many' })
+  })
+})
+
+describe('its own sign-up', () => {
+  const enter = async (courseId: string, email: string) => {
+    const input = signUpInput.parse({
+      ...{ firstname: 'Erika', lastname: 'Muster', birthOn: '1980-01-01', sex: 'w' },
+      ...{ email, privacyAccepted: true },
+    })
+    return signUp(await club({ kind: 'visitor' }), { courseId, input, source: 'web', idempotencyKey: null })
+  }
+
+  test('is an offer that no list of offers shows; whoever signed up hears of changes and of the end', async () => {
+    const ctx = await club()
+    const id = await made(ctx, { title: 'Ausflug', signUp: { capacity: 1 } })
+    await publishEvent(ctx, id)
+    expect((await listOffers(ctx)).map(({ title }) => title)).not.toContain('Ausflug')
+    const { courses } = await listEditableCourses(ctx, { state: 'live', search: 'ausflug' }, { limit: 5 })
+    expect(courses).toEqual([])
+    const lines = await ctx.db.selectFrom('finderLines').select('title').where('title', '=', 'Ausflug').execute()
+    expect(lines).toEqual([])
+    const saved = await getEventFields(ctx, id)
+    expect((await enter(saved.courseId ?? '', 'erika@privat.example')).ok).toBe(true)
+    await ctx.db.updateTable('participations').set({ state: 'confirmed', confirmedAt: NOW, holdUntil: null }).execute()
+    expect(await getEventFields(ctx, id)).toMatchObject({ taken: 1, waiting: 0, signUp: { capacity: 1 } })
+    expect(await changeEvent(ctx, id, saved.version, { ...fieldsOf(saved), signUp: null })).toMatchObject({
+      refusal: 'has_participants',
+    })
+    await changeEvent(ctx, id, saved.version, { ...fieldsOf(saved), startsAt: at('13:00') })
+    expect(await cancelEvent(ctx, id, { reason: 'Regen' })).toEqual({ ok: true, value: { events: 1, people: 1 } })
+    const mails = await ctx.db.selectFrom('mails').select('template').where('toAddress', '=', 'erika@privat.example').execute()
+    expect(mails.map(({ template }) => template)).toEqual(
+      expect.arrayContaining(['session.changed', 'participation.courseCancelled']),
+    )
+  })
+
+  test('can be put away and taken up again while nobody has signed up', async () => {
+    const ctx = await club()
+    const id = await made(ctx, { title: 'Wanderung', signUp: {} })
+    await publishEvent(ctx, id)
+    await changeEvent(ctx, id, 2, feast({ title: 'Wanderung' }))
+    expect((await getEvent(ctx, id)).courseSlug).toBeNull()
+    await changeEvent(ctx, id, 3, feast({ title: 'Wanderung', signUp: { priceCents: 500 } }))
+    expect((await getEvent(ctx, id)).courseSlug).not.toBeNull()
+    expect(await withdrawEvent(ctx, id)).toMatchObject({ ok: true })
+  })
+})

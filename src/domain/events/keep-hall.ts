@@ -1,0 +1,64 @@
+import { found } from '../../kernel/answer.ts'
+import { formatSpan } from '../../kernel/calendar.ts'
+import { record } from '../audit/commands.ts'
+import { enterBookings, freeBookings, lockParts, type Occupied } from '../bookings/commands.ts'
+import { getBookingForChange } from '../bookings/get-booking.ts'
+import type { Ctx } from '../context.ts'
+import { putElsewhere } from '../placements/move-booking.ts'
+import type { EventFields } from './input.ts'
+import type { ClubEvent } from './queries.ts'
+
+type Placed = Pick<EventFields, 'title' | 'departmentId' | 'partId' | 'startsAt' | 'endsAt'>
+
+/**
+ * Brings the booking of an event in step with what the event says: made, moved, freed, or just named otherwise. A building block
+ * in a transaction; refused when somebody else has the hall then.
+ */
+export async function keepHall(
+  ctx: Ctx,
+  event: Pick<ClubEvent, 'id' | 'bookingId'>,
+  wanted: Placed,
+): Promise<{ ok: true } | Occupied> {
+  if (wanted.partId === null) {
+    await freeHall(ctx, event)
+    return { ok: true }
+  }
+  const { title, departmentId, partId, startsAt, endsAt } = wanted
+  const span = { partId, startsAt, endsAt }
+  if (event.bookingId === null) return enter(ctx, event.id, { title, departmentId, ...span })
+  const known = await getBookingForChange(ctx, event.bookingId)
+  const stays =
+    known.state === 'approved' && known.partId === partId && known.startsAt.equals(startsAt) && known.endsAt.equals(endsAt)
+  if (!stays) {
+    await lockParts(ctx, [known.partId, partId])
+    const put = await putElsewhere(ctx, known, span)
+    if (!put.ok) return put
+    const content = `Belegung verschoben: ${title}, ${formatSpan(startsAt, endsAt)}`
+    await record(ctx, { event: 'booking.moved', object: { kind: 'booking', id: known.id }, content })
+  }
+  await ctx.db
+    .updateTable('bookings')
+    .set({ title, departmentId })
+    .where('clubId', '=', ctx.club.id)
+    .where('id', '=', known.id)
+    .execute()
+  return { ok: true }
+}
+
+async function enter(ctx: Ctx, eventId: string, booking: Placed & { partId: string }): Promise<{ ok: true } | Occupied> {
+  const placed = await enterBookings(ctx, [{ ...booking, kind: 'event', eventId }])
+  if (!placed.ok) return placed
+  const content = `Belegung eingetragen: ${booking.title}, ${formatSpan(booking.startsAt, booking.endsAt)}`
+  await record(ctx, { event: 'booking.placed', object: { kind: 'booking', id: found(placed.value[0]) }, content })
+  return { ok: true }
+}
+
+/** Gives the hall of an event back. */
+export async function freeHall(ctx: Ctx, { bookingId }: Pick<ClubEvent, 'bookingId'>, reason = ''): Promise<void> {
+  if (bookingId === null) return
+  const booking = await getBookingForChange(ctx, bookingId)
+  if (booking.state === 'cancelled') return
+  await freeBookings(ctx, [bookingId], 'cancelled', reason)
+  const content = `Belegung abgesagt: ${booking.title}, ${formatSpan(booking.startsAt, booking.endsAt)}`
+  await record(ctx, { event: 'booking.cancelled', object: { kind: 'booking', id: bookingId }, content })
+}

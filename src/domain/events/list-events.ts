@@ -1,0 +1,148 @@
+import { type RawBuilder, sql } from 'kysely'
+import { allow, found } from '../../kernel/answer.ts'
+import { fold } from '../../kernel/fold.ts'
+import { EMPTY_TEXT, type RichText, readRichText } from '../../kernel/rich-text.ts'
+import type { BookingState } from '../bookings/rules.ts'
+import { type Ctx, isAdmin, isManager, profileOf } from '../context.ts'
+import type { OfferImage } from '../courses/get-offer.ts'
+import { audiencesOf } from './access.ts'
+import { type Audience, type EventState, LONGEST_DAYS } from './rules.ts'
+
+/** One event in a list. */
+export interface ListedEvent {
+  id: string
+  title: string
+  isAllDay: boolean
+  startsAt: Temporal.Instant
+  endsAt: Temporal.Instant
+  /** `Turnhalle Nordring, Drittel 1 · Eingang Süd` */
+  place: string
+  audience: Audience
+  category: string
+  department: string | null
+  hue: number | null
+  state: EventState
+  cancelReason: string
+  version: number
+  createdAt: Temporal.Instant
+  updatedAt: Temporal.Instant
+  hasSignUp: boolean
+}
+
+export interface EventFilter {
+  from: Temporal.Instant
+  to?: Temporal.Instant | undefined
+  category?: string | undefined
+  departmentId?: string | undefined
+  /** Only what everybody may see, whoever asks: for calendars at public addresses. */
+  isPublic?: boolean
+}
+
+const listed = sql`
+  e.id, e.title, e.is_all_day, e.starts_at, e.ends_at, e.audience, e.category, d.name as department, d.hue, e.state, e.cancel_reason,
+  e.version, e.created_at, e.updated_at, concat_ws(' · ', case when f.id is not null then concat_ws(', ', f.name, case when p.name !~* '^(ganze|halle$)' then p.name end) end,
+    nullif(e.place, '')) as place,
+  exists (select from courses c where c.club_id = e.club_id and c.event_id = e.id and c.state <> 'archived') as has_sign_up`
+
+const around = sql`
+  left join departments d on d.club_id = e.club_id and d.id = e.department_id
+  left join parts p on p.club_id = e.club_id and p.id = e.part_id
+  left join facilities f on f.club_id = p.club_id and f.id = p.facility_id`
+
+/** What begins before `to` and is not over at `from`; no event is longer than a month. */
+const within = ({ from, to }: Pick<EventFilter, 'from' | 'to'>): RawBuilder<unknown> => sql`
+  e.starts_at > ${from.subtract({ hours: (LONGEST_DAYS + 1) * 24 })} and e.ends_at > ${from} ${to ? sql`and e.starts_at < ${to}` : sql``}`
+
+const shownTo = (ctx: Ctx, { isPublic }: Pick<EventFilter, 'isPublic'>): RawBuilder<unknown> =>
+  sql`e.club_id = ${ctx.club.id} and e.state <> 'draft' and e.audience = any(${isPublic ? ['public'] : audiencesOf(ctx.actor)})`
+
+const narrowed = ({ category, departmentId }: EventFilter): RawBuilder<unknown> => sql`
+  ${category === undefined ? sql`` : sql`and e.category = ${category}`}
+  ${departmentId === undefined ? sql`` : sql`and e.department_id = ${departmentId}`}`
+
+/** The events that whoever asks may see, earliest first, cancelled ones too. One query. */
+export async function listEvents(ctx: Ctx, filter: EventFilter, limit: number): Promise<ListedEvent[]> {
+  const { rows } = await sql<ListedEvent>`
+    select ${listed} from events e ${around}
+    where ${shownTo(ctx, filter)} and ${within(filter)} ${narrowed(filter)}
+    order by e.starts_at, e.id limit ${limit}`.execute(ctx.db)
+  return rows
+}
+
+/** One event with all that its page shows. */
+export interface EventDetail extends ListedEvent {
+  body: RichText
+  image: OfferImage | null
+  address: string
+  latitude: number | null
+  longitude: number | null
+  /** Address segment of the offer that takes the sign-ups. */
+  courseSlug: string | null
+}
+
+/** An event that whoever asks may see. @throws NotFound also for a draft, and for what is meant for others. */
+export const getEvent = (ctx: Ctx, id: string): Promise<EventDetail> => readEvent(ctx, sql`${shownTo(ctx, {})} and e.id = ${id}`)
+
+async function readEvent(ctx: Ctx, which: RawBuilder<unknown>): Promise<EventDetail> {
+  const { rows } = await sql<Omit<EventDetail, 'body'> & { body: unknown }>`
+    select ${listed}, e.body, picture.image, f.latitude, f.longitude,
+      concat_ws(', ', nullif(f.street, ''), nullif(concat_ws(' ', nullif(f.postcode, ''), nullif(f.city, '')), '')) as address,
+      (select c.slug from courses c where c.club_id = e.club_id and c.event_id = e.id and c.state in ('published', 'running')) as course_slug
+    from events e ${around}
+    left join lateral (
+      select json_build_object('id', i.id, 'alt', i.alt, 'width', i.width, 'height', i.height, 'variants',
+        (select coalesce(json_agg(json_build_object('id', v.variant_id, 'mime', o.mime, 'width', o.width) order by o.width), '[]')
+          from file_variants v join files o on o.club_id = v.club_id and o.id = v.variant_id
+          where v.club_id = i.club_id and v.file_id = i.id)) as image
+      from files i where i.club_id = e.club_id and i.id = e.image_file_id and i.is_public) picture on true
+    where ${which}`.execute(ctx.db)
+  const row = found(rows[0])
+  return { ...row, body: readRichText(row.body) ?? EMPTY_TEXT }
+}
+
+export interface EditableFilter {
+  search?: string
+  state: EventState | 'live'
+  departmentId?: string
+  from: Temporal.Instant
+  to?: Temporal.Instant
+}
+
+export interface EditableEvent extends ListedEvent {
+  seriesId: string | null
+  partId: string | null
+  bookingState: BookingState | null
+  /** Confirmed and waiting participations. */
+  taken: number
+}
+
+const wordsOf = (search: string): string[] =>
+  fold(search)
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '')
+
+/** The events that this person may edit, earliest first; `after` is the id of the last one of the page before. */
+export async function listEditableEvents(
+  ctx: Ctx,
+  filter: EditableFilter,
+  page: { after?: string | undefined; limit: number },
+): Promise<{ events: EditableEvent[]; next: string | null }> {
+  allow(isManager(ctx.actor))
+  const own = isAdmin(ctx.actor) ? [] : profileOf(ctx.actor).departmentIds
+  const states = filter.state === 'live' ? ['draft', 'published'] : [filter.state]
+  const words = wordsOf(filter.search ?? '').map((word) => sql`and e.search like ${`%${word}%`}`)
+  const { rows } = await sql<EditableEvent>`
+    select ${listed}, e.series_id, e.part_id, b.state as booking_state, coalesce(taken.count, 0) as taken
+    from events e ${around}
+    left join bookings b on b.club_id = e.club_id and b.event_id = e.id
+    left join lateral (
+      select count(*)::int as count from courses c join participations t on t.club_id = c.club_id and t.course_id = c.id
+      where c.club_id = e.club_id and c.event_id = e.id and t.state in ('requested', 'confirmed', 'offered', 'waiting')) taken on true
+    where e.club_id = ${ctx.club.id} and e.state = any(${states}) and ${within(filter)}
+      and (${own.length === 0} or e.department_id = any(${own}::uuid[]))
+      ${filter.departmentId ? sql`and e.department_id = ${filter.departmentId}` : sql``} ${sql.join(words, sql` `)}
+      ${page.after ? sql`and (e.starts_at, e.id) > (select starts_at, id from events where club_id = ${ctx.club.id} and id = ${page.after})` : sql``}
+    order by e.starts_at, e.id limit ${page.limit + 1}`.execute(ctx.db)
+  const events = rows.slice(0, page.limit)
+  return { events, next: rows.length > page.limit ? (events.at(-1)?.id ?? null) : null }
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { found } from '../../kernel/answer.ts'
+import { EMPTY_TEXT, type RichText, readRichText } from '../../kernel/rich-text.ts'
+import type { BookingState } from '../bookings/rules.ts'
+import type { Ctx } from '../context.ts'
+import type { Audience, EventState } from './rules.ts'
+
+/** An event as those who edit it see it. */
+export interface ClubEvent {
+  id: string
+  title: string
+  body: RichText
+  isAllDay: boolean
+  startsAt: Temporal.Instant
+  endsAt: Temporal.Instant
+  place: string
+  partId: string | null
+  departmentId: string | null
+  audience: Audience
+  category: string
+  seriesId: string | null
+  imageFileId: string | null
+  state: EventState
+  cancelReason: string
+  version: number
+  /** Its one booking, in whatever state. */
+  bookingId: string | null
+  bookingState: BookingState | null
+  /** The offer that takes its sign-ups. */
+  courseId: string | null
+}
+
+const events = (ctx: Ctx, id: string) => sql`
+  select e.id, e.title, e.body, e.is_all_day, e.starts_at, e.ends_at, e.place, e.part_id, e.department_id, e.audience, e.category,
+    e.series_id, e.image_file_id, e.state, e.cancel_reason, e.version, b.id as booking_id, b.state as booking_state, c.id as course_id
+  from events e
+  left join bookings b on b.club_id = e.club_id and b.event_id = e.id
+  left join courses c on c.club_id = e.club_id and c.event_id = e.id and c.state <> 'archived'
+  where e.club_id = ${ctx.club.id} and e.id = ${id}`
+
+const toEvent = (row: Omit<ClubEvent, 'body'> & { body: unknown }): ClubEvent => ({
+  ...row,
+  body: readRichText(row.body) ?? EMPTY_TEXT,
+})
+
+/** The event, whatever its state. Asks for no right. @throws NotFound */
+export async function getClubEvent(ctx: Ctx, id: string): Promise<ClubEvent> {
+  const { rows } = await sql<ClubEvent>`${events(ctx, id)}`.execute(ctx.db)
+  return toEvent(found(rows[0]))
+}
+
+/** The same, locked until the transaction ends. Lock order: event → course → session → booking atoms. @throws NotFound */
+export async function getEventForChange(ctx: Ctx, id: string): Promise<ClubEvent> {
+  const { rows } = await sql<ClubEvent>`${events(ctx, id)} for no key update of e`.execute(ctx.db)
+  return toEvent(found(rows[0]))
+}
+
+/** Categories in use, for suggestions; the most used first. */
+export async function listCategories(ctx: Ctx): Promise<string[]> {
+  const { rows } = await sql<{ category: string }>`
+    select category from (select category from events where club_id = ${ctx.club.id} order by starts_at desc limit 500) recent
+    where category <> '' group by category order by count(*) desc, category limit 12`.execute(ctx.db)
+  return rows.map(({ category }) => category)
+}
+
+/** Events of one series that are not cancelled, from a moment on, earliest first. */
+export async function listFollowing(ctx: Ctx, seriesId: string, from: Temporal.Instant): Promise<string[]> {
+  const rows = await ctx.db
+    .selectFrom('events')
+    .select('id')
+    .where('clubId', '=', ctx.club.id)
+    .where('seriesId', '=', seriesId)
+    .where('startsAt', '>=', from)
+    .where('state', '<>', 'cancelled')
+    .orderBy('startsAt')
+    .execute()
+  return rows.map(({ id }) => id)
+}
