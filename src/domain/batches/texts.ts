@@ -23,7 +23,7 @@ export const LEFT_OUT: Readonly<Record<LeftOut, string>> = {
   full: 'Kein Platz, keine Warteliste',
   has_place: 'Hat schon einen Platz',
   not_confirmed: 'Noch nicht bestätigt',
-  reason_missing: 'Alle Plätze vergeben. Mit einem Grund geht es trotzdem.',
+  reason_missing: 'Kein Platz frei; mit Grund möglich',
   same_price: 'Hat schon diesen Preis',
   nothing_to_check: 'Nichts zu prüfen',
   no_address: 'Ohne E-Mail-Adresse',

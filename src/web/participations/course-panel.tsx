@@ -68,6 +68,9 @@ export function CoursePanel({ course, answer, search }: CoursePanelProps) {
             Person hinzufügen
           </LinkButton>
         )}
+        <LinkButton to={`${PATH}/people?angebot=${course.id}`} look="quiet" size="small">
+          Mehrere auswählen
+        </LinkButton>
         <LinkButton to={`${PATH}/mail?kurs=${course.slug}`} look="quiet" size="small">
           E-Mail schreiben
         </LinkButton>

@@ -7,6 +7,8 @@ import { type Gate, gateOf } from '../gate.ts'
 import { useLive } from '../live.ts'
 import { useKeptAnswer } from '../ui/kept-answer.ts'
 import type { Route } from './+types/mobile'
+import { OrderedNotice } from './admin/ordered-notice.tsx'
+import { findOrdered } from './admin/ordered-view.ts'
 import { MobileCourse } from './mobile-course.tsx'
 import { MobileDays } from './mobile-days.tsx'
 import { presentDays } from './mobile-view.ts'
@@ -26,19 +28,26 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const gate = gateOf(context)
   const { ctx } = gate
   const slug = url.searchParams.get('kurs')
-  if (slug) return { course: await readCourse(gate, slug), days: null }
+  const ordered = await findOrdered(ctx, url.searchParams.get('auftrag'))
+  if (slug) return { course: await readCourse(gate, slug), days: null, ordered }
   const sessions = await listLedSessions(ctx, ctx.now.add({ hours: DAYS * 24 }), MOST)
-  return { course: null, days: presentDays(sessions, ctx.now) }
+  return { course: null, days: presentDays(sessions, ctx.now), ordered }
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   return answerParticipantAction(gateOf(context).ctx, request, { path: PATH, search: url.searchParams })
 }
 
-export default function MobileParticipants({ loaderData: { course, days }, actionData }: Route.ComponentProps) {
-  useLive('course', 'session', 'participation', 'person')
+export default function MobileParticipants({ loaderData: { course, days, ordered }, actionData }: Route.ComponentProps) {
+  useLive('course', 'session', 'participation', 'person', 'batch')
   const answer = useKeptAnswer(actionData?.form)
   const [search] = useSearchParams()
-  if (course) return <MobileCourse course={course} answer={answer} search={search} />
+  if (course)
+    return (
+      <>
+        {ordered && <OrderedNotice ordered={ordered} />}
+        <MobileCourse course={course} answer={answer} search={search} />
+      </>
+    )
   return <MobileDays days={days ?? []} />
 }

@@ -1,10 +1,11 @@
 import { Mail, Phone } from 'lucide-react'
-import { Form } from 'react-router'
+import { Form, useLocation } from 'react-router'
 import { State } from '../ui/badge.tsx'
-import { SubmitButton } from '../ui/button.tsx'
+import { LinkButton, SubmitButton } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import type { FormAnswer } from '../ui/form-view.ts'
 import { Notice } from '../ui/notice.tsx'
+import { batchAddress } from './admin/batch-address.ts'
 import type { ParticipantView } from './participants-view.ts'
 
 function Reach({ person: { guardian, phone, call, email } }: { person: ParticipantView }) {
@@ -25,12 +26,35 @@ function Reach({ person: { guardian, phone, call, email } }: { person: Participa
   )
 }
 
+const ORDERS = {
+  move: 'Wechseln …',
+  offer: 'Platz anbieten …',
+  price: 'Preis ändern …',
+  settle: 'Preis prüfen …',
+} as const
+
+/** What is shown before it happens, on a page of its own. */
+function Orders({ person: { id, orders } }: { person: ParticipantView }) {
+  const { pathname, search } = useLocation()
+  if (orders.length === 0) return null
+  return (
+    <div className="actions">
+      {orders.map((kind) => (
+        <LinkButton key={kind} to={batchAddress(kind, id, `${pathname}${search}`)} look="quiet" size="small">
+          {ORDERS[kind]}
+        </LinkButton>
+      ))}
+    </div>
+  )
+}
+
 /** What staff can do, behind a line that opens: nobody does it by accident, and it needs no JavaScript. */
 export function Steps({ person, isOpen }: { person: ParticipantView; isOpen: boolean }) {
   return (
     <details name="participant" open={isOpen} className="mt-1">
       <summary className="inline-flex min-h-9 items-center text-[0.94rem] text-link underline">Ändern</summary>
       <div className="grid gap-4 pt-2">
+        <Orders person={person} />
         {person.mayGetPlace && (
           <Form method="post" className="grid gap-2">
             <input type="hidden" name="intent" value="give" />

@@ -4,6 +4,12 @@ import { oneOf } from '../query.ts'
 export const PATH = '/admin/participants'
 export const PAGE = 50
 
+/** The two ways of looking: by offer, by person. */
+export const VIEWS = [
+  { to: PATH, label: 'Angebote' },
+  { to: `${PATH}/people`, label: 'Personen' },
+] as const
+
 export const STANDINGS: Record<CourseStanding, string> = {
   free: 'Mit freien Plätzen',
   full: 'Ausgebucht',

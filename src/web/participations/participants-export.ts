@@ -1,4 +1,6 @@
+import type { Ctx } from '../../domain/context.ts'
 import { getLedCourse } from '../../domain/participations/list-led-courses.ts'
+import { listLedParticipations } from '../../domain/participations/list-led-participations.ts'
 import { listParticipations } from '../../domain/participations/queries.ts'
 import { slugFrom } from '../courses/slug.ts'
 import { csvAnswer, everyPage } from '../csv.ts'
@@ -6,11 +8,31 @@ import { excelAnswer } from '../excel.ts'
 import { gateOf } from '../gate.ts'
 import type { Route } from './+types/participants-export'
 import { chosenColumns } from './admin/export-columns.ts'
+import { readPeopleFilter } from './admin/people-address.ts'
+import { fileColumns, readColumns } from './admin/people-columns.ts'
+import { type PersonLine, presentPeople } from './admin/people-view.ts'
 import { type ParticipantView, presentParticipants } from './participants-view.ts'
+
+const PEOPLE_AT_ONCE = 500
+
+/** The list of people as it is shown, all of its pages: same filter, same columns. */
+async function exportPeople(ctx: Ctx, search: URLSearchParams): Promise<Response> {
+  const filter = readPeopleFilter(search)
+  const columns = fileColumns(readColumns(search))
+  const pages = everyPage<PersonLine>(async (after) => {
+    const { people, next } = await listLedParticipations(ctx, filter, { after, limit: PEOPLE_AT_ONCE })
+    return { rows: presentPeople(ctx, people), next }
+  })
+  if (search.get('form') !== 'xlsx') return csvAnswer('Personen', columns, pages)
+  const rows: PersonLine[] = []
+  for await (const page of pages) rows.push(...page)
+  return excelAnswer('Personen', columns, rows)
+}
 
 /** The people of one course as a table to download: at most what its page shows this person, in the columns asked for. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
+  if (!url.searchParams.has('kurs')) return exportPeople(ctx, url.searchParams)
   const course = await getLedCourse(ctx, slugFrom(url.searchParams.get('kurs') ?? undefined))
   const people = presentParticipants(ctx, await listParticipations(ctx, course.id))
   const columns = chosenColumns(url.searchParams.getAll('spalte'))

@@ -2,7 +2,7 @@ import { type Ctx, isManager } from '../../domain/context.ts'
 import { canManageParticipants } from '../../domain/participations/access.ts'
 import type { LedCourse } from '../../domain/participations/list-led-courses.ts'
 import type { Participation } from '../../domain/participations/queries.ts'
-import { LIVE_STATES, PLACE_STATES } from '../../domain/participations/rules.ts'
+import { isLive, PLACE_STATES } from '../../domain/participations/rules.ts'
 import { ENDED_TEXTS, STATE_TEXTS } from '../../domain/participations/texts.ts'
 import { ageOn, berlinDay, berlinTime, formatDay, formatMoment, formatTime, weekdayShort } from '../../kernel/calendar.ts'
 import { formatCents } from '../../kernel/money.ts'
@@ -57,6 +57,8 @@ export interface ParticipantView {
   position: number | null
   mayGetPlace: boolean
   mayLeave: boolean
+  /** What can be ordered for this person, as it stands in the address of an order. */
+  orders: ('move' | 'offer' | 'price' | 'settle')[]
 }
 
 const TONES: Partial<Record<Participation['state'], StateKind>> = {
@@ -80,6 +82,26 @@ const callAddress = (phone: string): string => {
   return digits.length >= 5 ? `tel:${digits}` : ''
 }
 
+function priceOf({ priceCents, priceKind, priceCheckedAt, state }: Participation): string {
+  if (priceCents === 0) return ''
+  const isProvisional = priceCheckedAt === null && (priceKind === 'member' || priceKind === 'reduced') && isLive(state)
+  return isProvisional ? `${formatCents(priceCents)} (noch zu prüfen)` : formatCents(priceCents)
+}
+
+function ordersOf(
+  { state, confirmedAt, priceKind, priceCheckedAt }: Participation,
+  seesPrices: boolean,
+): ParticipantView['orders'] {
+  if (!isLive(state)) return []
+  const isProvisional = priceCheckedAt === null && (priceKind === 'member' || priceKind === 'reduced')
+  return [
+    'move',
+    ...(state === 'waiting' && confirmedAt !== null ? ['offer' as const] : []),
+    ...(seesPrices ? ['price' as const] : []),
+    ...(seesPrices && isProvisional ? ['settle' as const] : []),
+  ]
+}
+
 /** People of a course, ready to be shown. Prices only for the office and the department. */
 export function presentParticipants(ctx: Ctx, people: readonly Participation[]): ParticipantView[] {
   const seesPrices = isManager(ctx.actor)
@@ -98,11 +120,12 @@ export function presentParticipants(ctx: Ctx, people: readonly Participation[]):
       phone,
       call: callAddress(phone),
       email: person.email,
-      price: seesPrices && person.priceCents > 0 ? formatCents(person.priceCents) : '',
+      price: seesPrices ? priceOf(person) : '',
       message: person.message,
       position: isWaiting ? position : null,
       mayGetPlace: person.state === 'requested' || person.state === 'waiting' || person.state === 'offered',
-      mayLeave: LIVE_STATES.some((state) => state === person.state),
+      mayLeave: isLive(person.state),
+      orders: ordersOf(person, seesPrices),
     }
   })
 }

@@ -11,10 +11,13 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { ListPanel } from '../ui/list-panel.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { Tabs } from '../ui/tabs.tsx'
 import type { Route } from './+types/participants'
+import { OrderedNotice } from './admin/ordered-notice.tsx'
+import { findOrdered } from './admin/ordered-view.ts'
 import { CoursePanel } from './course-panel.tsx'
 import { answerParticipantAction } from './participants-action.ts'
-import { PAGE, PATH, readFilter, readId } from './participants-address.ts'
+import { PAGE, PATH, readFilter, readId, VIEWS } from './participants-address.ts'
 import { ParticipantsFilters } from './participants-filters.tsx'
 import { ParticipantsTable } from './participants-table.tsx'
 import { type CoursePanelView, presentCourse, presentPanel } from './participants-view.ts'
@@ -37,13 +40,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const search = url.searchParams
   const filter = readFilter(search)
   const slug = search.get('kurs')
-  const [{ courses, next }, departments, panel] = await Promise.all([
+  const [{ courses, next }, departments, panel, ordered] = await Promise.all([
     listLedCourses(ctx, filter, { after: readId(search.get('nach')), limit: PAGE }),
     listDepartments(ctx),
     findPanel(gate, slug),
+    findOrdered(ctx, search.get('auftrag')),
   ])
   const names = departments.map(({ id, name }) => ({ id, name }))
-  return { rows: courses.map(presentCourse), next, filter, departments: names, panel, isGone: slug !== null && panel === null }
+  return {
+    rows: courses.map(presentCourse),
+    next,
+    filter,
+    departments: names,
+    panel,
+    ordered,
+    isGone: slug !== null && panel === null,
+  }
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -66,8 +78,8 @@ function NothingFound({ isNarrowed }: { isNarrowed: boolean }) {
 }
 
 export default function Participants({ loaderData, actionData }: Route.ComponentProps) {
-  useLive('course', 'session', 'participation', 'person')
-  const { rows, next, filter, departments, panel, isGone } = loaderData
+  useLive('course', 'session', 'participation', 'person', 'batch')
+  const { rows, next, filter, departments, panel, ordered, isGone } = loaderData
   const [search] = useSearchParams()
   const answer = useKeptAnswer(actionData?.form)
   const openPanel = panel ? <CoursePanel key={panel.id} course={panel} answer={answer} search={search} /> : null
@@ -82,6 +94,9 @@ export default function Participants({ loaderData, actionData }: Route.Component
           </LinkButton>
         }
       />
+      <Tabs label="Ansicht" tabs={VIEWS.map(({ to, label }) => ({ to, label, isCurrent: to === PATH }))} />
+      <div className="mt-4" />
+      {ordered && <OrderedNotice ordered={ordered} />}
       {isGone && <Notice kind="warning">Dieses Angebot gibt es hier nicht, oder Sie leiten es nicht.</Notice>}
       <ListPanel panel={openPanel}>
         <ParticipantsFilters search={search} filter={filter} departments={departments} />

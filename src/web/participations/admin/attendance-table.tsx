@@ -28,9 +28,12 @@ export function AttendanceTable({ caption, heads, lines }: AttendanceTableProps)
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ id, name, cells, sum }) => (
+          {lines.map(({ id, name, cells, sum, card }) => (
             <tr key={id}>
-              <th scope="row">{name}</th>
+              <th scope="row">
+                {name}
+                {card && <span className="matrix-card">{card}</span>}
+              </th>
               {heads.map((head, at) => {
                 const cell = cells[at] ?? 'open'
                 return (

@@ -31,6 +31,8 @@ export interface PersonLine {
   cells: Cell[]
   /** `7 von 9`: present, of sessions with attendance while on the list. */
   sum: string
+  /** What is left on a card, where the person has one. */
+  card: string
 }
 
 function cellOf({ marks, sessionIds }: MatrixPerson, { id }: MatrixSession): Cell {
@@ -39,19 +41,24 @@ function cellOf({ marks, sessionIds }: MatrixPerson, { id }: MatrixSession): Cel
   return sessionIds.includes(id) ? 'open' : 'away'
 }
 
-function presentPerson(person: MatrixPerson, sessions: readonly MatrixSession[], taken: ReadonlySet<string>): PersonLine {
+type WithoutCard = Omit<PersonLine, 'card'>
+
+function presentPerson(person: MatrixPerson, sessions: readonly MatrixSession[], taken: ReadonlySet<string>): WithoutCard {
   const cells = sessions.map((session) => cellOf(person, session))
   const held = sessions.filter(({ id }, at) => taken.has(id) && cells[at] !== 'away').length
   const present = cells.filter((cell) => cell === 'present').length
   return { id: person.id, name: `${person.lastname}, ${person.firstname}`, cells, sum: `${present} von ${held}` }
 }
 
-/** The matrix with its sums, ready to be shown. */
-export function presentMatrix({ sessions, people }: AttendanceMatrix): { heads: SessionHead[]; lines: PersonLine[] } {
+/** The matrix with its sums, ready to be shown. `cards`: what is left on the cards of these people. */
+export function presentMatrix(
+  { sessions, people }: AttendanceMatrix,
+  cards: ReadonlyMap<string, string> = new Map(),
+): { heads: SessionHead[]; lines: PersonLine[] } {
   // A session counts once somebody took attendance: as on certificates.
   const isSet = (session: MatrixSession) => people.some(({ marks }) => (marks[session.id] ?? 'open') !== 'open')
   const taken = new Set(sessions.filter(isSet).map(({ id }) => id))
-  const lines = people.map((person) => presentPerson(person, sessions, taken))
+  const lines = people.map((person) => ({ ...presentPerson(person, sessions, taken), card: cards.get(person.id) ?? '' }))
   const heads = sessions.map(({ id, onDay, startsAt }, at) => ({
     id,
     day: formatDay(onDay).slice(0, 6),

@@ -1,6 +1,7 @@
 import { Printer } from 'lucide-react'
 import { Form } from 'react-router'
 import { listMarks } from '../../../domain/attendance/list-marks.ts'
+import { listCourseCards } from '../../../domain/credits/list-course-cards.ts'
 import { getLedCourse } from '../../../domain/participations/list-led-courses.ts'
 import { berlinDay } from '../../../kernel/calendar.ts'
 import { slugFrom } from '../../courses/slug.ts'
@@ -26,12 +27,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const to = berlinDay(ctx.now)
   const period = readPeriod(url.searchParams, { from: to.subtract({ weeks: USUAL_WEEKS }), to })
   const matrix = await listMarks(ctx, course.id, { ...period, limit: MOST_SESSIONS })
-  return { title: course.title, slug: course.slug, ...periodTexts(period), ...presentMatrix(matrix), isCut: matrix.isCut }
+  const cards = await listCourseCards(
+    ctx,
+    course.id,
+    matrix.people.map(({ id }) => id),
+  )
+  return { title: course.title, slug: course.slug, ...periodTexts(period), ...presentMatrix(matrix, cards), isCut: matrix.isCut }
 }
 
 /** Who came when: people × sessions of a period, to look at and to print. */
 export default function AttendancePage({ loaderData }: Route.ComponentProps) {
-  useLive('session', 'participation', 'person')
+  useLive('session', 'participation', 'person', 'attendance', 'credit_card')
   const { title, slug, von, bis, heads, lines, isCut } = loaderData
   return (
     <div className="matrix-page">

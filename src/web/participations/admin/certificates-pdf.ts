@@ -1,5 +1,7 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
+import { orderCertificates } from '../../../domain/batches/order-batch.ts'
+import { BATCH_DUTY } from '../../../domain/batches/rules.ts'
 import { issueCertificates } from '../../../domain/certificates/issue-certificates.ts'
 import { getLedCourse } from '../../../domain/participations/list-led-courses.ts'
 import { found } from '../../../kernel/answer.ts'
@@ -7,6 +9,7 @@ import { parseDay } from '../../../kernel/calendar.ts'
 import { slugFrom } from '../../courses/slug.ts'
 import { gateOf } from '../../gate.ts'
 import type { Route } from './+types/certificates-pdf'
+import { PATH as BATCH } from './batch-address.ts'
 import { PATH, presentCertificates } from './certificates-view.ts'
 
 const Wanted = z.object({ people: z.array(z.uuid()).max(2_000), course: z.string(), von: z.string(), bis: z.string() })
@@ -14,7 +17,10 @@ const Wanted = z.object({ people: z.array(z.uuid()).max(2_000), course: z.string
 /** Reached by address it has nothing to show: papers are asked for by the form. */
 export const loader = ({ url }: Route.LoaderArgs) => redirect(`${PATH}${url.search}`)
 
-/** The certificates of the ticked people as one PDF. */
+/** More are printed in the background: setting them takes longer than one likes to wait. */
+const AT_ONCE = 25
+
+/** The certificates of the ticked people as one PDF; of many, the order that prints them. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { ctx, services } = gateOf(context)
   const form = await request.formData()
@@ -24,6 +30,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   const course = await getLedCourse(ctx, slugFrom(given.course))
   const back = `${PATH}?${new URLSearchParams({ kurs: course.slug, von: given.von, bis: given.bis, fehlt: 'auswahl' })}`
   if (given.people.length === 0) return redirect(back)
+  if (given.people.length > AT_ONCE) {
+    const ordered = await orderCertificates(ctx, course.id, { personIds: given.people, period })
+    if (!ordered.ok) return redirect(back)
+    await services.askDuty(BATCH_DUTY, 0)
+    return redirect(`${BATCH}/${ordered.value}`)
+  }
   const answer = await issueCertificates(ctx, course.id, { personIds: given.people, period })
   if (!answer.ok) return redirect(back)
   const bytes = await services.typeset('certificates', presentCertificates(ctx, [answer.value]))

@@ -1,0 +1,48 @@
+import type { BatchKind } from '../../../domain/batches/input.ts'
+import type { ParticipationFilter } from '../../../domain/participations/list-led-participations.ts'
+import { readId } from '../participants-address.ts'
+import { PATH as PEOPLE, readPeopleFilter } from './people-address.ts'
+
+export const PATH = '/admin/participants/batch'
+
+/** What can be done with many, as it stands in the choice. */
+export const BATCH_ACTIONS: readonly { kind: BatchKind; label: string; isPrice?: true }[] = [
+  { kind: 'mail', label: 'E-Mail schreiben' },
+  { kind: 'move', label: 'In ein anderes Angebot wechseln' },
+  { kind: 'give', label: 'Platz fest vergeben' },
+  { kind: 'offer', label: 'Platz anbieten' },
+  { kind: 'certificates', label: 'Bescheinigungen ausstellen' },
+  { kind: 'price', label: 'Preis ändern', isPrice: true },
+  { kind: 'settle', label: 'Vorläufigen Preis prüfen', isPrice: true },
+  { kind: 'remove', label: 'Abmelden' },
+]
+
+export const readKind = (search: URLSearchParams): BatchKind | null =>
+  BATCH_ACTIONS.find(({ kind }) => kind === search.get('aktion'))?.kind ?? null
+
+/** Who is meant: those ticked, or everything that the filter finds. */
+export function readChosen(search: URLSearchParams): ParticipationFilter {
+  if (search.get('alle') === '1') return readPeopleFilter(search)
+  return { ids: search.getAll('id').flatMap((given) => readId(given) ?? []) }
+}
+
+const BACK = /^\/admin\/(mobile\/)?participants(\/people)?(\?[^#]*)?$/
+
+/** Where one came from; only the pages that lead here. */
+export const readBack = (search: URLSearchParams): string => {
+  const given = search.get('zurueck') ?? ''
+  return BACK.test(given) ? given : PEOPLE
+}
+
+/** Where one person's order is begun. */
+export const batchAddress = (kind: BatchKind, id: string, back: string): string =>
+  `${PATH}?${new URLSearchParams({ aktion: kind, id, zurueck: back })}`
+
+/** The page one came from, with the order in its address. */
+export function backWith(back: string, batchId: string): string {
+  const [path = '', query = ''] = back.split('?')
+  const search = new URLSearchParams(query)
+  search.delete('getan')
+  search.set('auftrag', batchId)
+  return `${path}?${search}`
+}

@@ -1,0 +1,80 @@
+import type { BatchKind } from '../../../domain/batches/input.ts'
+import { RadioGroup } from '../../ui/choice.tsx'
+import { DateField, Select, Textarea, TextField } from '../../ui/field.tsx'
+import type { FormView } from '../../ui/form-view.ts'
+
+interface BatchFieldsProps {
+  kind: BatchKind
+  view: FormView
+  /** Offers to move to. */
+  targets: readonly { id: string; title: string }[]
+}
+
+const REASON_HINT = 'Nur nötig, wenn alle Plätze vergeben sind und die Person trotzdem einen bekommt. Er steht im Protokoll.'
+
+/** What has to be said beside who is meant. */
+export function BatchFields({ kind, view, targets }: BatchFieldsProps) {
+  switch (kind) {
+    case 'remove':
+      return null
+    case 'give':
+    case 'offer':
+      return <TextField label="Grund" optional hint={REASON_HINT} maxLength={200} {...view.field('reason')} />
+    case 'move':
+      return (
+        <>
+          <Select label="Neues Angebot oder neuer Termin" {...view.field('toCourseId')}>
+            <option value="">Bitte wählen</option>
+            {targets.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </Select>
+          <TextField label="Grund" optional hint={REASON_HINT} maxLength={200} {...view.field('reason')} />
+        </>
+      )
+    case 'price':
+      return (
+        <>
+          <TextField label="Neuer Preis in Euro" inputMode="decimal" className="max-w-40" {...view.field('cents')} />
+          <TextField label="Grund" hint="Steht in der E-Mail und im Protokoll." maxLength={200} {...view.field('reason')} />
+        </>
+      )
+    case 'settle':
+      return (
+        <RadioGroup
+          label="Stimmt der vorläufige Preis?"
+          options={[
+            { value: 'ja', label: 'Ja, er bleibt', hint: 'Niemand bekommt eine E-Mail.' },
+            {
+              value: 'nein',
+              label: 'Nein, es gilt der normale Preis',
+              hint: 'Die Person bekommt eine E-Mail mit dem neuen Preis.',
+            },
+          ]}
+          {...view.field('isRight')}
+        />
+      )
+    case 'mail':
+      return (
+        <>
+          <TextField label="Betreff" maxLength={120} {...view.field('subject')} />
+          <Textarea
+            label="Text"
+            rows={10}
+            maxLength={5_000}
+            hint="{name} und {kurs} füllen wir für jede Person aus. Anrede und Vereinsname stehen schon in der E-Mail."
+            {...view.field('text')}
+          />
+        </>
+      )
+    case 'certificates':
+      return (
+        <div className="flex flex-wrap gap-4">
+          <DateField label="Von" hint="" {...view.field('from')} />
+          <DateField label="Bis" hint="" {...view.field('to')} />
+        </div>
+      )
+  }
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { type BatchKind, type BatchTask, batchTask } from '../../../domain/batches/input.ts'
+import { findFirstHeldDay } from '../../../domain/certificates/queries.ts'
+import type { Ctx } from '../../../domain/context.ts'
+import { mailingInput } from '../../../domain/mailings/input.ts'
+import { berlinDay, parseDay } from '../../../kernel/calendar.ts'
+import { parseCents } from '../../../kernel/money.ts'
+
+const fault = (context: z.RefinementCtx, message: string) => {
+  context.addIssue({ code: 'custom', message })
+  return z.NEVER
+}
+
+const day = z
+  .string({ error: 'Bitte geben Sie einen Tag an, zum Beispiel 05.03.2026.' })
+  .transform(
+    (text, context) => parseDay(text)?.toString() ?? fault(context, 'Bitte geben Sie einen Tag an, zum Beispiel 05.03.2026.'),
+  )
+const euros = z.string({ error: 'Bitte geben Sie einen Preis an, zum Beispiel 45,00.' }).transform((text, context) => {
+  const cents = parseCents(text)
+  return cents !== null && cents >= 0 ? cents : fault(context, 'Bitte geben Sie einen Preis an, zum Beispiel 45,00.')
+})
+const reason = z.string().trim().max(200, 'Bitte höchstens 200 Zeichen.').default('')
+const neededReason = z
+  .string({ error: 'Bitte nennen Sie den Grund. Er steht in der E-Mail.' })
+  .trim()
+  .max(200, 'Bitte höchstens 200 Zeichen.')
+const isRight = z.enum(['ja', 'nein'], { error: 'Bitte wählen Sie, ob der Preis bleibt.' }).transform((word) => word === 'ja')
+
+/** What the form of each order asks for, as it is typed. */
+const FIELDS: Readonly<Record<BatchKind, z.ZodRawShape>> = {
+  remove: {},
+  give: { reason },
+  offer: { reason },
+  move: { toCourseId: z.uuid({ error: 'Bitte wählen Sie ein Angebot.' }), reason },
+  price: { cents: euros, reason: neededReason },
+  settle: { isRight },
+  mail: mailingInput.omit({ audience: true }).shape,
+  certificates: { from: day, to: day },
+}
+
+/** The form of a kind of order. `key` is of one form, `seen` what was previewed last, as `seenText` says it. */
+export const orderForm = (kind: BatchKind) =>
+  z.object({
+    ...FIELDS[kind],
+    intent: z.enum(['preview', 'order']),
+    key: z.uuid(),
+    seen: z.string().default(''),
+  })
+
+export const taskOf = (kind: BatchKind, fields: object): BatchTask => batchTask.parse({ ...fields, kind })
+
+/** A task as text, to know whether it is the one that was previewed. */
+export const seenText = (task: BatchTask): string => JSON.stringify(Object.entries(task).sort())
+
+/** What is previewed before anything was typed; null where something has to be said first. */
+export async function usualTask(ctx: Ctx, kind: BatchKind, courseId: string | undefined): Promise<BatchTask | null> {
+  switch (kind) {
+    case 'remove':
+      return { kind }
+    case 'give':
+    case 'offer':
+      return { kind, reason: '' }
+    case 'certificates': {
+      const to = berlinDay(ctx.now)
+      const from = (courseId ? await findFirstHeldDay(ctx, courseId) : null) ?? to.with({ month: 1, day: 1 })
+      return { kind, from: from.toString(), to: to.toString() }
+    }
+    default:
+      return null
+  }
+}

@@ -1,0 +1,63 @@
+import { type Batch, getBatch } from '../../../domain/batches/queries.ts'
+import type { Ctx } from '../../../domain/context.ts'
+import { isForbidden, isNotFound } from '../../../kernel/answer.ts'
+import { isId } from '../../../kernel/id.ts'
+import { plural } from '../../../kernel/plural.ts'
+
+/** What is done to whom, as the end of "12 Personen …". */
+const DEEDS: Readonly<Record<Batch['kind'], { before: [one: string, many: string]; after: [one: string, many: string] }>> = {
+  remove: { before: ['wird abgemeldet', 'werden abgemeldet'], after: ['ist abgemeldet', 'sind abgemeldet'] },
+  give: { before: ['bekommt einen Platz', 'bekommen einen Platz'], after: ['hat einen Platz', 'haben einen Platz'] },
+  offer: { before: ['bekommt einen Platz angeboten', 'bekommen einen Platz angeboten'], after: ['ist gefragt', 'sind gefragt'] },
+  move: { before: ['wechselt', 'wechseln'], after: ['hat gewechselt', 'haben gewechselt'] },
+  price: {
+    before: ['bekommt einen neuen Preis', 'bekommen einen neuen Preis'],
+    after: ['hat den neuen Preis', 'haben den neuen Preis'],
+  },
+  settle: { before: ['wird geprüft', 'werden geprüft'], after: ['ist geprüft', 'sind geprüft'] },
+  mail: { before: ['bekommt eine E-Mail', 'bekommen eine E-Mail'], after: ['ist angeschrieben', 'sind angeschrieben'] },
+  certificates: {
+    before: ['bekommt eine Bescheinigung', 'bekommen eine Bescheinigung'],
+    after: ['hat eine Bescheinigung', 'haben eine Bescheinigung'],
+  },
+}
+
+const deedText = (kind: Batch['kind'], count: number, when: 'before' | 'after'): string => {
+  const [one, many] = DEEDS[kind][when]
+  return `${plural(count, 'Person', 'Personen')} ${count === 1 ? one : many}`
+}
+
+/** An order, ready to be shown. */
+export interface OrderedView {
+  id: string
+  state: Batch['state']
+  text: string
+  done: number
+  total: number
+}
+
+function textOf({ state, kind, total, done, refused }: Batch): string {
+  if (state === 'queued') return `${deedText(kind, total, 'before')} in wenigen Sekunden.`
+  if (state === 'running') return done === total ? 'Die Bescheinigungen werden gesetzt …' : `${deedText(kind, total, 'before')} …`
+  if (state === 'failed') return 'Nicht ausgeführt: Wer den Auftrag gab, hat keinen Zugang mehr.'
+  if (state === 'stopped')
+    return done === 0 ? 'Zurückgenommen. Es ist nichts passiert.' : `Angehalten. ${done} von ${total} waren schon erledigt.`
+  const rest = refused > 0 ? ` Bei ${refused} ging es nicht mehr.` : ''
+  return `${deedText(kind, total - refused, 'after')}.${rest}`
+}
+
+export const presentOrdered = (batch: Batch): OrderedView => {
+  const { id, state, done, total } = batch
+  return { id, state, done, total, text: textOf(batch) }
+}
+
+/** The order named in an address; null where there is none that the person may see. */
+export async function findOrdered(ctx: Ctx, id: string | null): Promise<OrderedView | null> {
+  if (!id || !isId(id)) return null
+  try {
+    return presentOrdered(await getBatch(ctx, id))
+  } catch (error) {
+    if (isNotFound(error) || isForbidden(error)) return null
+    throw error
+  }
+}

@@ -1,0 +1,59 @@
+import { Link } from 'react-router'
+import { State } from '../../ui/badge.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+import { PEOPLE_COLUMNS, type PeopleColumn } from './people-columns.ts'
+import type { PersonLine } from './people-view.ts'
+
+/** Columns that show more than a word. */
+const CELLS: Partial<Record<PeopleColumn, Column<PersonLine>['cell']>> = {
+  angebot: ({ course, courseSlug }) => (
+    <Link to={`/admin/participants?kurs=${courseSlug}`} className="link">
+      {course}
+    </Link>
+  ),
+  stand: ({ state }) => <State kind={state.tone}>{state.text}</State>,
+  telefon: ({ call, phone }) =>
+    call && (
+      <a href={call} className="link whitespace-nowrap">
+        {phone}
+      </a>
+    ),
+  email: ({ email }) =>
+    email && (
+      <a href={`mailto:${email}`} className="link break-all">
+        {email}
+      </a>
+    ),
+  seit: ({ since }) => <span className="tabular">{since}</span>,
+}
+
+const columnOf = (name: PeopleColumn): Column<PersonLine> => ({
+  key: name,
+  label: PEOPLE_COLUMNS[name].head,
+  cell: CELLS[name] ?? PEOPLE_COLUMNS[name].of,
+})
+
+/** The people of a page with a box to tick each. */
+export function PeopleTable({ rows, columns }: { rows: readonly PersonLine[]; columns: readonly PeopleColumn[] }) {
+  const name: Column<PersonLine> = {
+    key: 'name',
+    label: 'Name',
+    cell: ({ id, name }) => (
+      <label className="tick">
+        <input type="checkbox" name="id" value={id} />
+        <span>{name}</span>
+      </label>
+    ),
+  }
+  return (
+    <Table
+      caption="Personen"
+      captionHidden
+      columns={[name, ...columns.map(columnOf)]}
+      rows={rows}
+      keyOf={({ id }) => id}
+      stack
+      dense
+    />
+  )
+}

@@ -1,0 +1,22 @@
+import type { Ctx } from '../../../domain/context.ts'
+import type { LedParticipation } from '../../../domain/participations/list-led-participations.ts'
+import { berlinDay, formatDay } from '../../../kernel/calendar.ts'
+import { type ParticipantView, presentParticipants } from '../participants-view.ts'
+
+/** One line of the list of people. */
+export interface PersonLine extends ParticipantView {
+  course: string
+  courseSlug: string
+  /** The day they signed up. */
+  since: string
+}
+
+export function presentPeople(ctx: Ctx, people: readonly LedParticipation[]): PersonLine[] {
+  const views = presentParticipants(ctx, people)
+  return views.flatMap((view, at) => {
+    const person = people[at]
+    if (!person) return []
+    const { position, courseTitle: course, courseSlug, queuedAt } = person
+    return [{ ...view, position, course, courseSlug, since: formatDay(berlinDay(queuedAt)) }]
+  })
+}
