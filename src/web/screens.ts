@@ -136,6 +136,9 @@ export const screens: readonly Screen[] = [
     ...staffOfOffers,
   },
   { path: '/admin/participants/attendance', file: 'participations/admin/attendance.tsx', title: 'Anwesenheit', ...staffOfOffers },
+  { path: '/admin/participants/people', file: 'participations/admin/people.tsx', title: 'Personen', ...staffOfOffers },
+  { path: '/admin/participants/batch', file: 'participations/admin/batch.tsx', title: 'Aufträge', ...staffOfOffers },
+  { path: '/admin/participants/batch/:id', file: 'participations/admin/batch-result.tsx', title: 'Auftrag', ...staffOfOffers },
   { path: '/admin/participants/mail', file: 'participations/admin/mailing.tsx', title: 'E-Mail an Teilnehmer', ...staffOfOffers },
   {
     path: '/admin/participants/cards',
