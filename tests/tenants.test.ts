@@ -105,10 +105,6 @@ const SAMPLES: Record<string, (club: string) => ReturnType<typeof sql>> = {
     sql`insert into batches (club_id, id, kind, input, user_id, total, created_at, starts_at) values (${club}, ${newId()}, 'remove', '{}', ${newId()}, 1, now(), now())`,
   batch_rows: (club) =>
     sql`insert into batch_rows (club_id, batch_id, position, participation_id) select b.club_id, b.id, 1, p.id from batches b join participations p using (club_id) where b.club_id = ${club} limit 1`,
-  batches: (club) =>
-    sql`insert into batches (club_id, id, kind, input, user_id, total, created_at, starts_at) values (${club}, ${newId()}, 'remove', '{}', ${newId()}, 1, now(), now())`,
-  batch_rows: (club) =>
-    sql`insert into batch_rows (club_id, batch_id, position, participation_id) select b.club_id, b.id, 1, p.id from batches b join participations p using (club_id) where b.club_id = ${club} limit 1`,
   participation_answers: (club) =>
     sql`insert into participation_answers (club_id, participation_id, question_id, answer) select p.club_id, p.id, q.id, 'M' from participations p join course_questions q using (club_id) where p.club_id = ${club} limit 1`,
   participation_consents: (club) =>
