@@ -36,6 +36,7 @@ export async function storeCredits(ctx: Ctx): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select w.id from people w where w.club_id = ${clubId} and w.birth_on < '2000-01-01' and not exists (
       select from participations p where p.club_id = w.club_id and p.course_id = ${course.id} and p.person_id = w.id)
+      and not exists (select from course_trainers t where t.club_id = w.club_id and t.person_id = w.id)
     order by w.lastname = 'Lorenz' and w.firstname = 'Anke' desc, w.lastname, w.firstname, w.id limit 2`.execute(ctx.db)
   for (const [at, { id: personId }] of rows.entries()) {
     await sell(ctx, kind.value, personId)

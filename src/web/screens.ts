@@ -141,14 +141,14 @@ export const screens: readonly Screen[] = [
   { path: '/admin/participants/batch/:id', file: 'participations/admin/batch-result.tsx', title: 'Auftrag', ...staffOfOffers },
   { path: '/admin/participants/mail', file: 'participations/admin/mailing.tsx', title: 'E-Mail an Teilnehmer', ...staffOfOffers },
   {
-    path: '/admin/participants/cards',
+    path: '/admin/cards',
     file: 'credits/cards.tsx',
     title: '10er-Karten',
     ...staffOfOffers,
     nav: { place: 'staff', label: '10er-Karten', order: 26 },
   },
   {
-    path: '/admin/participants/cards/kinds',
+    path: '/admin/cards/kinds',
     file: 'credits/kinds.tsx',
     title: 'Arten von Karten',
     ...editorsOfOffers,

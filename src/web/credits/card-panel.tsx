@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Form } from 'react-router'
+import { Form, useLocation } from 'react-router'
 import { State } from '../ui/badge.tsx'
 import { SubmitButton } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
@@ -95,6 +95,8 @@ interface CardPanelProps {
 
 /** One card: what is left, what happened to it, and what the office can do about it. */
 export function CardPanel({ card, answer, done, close }: CardPanelProps) {
+  // What was changed here begins anew with what is saved now; what is being typed stays while others change the card.
+  const { key } = useLocation()
   return (
     <Panel title={card.person} line={card.name} close={close} closeText="Schließen">
       {done && !answer && (
@@ -106,7 +108,7 @@ export function CardPanel({ card, answer, done, close }: CardPanelProps) {
         <State kind={card.state.tone}>{card.state.text}</State>
       </div>
       <FactList facts={card.facts} />
-      {card.mayChange && <Changes card={card} answer={answer} />}
+      {card.mayChange && <Changes key={key} card={card} answer={answer} />}
       <section aria-labelledby="moves">
         <h3 id="moves" className="mb-2 text-[1.1rem]">
           Verlauf

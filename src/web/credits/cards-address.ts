@@ -1,7 +1,7 @@
 import { CARD_FILTERS, type CardFilter } from '../../domain/credits/list-cards.ts'
 import { oneOf } from '../query.ts'
 
-export const PATH = '/admin/participants/cards'
+export const PATH = '/admin/cards'
 export const KINDS_PATH = `${PATH}/kinds`
 export const PAGE = 50
 

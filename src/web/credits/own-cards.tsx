@@ -8,7 +8,7 @@ export function OwnCards({ cards }: { cards: readonly OwnCardView[] }) {
   return (
     <section className="card profile-card" aria-labelledby="karten">
       <h2 id="karten">Meine Karten</h2>
-      <ul className="grid gap-4">
+      <ul className="grid w-full max-w-lg gap-4">
         {cards.map(({ id, name, balance, state, left, units, moves }) => (
           <li key={id} className="grid gap-1">
             <p className="flex flex-wrap items-center justify-between gap-x-3">

@@ -57,12 +57,7 @@ export function SellPanel({ sale, kinds, search, answer, close }: SellPanelProps
   const [only] = sale.people.length === 1 ? sale.people : []
   const view = formView(own, { validFrom: sale.today, kindId: kinds[0]?.id ?? '', personId: only?.id ?? '' })
   return (
-    <Panel
-      title="Karte verkaufen"
-      line="Preis und Zahler stehen mit dem Verkauf fest. Das Geld folgt mit der Abrechnung."
-      close={close}
-      closeText="Schließen"
-    >
+    <Panel title="Karte verkaufen" line="Das Geld folgt mit der Abrechnung." close={close} closeText="Schließen">
       <FindPerson sale={sale} search={search} />
       {sale.asked !== '' && sale.people.length === 0 && (
         <p role="status">

@@ -28,6 +28,18 @@ const TOPICS: readonly Topic[] = [
     ],
   },
   {
+    id: 'meine-karte',
+    title: 'Was ist noch auf meiner 10er-Karte?',
+    group: SIGN_UP,
+    roles: ['reader', 'trainer', 'editor', 'admin', 'super'],
+    flag: 'hasParticipations',
+    text: [
+      'In „Mein Profil“ steht unter „Meine Karten“, wie viele Stunden noch übrig sind, bis wann die Karte gilt und wann Sie da waren. Karten Ihrer Kinder stehen dort auch.',
+      'Fällt eine Stunde aus, kostet sie nichts. Eine neue Karte gibt es im Vereinsbüro, bei manchen Angeboten auch in der Halle.',
+    ],
+    link: { to: '/member/me', label: 'Mein Profil' },
+  },
+  {
     id: 'keine-mail',
     title: 'Die E-Mail zur Bestätigung kommt nicht an',
     group: SIGN_UP,

@@ -30,6 +30,30 @@ export const STAFF_TOPICS: readonly Topic[] = [
     link: { to: '/admin/decisions', label: 'Kurse entscheiden' },
   },
   {
+    id: 'karten',
+    title: '10er-Karten anlegen, verkaufen und abziehen',
+    group: CLUB,
+    roles: ['trainer', 'editor', 'admin', 'super'],
+    flag: 'hasParticipations',
+    text: [
+      'Unter „10er-Karten“ legen Abteilungsleitung und Vorstand Arten von Karten an: Preis, Stunden, wie lange sie gelten und für welche Angebote. Preis und Zahler stehen mit dem Verkauf fest.',
+      'Abgezogen wird von selbst, sobald jemand auf der Teilnehmerliste „anwesend“ ist. Wird daraus „entschuldigt“ oder fällt die Stunde aus, ist sie wieder auf der Karte. Bei mehreren Karten wird zuerst die genommen, die zuerst abläuft.',
+      'Keine Karte braucht, wer den Platz gebucht hat, noch schnuppert oder Mitglied ist (außer die Karte gilt auch für Mitglieder). Steht bei jemandem „keine gültige Karte“, zählt die Anwesenheit trotzdem. Eine Karte, die Sie später verkaufen, zahlt diese Stunde, wenn sie an dem Tag schon gilt.',
+    ],
+    link: { to: '/admin/cards', label: '10er-Karten' },
+  },
+  {
+    id: 'einbetten',
+    title: 'Das Sportangebot auf einer anderen Website zeigen',
+    group: CLUB,
+    roles: ['admin', 'super'],
+    text: [
+      'Unter „Einstellungen“ und dann „Einbetten“ tragen Sie ein, welche Websites das Sportangebot zeigen dürfen. Kopieren Sie danach die Zeilen in die andere Website, oder geben Sie sie weiter, wenn jemand anderes sie pflegt.',
+      'Das Angebot dort ist immer auf dem neuesten Stand. Es setzt keine Cookies und lädt nichts von Dritten.',
+    ],
+    link: { to: '/admin/settings', label: 'Einstellungen' },
+  },
+  {
     id: 'erklaerungen',
     title: 'Widerrufe und Kündigungen bearbeiten',
     group: CLUB,
