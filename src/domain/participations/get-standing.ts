@@ -39,7 +39,8 @@ export interface Standing {
 const groupKind = sql<GroupKind | null>`(select g.kind from participation_groups g where g.club_id = p.club_id and g.id = p.group_id)`
 const firstSessionAt = sql<Temporal.Instant | null>`(select min(s.starts_at) from sessions s where s.club_id = p.club_id
   and s.course_id = p.course_id and s.state in ('planned', 'held'))`
-const position = sql<
+/** The place on the waiting list of `participations p`: 1 = next in line, null for whoever does not wait. */
+export const positionOf = sql<
   number | null
 >`case when p.state = 'waiting' then (select count(*) from participations w where w.club_id = p.club_id
   and w.course_id = p.course_id and w.state = 'waiting' and (w.rank, w.queued_at, w.id) <= (p.rank, p.queued_at, p.id)) end`
@@ -83,7 +84,7 @@ const standings = (ctx: Ctx) =>
       sql<string>`contact.firstname || ' ' || contact.lastname`.as('contactName'),
       sql<boolean>`p.confirmed_at is not null`.as('isConfirmed'),
       firstSessionAt.as('firstSessionAt'),
-      position.as('position'),
+      positionOf.as('position'),
       mayHaveGuardians.as('mayHaveGuardians'),
     ])
 

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../context.ts'
+import { listFamily } from '../households/queries.ts'
+import { positionOf } from './get-standing.ts'
 import { LIVE_STATES, type ParticipationState } from './rules.ts'
 
 export interface OwnParticipation {
@@ -8,26 +10,30 @@ export interface OwnParticipation {
   courseSlug: string
   personName: string
   state: ParticipationState
+  /** On the waiting list, 1 = next in line; null for whoever does not wait. */
+  position: number | null
   /** The next time the course takes place, as far as planned. */
   nextAt: Temporal.Instant | null
 }
 
-/** What the person signed in takes part in or waits for, also what they have booked for others. */
+/** What the person signed in and their children take part in or wait for, also what they have booked for others. */
 export async function listOwnParticipations(ctx: Ctx): Promise<OwnParticipation[]> {
   const personId = ctx.actor.kind === 'user' ? ctx.actor.profile?.personId : null
   if (!personId) return []
+  const family = (await listFamily(ctx, personId)).map(({ id }) => id)
   return ctx.db
     .selectFrom('participations as p')
     .innerJoin('courses as c', (join) => join.onRef('c.clubId', '=', 'p.clubId').onRef('c.id', '=', 'p.courseId'))
     .innerJoin('people as who', (join) => join.onRef('who.clubId', '=', 'p.clubId').onRef('who.id', '=', 'p.personId'))
     .where('p.clubId', '=', ctx.club.id)
-    .where(({ or, eb }) => or([eb('p.personId', '=', personId), eb('p.contactId', '=', personId)]))
+    .where(({ or, eb }) => or([eb('p.personId', 'in', family), eb('p.contactId', '=', personId)]))
     .where('p.state', 'in', [...LIVE_STATES])
     .select(['p.id', 'c.title as courseTitle', 'c.slug as courseSlug', sql<ParticipationState>`p.state`.as('state')])
     .select([
       sql<string>`who.firstname || ' ' || who.lastname`.as('personName'),
       sql<Temporal.Instant | null>`(select min(s.starts_at) from sessions s where s.club_id = p.club_id and s.course_id = p.course_id
         and s.state = 'planned' and s.starts_at > ${ctx.now})`.as('nextAt'),
+      positionOf.as('position'),
     ])
     .orderBy('nextAt')
     .orderBy('p.id')

@@ -178,6 +178,10 @@ const waiting: MailTemplate<'participation.waiting'> = (data, tools) => ({
     },
     facts(data),
     { button: { text: 'Angebot ansehen', address: coursePage(tools, data) } },
+    {
+      note: 'Sie rücken auf, wenn andere absagen.',
+      link: { text: 'Meinen Platz auf der Warteliste ansehen', address: link(tools, 'confirm', data) },
+    },
     cancelNote(data, tools),
   ],
 })

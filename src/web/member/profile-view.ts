@@ -58,12 +58,12 @@ async function presentOwnUser({ ctx }: Gate) {
 
 async function presentParticipations({ ctx }: Gate) {
   const list = await listOwnParticipations(ctx)
-  return list.map(({ id, courseTitle, personName, state, nextAt }) => ({
+  return list.map(({ id, courseTitle, personName, state, position, nextAt }) => ({
     id,
     title: courseTitle,
     path: `/member/me/participations/${id}`,
     personName,
-    state: STATE_TEXTS[state],
+    state: position === null ? STATE_TEXTS[state] : `${STATE_TEXTS[state]}, Platz ${position}`,
     next: nextAt ? `${formatMoment(nextAt)} Uhr` : '',
   }))
 }
