@@ -11,6 +11,7 @@ import { storeCancellation } from './cancellation.ts'
 import { DEMO_CLUBS, FOOTER_LINKS } from './clubs.ts'
 import { storeCredits } from './credits.ts'
 import type { DemoClub } from './demo-club.ts'
+import { storeDraws } from './draws.ts'
 import { storeEvents } from './events.ts'
 import { storeHall } from './hall.ts'
 import { storeLogins, storeUser } from './logins.ts'
@@ -122,6 +123,7 @@ async function fillClub(ctx: Ctx, demo: DemoClub, userIds: Map<string, string>):
   await storeHall(ctx, offers, [...family, ...people], random)
   await storeCredits(ctx)
   await storeCancellation(ctx)
+  await storeDraws(ctx, places, [...family, ...people])
   await storeEvents(ctx, places)
   await record(ctx, { event: 'club.seeded', object: { kind: 'club', id: clubId }, content: 'Beispieldaten angelegt' })
 }

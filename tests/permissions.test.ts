@@ -28,6 +28,7 @@ const PARAMETERS: Record<string, string> = {
   session: '01890000-0000-7000-8000-000000000000',
   facility: 'turnhalle-nordring',
   id: '01890000-0000-7000-8000-000000000000',
+  draw: '01890000-0000-7000-8000-000000000000',
 }
 
 function addressOf({ path }: Screen): string {

@@ -5,6 +5,7 @@ import { runCreateAdmin } from './create-admin.ts'
 import { runDoctor } from './doctor.ts'
 import { runImport } from './import.ts'
 import { Complaint, withInstallation } from './installation.ts'
+import { runDrawVerify } from './draw.ts'
 import { runResetSecondFactor } from './reset-second-factor.ts'
 
 const HELP = `Aufruf: npm run club -- BEFEHL
@@ -21,6 +22,11 @@ const HELP = `Aufruf: npm run club -- BEFEHL
                     --club VEREIN --from TAG [--to TAG] [--publish]
   doctor          prüft die Installation; Ende mit 1, wenn etwas nicht stimmt
   help            zeigt diese Hilfe
+  import holidays DATEI
+                  übernimmt Schulferien (CSV: name;from;to, oder iCal); gilt für alle Vereine
+                    --state BUNDESLAND  zum Beispiel BY
+  draw verify ID|DATEI
+                  rechnet eine Verlosung nach: --club VEREIN mit der ID, oder die Datei von ihrer Seite
 
 Es gelten dieselben Einstellungen wie für „npm start“: DATA_DIR, DATABASE_URL. Das Programm darf dabei laufen.
 `
@@ -78,3 +84,4 @@ run().catch((error: Error) => {
   process.stderr.write(`${isForPeople ? error.message : error.stack}\n`)
   process.exitCode = 1
 })
+  if (command === 'draw') return runDrawVerify(subject, file, values.club)

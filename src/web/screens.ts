@@ -1,3 +1,4 @@
+import { drawScreens } from './draw-screens.ts'
 import { hallScreens } from './hall-screens.ts'
 import type { Screen } from './screen.ts'
 
@@ -59,6 +60,7 @@ export const screens: readonly Screen[] = [
     ...editorsOfOffers,
     nav: { place: 'staff', label: 'Kurse entscheiden', order: 24 },
   },
+  ...drawScreens,
   { path: '/withdraw', file: 'contracts/withdraw.tsx', title: 'Vertrag widerrufen', layout: 'default', roles: 'all' },
   {
     path: '/cancel-contract',

@@ -11,6 +11,8 @@ export const OBJECT_KINDS: Readonly<Record<string, string>> = {
   session: 'Übungsstunde',
   booking: 'Belegung',
   participation: 'Anmeldung',
+  draw: 'Verlosung',
+  wish: 'Wunsch',
   debtor: 'Zahler',
   declaration: 'Erklärung',
   mail: 'E-Mail',

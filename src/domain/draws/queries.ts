@@ -30,6 +30,8 @@ export interface ListedDraw extends Draw {
   /** Not withdrawn: confirmed, and still to be confirmed. */
   confirmed: number
   sent: number
+  /** In the confirmed ones. */
+  people: number
 }
 
 const drawColumns = (ctx: Ctx) =>
@@ -86,6 +88,17 @@ export async function getDrawOf(ctx: Ctx, courseId: string): Promise<string> {
   return found(row?.drawId)
 }
 
+/** The draw that an offer's places wait for; null when they do not. */
+export const findPendingDraw = async (ctx: Ctx, courseId: string): Promise<{ id: string; name: string } | null> =>
+  (await ctx.db
+    .selectFrom('courses as c')
+    .innerJoin('draws as d', (on) => on.onRef('d.clubId', '=', 'c.clubId').onRef('d.id', '=', 'c.drawId'))
+    .select(['d.id', 'd.name'])
+    .where('c.clubId', '=', ctx.club.id)
+    .where('c.id', '=', courseId)
+    .where('d.state', '=', 'open')
+    .executeTakeFirst()) ?? null
+
 /** The offers of a draw with how often they were wished, by title. */
 export async function listDrawnCourses(ctx: Ctx, drawIds: readonly string[]): Promise<(DrawnCourse & { drawId: string })[]> {
   const { rows } = await sql<DrawnCourse & { drawId: string }>`
@@ -112,14 +125,17 @@ export async function listDraws(ctx: Ctx): Promise<ListedDraw[]> {
     courses: courses.filter(({ drawId }) => drawId === draw.id),
     confirmed: countOf(draw.id)?.confirmed ?? 0,
     sent: countOf(draw.id)?.sent ?? 0,
+    people: countOf(draw.id)?.people ?? 0,
   }))
 }
 
 /** How many wishes there are: confirmed, still to be confirmed. Draws without any are left out. */
 export async function countWishes(ctx: Ctx, drawIds: readonly string[]) {
-  const { rows } = await sql<{ drawId: string; confirmed: number; sent: number }>`
-    select draw_id, count(*) filter (where state in ('confirmed', 'drawn')) as confirmed, count(*) filter (where state = 'sent') as sent
-    from draw_wishes where club_id = ${ctx.club.id} and draw_id = any(${[...drawIds]}::uuid[]) and state <> 'withdrawn'
+  const { rows } = await sql<{ drawId: string; confirmed: number; people: number; sent: number }>`
+    select w.draw_id, count(*) filter (where state in ('confirmed', 'drawn')) as confirmed, count(*) filter (where state = 'sent') as sent,
+      coalesce(sum((select count(*) from draw_wish_people x where x.club_id = w.club_id and x.wish_id = w.id))
+        filter (where state in ('confirmed', 'drawn')), 0)::int as people
+    from draw_wishes w where club_id = ${ctx.club.id} and draw_id = any(${[...drawIds]}::uuid[]) and state <> 'withdrawn'
     group by draw_id`.execute(ctx.db)
   return rows
 }

@@ -7,11 +7,6 @@ import { OfferPicture } from './offer-picture.tsx'
 import { OfferPlace } from './offer-place.tsx'
 import type { OfferView } from './offer-view.ts'
 
-function signUpText({ isWaiting, kind }: OfferView): string {
-  if (isWaiting) return 'Auf die Warteliste'
-  return kind === 'Kurs' ? 'Platz buchen' : 'Anmelden'
-}
-
 function SignUpCard({ view, canSignUp }: { view: OfferView; canSignUp: boolean }) {
   return (
     <div className="card signup-card">
@@ -21,7 +16,12 @@ function SignUpCard({ view, canSignUp }: { view: OfferView; canSignUp: boolean }
       {canSignUp && <State kind={view.state.tone}>{view.state.text}</State>}
       {canSignUp && view.isBookable && (
         <LinkButton to={`/id/${view.slug}/signup`} className="w-full">
-          {signUpText(view)}
+          {view.signUpText}
+        </LinkButton>
+      )}
+      {canSignUp && view.drawPage && (
+        <LinkButton to={view.drawPage} look="quiet" className="w-full">
+          So wird ausgelost
         </LinkButton>
       )}
       {canSignUp && !view.isBookable && <p className="text-muted">Zurzeit kann man sich hier nicht anmelden.</p>}

@@ -1,8 +1,17 @@
 import type { Offer, OfferDate, OfferImage, OfferVenue } from '../../domain/courses/get-offer.ts'
-import { isBookable, placesOf } from '../../domain/courses/places-of.ts'
+import { isBookable, type PlacesOf, placesOf } from '../../domain/courses/places-of.ts'
 import { ageText, kindText, placesText, priceLines, priceText, type StateText, sexesText } from '../../domain/courses/texts.ts'
 import type { LeftOut } from '../../domain/sessions/rules.ts'
-import { berlinDay, berlinTime, formatDay, formatDayShort, formatTime, formatTimes, weekdayName } from '../../kernel/calendar.ts'
+import {
+  berlinDay,
+  berlinTime,
+  formatDay,
+  formatDayShort,
+  formatMoment,
+  formatTime,
+  formatTimes,
+  weekdayName,
+} from '../../kernel/calendar.ts'
 import type { RichText } from '../../kernel/rich-text.ts'
 import { partText, timesOf } from './finder-view.ts'
 
@@ -38,7 +47,10 @@ export interface OfferView {
   price: { main: string; note: string }
   state: StateText
   isBookable: boolean
-  isWaiting: boolean
+  /** What the button says. */
+  signUpText: string
+  /** Where the rules of the draw stand; null where places are not drawn. */
+  drawPage: string | null
   hue: number | null
 }
 
@@ -103,7 +115,7 @@ const factsOf = (offer: Offer): OfferView['facts'] =>
     { name: 'Ansprechperson', text: contactText(offer.contact) },
     { name: 'Abteilung', text: offer.department ?? '' },
     { name: 'Merkmale', text: offer.tags.join(' · ') },
-    { name: 'Anmeldung', text: closesText(offer) },
+    closesOrDraw(offer),
   ].filter(({ text }) => text !== '')
 
 interface Run {
@@ -143,6 +155,20 @@ export function presentDates(dates: readonly OfferDate[], leftOut: readonly Left
   return lines.map((line) => ('reason' in line ? runView(line) : dateView(line)))
 }
 
+function signUpText(places: PlacesOf['kind'], kind: Offer['kind']): string {
+  if (places === 'wishes') return 'Wunsch abgeben'
+  if (places === 'waiting') return 'Auf die Warteliste'
+  return kind === 'course' ? 'Platz buchen' : 'Anmelden'
+}
+
+function closesOrDraw(offer: Offer): { name: string; text: string } {
+  if (!offer.draw) return { name: 'Anmeldung', text: closesText(offer) }
+  const [opens, closes, drawn] = [offer.draw.opensAt, offer.draw.closesAt, offer.draw.drawAt].map((moment) =>
+    formatMoment(Temporal.Instant.from(moment)),
+  )
+  return { name: 'Verlosung', text: `Wünsche ${opens} bis ${closes} Uhr, ausgelost wird am ${drawn} Uhr` }
+}
+
 /** An offer as its page shows it: German texts, nothing to compute. */
 export function presentOffer(offer: Offer, now: Temporal.Instant, leftOut: readonly LeftOut[] = []): OfferView {
   const places = placesOf(offer, now)
@@ -168,6 +194,7 @@ export function presentOffer(offer: Offer, now: Temporal.Instant, leftOut: reado
     price: priceText(offer.prices, offer.kind),
     state: placesText(places, offer.kind),
     isBookable: isBookable(places),
-    isWaiting: places.kind === 'waiting',
+    signUpText: signUpText(places.kind, offer.kind),
+    drawPage: offer.draw ? `/draw/${offer.draw.id}` : null,
   }
 }

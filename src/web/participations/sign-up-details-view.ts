@@ -1,10 +1,12 @@
 import type { Offer } from '../../domain/courses/get-offer.ts'
 import { maskedIban, paymentFor } from '../../domain/debtors/rules.ts'
+import { MOST_WISHES } from '../../domain/draws/input.ts'
 import type { SignUpTerms } from '../../domain/participations/get-sign-up-terms.ts'
 import { faultsIn } from '../../domain/participations/read-answers.ts'
 import { type Price, priceFor } from '../../domain/participations/rules.ts'
 import { paymentOf } from '../../domain/participations/sign-up.ts'
 import { JOIN_REFUSALS } from '../../domain/participations/texts.ts'
+import type { WishOption } from '../draws/wish-view.ts'
 import type { FormFault } from '../ui/error-summary.tsx'
 import type { Candidate, Read } from './sign-up-form.ts'
 
@@ -20,6 +22,8 @@ export interface DetailsView {
   payment: 'invoice' | 'mandate' | 'either'
   /** Whether money may be due, so that the payment is asked. */
   asksPayment: boolean
+  /** Other offers of the draw that can be wished, and how many. */
+  wishes: { first: string; options: WishOption[]; count: number } | null
   /** `DE02 •••• 2051`: the account that this person pays by already; empty without one. */
   knownAccount: string
 }
@@ -45,12 +49,17 @@ function questionsOf(person: Candidate, { questions }: SignUpTerms) {
 }
 
 /** What is still to be asked; null when nothing is. */
-export function detailsView(offer: Offer, terms: SignUpTerms, read: Read, knownIban: string | null): DetailsView | null {
+export function detailsView(
+  offer: Offer,
+  terms: SignUpTerms,
+  read: Read,
+  { knownIban, options }: { knownIban: string | null; options: WishOption[] },
+): DetailsView | null {
   const isDue = dueOf(offer, read) > 0
   const asksGroup = read.people.length > 1 && offer.capacity !== null
   const asksPayment = isDue && terms.payment !== 'invoice'
   const asksPeople = offer.countsPairs || terms.questions.length > 0
-  if (!asksGroup && !asksPayment && !asksPeople) return null
+  if (!asksGroup && !asksPayment && !asksPeople && options.length === 0) return null
   return {
     people: asksPeople
       ? read.people.map((person) => ({
@@ -60,6 +69,7 @@ export function detailsView(offer: Offer, terms: SignUpTerms, read: Read, knownI
         }))
       : [],
     asksGroup,
+    wishes: options.length > 0 ? { first: offer.title, options, count: Math.min(MOST_WISHES - 1, options.length) } : null,
     payment: terms.payment,
     asksPayment,
     knownAccount: knownIban ? maskedIban(knownIban) : '',

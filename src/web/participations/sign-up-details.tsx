@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { WishFields } from '../draws/wish-fields.tsx'
 import { Button, SubmitButton } from '../ui/button.tsx'
 import { RadioGroup } from '../ui/choice.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
@@ -124,6 +125,7 @@ export function SignUpDetails({ details, answer }: SignUpDetailsProps) {
           isAlone={details.people.length === 1}
         />
       ))}
+      {details.wishes && <WishFields view={view} {...details.wishes} />}
       {details.asksGroup && (
         <fieldset className="form-part">
           <legend>Gemeinsam anmelden</legend>

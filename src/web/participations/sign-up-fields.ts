@@ -6,7 +6,7 @@ const ONCE = ['groupKind', 'payment', 'iban', 'holder']
 
 /** Names of the step of questions, price and payment. */
 export const isDetailName = (name: string): boolean =>
-  ONCE.includes(name) || /^(others\[\d+\]\.)?(answers\.|companion$)|^companions\./.test(name)
+  ONCE.includes(name) || /^(others\[\d+\]\.)?(answers\.|companion$)|^companions\.|^wishes\[/.test(name)
 
 /** Names of the step that asks who takes part. */
 export const isPersonName = (name: string): boolean => !CONTROL.includes(name) && !isDetailName(name)

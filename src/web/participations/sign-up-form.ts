@@ -3,8 +3,14 @@ import type { FamilyMember } from '../../domain/households/queries.ts'
 import { type CommonInput, familyInput, type SignUp, signUpInput } from '../../domain/participations/input.ts'
 import type { PriceClaim } from '../../domain/participations/rules.ts'
 
+/** Further offers of the same draw, the dearer first. */
+const wishes = z
+  .array(z.uuid().optional())
+  .default([])
+  .transform((ids) => ids.filter((id) => id !== undefined))
+
 /** Who, and how to reach them. Consent comes with the last button. */
-export const personForm = signUpInput.omit({ privacyAccepted: true })
+export const personForm = signUpInput.omit({ privacyAccepted: true }).extend({ wishes })
 export type PersonForm = z.output<typeof personForm>
 
 /** Who of the family. `answers` and `companions` by the person's id. */
@@ -12,6 +18,7 @@ export const familyForm = familyInput.omit({ privacyAccepted: true, people: true
   who: z.array(z.uuid(), { error: 'Bitte wählen Sie aus, wer teilnimmt.' }).min(1, 'Bitte wählen Sie aus, wer teilnimmt.'),
   companions: z.record(z.string(), z.string().max(120, 'Bitte höchstens 120 Zeichen.').optional()).default({}),
   answers: z.record(z.string(), z.record(z.string(), z.string().max(500).optional())).default({}),
+  wishes,
 })
 export type FamilyForm = z.output<typeof familyForm>
 
@@ -73,19 +80,21 @@ export function familyCandidates(form: FamilyForm, family: readonly FamilyMember
 }
 
 /** What the command gets. */
-export const familyRequest = ({ who, companions, answers, ...common }: FamilyForm) => ({
+export const familyRequest = ({ who, companions, answers, wishes: _, ...common }: FamilyForm) => ({
   ...common,
   people: who.map((id) => ({ id, companion: companions[id] ?? '', answers: answers[id] ?? {} })),
   privacyAccepted: true as const,
 })
 
+type CommonForm = CommonInput & { wishes: string[] }
+
 /** Either form, read. */
 export type Read =
-  | { kind: 'visitor'; form: PersonForm; common: CommonInput; people: Candidate[] }
-  | { kind: 'family'; form: FamilyForm; common: CommonInput; people: Candidate[] }
+  | { kind: 'visitor'; form: PersonForm; common: CommonForm; people: Candidate[] }
+  | { kind: 'family'; form: FamilyForm; common: CommonForm; people: Candidate[] }
 
 /** What the command for visitors gets. */
-export const visitorRequest = (form: PersonForm): SignUp => ({ ...form, privacyAccepted: true })
+export const visitorRequest = ({ wishes: _, ...form }: PersonForm): SignUp => ({ ...form, privacyAccepted: true })
 
 /** Left empty by people, who do not see it; filled in by scripts. */
 export const TRAP = 'website'

@@ -1,6 +1,9 @@
 import type { Ctx } from '../../domain/context.ts'
 import { getOffer, type Offer } from '../../domain/courses/get-offer.ts'
+import { placesOf } from '../../domain/courses/places-of.ts'
 import { findActiveMandate } from '../../domain/debtors/queries.ts'
+import { listOtherWishes } from '../../domain/draws/list-other-wishes.ts'
+import type { Wished } from '../../domain/draws/send-wish.ts'
 import { type FamilyMember, listFamily } from '../../domain/households/queries.ts'
 import { getSignUpTerms, type SignUpTerms } from '../../domain/participations/get-sign-up-terms.ts'
 import { isMinor, type JoinRefusal, mayJoin } from '../../domain/participations/rules.ts'
@@ -8,10 +11,11 @@ import { type Joined, type SignUpRefusal, signUp } from '../../domain/participat
 import { signUpFamily } from '../../domain/participations/sign-up-family.ts'
 import { JOIN_REFUSALS } from '../../domain/participations/texts.ts'
 import { newId } from '../../kernel/id.ts'
+import { asWished, chosenWishes, EMPTY, sendRead, type WishOption, wishOptions, wishRefusalText } from '../draws/wish-view.ts'
 import { readForm, refusedForm } from '../forms.ts'
 import type { FormFault } from '../ui/error-summary.tsx'
 import type { FormAnswer } from '../ui/form-view.ts'
-import { type DetailsView, detailFaults, detailsView } from './sign-up-details-view.ts'
+import { type DetailsView, detailFaults, detailsView, dueOf } from './sign-up-details-view.ts'
 import { otherCount, type Typed, withoutOther } from './sign-up-fields.ts'
 import {
   candidatesOf,
@@ -32,6 +36,7 @@ export type SignUpStep =
   | { step: 'details'; form: FormAnswer; details: DetailsView; status: 200 | 422 }
   | { step: 'check'; typed: Typed; summary: SummaryView; key: string; faults: FormFault[]; status: 200 | 422 | 429 }
   | { step: 'done'; joined: Joined; isFamily: boolean; status: 200 }
+  | { step: 'wished'; wished: Wished; status: 200 }
 
 /** What the steps need of the gate. */
 export interface StepGate {
@@ -53,10 +58,12 @@ interface Checked {
   typed: Typed
   read: Read
   knownIban: string | null
+  /** Other offers of the draw that these people may wish. */
+  options: WishOption[]
 }
 
 /** Where a refusal is shown: beside a control of the first step, else above the last one. */
-function fieldOf(refusal: Refusal, field: string): string | null {
+function fieldOf(refusal: Refusal | 'drawn', field: string): string | null {
   if (refusal === 'too_young' || refusal === 'too_old') return field
   if (refusal === 'wrong_sex') return field === 'birthOn' ? 'sex' : field
   if (refusal === 'guardian_missing') return field === 'who' ? field : 'guardian.firstname'
@@ -65,8 +72,12 @@ function fieldOf(refusal: Refusal, field: string): string | null {
 
 /** Asks the rules before the last step, so that nobody types everything for nothing. Asked again with the course locked. */
 function refusalFor({ offer, read, ctx }: Checked): { refusal: JoinRefusal; field: string } | null {
-  const course = { ...offer, state: 'published', firstSessionAt: offer.firstAt }
-  const fill = { taken: offer.taken, waiting: offer.waitingConfirmed }
+  const places = placesOf(offer, ctx.now)
+  if (places.kind === 'wishes_soon') return { refusal: 'not_open_yet', field: '' }
+  if (places.kind === 'to_be_drawn') return { refusal: 'closed', field: '' }
+  const own = { ...offer, state: 'published', firstSessionAt: offer.firstAt }
+  const course = offer.draw ? asWished(own) : own
+  const fill = offer.draw ? EMPTY : { taken: offer.taken, waiting: offer.waitingConfirmed }
   const { isTrial, groupKind } = read.common
   // The adult of a pair is asked for in the next step.
   const applicants = read.people.map((person) => ({
@@ -95,14 +106,14 @@ function personAgain(checked: Checked, ...faults: FormFault[]): SignUpStep {
 }
 
 function check(checked: Checked, faults: FormFault[] = [], status: 200 | 422 | 429 = 422): SignUpStep {
-  const { ctx, offer, terms, typed, read } = checked
-  const summary = summaryOf(offer, terms, read, ctx.now)
+  const { ctx, offer, terms, typed, read, options } = checked
+  const summary = summaryOf(offer, terms, read, { now: ctx.now, wishes: chosenWishes(options, read) })
   return { step: 'check', typed, summary, key: newId(), faults, status: faults.length === 0 ? 200 : status }
 }
 
 /** The step of questions; null where there is nothing to ask. */
-function details({ offer, terms, typed, read, knownIban }: Checked, faults: FormFault[]): SignUpStep | null {
-  const view = detailsView(offer, terms, read, knownIban)
+function details({ offer, terms, typed, read, knownIban, options }: Checked, faults: FormFault[]): SignUpStep | null {
+  const view = detailsView(offer, terms, read, { knownIban, options })
   const status = faults.length > 0 ? 422 : 200
   return view && { step: 'details', form: refusedForm(typed, ...faults), details: view, status }
 }
@@ -120,6 +131,7 @@ async function send(gate: StepGate, checked: Checked, data: FormData): Promise<S
   if (data.get(TRAP)) return check(checked, [{ field: '', text: ONCE_MORE }])
   if (!(await gate.services.signUpLimit.take(gate.address))) return check(checked, [{ field: '', text: TOO_MANY }], 429)
   const request = { courseId: offer.id, idempotencyKey: keyFrom(data) }
+  if (offer.draw) return sendWished(checked, { ...request, consents })
   const isFamily = read.kind === 'family'
   const answer = isFamily
     ? await signUpFamily(ctx, { ...request, input: { ...familyRequest(read.form), consents } })
@@ -127,6 +139,19 @@ async function send(gate: StepGate, checked: Checked, data: FormData): Promise<S
   if (answer.ok) return { step: 'done', joined: answer.value, isFamily, status: 200 }
   const field = fieldOf(answer.refusal, read.people[0]?.field ?? '')
   const fault = { field: field ?? '', text: JOIN_REFUSALS[answer.refusal] }
+  return field ? personAgain(checked, fault) : check(checked, [fault])
+}
+
+async function sendWished(
+  checked: Checked,
+  request: { courseId: string; consents: string[]; idempotencyKey: string | null },
+): Promise<SignUpStep> {
+  const { ctx, read, options } = checked
+  const others = chosenWishes(options, read).map(({ id }) => id)
+  const answer = await sendRead(ctx, read, { ...request, others })
+  if (answer.ok) return { step: 'wished', wished: answer.value, status: 200 }
+  const field = fieldOf(answer.refusal, read.people[0]?.field ?? '')
+  const fault = { field: field ?? '', text: wishRefusalText(answer.refusal) }
   return field ? personAgain(checked, fault) : check(checked, [fault])
 }
 
@@ -179,8 +204,14 @@ export async function takeStep(gate: StepGate, slug: string, request: Request): 
   const form = isFamily ? await readFamily(request, family) : await readVisitor(request)
   if (!form.ok) return form.step
   const self = family.find((member) => member.isSelf)
-  const [terms, mandate] = await Promise.all([getSignUpTerms(ctx, offer.id, []), self ? findActiveMandate(ctx, self.id) : null])
-  const checked = { ctx, offer, terms, typed: form.typed, read: form.read, knownIban: mandate?.iban ?? null }
+  const [terms, mandate, others] = await Promise.all([
+    getSignUpTerms(ctx, offer.id, []),
+    self ? findActiveMandate(ctx, self.id) : null,
+    offer.draw ? listOtherWishes(ctx, offer.id) : [],
+  ])
+  const facts = { groupKind: form.read.common.groupKind, due: dueOf(offer, form.read), now: ctx.now }
+  const options = wishOptions(others, form.read.people, facts)
+  const checked = { ctx, offer, terms, typed: form.typed, read: form.read, knownIban: mandate?.iban ?? null, options }
   const step = form.data.get('step')
   if (step === 'change') return personAgain(checked)
   const refused = refusalFor(checked)

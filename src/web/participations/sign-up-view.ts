@@ -7,9 +7,10 @@ import { maskedIban, plainIban } from '../../domain/debtors/rules.ts'
 import type { SignUpTerms } from '../../domain/participations/get-sign-up-terms.ts'
 import { consentKey } from '../../domain/participations/read-answers.ts'
 import { isMinor } from '../../domain/participations/rules.ts'
-import { berlinDay, formatDay, formatSpan, weekdayShort } from '../../kernel/calendar.ts'
+import { berlinDay, formatDay, formatMoment, formatSpan, weekdayShort } from '../../kernel/calendar.ts'
 import { formatCents } from '../../kernel/money.ts'
 import { partText, timesOf } from '../courses/finder-view.ts'
+import { priceOfWishes, type WishDrawView, type WishOption, wishDraw, wishRows } from '../draws/wish-view.ts'
 import { dueOf, priceOf } from './sign-up-details-view.ts'
 import type { Candidate, Read } from './sign-up-form.ts'
 
@@ -21,6 +22,8 @@ export interface SignUpOfferView {
   price: { main: string; note: string }
   state: StateText
   isWaiting: boolean
+  /** Places are drawn: the form takes a wish. */
+  draw: WishDrawView | null
   asksSex: boolean
   asksMembership: boolean
   /** So many lessons to try; 0 = none. */
@@ -57,9 +60,10 @@ export function signUpOffer(offer: Offer, kinds: readonly OfferedKind[], now: Te
     price: priceText(offer.prices, offer.kind),
     state: placesText(places, offer.kind),
     isWaiting: places.kind === 'waiting',
+    draw: wishDraw(offer),
     asksSex: offer.sexes !== 'all',
     asksMembership: offer.prices.some(({ kind }) => kind === 'member') && offer.prices.some(({ kind }) => kind === 'non_member'),
-    trialLessons: offer.trialLessons,
+    trialLessons: offer.draw ? 0 : offer.trialLessons,
     reduced: reduced ? formatCents(reduced.cents) : '',
     today: berlinDay(now).toString(),
   }
@@ -81,6 +85,8 @@ export interface SummaryView {
 }
 
 function cancelText(offer: Offer, isWaiting: boolean, now: Temporal.Instant): string {
+  if (offer.draw)
+    return `Ändern können Sie Ihren Wunsch bis ${formatMoment(Temporal.Instant.from(offer.draw.closesAt))} Uhr, zurückziehen bis zur Auslosung. Bekommen Sie einen Platz, ist er fest gebucht.`
   if (isWaiting) return 'Von der Warteliste können Sie sich jederzeit über den Link in der E-Mail abmelden.'
   if (!offer.firstAt || offer.kind === 'ongoing') return 'Abmelden können Sie sich jederzeit über den Link in der E-Mail.'
   const last = berlinDay(offer.firstAt).subtract({ days: offer.cancelDays })
@@ -97,7 +103,7 @@ function priceNote(offer: Offer, { kind, people, common }: Read, isWaiting: bool
     common.isTrial ? 'Schnuppern kostet nichts.' : '',
     kinds.includes('member') ? (kind === 'family' ? 'Mitgliedspreis' : MEMBER_NOTE) : '',
     kinds.includes('reduced') ? 'Ermäßigt: Bitte halten Sie einen Nachweis bereit.' : '',
-    isWaiting ? 'Er wird erst fällig, wenn Sie einen Platz annehmen.' : '',
+    isWaiting ? `Er wird erst fällig, wenn Sie einen Platz ${offer.draw ? 'bekommen' : 'annehmen'}.` : '',
   ]
     .filter(Boolean)
     .join(' ')
@@ -147,13 +153,19 @@ function contactRows(read: Read, now: Temporal.Instant) {
 const GROUP_TEXTS = { all_or_none: 'Alle oder keiner', together: 'Jede Person für sich' }
 
 /** Everything at one glance before the last button. */
-export function summaryOf(offer: Offer, terms: SignUpTerms, read: Read, now: Temporal.Instant): SummaryView {
+export function summaryOf(
+  offer: Offer,
+  terms: SignUpTerms,
+  read: Read,
+  { now, wishes }: { now: Temporal.Instant; wishes: readonly WishOption[] },
+): SummaryView {
   const places = placesOf(offer, now)
   const isWaiting =
     places.kind === 'waiting' ||
     (places.kind === 'free' && places.places < read.people.length && read.common.groupKind === 'all_or_none')
   const due = dueOf(offer, read)
   const rows = [
+    ...wishRows(offer, due, wishes),
     ...read.people.flatMap((person) => personRows(person, offer, terms)),
     {
       name: 'Wenn Plätze knapp sind',
@@ -165,8 +177,8 @@ export function summaryOf(offer: Offer, terms: SignUpTerms, read: Read, now: Tem
   ]
   return {
     rows: rows.filter(({ text }) => text !== ''),
-    price: due > 0 ? formatCents(due) : 'kostenfrei',
-    priceNote: priceNote(offer, read, isWaiting && due > 0),
+    price: priceOfWishes([due, ...wishes.map(({ cents }) => cents)]),
+    priceNote: priceNote(offer, read, due > 0 && (isWaiting || Boolean(offer.draw))),
     cancelText: cancelText(offer, isWaiting, now),
     withdrawal: due > 0 ? withdrawalOf(terms) : null,
     mandateText: due > 0 && read.common.payment === 'mandate' && terms.payment !== 'invoice' ? MANDATE : '',
@@ -176,6 +188,12 @@ export function summaryOf(offer: Offer, terms: SignUpTerms, read: Read, now: Tem
       text: consent.text,
       isRequired: consent.isRequired,
     })),
-    button: isWaiting ? 'Auf die Warteliste' : due > 0 ? 'zahlungspflichtig anmelden' : 'Verbindlich anmelden',
+    button: isWaiting
+      ? 'Auf die Warteliste'
+      : due > 0
+        ? 'zahlungspflichtig anmelden'
+        : offer.draw
+          ? 'Wunsch absenden'
+          : 'Verbindlich anmelden',
   }
 }

@@ -1,8 +1,9 @@
-import { data } from 'react-router'
+import { data, Link } from 'react-router'
 import { getOffer } from '../../domain/courses/get-offer.ts'
 import { isBookable, placesOf } from '../../domain/courses/places-of.ts'
 import { listOfferedKinds } from '../../domain/credits/queries.ts'
 import { slugFrom } from '../courses/slug.ts'
+import { WishDone } from '../draws/wish-done.tsx'
 import { gateOf } from '../gate.ts'
 import { State } from '../ui/badge.tsx'
 import { Band } from '../ui/band.tsx'
@@ -37,7 +38,15 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return data(answer, { status: answer.status })
 }
 
-const STEPS = { person: 'Los geht’s', details: 'Noch ein paar Fragen', check: 'Prüfen und absenden', done: 'Geschafft' } as const
+const STEPS = {
+  person: 'Los geht’s',
+  details: 'Noch ein paar Fragen',
+  check: 'Prüfen und absenden',
+  done: 'Geschafft',
+  wished: 'Geschafft',
+} as const
+
+const TITLES: Partial<Record<keyof typeof STEPS, string>> = { done: 'Danke für Ihre Anmeldung', wished: 'Danke für Ihren Wunsch' }
 
 function OfferSummary({ offer, isDone }: { offer: SignUpOfferView; isDone: boolean }) {
   return (
@@ -52,6 +61,14 @@ function OfferSummary({ offer, isDone }: { offer: SignUpOfferView; isDone: boole
         <p className="signup-cost">
           <strong>{offer.price.main}</strong> <span className="text-muted">{offer.price.note}</span>
         </p>
+        {offer.draw && (
+          <p className="text-muted">
+            Die Plätze werden verlost, wann Sie sich melden, spielt keine Rolle.{' '}
+            <Link to={offer.draw.page} className="link">
+              So wird ausgelost
+            </Link>
+          </p>
+        )}
         {!isDone && <State kind={offer.state.tone}>{offer.state.text}</State>}
       </div>
     </aside>
@@ -98,10 +115,10 @@ export default function SignUp({ loaderData: { offer, isOpen, self, family }, ac
     <>
       <Band
         eyebrow={isOpen || actionData ? STEPS[step] : undefined}
-        title={step === 'done' ? 'Danke für Ihre Anmeldung' : 'Anmeldung'}
+        title={TITLES[step] ?? (offer.draw ? 'Wunsch abgeben' : 'Anmeldung')}
       />
       <div className="page signup-page">
-        <OfferSummary offer={offer} isDone={step === 'done'} />
+        <OfferSummary offer={offer} isDone={step === 'done' || step === 'wished'} />
         <div className="signup-form">
           {!actionData && !isOpen && <Closed offer={offer} />}
           {(actionData ? step === 'person' : isOpen) && <FirstStep offer={offer} self={self} family={family} sent={actionData} />}
@@ -114,6 +131,7 @@ export default function SignUp({ loaderData: { offer, isOpen, self, family }, ac
               sendKey={actionData.key}
             />
           )}
+          {actionData?.step === 'wished' && offer.draw && <WishDone wished={actionData.wished} draw={offer.draw} />}
           {actionData?.step === 'done' && (
             <SignUpDone joined={actionData.joined} slug={offer.slug} isFamily={actionData.isFamily} />
           )}

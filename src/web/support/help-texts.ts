@@ -84,6 +84,18 @@ const TOPICS: readonly Topic[] = [
     ],
   },
   {
+    id: 'verlosung',
+    title: 'Wenn Plätze verlost werden',
+    group: SIGN_UP,
+    roles: 'all',
+    flag: 'hasParticipations',
+    text: [
+      'Bei manchen Angeboten gewinnt nicht, wer zuerst klickt: Sie geben einige Tage lang in Ruhe einen Wunsch ab, danach wird ausgelost. Nennen Sie ruhig mehrere Angebote, das liebste zuerst. Sie bekommen höchstens einen Platz, und weitere Wünsche verschlechtern den ersten nicht.',
+      'Bitte bestätigen Sie den Wunsch mit dem Verweis in unserer E-Mail. Damit können Sie ihn auch ändern oder zurückziehen.',
+      'Nach der Auslosung steht auf der Seite der Verlosung, welche Nummer welchen Platz bekommen hat, und jeder kann nachrechnen, dass alles mit rechten Dingen zuging.',
+    ],
+  },
+  {
     id: 'abmelden',
     title: 'Einen Platz wieder freigeben',
     group: SIGN_UP,

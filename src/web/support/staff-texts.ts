@@ -30,6 +30,19 @@ export const STAFF_TOPICS: readonly Topic[] = [
     link: { to: '/admin/decisions', label: 'Kurse entscheiden' },
   },
   {
+    id: 'plaetze-verlosen',
+    title: 'Plätze verlosen statt Ansturm',
+    group: CLUB,
+    roles: ['editor', 'admin', 'super'],
+    flag: 'hasParticipations',
+    text: [
+      'Unter „Verlosungen“ wählen Sie die Angebote, deren Plätze zusammen verlost werden, die Zeit für Wünsche, die Auslosung und wer vorgeht. Bis dahin nehmen diese Angebote Wünsche statt Anmeldungen an.',
+      'Ausgelost wird zur angekündigten Zeit von selbst. Alle bekommen eine E-Mail; wer keinen Platz hat, steht in der gelosten Reihenfolge auf der Warteliste.',
+      'Sobald jemand einen Wunsch abgegeben hat, lassen sich nur noch der Name und spätere Zeiten eintragen. Die Startzahl kann vorher niemand lesen, auch der Verein nicht.',
+    ],
+    link: { to: '/admin/draws', label: 'Verlosungen' },
+  },
+  {
     id: 'karten',
     title: '10er-Karten anlegen, verkaufen und abziehen',
     group: CLUB,

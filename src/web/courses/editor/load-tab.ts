@@ -5,6 +5,7 @@ import { getCourseFields } from '../../../domain/courses/get-course-fields.ts'
 import { listLeaders } from '../../../domain/courses/list-leaders.ts'
 import { listConsents, listQuestions } from '../../../domain/courses/list-questions.ts'
 import { type Course, findCourseBySlug } from '../../../domain/courses/queries.ts'
+import { findPendingDraw } from '../../../domain/draws/queries.ts'
 import { listFacilities } from '../../../domain/facilities/queries.ts'
 import { findFile } from '../../../domain/files/queries.ts'
 import { listSeasons } from '../../../domain/seasons/queries.ts'
@@ -63,7 +64,10 @@ async function loadPart(ctx: Ctx, course: Course, tab: TabName, fields: Fields, 
     case 'zeiten':
       return loadSchedule(ctx, course)
     case 'anmeldung':
-      return { part: { tab, saved: fields.signUp }, lines: fieldLines(fields.signUp) }
+      return {
+        part: { tab, saved: fields.signUp, slug: course.slug, draw: await findPendingDraw(ctx, course.id) },
+        lines: fieldLines(fields.signUp),
+      }
     case 'preise':
       return { part: { tab, saved: fields.prices }, lines: fieldLines(fields.prices) }
     case 'fragen':

@@ -1,9 +1,14 @@
+import { LinkButton } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choice.tsx'
 import { DateField, Select, TextField } from '../../ui/field.tsx'
 import type { FormAnswer, FormView } from '../../ui/form-view.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { EditorForm, type SavedLine } from './editor-form.tsx'
 
 interface SignUpTabProps {
+  slug: string
+  /** The draw that its places wait for. */
+  draw: { name: string } | null
   version: number
   saved: Readonly<Record<string, string | number | boolean | null>>
   lines: readonly SavedLine[]
@@ -55,57 +60,81 @@ function Priorities({ view }: { view: FormView }) {
   )
 }
 
-/** Places, registration window and deadlines. */
-export function SignUpTab({ version, saved, lines, answer }: SignUpTabProps) {
+/** Instead of a race at midnight. */
+function DrawNote({ slug, draw }: Pick<SignUpTabProps, 'slug' | 'draw'>) {
+  const [to, text] = draw ? ['/admin/draws', 'Zur Verlosung'] : [`/admin/draws?neu=1&kurs=${slug}`, 'Plätze verlosen']
   return (
-    <EditorForm intent="signUp" version={version} saved={saved} lines={lines} answer={answer}>
-      {(view) => (
-        <>
-          <div className="grid items-end gap-4 sm:grid-cols-3">
-            <TextField
-              label="Plätze"
-              optional
-              inputMode="numeric"
-              className="max-w-28"
-              hint="Leer: ohne Grenze"
-              {...view.field('capacity')}
+    <div className="mb-5 max-w-3xl">
+      <Notice
+        title={draw ? `Die Plätze werden verlost: ${draw.name}` : undefined}
+        action={
+          <LinkButton to={to} look="quiet" size="small">
+            {text}
+          </LinkButton>
+        }
+      >
+        {draw
+          ? 'Bis zur Auslosung nehmen wir Wünsche an. Die Anmeldezeit unten gilt erst danach.'
+          : 'Mehr Interessierte als Plätze? Sammeln Sie Wünsche und losen Sie fair aus, statt dass die Schnellsten gewinnen.'}
+      </Notice>
+    </div>
+  )
+}
+
+/** Places, registration window and deadlines. */
+export function SignUpTab({ slug, draw, version, saved, lines, answer }: SignUpTabProps) {
+  return (
+    <>
+      <DrawNote slug={slug} draw={draw} />
+      <EditorForm intent="signUp" version={version} saved={saved} lines={lines} answer={answer}>
+        {(view) => (
+          <>
+            <div className="grid items-end gap-4 sm:grid-cols-3">
+              <TextField
+                label="Plätze"
+                optional
+                inputMode="numeric"
+                className="max-w-28"
+                hint="Leer: ohne Grenze"
+                {...view.field('capacity')}
+              />
+              <TextField
+                label="Mindestens"
+                optional
+                inputMode="numeric"
+                className="max-w-28"
+                hint="Sonst findet es nicht statt"
+                {...view.field('minimum')}
+              />
+              <DateField label="Entscheidung am" optional {...view.field('decisionOn')} hint="Ob es stattfindet" />
+            </div>
+            <Checkbox
+              label="Ein Platz ist ein Paar aus Kind und Erwachsenem"
+              hint="Für Eltern-Kind-Angebote."
+              {...view.tick('countsPairs')}
             />
-            <TextField
-              label="Mindestens"
-              optional
-              inputMode="numeric"
-              className="max-w-28"
-              hint="Sonst findet es nicht statt"
-              {...view.field('minimum')}
-            />
-            <DateField label="Entscheidung am" optional {...view.field('decisionOn')} hint="Ob es stattfindet" />
-          </div>
-          <Checkbox
-            label="Ein Platz ist ein Paar aus Kind und Erwachsenem"
-            hint="Für Eltern-Kind-Angebote."
-            {...view.tick('countsPairs')}
-          />
-          <Checkbox label="Warteliste führen, wenn alles belegt ist" {...view.tick('hasWaitingList')} />
-          <Window view={view} />
-          <div className="grid items-end gap-4 sm:grid-cols-2">
-            <TextField
-              label="Abmelden bis"
-              inputMode="numeric"
-              className="max-w-28"
-              hint="Tage vor dem ersten Termin"
-              {...view.field('cancelDays')}
-            />
-            <TextField
-              label="Schnupperstunden"
-              inputMode="numeric"
-              className="max-w-28"
-              hint="So oft darf man kostenlos probieren"
-              {...view.field('trialLessons')}
-            />
-          </div>
-          <Priorities view={view} />
-        </>
-      )}
-    </EditorForm>
+            <Checkbox label="Warteliste führen, wenn alles belegt ist" {...view.tick('hasWaitingList')} />
+            <Window view={view} />
+            <div className="grid items-end gap-4 sm:grid-cols-2">
+              <TextField
+                label="Abmelden bis"
+                inputMode="numeric"
+                className="max-w-28"
+                hint="Tage vor dem ersten Termin"
+                {...view.field('cancelDays')}
+              />
+              <TextField
+                label="Schnupperstunden"
+                inputMode="numeric"
+                className="max-w-28"
+                hint="So oft darf man kostenlos probieren"
+                {...view.field('trialLessons')}
+              />
+            </div>
+            <Priorities view={view} />
+          </>
+        )}
+      </EditorForm>
+    </>
   )
 }

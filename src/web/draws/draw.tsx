@@ -1,0 +1,149 @@
+import { findDrawDocument, getDraw, listDrawnCourses } from '../../domain/draws/queries.ts'
+import { found } from '../../kernel/answer.ts'
+import { isId } from '../../kernel/id.ts'
+import { gateOf } from '../gate.ts'
+import { useLive } from '../live.ts'
+import { State } from '../ui/badge.tsx'
+import { Band } from '../ui/band.tsx'
+import { LinkButton } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { type Column, Table } from '../ui/table.tsx'
+import type { Route } from './+types/draw'
+import { type DrawView, presentDraw, type ResultView } from './draw-view.ts'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { ctx } = gateOf(context)
+  const id = found(isId(params.draw) ? params.draw : null)
+  const draw = await getDraw(ctx, id)
+  const [courses, document] = await Promise.all([listDrawnCourses(ctx, [id]), findDrawDocument(ctx, id)])
+  const view = presentDraw(draw, courses, document, ctx.now)
+  return { view, page: { title: `Verlosung: ${view.name}`, canonical: `/draw/${id}` } }
+}
+
+function Rules({ priorities }: Pick<DrawView, 'priorities'>) {
+  return (
+    <section aria-labelledby="rules" className="grid min-w-0 gap-3">
+      <h2 id="rules">So läuft die Verlosung</h2>
+      <ol className="grid max-w-2xl list-decimal gap-2 pl-6">
+        <li>Jeder bestätigte Wunsch bekommt eine Nummer. Wann er ankam, spielt keine Rolle.</li>
+        {priorities.length > 0 && (
+          <li>
+            Zuerst kommen in dieser Reihenfolge: <strong>{priorities.join(', ')}</strong>. Wer früher in dieser Liste steht, geht
+            vor; es zählt, was bei der Auslosung gilt.
+          </li>
+        )}
+        <li>{priorities.length > 0 ? 'Unter Gleichen entscheidet das Los.' : 'Über die Reihenfolge entscheidet das Los.'}</li>
+        <li>Wer an der Reihe ist, bekommt den besten seiner Wünsche, der noch frei ist.</li>
+        <li>Eine Gruppe „Alle oder keiner“ zieht ein Los und bekommt Plätze für alle oder wartet gemeinsam.</li>
+        <li>Wer keinen Platz bekommt, steht in derselben Reihenfolge auf der Warteliste seines ersten Wunsches.</li>
+      </ol>
+    </section>
+  )
+}
+
+const HASHES = [
+  ['seedHash', 'Prüfsumme der Startzahl'],
+  ['seed', 'Startzahl'],
+  ['resultHash', 'Prüfsumme des Ergebnisses'],
+  ['version', 'Fassung des Verfahrens'],
+] as const
+
+function Proof({ view }: { view: DrawView }) {
+  return (
+    <section aria-labelledby="proof" className="grid min-w-0 gap-3">
+      <h2 id="proof">Zum Nachrechnen</h2>
+      <p className="max-w-2xl text-muted">
+        {view.seed
+          ? 'Alle Lose folgen aus der Startzahl. Ihre Prüfsumme stand schon hier, als die ersten Wünsche kamen. Mit der Datei kann jeder die Auslosung wiederholen.'
+          : view.seedHash
+            ? 'Die Startzahl, aus der alle Lose folgen, liegt schon fest. Hier steht ihre Prüfsumme, nach der Auslosung auch die Zahl selbst: So sieht jeder, dass sie niemand ausgetauscht hat.'
+            : 'Sobald Wünsche angenommen werden, steht hier die Prüfsumme der Startzahl, aus der alle Lose folgen.'}
+      </p>
+      <dl className="grid gap-3">
+        {HASHES.filter(([name]) => view[name] !== '').map(([name, label]) => (
+          <div key={name}>
+            <dt className="text-muted">{label}</dt>
+            <dd>
+              <code className="break-all">{view[name]}</code>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {view.file && (
+        <div className="actions">
+          <LinkButton to={view.file} look="quiet" reloadDocument>
+            Ergebnis als Datei (JSON)
+          </LinkButton>
+        </div>
+      )}
+    </section>
+  )
+}
+
+const COLUMNS: readonly Column<ResultView>[] = [
+  {
+    key: 'name',
+    label: 'Wunsch Nr.',
+    cell: ({ name, people }) => (
+      <>
+        {name} {people && <span className="font-normal text-muted">für {people}</span>}
+      </>
+    ),
+  },
+  { key: 'merits', label: 'Vorrang', cell: ({ merits }) => merits },
+  { key: 'wishes', label: 'Wünsche', cell: ({ wishes }) => wishes },
+  { key: 'result', label: 'Ergebnis', cell: ({ result, tone }) => <State kind={tone}>{result}</State> },
+]
+
+function Courses({ courses }: Pick<DrawView, 'courses'>) {
+  return (
+    <section aria-labelledby="courses" className="grid min-w-0 gap-3">
+      <h2 id="courses">Was verlost wird</h2>
+      <ul className="grid gap-1">
+        {courses.map(({ slug, title, places }) => (
+          <li key={slug}>
+            <a href={`/id/${slug}`} className="link">
+              {title}
+            </a>{' '}
+            <span className="text-muted">{places}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export default function DrawPage({ loaderData: { view } }: Route.ComponentProps) {
+  useLive('draw')
+  return (
+    <>
+      <Band eyebrow="Verlosung" title={view.name} />
+      <div className="page grid gap-8">
+        <Notice kind={view.phase === 'drawn' ? 'good' : 'info'} title={view.headline}>
+          {view.lines.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </Notice>
+        <Courses courses={view.courses} />
+        {view.results.length > 0 && (
+          <section aria-labelledby="results" className="grid min-w-0 gap-3">
+            <h2 id="results">Ergebnis</h2>
+            <p className="max-w-2xl text-muted">
+              In der Reihenfolge der Auslosung. Ihre Wunschnummer steht in unseren E-Mails; Namen stehen hier nicht.
+            </p>
+            <Table
+              caption="Wünsche in der Reihenfolge der Auslosung"
+              captionHidden
+              columns={COLUMNS}
+              rows={view.results}
+              keyOf={({ name }) => name}
+              stack
+            />
+          </section>
+        )}
+        <Rules priorities={view.priorities} />
+        <Proof view={view} />
+      </div>
+    </>
+  )
+}
