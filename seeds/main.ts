@@ -14,6 +14,7 @@ import type { DemoClub } from './demo-club.ts'
 import { storeDraws } from './draws.ts'
 import { storeEvents } from './events.ts'
 import { storeHall } from './hall.ts'
+import { storeHallPlans } from './halls.ts'
 import { storeLogins, storeUser } from './logins.ts'
 import { type DemoOffer, type Places, readOffers, storeOffer } from './offers.ts'
 import { inventParticipations } from './participations.ts'
@@ -123,6 +124,7 @@ async function fillClub(ctx: Ctx, demo: DemoClub, userIds: Map<string, string>):
   await storeHall(ctx, offers, [...family, ...people], random)
   await storeCredits(ctx)
   await storeCancellation(ctx)
+  await storeHallPlans(ctx)
   await storeDraws(ctx, places, [...family, ...people])
   await storeEvents(ctx, places)
   await record(ctx, { event: 'club.seeded', object: { kind: 'club', id: clubId }, content: 'Beispieldaten angelegt' })

@@ -31,5 +31,20 @@ export const hallScreens: readonly Screen[] = [
     nav: { place: 'staff', label: 'Belegungspläne', group: 'Hallen', order: 40 },
   },
   { path: '/admin/bookings/free', file: 'occupancy/free.tsx', title: 'Freie Zeit suchen', ...staffOfHalls },
+  {
+    path: '/admin/facilities',
+    file: 'facilities/facilities.tsx',
+    title: 'Sportstätten verwalten',
+    ...staffOfHalls,
+    nav: { place: 'staff', label: 'Sportstätten', group: 'Hallen', order: 46 },
+  },
+  { path: '/admin/facilities/:facility', file: 'facilities/facility.tsx', title: 'Sportstätte', ...staffOfHalls },
+  {
+    path: '/admin/facilities/:facility/close',
+    file: 'facilities/close.tsx',
+    title: 'Sportstätte sperren',
+    layout: 'admin',
+    roles: ['super', 'admin'],
+  },
   { path: '/admin/bookings/usage', file: 'occupancy/usage.tsx', title: 'Auslastung', ...staffOfHalls },
 ]

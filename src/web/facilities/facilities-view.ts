@@ -1,0 +1,125 @@
+import type { Closure } from '../../domain/closures/queries.ts'
+import type { OpeningLine } from '../../domain/facilities/list-opening-hours.ts'
+import type { Facility } from '../../domain/facilities/queries.ts'
+import type { Defect } from '../../domain/facilities/report-defect.ts'
+import { DEFECT_KINDS, DEFECT_STATES } from '../../domain/facilities/texts.ts'
+import { formatDay, formatMoment, formatTime, formatTimes, weekdayShort } from '../../kernel/calendar.ts'
+import { plural } from '../../kernel/plural.ts'
+
+export const PATH = '/admin/facilities'
+
+export interface ClosureLine {
+  id: string
+  facility: string
+  parts: string
+  span: string
+  reason: string
+  /** What it met, in words. */
+  met: string
+  isLive: boolean
+  /** Sessions that rest and nobody was told of. */
+  resting: number
+  isOpenEnded: boolean
+}
+
+const now = (one: Closure, moment: Temporal.Instant) =>
+  one.liftedAt === null && (one.endsAt === null || Temporal.Instant.compare(one.endsAt, moment) > 0)
+
+export function presentClosure(one: Closure, moment: Temporal.Instant): ClosureLine {
+  const until = one.liftedAt
+    ? `aufgehoben ${formatMoment(one.liftedAt)}`
+    : one.endsAt
+      ? `bis ${formatMoment(one.endsAt)}`
+      : 'bis auf Weiteres'
+  const met = [
+    one.cancelled > 0 ? `${plural(one.cancelled, 'Stunde', 'Stunden')} abgesagt` : '',
+    one.moved > 0 ? `${one.moved} verlegt` : '',
+    one.suspended > 0 ? `${one.suspended} ruhen` : '',
+  ].filter(Boolean)
+  return {
+    ...{ id: one.id, facility: one.facilityName, reason: one.reason, resting: one.suspended, isOpenEnded: one.endsAt === null },
+    parts: one.parts.join(', ') || 'Ganze Sportstätte',
+    span: `ab ${formatMoment(one.startsAt)}, ${until}`,
+    met: met.join(', ') || 'Keine Belegung betroffen',
+    isLive: now(one, moment),
+  }
+}
+
+export interface DefectLine {
+  id: string
+  facility: string
+  part: string
+  kind: string
+  text: string
+  state: Defect['state']
+  stateName: string
+  reported: string
+  answer: string
+  version: number
+}
+
+export const presentDefect = (one: Defect): DefectLine => ({
+  ...{ id: one.id, facility: one.facilityName, part: one.partName ?? '', text: one.text, answer: one.answer },
+  ...{ kind: DEFECT_KINDS[one.kind], state: one.state, stateName: DEFECT_STATES[one.state], version: one.version },
+  reported: `${formatMoment(one.reportedAt)}${one.reportedBy ? ` von ${one.reportedBy}` : ''}`,
+})
+
+export const addressOf = ({ street, postcode, city }: Pick<Facility, 'street' | 'postcode' | 'city'>): string =>
+  [street, [postcode, city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+
+export interface HallLine {
+  slug: string
+  name: string
+  address: string
+  parts: string
+  equipment: string
+  closed: string
+  isClosedNow: boolean
+  defects: number
+}
+
+const closedText = ({ startsAt, reason }: Closure, moment: Temporal.Instant): string =>
+  Temporal.Instant.compare(startsAt, moment) <= 0 ? `Gesperrt: ${reason}` : `Gesperrt ab ${formatMoment(startsAt)}: ${reason}`
+
+export function presentHall(facility: Facility, closures: Closure[], defects: Defect[], moment: Temporal.Instant): HallLine {
+  const standing = closures.filter((one) => one.facilityId === facility.id && now(one, moment))
+  return {
+    ...{ slug: facility.slug, name: facility.name, address: addressOf(facility), equipment: facility.equipment.join(', ') },
+    parts: facility.parts.map(({ name }) => name).join(', '),
+    closed: standing.map((one) => closedText(one, moment)).join(', '),
+    isClosedNow: standing.some((one) => Temporal.Instant.compare(one.startsAt, moment) <= 0),
+    defects: defects.filter((one) => one.facilityId === facility.id && one.state !== 'done').length,
+  }
+}
+
+/** Lines of opening hours with equal times, as they are edited: weekdays together. */
+export interface HoursRow {
+  weekdays: number[]
+  opensTime: string
+  closesTime: string
+  partId: string
+  from: string
+  to: string
+}
+
+export function presentHours(lines: readonly OpeningLine[]): HoursRow[] {
+  const rows = new Map<string, HoursRow>()
+  for (const { weekday, opensTime, closesTime, partId, from, to } of lines) {
+    const times = { opensTime: formatTime(opensTime), closesTime: formatTime(closesTime) }
+    const row = { ...times, partId: partId ?? '', from: formatDay(from), to: to ? formatDay(to) : '' }
+    const key = JSON.stringify(row)
+    const known = rows.get(key) ?? { ...row, weekdays: [] }
+    known.weekdays.push(weekday)
+    rows.set(key, known)
+  }
+  return [...rows.values()]
+}
+
+/** `Mo–Fr 08:00–22:00, bis 31.03.2027` */
+export function hoursText(row: HoursRow, partName: string): string {
+  const days = row.weekdays.map(weekdayShort)
+  const isRun = row.weekdays.length > 2 && row.weekdays.every((one, at) => at === 0 || one === (row.weekdays[at - 1] ?? 0) + 1)
+  const when = isRun ? `${days[0]}–${days.at(-1)}` : days.join(', ')
+  const times = formatTimes(Temporal.PlainTime.from(row.opensTime), Temporal.PlainTime.from(row.closesTime))
+  return [`${when} ${times}`, partName, row.to ? `${row.from} bis ${row.to}` : `ab ${row.from}`].filter(Boolean).join(', ')
+}

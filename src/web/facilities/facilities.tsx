@@ -1,0 +1,138 @@
+import { data, Form, Link, redirect, useSearchParams } from 'react-router'
+import { listClosures } from '../../domain/closures/queries.ts'
+import { canEditFacilities } from '../../domain/facilities/access.ts'
+import { createFacility } from '../../domain/facilities/commands.ts'
+import { listFacilities } from '../../domain/facilities/queries.ts'
+import { listDefects } from '../../domain/facilities/report-defect.ts'
+import { FACILITY_REFUSALS } from '../../domain/facilities/texts.ts'
+import { plural } from '../../kernel/plural.ts'
+import { readForm, refusedForm } from '../forms.ts'
+import { gateOf } from '../gate.ts'
+import { useLive } from '../live.ts'
+import { State } from '../ui/badge.tsx'
+import { PageHead } from '../ui/band.tsx'
+import { LinkButton, SubmitButton } from '../ui/button.tsx'
+import { RadioGroup } from '../ui/choice.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { TextField } from '../ui/field.tsx'
+import { type FormAnswer, formView } from '../ui/form-view.ts'
+import { useKeptAnswer } from '../ui/kept-answer.ts'
+import { ListPanel, Panel } from '../ui/list-panel.tsx'
+import { Notice } from '../ui/notice.tsx'
+import type { Route } from './+types/facilities'
+import { doneText } from './done-texts.ts'
+import { type HallLine, PATH, presentHall } from './facilities-view.ts'
+import { NewFacilityFields, partsOf } from './facility-fields.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { ctx } = gateOf(context)
+  const [facilities, closures, defects] = await Promise.all([
+    listFacilities(ctx),
+    listClosures(ctx, null),
+    listDefects(ctx, null, 500),
+  ])
+  return {
+    halls: facilities.map((facility) => presentHall(facility, closures, defects, ctx.now)),
+    mayEdit: canEditFacilities(ctx.actor),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { ctx } = gateOf(context)
+  const form = await readForm(request, NewFacilityFields)
+  if (!form.ok) return data({ form: form.answer }, 422)
+  const { division, ...facts } = form.value
+  const added = await createFacility(ctx, { ...facts, parts: partsOf(division) })
+  if (added.ok) return redirect(`${PATH}/${added.value.slug}?getan=angelegt`)
+  return data({ form: refusedForm(form.typed, { field: 'name', text: FACILITY_REFUSALS[added.refusal] }) }, 422)
+}
+
+const DIVIDED = [
+  { value: 'none', label: 'Nicht geteilt' },
+  { value: 'halves', label: 'Zwei Hälften' },
+  { value: 'thirds', label: 'Drei Drittel', hint: 'Auch zwei Drittel zusammen lassen sich belegen.' },
+  { value: 'lanes', label: 'Vier Bahnen' },
+]
+
+function NewFacility({ answer }: { answer: FormAnswer | null }) {
+  const view = formView(answer, { division: 'none' })
+  return (
+    <Panel
+      title="Neue Sportstätte"
+      line="Teile, Öffnungszeiten und Ausstattung ändern Sie danach."
+      close={PATH}
+      closeText="Schließen"
+    >
+      <Form method="post" noValidate className="grid gap-4">
+        <ErrorSummary faults={view.faults} title="Nicht angelegt" />
+        <TextField label="Name" maxLength={80} {...view.field('name')} />
+        <TextField label="Straße und Hausnummer" optional maxLength={120} {...view.field('street')} />
+        <div className="grid gap-4 sm:grid-cols-[8rem_1fr]">
+          <TextField label="PLZ" optional maxLength={10} {...view.field('postcode')} />
+          <TextField label="Ort" optional maxLength={80} {...view.field('city')} />
+        </div>
+        <RadioGroup label="Aufteilung" options={DIVIDED} {...view.field('division')} />
+        <div className="actions">
+          <SubmitButton>Sportstätte anlegen</SubmitButton>
+        </div>
+      </Form>
+    </Panel>
+  )
+}
+
+function Hall({ hall }: { hall: HallLine }) {
+  return (
+    <li className="card grid content-start gap-2">
+      <h2 className="text-[1.15rem]">
+        <Link to={`${PATH}/${hall.slug}`} className="link">
+          {hall.name}
+        </Link>
+      </h2>
+      {hall.address && <p className="text-muted">{hall.address}</p>}
+      <p>{hall.parts}</p>
+      {hall.equipment && <p className="text-muted">{hall.equipment}</p>}
+      {(hall.closed || hall.defects > 0) && (
+        <p className="flex flex-wrap gap-2">
+          {hall.closed && <State kind={hall.isClosedNow ? 'bad' : 'care'}>{hall.closed}</State>}
+          {hall.defects > 0 && <State kind="care">{plural(hall.defects, 'offene Meldung', 'offene Meldungen')}</State>}
+        </p>
+      )}
+    </li>
+  )
+}
+
+/** The club's halls: what they are, what is wrong with them, and the way to change them. */
+export default function Facilities({ loaderData: { halls, mayEdit }, actionData: answered }: Route.ComponentProps) {
+  const answer = useKeptAnswer(answered)?.form ?? null
+  useLive('facility', 'closure')
+  const [search] = useSearchParams()
+  const done = doneText(search.get('getan'))
+  const isAdding = mayEdit && search.has('neu')
+  return (
+    <>
+      <PageHead
+        title="Sportstätten verwalten"
+        line="Hallen, Plätze und Bäder mit Teilen, Öffnungszeiten, Sperrungen und Mängeln."
+        actions={mayEdit && <LinkButton to={`${PATH}?neu=1`}>Neue Sportstätte</LinkButton>}
+      />
+      {done && !answer && (
+        <div role="status" className="mb-4 max-w-3xl">
+          <Notice kind="good" title={done} />
+        </div>
+      )}
+      <ListPanel panel={isAdding ? <NewFacility answer={answer} /> : null}>
+        {halls.length === 0 && (
+          <EmptyState action={mayEdit && <LinkButton to={`${PATH}?neu=1`}>Neue Sportstätte</LinkButton>}>
+            Hier stehen Hallen, Plätze und Bäder. Noch gibt es keine.
+          </EmptyState>
+        )}
+        <ul className="grid gap-4 sm:grid-cols-2">
+          {halls.map((hall) => (
+            <Hall key={hall.slug} hall={hall} />
+          ))}
+        </ul>
+      </ListPanel>
+    </>
+  )
+}

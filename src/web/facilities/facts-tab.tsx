@@ -1,0 +1,79 @@
+import type { Facility } from '../../domain/facilities/queries.ts'
+import { EditorForm, type SavedLine } from '../courses/editor/editor-form.tsx'
+import { Textarea, TextField } from '../ui/field.tsx'
+import type { FormAnswer } from '../ui/form-view.ts'
+import { FactList } from '../ui/list-panel.tsx'
+
+interface FactsTabProps {
+  facility: Facility & { address: string }
+  mayEdit: boolean
+  answer: FormAnswer | null
+}
+
+const german = (value: number | null) => (value === null ? '' : String(value).replace('.', ','))
+
+const savedOf = (facility: Facility) => ({
+  ...{ name: facility.name, street: facility.street, postcode: facility.postcode, city: facility.city, notes: facility.notes },
+  ...{ latitude: german(facility.latitude), longitude: german(facility.longitude), ownerHours: facility.ownerHours },
+  equipment: facility.equipment.join(', '),
+})
+
+const LABELS: Record<keyof ReturnType<typeof savedOf>, string> = {
+  ...{ name: 'Name', street: 'Straße und Hausnummer', postcode: 'PLZ', city: 'Ort', notes: 'Hinweise' },
+  ...{ latitude: 'Breite', longitude: 'Länge', ownerHours: 'Stunden zuerst für uns', equipment: 'Ausstattung' },
+}
+
+function linesOf(saved: ReturnType<typeof savedOf>): SavedLine[] {
+  return Object.entries(saved).map(([field, value]) => ({
+    ...{ label: LABELS[field as keyof typeof LABELS], text: String(value), field, value: String(value) },
+  }))
+}
+
+/** What is known of a hall: address, position, equipment, notes. */
+export function FactsTab({ facility, mayEdit, answer }: FactsTabProps) {
+  if (!mayEdit)
+    return (
+      <FactList
+        facts={[
+          ['Anschrift', facility.address || 'nicht eingetragen'],
+          ['Ausstattung', facility.equipment.join(', ') || 'nicht eingetragen'],
+          ['Teile', facility.parts.map(({ name }) => name).join(', ')],
+          ['Hinweise', facility.notes || 'keine'],
+        ]}
+      />
+    )
+  const saved = savedOf(facility)
+  return (
+    <EditorForm intent="facts" version={facility.version} saved={saved} lines={linesOf(saved)} answer={answer}>
+      {(view) => (
+        <>
+          <TextField label="Name" maxLength={80} {...view.field('name')} />
+          <TextField label="Straße und Hausnummer" optional maxLength={120} {...view.field('street')} />
+          <div className="grid gap-4 sm:grid-cols-[8rem_1fr]">
+            <TextField label="PLZ" optional maxLength={10} {...view.field('postcode')} />
+            <TextField label="Ort" optional maxLength={80} {...view.field('city')} />
+          </div>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField label="Breite" optional hint="Zum Beispiel 47,7267" inputMode="decimal" {...view.field('latitude')} />
+            <TextField label="Länge" optional hint="Zum Beispiel 10,3139" inputMode="decimal" {...view.field('longitude')} />
+          </div>
+          <Textarea
+            label="Ausstattung"
+            optional
+            rows={2}
+            hint="Mit Komma getrennt: Tore, Matten, Beamer"
+            {...view.field('equipment')}
+          />
+          <Textarea label="Hinweise" optional rows={3} hint="Zugang, Schlüssel, Parken" {...view.field('notes')} />
+          <TextField
+            label="Frei gewordene Zeit zuerst für uns (Stunden)"
+            hint="So lange sehen nur Sie eine Zeit, die jemand zurückgibt. Danach wird gefragt, wer auf sie wartet. 0 = gleich."
+            inputMode="numeric"
+            className="max-w-28"
+            {...view.field('ownerHours')}
+          />
+        </>
+      )}
+    </EditorForm>
+  )
+}

@@ -1,0 +1,148 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { weekdayName, weekdayShort } from '../../kernel/calendar.ts'
+import { EditorForm } from '../courses/editor/editor-form.tsx'
+import { Options } from '../courses/editor/options.tsx'
+import { useRows } from '../courses/editor/rows.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { DateField, FieldError, Select, TextField } from '../ui/field.tsx'
+import type { FormAnswer, FormView } from '../ui/form-view.ts'
+import { type HoursRow, hoursText } from './facilities-view.ts'
+import type { PartView } from './parts-tab.tsx'
+
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const
+
+interface HoursTabProps {
+  version: number
+  hours: readonly HoursRow[]
+  parts: readonly PartView[]
+  today: string
+  mayEdit: boolean
+  answer: FormAnswer | null
+}
+
+interface RowProps {
+  at: number
+  view: FormView
+  own: FormAnswer | null
+  saved: HoursRow | undefined
+  parts: readonly PartView[]
+  today: string
+  onRemove: () => void
+}
+
+function Weekdays({ path, error, ticked }: { path: string; error: string | undefined; ticked: readonly string[] }) {
+  return (
+    <fieldset className={error ? 'field-wrong' : undefined}>
+      <legend className="field-label">Wochentage</legend>
+      {error && <FieldError id={`${path}-error`}>{error}</FieldError>}
+      <div className="flex flex-wrap gap-x-5">
+        {WEEKDAYS.map((weekday) => (
+          <label key={weekday} className="tick">
+            <input
+              type="checkbox"
+              id={weekday === 1 ? path : undefined}
+              name={path}
+              value={weekday}
+              defaultChecked={ticked.includes(String(weekday))}
+              aria-label={weekdayName(weekday)}
+            />
+            <span aria-hidden="true">{weekdayShort(weekday)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function Row({ at, view, own, saved, parts, today, onRemove }: RowProps) {
+  const path = `hours[${at}]`
+  const ticked = own ? (own.typed[`${path}.weekdays`] ?? []) : (saved?.weekdays.map(String) ?? ['1', '2', '3', '4', '5'])
+  const from = view.field(`${path}.from`)
+  return (
+    <li className="card">
+      <fieldset className="grid gap-4">
+        <legend className="field-label">{`Zeit ${at + 1}`}</legend>
+        <Weekdays path={`${path}.weekdays`} error={view.error(`${path}.weekdays`)} ticked={ticked} />
+        <div className="grid gap-4 sm:grid-cols-[7rem_7rem_1fr]">
+          <TextField label="Öffnet" placeholder="08:00" {...view.field(`${path}.opensTime`)} />
+          <TextField label="Schließt" placeholder="22:00" {...view.field(`${path}.closesTime`)} />
+          <Select label="Gilt für" {...view.field(`${path}.partId`)}>
+            <Options options={parts} none="Alle Teile ohne eigene Zeiten" />
+          </Select>
+        </div>
+        <div className="flex flex-wrap items-end gap-4">
+          <DateField label="Erster Tag" hint={null} {...from} defaultValue={from.defaultValue || (own ? '' : today)} />
+          <DateField label="Letzter Tag" optional hint={null} {...view.field(`${path}.to`)} />
+          <Button look="plain" size="small" onClick={onRemove}>
+            <Trash2 aria-hidden="true" size={16} /> {`Zeit ${at + 1} entfernen`}
+          </Button>
+        </div>
+      </fieldset>
+    </li>
+  )
+}
+
+function Rows({
+  hours,
+  parts,
+  today,
+  view,
+  own,
+}: Pick<HoursTabProps, 'hours' | 'parts' | 'today'> & { view: FormView; own: FormAnswer | null }) {
+  const { rows, add, remove } = useRows(
+    'hours',
+    hours.map((_, at) => String(at)),
+    own,
+  )
+  return (
+    <>
+      {rows.length === 0 && <EmptyState>Ohne Öffnungszeiten gilt die Sportstätte als immer offen.</EmptyState>}
+      <ul className="grid gap-3">
+        {rows.map(({ key, id }, at) => (
+          <Row
+            key={key}
+            at={at}
+            view={view}
+            own={own}
+            saved={id === '' ? undefined : hours[Number(id)]}
+            parts={parts}
+            today={today}
+            onRemove={() => remove(key)}
+          />
+        ))}
+      </ul>
+      <div className="actions">
+        <Button look="quiet" size="small" onClick={add}>
+          <Plus aria-hidden="true" size={16} /> Zeit hinzufügen
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** When a hall is open, by weekday and season. */
+export function HoursTab({ version, hours, parts, today, mayEdit, answer }: HoursTabProps) {
+  const texts = hours.map((row) => hoursText(row, parts.find(({ id }) => id === row.partId)?.name ?? ''))
+  if (!mayEdit)
+    return texts.length === 0 ? (
+      <EmptyState>Öffnungszeiten sind nicht eingetragen.</EmptyState>
+    ) : (
+      <ul className="grid max-w-3xl gap-2">
+        {texts.map((text) => (
+          <li key={text} className="card">
+            {text}
+          </li>
+        ))}
+      </ul>
+    )
+  const saved = Object.fromEntries(
+    hours.flatMap(({ weekdays: _, ...row }, at) => Object.entries(row).map(([field, value]) => [`hours[${at}].${field}`, value])),
+  )
+  const lines = texts.map((text, at) => ({ label: `Zeit ${at + 1}`, text }))
+  return (
+    <EditorForm intent="hours" version={version} saved={saved} lines={lines} answer={answer}>
+      {(view, own) => <Rows hours={hours} parts={parts} today={today} view={view} own={own} />}
+    </EditorForm>
+  )
+}

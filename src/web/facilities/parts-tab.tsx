@@ -1,0 +1,88 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { EditorForm } from '../courses/editor/editor-form.tsx'
+import { useRows } from '../courses/editor/rows.ts'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/field.tsx'
+import type { FormAnswer, FormView } from '../ui/form-view.ts'
+import { Notice } from '../ui/notice.tsx'
+
+export interface PartView {
+  id: string
+  name: string
+  covers: string[]
+}
+
+interface PartsTabProps {
+  version: number
+  parts: readonly PartView[]
+  mayEdit: boolean
+  answer: FormAnswer | null
+}
+
+const textOf = ({ covers }: PartView) => (covers.length > 0 ? `besteht aus ${covers.join(', ')}` : 'nicht weiter geteilt')
+
+function Rows({ parts, view, own }: { parts: readonly PartView[]; view: FormView; own: FormAnswer | null }) {
+  const { rows, add, remove } = useRows(
+    'parts',
+    parts.map(({ id }) => id),
+    own,
+  )
+  return (
+    <>
+      <ul className="grid gap-3">
+        {rows.map(({ key, id }, at) => (
+          <li key={key} className="card">
+            <fieldset className="grid items-end gap-4 sm:grid-cols-[1fr_1.4fr_auto]">
+              <legend className="field-label">{`Teil ${at + 1}`}</legend>
+              {id && <input type="hidden" name={`parts[${at}].id`} value={id} />}
+              <TextField label="Name" maxLength={80} {...view.field(`parts[${at}].name`)} />
+              <TextField label="Besteht aus" optional placeholder="Drittel 1, Drittel 2" {...view.field(`parts[${at}].covers`)} />
+              <Button look="plain" size="small" onClick={() => remove(key)}>
+                <Trash2 aria-hidden="true" size={16} /> {`Teil ${at + 1} entfernen`}
+              </Button>
+            </fieldset>
+          </li>
+        ))}
+      </ul>
+      <div className="actions">
+        <Button look="quiet" size="small" onClick={add}>
+          <Plus aria-hidden="true" size={16} /> Teil hinzufügen
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** How a hall is divided: what nothing divides further, and what is put together from it. */
+export function PartsTab({ version, parts, mayEdit, answer }: PartsTabProps) {
+  if (!mayEdit)
+    return (
+      <ul className="grid max-w-3xl gap-2">
+        {parts.map((part) => (
+          <li key={part.id} className="card">
+            <strong>{part.name}</strong> <span className="text-muted">{textOf(part)}</span>
+          </li>
+        ))}
+      </ul>
+    )
+  const saved = Object.fromEntries(
+    parts.flatMap((part, at) => [
+      [`parts[${at}].name`, part.name],
+      [`parts[${at}].covers`, part.covers.join(', ')],
+    ]),
+  )
+  const lines = parts.map((part, at) => ({ label: `Teil ${at + 1}`, text: `${part.name}, ${textOf(part)}` }))
+  return (
+    <EditorForm intent="parts" version={version} saved={saved} lines={lines} answer={answer}>
+      {(view, own) => (
+        <>
+          <Notice title="Teile sperren sich gegenseitig">
+            Wer die ganze Halle belegt, belegt alle Teile, aus denen sie besteht, und umgekehrt. Belegungen, die es schon gibt,
+            rechnen mit.
+          </Notice>
+          <Rows parts={parts} view={view} own={own} />
+        </>
+      )}
+    </EditorForm>
+  )
+}
