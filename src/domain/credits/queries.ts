@@ -25,7 +25,7 @@ export interface CreditKind extends KindReach {
 const ownPerson = ({ actor }: Ctx): string | null => (actor.kind === 'user' ? (actor.profile?.personId ?? null) : null)
 
 /** Two columns about a kind: the departments of its offers, and whether the actor leads one of them. */
-export const reachOf = (ctx: Ctx, kindId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+const reachOf = (ctx: Ctx, kindId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   (select coalesce(json_agg(distinct c.department_id), '[]') from credit_kind_places p
     join courses c on c.club_id = p.club_id and c.id = p.course_id
     where p.club_id = ${ctx.club.id} and p.kind_id = ${kindId}) as department_ids,
