@@ -63,6 +63,17 @@ const TOPICS: readonly Topic[] = [
     ],
   },
   {
+    id: 'eltern',
+    title: 'Was Eltern erfahren',
+    group: SIGN_UP,
+    roles: 'all',
+    flag: 'hasParticipations',
+    text: [
+      'Wer ein Kind anmeldet, bekommt alle E-Mails dazu. Die andere sorgeberechtigte Person bekommt sie zur Kenntnis, wenn der Verein sie mit ihrer E-Mail-Adresse kennt. Adressen und Bankdaten erfährt dabei niemand vom anderen.',
+      'Mit dem 18. Geburtstag endet das: Dann schreiben wir nur noch der Person selbst.',
+    ],
+  },
+  {
     id: 'widerruf-kuendigung',
     title: 'Einen Vertrag widerrufen oder kündigen',
     group: SIGN_UP,
@@ -80,7 +91,8 @@ const TOPICS: readonly Topic[] = [
     flag: 'hasParticipations',
     text: [
       'Ist ein Kurs ausgebucht, kommen Sie auf die Warteliste. Es zählt, wer sich zuerst angemeldet hat. Manche Angebote lassen zum Beispiel Mitglieder oder Geschwister vor.',
-      'Wird ein Platz frei, rückt die nächste Person nach und bekommt eine E-Mail. Sie müssen nicht selbst nachsehen.',
+      'Wird ein Platz frei, rückt die nächste Person nach und bekommt eine E-Mail. Bis zu dem Tag darin gehört der Platz Ihnen; brauchen Sie ihn nicht, lehnen Sie ihn mit einem Klick ab.',
+      'Auf welchem Platz Sie gerade stehen, zeigen der Verweis in der E-Mail und Ihr Profil.',
     ],
   },
   {

@@ -126,6 +126,7 @@ export const STAFF_TOPICS: readonly Topic[] = [
       'Öffnen Sie die Stunde unter „Teilnehmerlisten“ und tippen Sie auf „Fällt aus …“. „Vertretung fragen“ schreibt allen, die passen und frei haben. Wer zuerst zusagt, übernimmt.',
       '„Stunde fällt aus“ sagt allen Bescheid, gibt die Halle frei und ändert Website und Kalender. Fünf Minuten lang können Sie es zurücknehmen; in der ersten Minute erfährt niemand davon.',
       'Danach sehen Sie, wer noch nicht Bescheid weiß, und können gleich anrufen. Auf derselben Seite legen Sie einen Ersatztermin fest.',
+      'Wer vertritt, sieht genau diese Stunde auf dem Handy, bis zwei Tage danach. Das übrige Angebot bleibt Ihres.',
     ],
     link: { to: '/admin/mobile/participantList', label: 'Teilnehmerlisten' },
   },
