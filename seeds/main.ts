@@ -5,6 +5,7 @@ import { record } from '../src/domain/audit/commands.ts'
 import { toClub } from '../src/domain/clubs/queries.ts'
 import type { Club, Ctx } from '../src/domain/context.ts'
 import { createFacility } from '../src/domain/facilities/commands.ts'
+import { shipHolidays } from '../src/domain/holidays/ship-holidays.ts'
 import { berlinDay } from '../src/kernel/calendar.ts'
 import { newId } from '../src/kernel/id.ts'
 import { storeCancellation } from './cancellation.ts'
@@ -22,6 +23,7 @@ import { type DemoPerson, inventPeople, personOf, storePeople } from './people.t
 import { randomFrom } from './random.ts'
 import { storeEditedOffers, storeSeasons } from './seasons.ts'
 import { type DemoStaff, isWoman, STAFF, SUPER } from './staff.ts'
+import { CLOSED_IN_SCHOOL_HOLIDAYS } from './town.ts'
 
 /**
  * Fills an empty, migrated database with the demo clubs gsv, rwa and ssv; their dates count from today. All or nothing: a
@@ -46,6 +48,7 @@ export async function seed(url: string, log: (line: string) => void): Promise<bo
 async function fillAll(db: Database): Promise<void> {
   // Shows the mailbox page, and the demo logins at each start.
   await db.insertInto('installation').values({ name: 'demo', value: 'yes' }).execute()
+  await shipHolidays({ db })
   const clubs = await storeClubs(db)
   const staff = Object.entries(STAFF).flatMap(([club, staff]) =>
     staff.map((one) => ({ ...one, email: `${one.role}@${club}.example` })),
@@ -177,5 +180,7 @@ async function storeFacilities(ctx: Ctx, demo: DemoClub): Promise<Map<string, st
     if (!added.ok) throw new Error(`${facility.name}: ${added.refusal}`)
     for (const [code, name] of parts) partIds.set(code, added.value.parts.find((part) => part.name === name)?.id ?? '')
   }
+  await sql`update facilities set is_closed_in_school_holidays = name = any(${CLOSED_IN_SCHOOL_HOLIDAYS})
+    where club_id = ${ctx.club.id}`.execute(ctx.db)
   return partIds
 }

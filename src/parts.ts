@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Live, openLive } from './api/live.ts'
-import { type Connections, connect, connectForLogins } from './database/connect.ts'
+import { type Connections, connect, connectAsOwner, connectForLogins } from './database/connect.ts'
 import { findInstallationValue } from './database/installation.ts'
 import { type Listener, listen } from './database/listen.ts'
 import { migrate } from './database/migrate.ts'
@@ -10,7 +10,8 @@ import type { BatchTools } from './domain/batches/run-batches.ts'
 import { listClubs } from './domain/clubs/queries.ts'
 import type { Club } from './domain/context.ts'
 import { createStorage, type Storage } from './domain/files/create-storage.ts'
-import { batchDuty, DUTIES, pictureDuty } from './jobs/duties.ts'
+import { shipHolidays } from './domain/holidays/ship-holidays.ts'
+import { batchDuty, DUTIES, pictureDuty, retentionDuty } from './jobs/duties.ts'
 import { type MailSender, startMailSender } from './jobs/mail-sender.ts'
 import { type PushKeys, type PushSender, startPushSender } from './jobs/push-sender.ts'
 import { prepareQueue } from './jobs/queue.ts'
@@ -55,6 +56,7 @@ async function openData(settings: Settings, say: (line: string) => void, opened:
   const database = await openDatabase({ dataDir, ...(databaseUrl ? { databaseUrl } : {}), log: say })
   opened.defer(() => database.stop())
   await migrate(database.url, say)
+  await ship(database.url)
   await prepareQueue(database.url)
   const log = createLog(join(database.dataDir, 'app.log'))
   const onError = (error: Error) => log.warn({ err: error }, 'connection lost')
@@ -67,6 +69,15 @@ async function openData(settings: Settings, say: (line: string) => void, opened:
   const listener = await listen(database.url, (error) => log.warn({ err: error }, 'listening interrupted'))
   opened.defer(() => listener.stop())
   return { database, connections, logins, listener, log }
+}
+
+async function ship(url: string): Promise<void> {
+  const owner = connectAsOwner(url)
+  try {
+    await shipHolidays(owner)
+  } finally {
+    await owner.pool.end()
+  }
 }
 
 type Data = Awaited<ReturnType<typeof openData>>
@@ -186,7 +197,7 @@ async function openAll(
     url: database.url,
     connections,
     log,
-    duties: [...DUTIES, pictureDuty(storage), batchDuty({ storage, print })],
+    duties: [...DUTIES, pictureDuty(storage), retentionDuty(storage), batchDuty({ storage, print })],
   })
   opened.defer(() => jobs.stop())
   const auth = await openAuth(data, settings, secret)

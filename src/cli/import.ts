@@ -4,6 +4,7 @@ import { readPlan } from '../domain/processes/rules.ts'
 import { describeReport, PLAN_FAULTS, summarise } from '../domain/processes/texts.ts'
 import { formatDay, parseDay } from '../kernel/calendar.ts'
 import { decodeText } from '../kernel/decode.ts'
+import { runImportHolidays } from './import-holidays.ts'
 import { Complaint, withClub, withInstallation } from './installation.ts'
 
 export interface ImportOptions {
@@ -11,6 +12,7 @@ export interface ImportOptions {
   from?: string | undefined
   to?: string | undefined
   publish?: boolean | undefined
+  state?: string | undefined
 }
 
 function dayOf(option: string, text: string): Temporal.PlainDate {
@@ -34,10 +36,13 @@ async function readBytes(file: string): Promise<Uint8Array> {
   }
 }
 
-/** `import occupancy FILE`: takes over an occupancy plan and tells of each row what became of it. */
+/** `import occupancy FILE`: takes over an occupancy plan and tells of each row what became of it; `import holidays FILE`: school holidays. */
 export async function runImport(subject: string | undefined, file: string | undefined, options: ImportOptions): Promise<void> {
+  if (subject === 'holidays' && file) return runImportHolidays(file, await readBytes(file), options.state)
   if (subject !== 'occupancy' || !file)
-    throw new Complaint('Bitte so aufrufen: import occupancy DATEI --club VEREIN --from TAG --to TAG')
+    throw new Complaint(
+      'Bitte so aufrufen: import occupancy DATEI --club VEREIN --from TAG --to TAG\noder: import holidays DATEI --state BUNDESLAND',
+    )
   const period = periodOf(options)
   const plan = readPlan(decodeText(await readBytes(file)))
   if (!plan.ok) throw new Complaint(PLAN_FAULTS[plan.refusal])

@@ -9,8 +9,10 @@ import { testDatabase } from '../../tests/support/database.ts'
 import { insertSessions, insertUser } from '../../tests/support/users.ts'
 import { findRunning, openDatabase } from '../database/server.ts'
 import { placeBooking } from '../domain/bookings/commands.ts'
+import { createCourse } from '../domain/courses/commands.ts'
 import { createFacility } from '../domain/facilities/commands.ts'
 import { sendMail } from '../domain/mail/commands.ts'
+import { changeSchedule } from '../domain/sessions/change-schedule.ts'
 
 const database = await testDatabase()
 await database.ctx('gsv')
@@ -147,3 +149,30 @@ test('on an empty folder it makes the database, and beside the running program i
     await program.stop()
   }
 }, 180_000)
+
+test('school holidays of a state are entered for its clubs, whose sessions follow; again changes nothing', async () => {
+  const file = join(folder, 'ferien.csv')
+  await writeFile(file, 'name;from;to\nWeihnachtsferien;2026-12-24;2027-01-08\nOstern;32.3.2027;2.4.2027\n')
+  const { id: courseId } = await createCourse(await database.ctx('gsv'), { title: 'Skigymnastik', kind: 'ongoing' })
+  const at = (text: string) => Temporal.PlainTime.from(text)
+  const from = Temporal.Now.plainDateISO('Europe/Berlin')
+  const slot = {
+    weekday: 3,
+    startsTime: at('20:00'),
+    endsTime: at('21:00'),
+    partId: null,
+    from,
+    to: Temporal.PlainDate.from('2027-01-31'),
+  }
+  await changeSchedule(await database.ctx('gsv'), courseId, [slot])
+  const first = await club(['import', 'holidays', file, '--state', 'BY'])
+  expect(first).toMatchObject({ code: 0, err: '' })
+  expect(first.out).toContain('Zeile 2: Weihnachtsferien, 24.12.2026 bis 08.01.2027 – neu.')
+  expect(first.out).toContain(
+    'Zeile 3: Ostern;32.3.2027;2.4.2027 – nicht übernommen: Erster oder letzter Tag ist nicht zu lesen.',
+  )
+  expect(first.out).toMatch(/GSV: 0 Termine neu, [1-9]\d* entfernt\./)
+  const again = await club(['import', 'holidays', file, '--state', 'BY'])
+  expect(again.out).toContain('2 Zeilen gelesen: 0 neu, 0 geändert, 1 schon vorhanden, 1 nicht übernommen.')
+  expect(await club(['import', 'holidays', file, '--state', 'XX'])).toMatchObject({ code: 1, out: '' })
+})

@@ -1,11 +1,13 @@
 import { parseArgs } from 'node:util'
 import { seed } from '../../seeds/main.ts'
+import { connectAsOwner } from '../database/connect.ts'
 import { migrate } from '../database/migrate.ts'
+import { shipHolidays } from '../domain/holidays/ship-holidays.ts'
 import { runCreateAdmin } from './create-admin.ts'
 import { runDoctor } from './doctor.ts'
+import { runDrawVerify } from './draw.ts'
 import { runImport } from './import.ts'
 import { Complaint, withInstallation } from './installation.ts'
-import { runDrawVerify } from './draw.ts'
 import { runResetSecondFactor } from './reset-second-factor.ts'
 
 const HELP = `Aufruf: npm run club -- BEFEHL
@@ -20,13 +22,13 @@ const HELP = `Aufruf: npm run club -- BEFEHL
   import occupancy DATEI
                   übernimmt einen Belegungsplan (CSV: facility;weekday;from;to;group)
                     --club VEREIN --from TAG [--to TAG] [--publish]
-  doctor          prüft die Installation; Ende mit 1, wenn etwas nicht stimmt
-  help            zeigt diese Hilfe
   import holidays DATEI
                   übernimmt Schulferien (CSV: name;from;to, oder iCal); gilt für alle Vereine
                     --state BUNDESLAND  zum Beispiel BY
   draw verify ID|DATEI
                   rechnet eine Verlosung nach: --club VEREIN mit der ID, oder die Datei von ihrer Seite
+  doctor          prüft die Installation; Ende mit 1, wenn etwas nicht stimmt
+  help            zeigt diese Hilfe
 
 Es gelten dieselben Einstellungen wie für „npm start“: DATA_DIR, DATABASE_URL. Das Programm darf dabei laufen.
 `
@@ -40,19 +42,34 @@ const OPTIONS = {
   from: { type: 'string' },
   to: { type: 'string' },
   publish: { type: 'boolean' },
+  state: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
+async function ship(url: string): Promise<void> {
+  const owner = connectAsOwner(url)
+  try {
+    await shipHolidays(owner)
+  } finally {
+    await owner.pool.end()
+  }
+}
+
 async function runMigrate(): Promise<void> {
-  const { applied } = await withInstallation(({ url }) => migrate(url, say))
+  const { applied } = await withInstallation(async ({ url }) => {
+    const migrated = await migrate(url, say)
+    await ship(url)
+    return migrated
+  })
   say(applied.length === 0 ? 'Die Datenbank ist auf dem neuesten Stand.' : `${applied.length} Migrationen angewandt.`)
 }
 
 async function runSeed(): Promise<void> {
   const isSeeded = await withInstallation(async ({ url }) => {
     await migrate(url, say)
+    await ship(url)
     return seed(url, say)
   })
   say(isSeeded ? 'Die Beispielvereine sind da.' : 'Es gibt schon einen Verein; nichts geändert.')
@@ -75,6 +92,7 @@ async function run(): Promise<void> {
   if (command === 'create-admin') return runCreateAdmin(values)
   if (command === 'reset-second-factor') return runResetSecondFactor(values.email)
   if (command === 'import') return runImport(subject, file, values)
+  if (command === 'draw') return runDrawVerify(subject, file, values.club)
   if (command === 'doctor') return runDoctor()
   throw new Complaint(`Den Befehl „${command}“ gibt es nicht.\n\n${HELP}`)
 }
@@ -84,4 +102,3 @@ run().catch((error: Error) => {
   process.stderr.write(`${isForPeople ? error.message : error.stack}\n`)
   process.exitCode = 1
 })
-  if (command === 'draw') return runDrawVerify(subject, file, values.club)

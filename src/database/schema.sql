@@ -461,6 +461,7 @@ create table public.attendance_entries (
   constraint attendance_entries_state_check CHECK ((state = ANY (ARRAY['present'::text, 'excused'::text, 'absent'::text, 'open'::text])))
 );
 CREATE INDEX attendance_entries_person ON public.attendance_entries USING btree (club_id, person_id);
+CREATE INDEX attendance_entries_received ON public.attendance_entries USING btree (club_id, received_at);
 CREATE INDEX attendance_entries_session ON public.attendance_entries USING btree (club_id, session_id, person_id, taken_at);
 alter table public.attendance_entries enable row level security;
 create policy own_club on attendance_entries for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
@@ -857,6 +858,7 @@ create table public.course_slots (
   ends_time time without time zone not null,
   part_id uuid,
   valid daterange not null,
+  kept_days date[] not null default '{}'::date[],
   constraint course_slots_pkey PRIMARY KEY (club_id, id),
   constraint course_slots_check CHECK ((ends_time > starts_time)),
   constraint course_slots_valid_check CHECK ((NOT isempty(valid))),
@@ -929,6 +931,7 @@ create table public.courses (
   decision_asked_at timestamp with time zone,
   draw_id uuid,
   event_id uuid,
+  school_holidays text not null default 'inherit'::text,
   constraint courses_club_id_slug_key UNIQUE (club_id, slug),
   constraint courses_pkey PRIMARY KEY (club_id, id),
   constraint courses_age_from_check CHECK (((age_from >= 0) AND (age_from <= 240))),
@@ -941,6 +944,7 @@ create table public.courses (
   constraint courses_minimum_fits CHECK ((minimum <= capacity)),
   constraint courses_payment_check CHECK ((payment = ANY (ARRAY['invoice'::text, 'mandate'::text, 'either'::text]))),
   constraint courses_priorities_check CHECK ((priorities <@ ARRAY['members'::text, 'siblings'::text, 'age_cohort'::text, 'last_season'::text])),
+  constraint courses_school_holidays_check CHECK ((school_holidays = ANY (ARRAY['inherit'::text, 'takes_place'::text, 'pauses'::text]))),
   constraint courses_sexes_check CHECK ((sexes = ANY (ARRAY['all'::text, 'm'::text, 'w'::text, 'd'::text]))),
   constraint courses_slug_check CHECK ((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text)),
   constraint courses_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'running'::text, 'finished'::text, 'cancelled'::text, 'archived'::text]))),
@@ -1344,6 +1348,7 @@ create table public.facilities (
   notes text not null default ''::text,
   version integer not null default 1,
   owner_hours smallint not null default 24,
+  is_closed_in_school_holidays boolean not null default true,
   constraint facilities_club_id_name_key UNIQUE (club_id, name),
   constraint facilities_club_id_slug_key UNIQUE (club_id, slug),
   constraint facilities_pkey PRIMARY KEY (club_id, id),
@@ -1872,6 +1877,18 @@ CREATE INDEX pushes_subscription ON public.pushes USING btree (club_id, subscrip
 alter table public.pushes enable row level security;
 create policy own_club on pushes for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
 
+create table public.school_holidays (
+  state_code text not null,
+  valid daterange not null,
+  name text not null,
+  source text not null,
+  constraint school_holidays_state_code_valid_excl EXCLUDE USING gist (state_code WITH =, valid WITH &&),
+  constraint school_holidays_pkey PRIMARY KEY (state_code, valid),
+  constraint school_holidays_name_check CHECK ((name <> ''::text)),
+  constraint school_holidays_state_code_check CHECK ((state_code ~ '^[A-Z]{2}$'::text)),
+  constraint school_holidays_valid_check CHECK (((NOT isempty(valid)) AND (NOT lower_inf(valid)) AND (NOT upper_inf(valid))))
+);
+
 create table public.seasons (
   club_id club_key not null,
   id uuid not null,
@@ -1885,6 +1902,20 @@ create table public.seasons (
 );
 alter table public.seasons enable row level security;
 create policy own_club on seasons for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+
+create table public.session_counts (
+  club_id club_key not null,
+  session_id uuid not null,
+  present integer not null,
+  excused integer not null,
+  absent integer not null,
+  constraint session_counts_pkey PRIMARY KEY (club_id, session_id),
+  constraint session_counts_absent_check CHECK ((absent >= 0)),
+  constraint session_counts_excused_check CHECK ((excused >= 0)),
+  constraint session_counts_present_check CHECK ((present >= 0))
+);
+alter table public.session_counts enable row level security;
+create policy own_club on session_counts for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
 
 create table public.session_trainers (
   club_id club_key not null,
@@ -2203,6 +2234,8 @@ alter table pushes add constraint pushes_club_id_fkey FOREIGN KEY (club_id) REFE
 alter table pushes add constraint pushes_club_id_notice_id_fkey FOREIGN KEY (club_id, notice_id) REFERENCES notices(club_id, id) ON DELETE CASCADE;
 alter table pushes add constraint pushes_club_id_subscription_id_fkey FOREIGN KEY (club_id, subscription_id) REFERENCES push_subscriptions(club_id, id) ON DELETE CASCADE;
 alter table seasons add constraint seasons_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table session_counts add constraint session_counts_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table session_counts add constraint session_counts_club_id_session_id_fkey FOREIGN KEY (club_id, session_id) REFERENCES sessions(club_id, id) ON DELETE CASCADE;
 alter table session_trainers add constraint session_trainers_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table session_trainers add constraint session_trainers_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
 alter table session_trainers add constraint session_trainers_club_id_session_id_fkey FOREIGN KEY (club_id, session_id) REFERENCES sessions(club_id, id) ON DELETE CASCADE;
@@ -2297,6 +2330,7 @@ grant delete, insert, select, update on public.slot_offers to app;
 grant delete, insert, select, update on public.slot_wishes to app;
 grant delete, insert, select, update on public.substitute_asks to app;
 grant delete, insert, select, update on public.substitute_requests to app;
+grant delete, select on public.attendance_entries to retention;
 grant delete, select on public.journal_details to retention;
 grant insert on public.draw_seeds to app;
 grant insert, select on public.attendance_entries to app;
@@ -2305,6 +2339,7 @@ grant insert, select on public.credit_moves to app;
 grant insert, select on public.declarations to app;
 grant insert, select on public.journal to app;
 grant insert, select on public.journal_details to app;
+grant insert, select on public.session_counts to app;
 grant insert, select, update on public.club_details to app;
 grant insert, select, update on public.clubs to app;
 grant insert, select, update on public.course_consents to app;
@@ -2317,3 +2352,5 @@ grant select on public.credit_kind_places to app;
 grant select on public.installation to app;
 grant select on public.logins to app;
 grant select on public.participants to app;
+grant select on public.school_holidays to app;
+grant select on public.sessions to retention;

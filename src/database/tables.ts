@@ -325,6 +325,7 @@ export interface Courses {
   publishAt: Temporal.Instant | null;
   registrationClosesAt: Temporal.Instant | null;
   registrationOpensAt: Temporal.Instant | null;
+  schoolHolidays: Generated<string>;
   search: string;
   seasonId: string | null;
   sexes: Generated<string>;
@@ -344,6 +345,7 @@ export interface CourseSlots {
   courseId: string;
   endsTime: Temporal.PlainTime;
   id: string;
+  keptDays: Generated<ArrayType<Temporal.PlainDate>>;
   partId: string | null;
   startsTime: Temporal.PlainTime;
   valid: string;
@@ -594,6 +596,7 @@ export interface Facilities {
   clubId: string;
   equipment: Generated<string[]>;
   id: string;
+  isClosedInSchoolHolidays: Generated<boolean>;
   latitude: number | null;
   longitude: number | null;
   name: string;
@@ -953,12 +956,27 @@ export interface PushSubscriptions {
   p256dh: string;
 }
 
+export interface SchoolHolidays {
+  name: string;
+  source: string;
+  stateCode: string;
+  valid: string;
+}
+
 export interface Seasons {
   clubId: string;
   id: string;
   name: string;
   valid: string;
   version: Generated<number>;
+}
+
+export interface SessionCounts {
+  absent: number;
+  clubId: string;
+  excused: number;
+  present: number;
+  sessionId: string;
 }
 
 export interface Sessions {
@@ -1111,7 +1129,9 @@ export interface DB {
   people: People;
   pushes: Pushes;
   pushSubscriptions: PushSubscriptions;
+  schoolHolidays: SchoolHolidays;
   seasons: Seasons;
+  sessionCounts: SessionCounts;
   sessions: Sessions;
   sessionTrainers: SessionTrainers;
   slotOffers: SlotOffers;

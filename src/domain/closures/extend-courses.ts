@@ -2,7 +2,7 @@ import { berlinTime, formatDayShort } from '../../kernel/calendar.ts'
 import type { Ctx } from '../context.ts'
 import { addSession } from '../sessions/add-session.ts'
 import type { Session } from '../sessions/get-session.ts'
-import { publicHolidays } from '../sessions/public-holidays.ts'
+import { readDaysOff } from '../sessions/read-days-off.ts'
 import type { Affected, Settled } from './rules.ts'
 
 /** For how many weeks after its last date a place for a lost session is looked for. */
@@ -57,7 +57,8 @@ async function addDate(
   after: Temporal.PlainDate,
 ): Promise<Temporal.PlainDate | null> {
   const first = after.add({ days: ((session.onDay.dayOfWeek - after.dayOfWeek + 6) % 7) + 1 })
-  const holidays = publicHolidays(ctx.club.stateCode, first, first.add({ weeks: WEEKS_TRIED }))
+  const daysOff = await readDaysOff(ctx, courseId, { from: first, to: first.add({ weeks: WEEKS_TRIED }) })
+  const holidays = daysOff(session)
   for (let week = 0; week < WEEKS_TRIED; week++) {
     const onDay = first.add({ weeks: week })
     if (holidays.has(onDay.toString())) continue

@@ -83,15 +83,15 @@ test('a preview counts sessions, names holidays and who is in the way, and chang
   const [own, twice] = await previewSchedule(ctx, id, [{ ...slot, id: known?.id }, slot])
   expect([own?.occupants, own?.overlapsOwn, twice?.overlapsOwn]).toEqual([[], true, true])
   const [easter] = await previewSchedule(ctx, rival.id, [{ ...slot, from: day('2027-03-22'), to: day('2027-04-05') }])
-  expect(easter?.holidays.map(String)).toEqual(['2027-03-29'])
+  expect(easter?.leftOut.map(({ onDay, reason }) => `${onDay} ${reason}`)).toEqual(['2027-03-29 Ostermontag'])
   await expect(previewSchedule(await database.ctx('vorschau', actorWith('trainer')), id, [slot])).rejects.toThrow('Right missing')
 })
 
 test('a schedule that was edited meanwhile is refused', async () => {
   const { ctx, id, slot } = await club('zeiten')
   const { version } = await getCourse(ctx, id)
-  expect((await changeSchedule(ctx, id, [slot], version)).ok).toBe(true)
-  expect(await changeSchedule(ctx, id, [slot], version)).toEqual({ ok: false, refusal: 'changed_meanwhile' })
+  expect((await changeSchedule(ctx, id, [slot], { version })).ok).toBe(true)
+  expect(await changeSchedule(ctx, id, [slot], { version })).toEqual({ ok: false, refusal: 'changed_meanwhile' })
 })
 
 test('a single date books its hall, comes once, and can go; one of a weekly time cannot', async () => {

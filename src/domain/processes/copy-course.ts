@@ -8,11 +8,12 @@ import { listConsents, listQuestions } from '../courses/list-questions.ts'
 import { getCourse } from '../courses/queries.ts'
 import { shiftInto } from '../courses/rules.ts'
 import { setQuestions } from '../courses/set-questions.ts'
+import type { SchoolHolidays } from '../holidays/rules.ts'
 import { getSeason, type Season } from '../seasons/queries.ts'
 import { changeSchedule } from '../sessions/change-schedule.ts'
 import type { SlotInput } from '../sessions/input.ts'
 import { previewSchedule } from '../sessions/preview-schedule.ts'
-import { listSlots, type Slot } from '../sessions/queries.ts'
+import { getSchoolHolidays, listSlots, type Slot } from '../sessions/queries.ts'
 
 export interface Copied {
   id: string
@@ -47,6 +48,7 @@ export async function copyCourse(ctx: Ctx, courseId: string, seasonId: string): 
       ctx,
       id,
       slots.map((slot) => movedSlot(slot, days)),
+      await getSchoolHolidays(ctx, courseId),
     )
     const content = `Angebot in die Saison ${season.name} kopiert: ${fields.title}`
     await record(ctx, { event: 'course.copied', object: { kind: 'course', id }, content, after: { from: courseId } })
@@ -68,11 +70,11 @@ const movedSlot = ({ weekday, startsTime, endsTime, partId, from, to }: Slot, da
 })
 
 /** Answers for how many the hall was not free; when they clash with each other then, none is copied. */
-async function copySlots(ctx: Ctx, courseId: string, slots: SlotInput[]): Promise<number> {
-  if ((await changeSchedule(ctx, courseId, slots)).ok) return 0
-  const previews = await previewSchedule(ctx, courseId, slots)
+async function copySlots(ctx: Ctx, courseId: string, slots: SlotInput[], schoolHolidays: SchoolHolidays): Promise<number> {
+  if ((await changeSchedule(ctx, courseId, slots, { schoolHolidays })).ok) return 0
+  const previews = await previewSchedule(ctx, courseId, slots, schoolHolidays)
   const isFree = (at: number) => previews[at]?.occupants.length === 0
   const placed = slots.map((slot, at) => (isFree(at) ? slot : { ...slot, partId: null }))
-  const scheduled = await changeSchedule(ctx, courseId, placed)
+  const scheduled = await changeSchedule(ctx, courseId, placed, { schoolHolidays })
   return scheduled.ok ? placed.filter((slot, at) => slot !== slots[at]).length : slots.length
 }

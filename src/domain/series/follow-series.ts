@@ -12,8 +12,8 @@ import {
 } from '../bookings/commands.ts'
 import { listOccupants } from '../bookings/queries.ts'
 import type { Ctx } from '../context.ts'
+import { readDaysOffAt } from '../holidays/queries.ts'
 import { clearOccupants } from '../placements/clear-occupants.ts'
-import { publicHolidays } from '../sessions/public-holidays.ts'
 import { listInTheWay } from './preview-series.ts'
 import { listAhead, type Series, type SeriesBooking } from './queries.ts'
 import { type Choices, type PlannedDate, planSeries } from './rules.ts'
@@ -34,7 +34,7 @@ const isAhead = (ctx: Ctx, { startsAt }: PlannedDate) => Temporal.Instant.compar
 export async function followSeries(ctx: Ctx, series: Series, choices: Choices, following: Following): Promise<Placed<number>> {
   const known = await listAhead(ctx, series.id, following.fromOn)
   const own = new Set(known.filter((one) => one.isOwn).map(({ on }) => on.toString()))
-  const holidays = publicHolidays(ctx.club.stateCode, series.from, series.to)
+  const holidays = await readDaysOffAt(ctx, series.partId, series.from, series.to)
   const dates = planSeries(series, choices, holidays).dates.filter(
     (date) =>
       !own.has(date.on.toString()) &&

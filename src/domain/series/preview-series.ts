@@ -5,7 +5,7 @@ import { listOccupants, type Occupant } from '../bookings/queries.ts'
 import { isOpen, type Times } from '../bookings/rules.ts'
 import type { Ctx } from '../context.ts'
 import { listOpeningHours } from '../facilities/list-opening-hours.ts'
-import { publicHolidays } from '../sessions/public-holidays.ts'
+import { readDaysOffAt } from '../holidays/queries.ts'
 import { SeriesInput } from './input.ts'
 import { listAhead, listAtoms } from './queries.ts'
 import { type Choices, type PlannedDate, planSeries, type SeriesPlan } from './rules.ts'
@@ -48,7 +48,7 @@ export async function previewSeries(
   const known = replaced ? await listAhead(ctx, replaced.seriesId, replaced.fromOn) : []
   const own = new Set(known.filter((one) => one.isOwn).map(({ on }) => on.toString()))
   const free = new Set(known.filter((one) => !one.isOwn).map(({ id }) => id))
-  const { dates, left } = planSeries(input, choices, publicHolidays(ctx.club.stateCode, input.from, input.to))
+  const { dates, left } = planSeries(input, choices, await readDaysOffAt(ctx, input.partId, input.from, input.to))
   const ahead = dates.filter(({ on, startsAt }) => !own.has(on.toString()) && (replaced === null || isAhead(ctx, startsAt)))
   const inTheWay = await listInTheWay(ctx, ahead, free)
   const hours = await listOpeningHours(ctx, input.partId)

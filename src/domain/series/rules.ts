@@ -89,8 +89,8 @@ export interface SeriesPlan {
   left: { on: Temporal.PlainDate; why: 'holiday' | 'skipped' | 'no_time' }[]
 }
 
-/** The dates of a series with what was chosen for each. `holidays` holds ISO days. */
-export function planSeries(pattern: Pattern, choices: Choices, holidays: ReadonlySet<string>): SeriesPlan {
+/** The dates of a series with what was chosen for each. `holidays` holds ISO days: public holidays, and those of schools where its hall is closed then. */
+export function planSeries(pattern: Pattern, choices: Choices, holidays: { has(day: string): boolean }): SeriesPlan {
   const plan: SeriesPlan = { dates: [], left: [] }
   const skipped = new Set(pattern.skipped.map(String))
   for (const on of ruleDays(pattern.rule, pattern.from, pattern.to)) {

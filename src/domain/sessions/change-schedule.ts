@@ -9,9 +9,10 @@ import { enterBookings, lockParts, type NewBooking, type Occupied } from '../boo
 import type { Ctx } from '../context.ts'
 import { canEditCourse } from '../courses/access.ts'
 import { type Course, getCourseForChange } from '../courses/queries.ts'
+import type { SchoolHolidays } from '../holidays/rules.ts'
 import { SlotInput } from './input.ts'
-import { publicHolidays } from './public-holidays.ts'
 import { listOccurrences, listSlots, type Slot } from './queries.ts'
+import { readDaysOff } from './read-days-off.ts'
 import { lastDayOf, overlap, type Planned, sessionDays, stepsFor } from './rules.ts'
 
 export interface Scheduled {
@@ -27,9 +28,14 @@ export type ScheduleAnswer =
 /**
  * Sets an offer's weekly times and brings its sessions and their bookings in step: all of it, or nothing when a part is
  * occupied. A new slot gets sessions from its first day on, also past ones; otherwise only what lies ahead changes. `version`:
- * the one of the offer that was edited.
+ * the one of the offer that was edited; `schoolHolidays`: what the offer does then from now on.
  */
-export async function changeSchedule(ctx: Ctx, courseId: string, input: SlotInput[], version?: number): Promise<ScheduleAnswer> {
+export async function changeSchedule(
+  ctx: Ctx,
+  courseId: string,
+  input: SlotInput[],
+  { version, schoolHolidays }: { version?: number; schoolHolidays?: SchoolHolidays | undefined } = {},
+): Promise<ScheduleAnswer> {
   const wanted = input.map((slot) => SlotInput.parse(slot))
   if (wanted.some((one, at) => wanted.slice(at + 1).some((other) => overlap(one, other))))
     return { ok: false, refusal: 'slots_overlap' }
@@ -37,8 +43,20 @@ export async function changeSchedule(ctx: Ctx, courseId: string, input: SlotInpu
     const course = await getCourseForChange(ctx, courseId)
     allow(canEditCourse(ctx.actor, course))
     if (version !== undefined && course.version !== version) return { ok: false, refusal: 'changed_meanwhile' }
-    return savepoint(ctx, (ctx) => applySchedule(ctx, course, wanted))
+    return savepoint(ctx, async (ctx) => {
+      if (schoolHolidays) await setSchoolHolidays(ctx, courseId, schoolHolidays)
+      return applySchedule(ctx, course, wanted)
+    })
   })
+}
+
+async function setSchoolHolidays(ctx: Ctx, courseId: string, schoolHolidays: SchoolHolidays): Promise<void> {
+  await ctx.db
+    .updateTable('courses')
+    .set({ schoolHolidays })
+    .where('clubId', '=', ctx.club.id)
+    .where('id', '=', courseId)
+    .execute()
 }
 
 async function applySchedule(ctx: Ctx, course: Course, wanted: SlotInput[]): Promise<ScheduleAnswer> {
@@ -99,12 +117,13 @@ async function removeSlot(ctx: Ctx, slot: Slot): Promise<number> {
  */
 export async function followSlot(
   ctx: Ctx,
-  course: Pick<Course, 'title' | 'departmentId'>,
+  course: Pick<Course, 'id' | 'title' | 'departmentId'>,
   slot: Slot,
   from: Temporal.PlainDate,
 ): Promise<Scheduled & { bookings: NewBooking[] }> {
   const last = lastDayOf(slot, berlinDay(ctx.now))
-  const days = sessionDays(slot, from, last, publicHolidays(ctx.club.stateCode, from, last))
+  const daysOff = await readDaysOff(ctx, course.id, { from, to: last })
+  const days = sessionDays(slot, from, last, daysOff(slot))
   const { add, change, dropIds } = stepsFor(slot, days, await listOccurrences(ctx, slot.id, from), ctx.now)
   await dropSessions(ctx, dropIds)
   await moveSessions(ctx, slot, change)

@@ -6,8 +6,8 @@ import { enterBookings, type NewBooking, requestBookings } from '../bookings/com
 import { type Ctx, isSuperUser } from '../context.ts'
 import { getCourseForChange } from '../courses/queries.ts'
 import { followSlot } from './change-schedule.ts'
-import { publicHolidays } from './public-holidays.ts'
 import { type LiveSlot, listLiveSlots } from './queries.ts'
+import { readDaysOff } from './read-days-off.ts'
 import { lastDayOf, sessionDays } from './rules.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function extendSessions(ctx: Ctx): Promise<{ added: number; unbooke
   const total = { added: 0, unbooked: 0 }
   for (const slot of await listLiveSlots(ctx, berlinDay(ctx.now))) {
     const from = firstMissingDay(slot, berlinDay(ctx.now))
-    if (!hasDays(ctx, slot, from)) continue
+    if (!(await hasDays(ctx, slot, from))) continue
     const extended = await transaction(ctx, (ctx) => extendSlot(ctx, slot, from))
     total.added += extended.added
     total.unbooked += extended.unbooked
@@ -32,19 +32,25 @@ function firstMissingDay(slot: LiveSlot, today: Temporal.PlainDate): Temporal.Pl
   return Temporal.PlainDate.compare(next, today) < 0 ? today : next
 }
 
-function hasDays(ctx: Ctx, slot: LiveSlot, from: Temporal.PlainDate): boolean {
+async function hasDays(ctx: Ctx, slot: LiveSlot, from: Temporal.PlainDate): Promise<boolean> {
   const last = lastDayOf(slot, berlinDay(ctx.now))
-  return sessionDays(slot, from, last, publicHolidays(ctx.club.stateCode, from, last)).length > 0
+  if (sessionDays(slot, from, last, new Set()).length === 0) return false
+  const daysOff = await readDaysOff(ctx, slot.courseId, { from, to: last })
+  return sessionDays(slot, from, last, daysOff(slot)).length > 0
 }
 
 async function extendSlot(ctx: Ctx, slot: LiveSlot, from: Temporal.PlainDate): Promise<{ added: number; unbooked: number }> {
   const course = await getCourseForChange(ctx, slot.courseId)
   const { added, bookings } = await followSlot(ctx, course, slot, from)
-  const unbooked = (await enterBookings(ctx, bookings)).ok ? 0 : await enterEach(ctx, bookings)
+  const unbooked = await enterOrAsk(ctx, bookings)
   const content = `„${course.title}“: ${added} weitere Termine bis ${formatDay(lastDayOf(slot, berlinDay(ctx.now)))}`
   if (added > 0) await record(ctx, { event: 'course.extended', object: { kind: 'course', id: course.id }, content })
   return { added, unbooked }
 }
+
+/** Enters bookings; what is occupied waits for a decision. Answers how many do. A building block: in a transaction, the right was asked for. */
+export const enterOrAsk = async (ctx: Ctx, bookings: NewBooking[]): Promise<number> =>
+  (await enterBookings(ctx, bookings)).ok ? 0 : enterEach(ctx, bookings)
 
 async function enterEach(ctx: Ctx, bookings: NewBooking[]): Promise<number> {
   let unbooked = 0

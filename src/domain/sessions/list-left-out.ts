@@ -1,14 +1,22 @@
 import { berlinDay } from '../../kernel/calendar.ts'
 import type { Ctx } from '../context.ts'
-import { namedHolidays } from './public-holidays.ts'
-import { listSlots } from './queries.ts'
+import { listSlots, type Slot } from './queries.ts'
+import { readDaysOff } from './read-days-off.ts'
 import { type LeftOut, lastDayOf, leftOutOf } from './rules.ts'
+
+const byDay = (one: LeftOut, other: LeftOut) => Temporal.PlainDate.compare(one.onDay, other.onDay)
 
 /**
  * The days from today on which an offer would meet by its weekly times and does not, with the reason; in order. A day for which no
- * reason is known is not among them: it was changed by hand. Asks for no right. Two queries.
+ * reason is known is not among them: it was changed by hand. Asks for no right. Four queries.
  */
 export async function listLeftOut(ctx: Ctx, courseId: string): Promise<LeftOut[]> {
+  const days = await listLeftOutBySlot(ctx, courseId)
+  return [...new Map(days.map(({ onDay, reason }) => [onDay.toString(), { onDay, reason }])).values()].sort(byDay)
+}
+
+/** The same for each weekly time by itself. */
+export async function listLeftOutBySlot(ctx: Ctx, courseId: string): Promise<(LeftOut & { slot: Slot })[]> {
   const today = berlinDay(ctx.now)
   const slots = await listSlots(ctx, courseId)
   if (slots.length === 0) return []
@@ -19,12 +27,12 @@ export async function listLeftOut(ctx: Ctx, courseId: string): Promise<LeftOut[]
     .where('courseId', '=', courseId)
     .where('onDay', '>=', today)
     .execute()
+  const ends = slots.map((slot) => lastDayOf(slot, today)).toSorted(Temporal.PlainDate.compare)
+  const daysOff = await readDaysOff(ctx, courseId, { from: today, to: ends.at(-1) ?? today })
   const days = slots.flatMap((slot) => {
-    const last = lastDayOf(slot, today)
     const met = new Set(sessions.filter(({ slotId }) => slotId === slot.id).map(({ onDay }) => onDay.toString()))
-    return leftOutOf(slot, { from: today, to: last, met, reasons: namedHolidays(ctx.club.stateCode, today, last) })
+    const left = leftOutOf(slot, { from: today, to: lastDayOf(slot, today), met, reasons: daysOff(slot) })
+    return left.map((day) => ({ ...day, slot }))
   })
-  return [...new Map(days.map((day) => [day.onDay.toString(), day])).values()].sort((one, other) =>
-    Temporal.PlainDate.compare(one.onDay, other.onDay),
-  )
+  return days.sort(byDay)
 }

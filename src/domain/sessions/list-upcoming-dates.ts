@@ -10,6 +10,8 @@ export interface UpcomingDate {
   part: string | null
   /** Came from no weekly time. */
   isSingle: boolean
+  /** Its weekly time, where it takes place on a holiday because somebody said so. */
+  keptSlotId: string | null
 }
 
 /** The dates of an offer that are not over, and how many more there are than `limit`. */
@@ -19,8 +21,10 @@ export async function listUpcomingDates(
   limit: number,
 ): Promise<{ dates: UpcomingDate[]; more: number }> {
   const { rows } = await sql<UpcomingDate & { total: number }>`
-    select s.id, s.starts_at, s.ends_at, s.state, f.name as facility, p.name as part, s.slot_id is null as is_single, count(*) over () as total
+    select s.id, s.starts_at, s.ends_at, s.state, f.name as facility, p.name as part, s.slot_id is null as is_single,
+      case when s.on_day = any(w.kept_days) then w.id end as kept_slot_id, count(*) over () as total
     from sessions s
+    left join course_slots w on w.club_id = s.club_id and w.id = s.slot_id
     left join parts p on p.club_id = s.club_id and p.id = s.part_id
     left join facilities f on f.club_id = p.club_id and f.id = p.facility_id
     where s.club_id = ${ctx.club.id} and s.course_id = ${courseId} and s.ends_at > ${ctx.now}

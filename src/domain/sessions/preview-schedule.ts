@@ -4,17 +4,18 @@ import { listOccupants, type Occupant, type Span } from '../bookings/queries.ts'
 import type { Ctx } from '../context.ts'
 import { canEditCourse } from '../courses/access.ts'
 import { getCourse } from '../courses/queries.ts'
+import type { NamedDays, SchoolHolidays } from '../holidays/rules.ts'
 import type { SlotInput } from './input.ts'
-import { publicHolidays } from './public-holidays.ts'
-import { lastDayOf, overlap, sessionDays, spanOn } from './rules.ts'
+import { readDaysOff } from './read-days-off.ts'
+import { type LeftOut, lastDayOf, leftOutOf, overlap, sessionDays, spanOn } from './rules.ts'
 
 export interface SlotPreview {
   /** Sessions that this weekly time would have, past ones included. */
   count: number
   firstOn: Temporal.PlainDate | null
   lastOn: Temporal.PlainDate | null
-  /** Days that fall out because of a public holiday. */
-  holidays: Temporal.PlainDate[]
+  /** Days that fall out, with the reason. */
+  leftOut: LeftOut[]
   /** Others who hold the part, or ground of it, at these times; of a slot that exists only from now on. */
   occupants: Occupant[]
   /** Another wish of the same offer at the same time and place. */
@@ -24,22 +25,33 @@ export interface SlotPreview {
 const SHOWN_OCCUPANTS = 20
 
 /** What `changeSchedule` would do with these weekly times, without doing it; one answer for each, in their order. */
-export async function previewSchedule(ctx: Ctx, courseId: string, slots: SlotInput[]): Promise<SlotPreview[]> {
+export async function previewSchedule(
+  ctx: Ctx,
+  courseId: string,
+  slots: SlotInput[],
+  schoolHolidays?: SchoolHolidays,
+): Promise<SlotPreview[]> {
   allow(canEditCourse(ctx.actor, await getCourse(ctx, courseId)))
   const own = await listOwnSessionIds(ctx, courseId)
   const previews: SlotPreview[] = []
   for (const [at, slot] of slots.entries()) {
     const overlapsOwn = slots.some((other, place) => place !== at && overlap(slot, other))
-    previews.push({ ...(await previewSlot(ctx, slot, own)), overlapsOwn })
+    const range = { from: slot.from, to: lastDayOf(slot, berlinDay(ctx.now)), offer: schoolHolidays }
+    const daysOff = await readDaysOff(ctx, courseId, range)
+    previews.push({ ...(await previewSlot(ctx, slot, own, daysOff(slot))), overlapsOwn })
   }
   return previews
 }
 
-async function previewSlot(ctx: Ctx, slot: SlotInput, own: ReadonlySet<string>): Promise<Omit<SlotPreview, 'overlapsOwn'>> {
+async function previewSlot(
+  ctx: Ctx,
+  slot: SlotInput,
+  own: ReadonlySet<string>,
+  daysOff: NamedDays,
+): Promise<Omit<SlotPreview, 'overlapsOwn'>> {
   const last = lastDayOf(slot, berlinDay(ctx.now))
-  const holidays = publicHolidays(ctx.club.stateCode, slot.from, last)
-  const days = sessionDays(slot, slot.from, last, holidays)
-  const skipped = sessionDays(slot, slot.from, last, new Set()).filter((day) => holidays.has(day.toString()))
+  const days = sessionDays(slot, slot.from, last, daysOff)
+  const leftOut = leftOutOf(slot, { from: slot.from, to: last, met: new Set(), reasons: daysOff })
   const spans = days.flatMap((day): Span[] => {
     const span = spanOn(slot, day)
     const counts = span && (slot.id === undefined || Temporal.Instant.compare(span.startsAt, ctx.now) > 0)
@@ -48,7 +60,7 @@ async function previewSlot(ctx: Ctx, slot: SlotInput, own: ReadonlySet<string>):
   // Its own sessions stand in their own way: as many more are read as there can be of them.
   const all = spans.length > 0 ? await listOccupants(ctx, spans, SHOWN_OCCUPANTS + own.size) : []
   const occupants = all.filter(({ sessionId }) => sessionId === null || !own.has(sessionId)).slice(0, SHOWN_OCCUPANTS)
-  return { count: days.length, firstOn: days.at(0) ?? null, lastOn: days.at(-1) ?? null, holidays: skipped, occupants }
+  return { count: days.length, firstOn: days.at(0) ?? null, lastOn: days.at(-1) ?? null, leftOut, occupants }
 }
 
 async function listOwnSessionIds(ctx: Ctx, courseId: string): Promise<ReadonlySet<string>> {

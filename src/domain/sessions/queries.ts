@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import { found } from '../../kernel/answer.ts'
 import { parseDayRange } from '../../kernel/calendar.ts'
 import type { Ctx } from '../context.ts'
+import type { SchoolHolidays } from '../holidays/rules.ts'
 import { type Occurrence, STAND_IN_SEES, type WeeklyTime } from './rules.ts'
 
 export interface Slot extends WeeklyTime {
@@ -23,6 +25,17 @@ function toSlot({ valid, ...row }: Omit<Slot, 'from' | 'to'> & { valid: string }
 /** The weekly times of an offer, through the week. */
 export const listSlots = async (ctx: Ctx, courseId: string): Promise<Slot[]> =>
   (await slots(ctx).where('courseId', '=', courseId).orderBy('weekday').orderBy('startsTime').execute()).map(toSlot)
+
+/** What an offer does in the school holidays. @throws NotFound */
+export async function getSchoolHolidays(ctx: Ctx, courseId: string): Promise<SchoolHolidays> {
+  const row = await ctx.db
+    .selectFrom('courses')
+    .select((select) => select.ref('schoolHolidays').$castTo<SchoolHolidays>().as('schoolHolidays'))
+    .where('clubId', '=', ctx.club.id)
+    .where('id', '=', courseId)
+    .executeTakeFirst()
+  return found(row).schoolHolidays
+}
 
 export interface LiveSlot extends Slot {
   /** The day of its last session so far. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { publicHolidays } from './public-holidays.ts'
+import { publicHolidays } from '../holidays/named-holidays.ts'
 import { type Occurrence, overlap, sessionDays, spanOn, stepsFor, type WeeklyTime } from './rules.ts'
 
 const day = (text: string) => Temporal.PlainDate.from(text)

@@ -17,15 +17,15 @@ export interface WeeklyTime {
 const later = (one: Temporal.PlainDate, other: Temporal.PlainDate) => (Temporal.PlainDate.compare(one, other) > 0 ? one : other)
 const earlier = (one: Temporal.PlainDate, other: Temporal.PlainDate) => (Temporal.PlainDate.compare(one, other) < 0 ? one : other)
 
-/** The days from `from` to `to` (both included) on which this weekly time takes place; `holidays` holds ISO days. */
+/** The days from `from` to `to` (both included) on which this weekly time takes place; `daysOff` holds ISO days. */
 export function sessionDays(
   slot: Pick<WeeklyTime, 'weekday' | 'from' | 'to'>,
   from: Temporal.PlainDate,
   to: Temporal.PlainDate,
-  holidays: ReadonlySet<string>,
+  daysOff: { has(day: string): boolean },
 ): Temporal.PlainDate[] {
   const last = slot.to ? earlier(slot.to, to) : to
-  return daysOnWeekday(later(slot.from, from), last, slot.weekday).filter((day) => !holidays.has(day.toString()))
+  return daysOnWeekday(later(slot.from, from), last, slot.weekday).filter((day) => !daysOff.has(day.toString()))
 }
 
 /** A day on which a weekly time does not take place: `Allerheiligen`. */

@@ -7,21 +7,42 @@ import { type FormAnswer, formView } from '../../ui/form-view.ts'
 import type { DateRowView } from './dates-view.ts'
 import { answerFor } from './editor-form.tsx'
 import type { PartGroup } from './editor-view.ts'
+import { LeftOutList } from './left-out-list.tsx'
+import type { LeftOutView } from './left-out-view.ts'
 import { PartOptions } from './slot-row.tsx'
 
 interface DatesSectionProps {
   dates: readonly DateRowView[]
   more: number
+  leftOut: readonly LeftOutView[]
   parts: readonly PartGroup[]
   answer: FormAnswer | null
 }
 
-function DateLine({ date: { id, text, place, state, isSingle } }: { date: DateRowView }) {
+function DateLine({ date: { id, text, place, state, isSingle, kept } }: { date: DateRowView }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b py-2">
       <span className="tabular font-semibold">{text}</span>
       <span className="text-muted">{place}</span>
       {state && <State kind="care">{state}</State>}
+      {kept && (
+        <>
+          <State kind="calm">trotz Ferien oder Feiertag</State>
+          <Form method="post" className="ml-auto">
+            <input type="hidden" name="slotId" value={kept.slotId} />
+            <input type="hidden" name="onDay" value={kept.onDay} />
+            <SubmitButton
+              name="intent"
+              value="leaveOutDay"
+              look="plain"
+              size="small"
+              aria-label={`${text} doch ausfallen lassen`}
+            >
+              Doch ausfallen lassen
+            </SubmitButton>
+          </Form>
+        </>
+      )}
       {isSingle && (
         <Form method="post" className="ml-auto">
           <input type="hidden" name="id" value={id} />
@@ -35,9 +56,10 @@ function DateLine({ date: { id, text, place, state, isSingle } }: { date: DateRo
 }
 
 /** The dates that lie ahead, and one more beside the weekly times. */
-export function DatesSection({ dates, more, parts, answer }: DatesSectionProps) {
+export function DatesSection({ dates, more, leftOut, parts, answer }: DatesSectionProps) {
   const own = answerFor(answer, 'addDate')
   const view = formView(own)
+  const kept = formView(answerFor(answer, 'keepDay', 'leaveOutDay'))
   return (
     <div className="mt-8 grid max-w-3xl gap-6">
       <section aria-labelledby="dates-title">
@@ -55,6 +77,8 @@ export function DatesSection({ dates, more, parts, answer }: DatesSectionProps) 
         )}
         {more > 0 && <p className="mt-2 text-muted">Und {more} weitere.</p>}
       </section>
+      <ErrorSummary faults={kept.faults} title="Nicht geändert" />
+      <LeftOutList days={leftOut} />
       <Form method="post" noValidate className="grid gap-4" key={`${dates.length} ${own ? 'again' : ''}`}>
         <h2>Einzelner Termin</h2>
         <p className="field-hint">Auch an einem Feiertag, oder als Ersatz.</p>

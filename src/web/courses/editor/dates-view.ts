@@ -9,11 +9,13 @@ export interface DateRowView {
   state: string
   /** Came from no weekly time, and can go again. */
   isSingle: boolean
+  /** Takes place on a holiday because somebody said so: its weekly time and its ISO day. */
+  kept: { slotId: string; onDay: string } | null
 }
 
 const STATES: Readonly<Record<string, string>> = { cancelled: 'fällt aus', moved: 'verlegt' }
 
-export function presentDate({ id, startsAt, endsAt, facility, part, state, isSingle }: UpcomingDate): DateRowView {
+export function presentDate({ id, startsAt, endsAt, facility, part, state, isSingle, keptSlotId }: UpcomingDate): DateRowView {
   const on = berlinDay(startsAt)
   return {
     id,
@@ -21,5 +23,6 @@ export function presentDate({ id, startsAt, endsAt, facility, part, state, isSin
     place: [facility, part].filter(Boolean).join(', ') || 'ohne Halle',
     state: STATES[state] ?? '',
     isSingle: isSingle && state === 'planned',
+    kept: keptSlotId && state === 'planned' ? { slotId: keptSlotId, onDay: on.toString() } : null,
   }
 }

@@ -20,6 +20,7 @@ import { copyCourse } from '../../../domain/processes/copy-course.ts'
 import { editCourse } from '../../../domain/processes/edit-course.ts'
 import { addSession, removeSession } from '../../../domain/sessions/add-session.ts'
 import { changeSchedule } from '../../../domain/sessions/change-schedule.ts'
+import { keepDay, leaveOutDay } from '../../../domain/sessions/keep-day.ts'
 import { previewSchedule } from '../../../domain/sessions/preview-schedule.ts'
 import { type Done, done } from './done-texts.ts'
 import { tabAddress } from './editor-address.ts'
@@ -63,8 +64,8 @@ async function changeState(ctx: Ctx, id: string, intent: keyof typeof STATE_CHAN
 
 type Of<Intent extends EditorAction['intent']> = Extract<EditorAction, { intent: Intent }>
 
-async function saveSchedule(ctx: Ctx, id: string, { version, slots }: Of<'schedule'>): Promise<EditorOutcome> {
-  const answer = await changeSchedule(ctx, id, slots, version)
+async function saveSchedule(ctx: Ctx, id: string, { version, slots, schoolHolidays }: Of<'schedule'>): Promise<EditorOutcome> {
+  const answer = await changeSchedule(ctx, id, slots, { version, schoolHolidays })
   if (answer.ok) {
     const { added, changed, dropped } = answer.value
     return saved(done('zeiten', added, changed, dropped))
@@ -79,6 +80,22 @@ async function addDate(ctx: Ctx, id: string, { intent: _, ...date }: Of<'addDate
   if (answer.ok) return saved(done('termin'))
   if (answer.refusal === 'occupied') return refused(occupiedText(answer.occupants), 'partId')
   return refused('Zu dieser Zeit hat das Angebot schon einen Termin.', 'onDay')
+}
+
+async function removeDate(ctx: Ctx, id: string): Promise<EditorOutcome> {
+  const answer = await removeSession(ctx, id)
+  return answer.ok ? saved(done('termin-entfernt')) : refused('Dieser Termin lässt sich hier nicht mehr entfernen.')
+}
+
+async function changeDay(ctx: Ctx, id: string, day: Of<'keepDay' | 'leaveOutDay'>): Promise<EditorOutcome> {
+  if (day.intent === 'leaveOutDay') {
+    const left = await leaveOutDay(ctx, id, day)
+    return left.ok ? saved(done('pausiert')) : refused('Diese Stunde lässt sich hier nicht mehr herausnehmen.')
+  }
+  const answer = await keepDay(ctx, id, day)
+  if (answer.ok) return saved(done('findet-statt'))
+  if (answer.refusal === 'occupied') return refused(occupiedText(answer.occupants))
+  return refused('Dieser Tag lässt sich nicht mehr eintragen. Bitte laden Sie die Seite neu.')
 }
 
 async function setPublishAt(
@@ -111,21 +128,24 @@ export async function runEditorAction(ctx: Ctx, storage: Storage, course: Course
     case 'schedule':
       return saveSchedule(ctx, id, action)
     case 'checkSchedule':
-      return { kind: 'preview', preview: (await previewSchedule(ctx, id, action.slots)).map(presentPreview) }
+      return {
+        kind: 'preview',
+        preview: (await previewSchedule(ctx, id, action.slots, action.schoolHolidays)).map(presentPreview),
+      }
     case 'addDate':
       return addDate(ctx, id, action)
-    case 'removeDate': {
-      const answer = await removeSession(ctx, action.id)
-      return answer.ok ? saved(done('termin-entfernt')) : refused('Dieser Termin lässt sich hier nicht mehr entfernen.')
-    }
+    case 'removeDate':
+      return removeDate(ctx, action.id)
+    case 'keepDay':
+    case 'leaveOutDay':
+      return changeDay(ctx, id, action)
     case 'image':
     case 'imageAlt':
     case 'removeImage':
       return runImageAction(ctx, storage, course, action)
     case 'publishAt':
-      return setPublishAt(ctx, course, action.version, action.publishAt)
     case 'publishLater':
-      return setPublishAt(ctx, course, action.version, null)
+      return setPublishAt(ctx, course, action.version, action.intent === 'publishAt' ? action.publishAt : null)
     case 'cancel': {
       const answer = await cancelCourse(ctx, id, action.reason)
       if (answer.ok) return saved(done('abgesagt', answer.value), tabAddress(course.slug, 'text'))

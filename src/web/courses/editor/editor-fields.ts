@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ConsentInput, PAYMENTS, PRIORITIES, QUESTION_KINDS, QuestionInput } from '../../../domain/courses/input.ts'
+import { SCHOOL_HOLIDAYS } from '../../../domain/holidays/rules.ts'
 import { SingleDate, SlotInput } from '../../../domain/sessions/input.ts'
 import { berlinMoment } from '../../../kernel/calendar.ts'
 import {
@@ -139,6 +140,9 @@ const SlotRows = z
   )
   .pipe(z.array(SlotInput))
 
+const schoolHolidays = z.enum(SCHOOL_HOLIDAYS).optional()
+const slotDay = { slotId: z.uuid(), onDay: z.iso.date().transform((text) => Temporal.PlainDate.from(text)) }
+
 const alt = z
   .string({ error: 'Bitte sagen Sie in einem Satz, was zu sehen ist.' })
   .trim()
@@ -151,8 +155,10 @@ export const EditorAction = z.discriminatedUnion('intent', [
   PriceFields,
   TeamFields,
   QuestionFields,
-  z.object({ ...intent('schedule'), version, slots: SlotRows }),
-  z.object({ ...intent('checkSchedule'), slots: SlotRows }),
+  z.object({ ...intent('schedule'), version, slots: SlotRows, schoolHolidays }),
+  z.object({ ...intent('checkSchedule'), slots: SlotRows, schoolHolidays }),
+  z.object({ ...intent('keepDay'), ...slotDay }),
+  z.object({ ...intent('leaveOutDay'), ...slotDay }),
   z
     .object({ ...intent('addDate'), onDay: day, startsTime: time, endsTime: time, partId: optionalId })
     .pipe(SingleDate.safeExtend(intent('addDate'))),

@@ -9,13 +9,15 @@ import { findPendingDraw } from '../../../domain/draws/queries.ts'
 import { listFacilities } from '../../../domain/facilities/queries.ts'
 import { findFile } from '../../../domain/files/queries.ts'
 import { listSeasons } from '../../../domain/seasons/queries.ts'
+import { listLeftOutBySlot } from '../../../domain/sessions/list-left-out.ts'
 import { listUpcomingDates } from '../../../domain/sessions/list-upcoming-dates.ts'
-import { listSlots } from '../../../domain/sessions/queries.ts'
+import { getSchoolHolidays, listSlots } from '../../../domain/sessions/queries.ts'
 import { allow, found } from '../../../kernel/answer.ts'
 import { presentDate } from './dates-view.ts'
 import type { TabName } from './editor-address.ts'
 import { presentConsent, presentFields, presentHead, presentParts, presentQuestion, presentSlot } from './editor-view.ts'
 import type { ImageView } from './image-section.tsx'
+import { presentLeftOut } from './left-out-view.ts'
 import { consentLines, fieldLines, questionLines, slotLines, teamLines } from './saved-lines.ts'
 
 const SHOWN_DATES = 30
@@ -30,15 +32,18 @@ export async function findEdited(ctx: Ctx, slug: string): Promise<Course> {
 type Fields = ReturnType<typeof presentFields>
 
 async function loadSchedule(ctx: Ctx, course: Course) {
-  const [slots, facilities, upcoming] = await Promise.all([
+  const [slots, schoolHolidays, leftOut, facilities, upcoming] = await Promise.all([
     listSlots(ctx, course.id),
+    getSchoolHolidays(ctx, course.id),
+    listLeftOutBySlot(ctx, course.id),
     listFacilities(ctx),
     listUpcomingDates(ctx, course.id, SHOWN_DATES),
   ])
   const parts = presentParts(facilities)
   const rows = slots.map(presentSlot)
-  const part = { tab: 'zeiten' as const, slots: rows, parts, dates: upcoming.dates.map(presentDate), more: upcoming.more }
-  return { part, lines: slotLines(rows, parts) }
+  const dates = { dates: upcoming.dates.map(presentDate), more: upcoming.more, leftOut: leftOut.map(presentLeftOut) }
+  const part = { tab: 'zeiten' as const, slots: rows, schoolHolidays, parts, ...dates }
+  return { part, lines: [...slotLines(rows, parts), ...fieldLines({ schoolHolidays })] }
 }
 
 async function loadQuestions(ctx: Ctx, course: Course) {

@@ -32,6 +32,7 @@ const LABELS: Readonly<Record<string, string>> = {
     'priority[1]': 'Danach',
     'priority[2]': 'Dann',
     payment: 'Bezahlt wird mit',
+    schoolHolidays: 'In den Schulferien',
   },
   ...{ nonMember: 'Ohne Mitgliedschaft', member: 'Mitglieder', reduced: 'Ermäßigt', hasWithdrawal: 'Widerruf' },
 }
@@ -53,8 +54,9 @@ const WORDS: Readonly<Record<string, string>> = {
     last_season: 'Letzte Saison dabei',
   },
   ...{ invoice: 'Rechnung', mandate: 'Lastschrift', either: 'Beides zur Wahl' },
+  ...{ inherit: 'Wie die Halle', takes_place: 'Findet statt', pauses: 'Pausiert' },
 }
-const WORDED = ['kind', 'ageUnit', 'sexes', 'priority[0]', 'priority[1]', 'priority[2]', 'payment']
+const WORDED = ['kind', 'ageUnit', 'sexes', 'priority[0]', 'priority[1]', 'priority[2]', 'payment', 'schoolHolidays']
 
 function bodyText(json: string): string {
   const text = readRichText(JSON.parse(json))

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { type SyntheticEvent, useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/field.tsx'
 import type { FormAnswer, FormView } from '../../ui/form-view.ts'
 import { EditorForm, type SavedLine } from './editor-form.tsx'
 import type { PartGroup, SlotRowView } from './editor-view.ts'
@@ -12,6 +13,8 @@ import { SlotRow } from './slot-row.tsx'
 interface ScheduleTabProps {
   version: number
   slots: readonly SlotRowView[]
+  /** What the offer does then, as saved. */
+  schoolHolidays: string
   parts: readonly PartGroup[]
   lines: readonly SavedLine[]
   answer: FormAnswer | null
@@ -77,6 +80,15 @@ function Slots({ slots, parts, preview: asked, view, answer }: SlotsProps) {
           />
         ))}
       </ul>
+      <Select
+        label="In den Schulferien"
+        hint="Ob eine Halle dann geschlossen ist, steht unter „Schulferien“ bei den Sportstätten."
+        {...view.field('schoolHolidays')}
+      >
+        <option value="inherit">Wie die Halle (ohne Halle: pausiert)</option>
+        <option value="takes_place">Findet statt</option>
+        <option value="pauses">Pausiert</option>
+      </Select>
       <div className="actions">
         <Button look="quiet" size="small" onClick={add}>
           <Plus aria-hidden="true" size={16} /> Zeit hinzufügen
@@ -93,13 +105,13 @@ const savedFields = (slots: readonly SlotRowView[]) =>
   Object.fromEntries(slots.flatMap((slot, at) => Object.entries(slot).map(([field, value]) => [`slots[${at}].${field}`, value])))
 
 /** Weekly times with their halls; says who is in the way before anything is saved. */
-export function ScheduleTab({ version, slots, parts, lines, answer, preview }: ScheduleTabProps) {
+export function ScheduleTab({ version, slots, schoolHolidays, parts, lines, answer, preview }: ScheduleTabProps) {
   return (
     <EditorForm
       intent="schedule"
       check="checkSchedule"
       version={version}
-      saved={savedFields(slots)}
+      saved={{ ...savedFields(slots), schoolHolidays }}
       lines={lines}
       answer={answer}
     >

@@ -2,11 +2,13 @@ import type { Occupant } from '../../../domain/bookings/queries.ts'
 import type { SlotPreview } from '../../../domain/sessions/preview-schedule.ts'
 import { formatDay, formatSpan } from '../../../kernel/calendar.ts'
 import { plural } from '../../../kernel/plural.ts'
+import { leftOutTexts } from './left-out-view.ts'
 
 /** What one weekly time would bring, before it is saved. */
 export interface PreviewView {
   text: string
-  holidays: string
+  /** Days that fall out, with the reason; empty: none. */
+  leftOut: string
   /** Who stands in the way; empty: the place is free. */
   rivals: string[]
 }
@@ -14,12 +16,12 @@ export interface PreviewView {
 const rivalText = ({ title, startsAt, endsAt, facilityName, partName }: Occupant): string =>
   `${formatSpan(startsAt, endsAt)}: ${title} (${facilityName}, ${partName})`
 
-export function presentPreview({ count, firstOn, lastOn, holidays, occupants, overlapsOwn }: SlotPreview): PreviewView {
+export function presentPreview({ count, firstOn, lastOn, leftOut, occupants, overlapsOwn }: SlotPreview): PreviewView {
   const span = firstOn && lastOn ? `, ${formatDay(firstOn)} bis ${formatDay(lastOn)}` : ''
   const own = overlapsOwn ? ['Überschneidet sich mit einer anderen Zeit dieses Angebots am selben Ort.'] : []
   return {
     text: `${plural(count, 'Termin', 'Termine')}${span}`,
-    holidays: holidays.length > 0 ? `Fällt aus an Feiertagen: ${holidays.map(formatDay).join(', ')}` : '',
+    leftOut: leftOut.length > 0 ? `Fällt aus: ${leftOutTexts(leftOut).join(', ')}` : '',
     rivals: [...own, ...occupants.map(rivalText)],
   }
 }

@@ -26,14 +26,14 @@ export function PartOptions({ parts }: { parts: readonly PartGroup[] }) {
 }
 
 /** What this time would bring: how many sessions, and who stands in the way. */
-function Preview({ preview: { text, holidays, rivals } }: { preview: PreviewView }) {
+function Preview({ preview: { text, leftOut, rivals } }: { preview: PreviewView }) {
   if (rivals.length === 0)
     return (
       <div className="text-[0.94rem]">
         <p className="flex items-start gap-1.5 font-semibold text-good">
           <CircleCheck aria-hidden="true" size={18} className="mt-0.5 shrink-0" /> Frei: {text}
         </p>
-        {holidays && <p className="text-muted">{holidays}</p>}
+        {leftOut && <p className="text-muted">{leftOut}</p>}
       </div>
     )
   return (

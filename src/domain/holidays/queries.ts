@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { dayRange, parseDayRange } from '../../kernel/calendar.ts'
+import type { Ctx } from '../context.ts'
+import { namedHolidays } from './named-holidays.ts'
+import { daysOff, daysOfHolidays, type NamedDays, type SchoolHoliday } from './rules.ts'
+
+const toHoliday = ({ name, valid }: { name: string; valid: string }): SchoolHoliday => {
+  const { from, to } = parseDayRange(valid)
+  if (!from || !to) throw new RangeError(`school holidays without an end: ${name} ${valid}`)
+  return { name, from, to }
+}
+
+/** The school holidays of the club's state that touch these days, in order. */
+export async function listSchoolHolidays(ctx: Ctx, from: Temporal.PlainDate, to: Temporal.PlainDate): Promise<SchoolHoliday[]> {
+  const { rows } = await sql<{ name: string; valid: string }>`
+    select name, valid::text as valid from school_holidays
+    where state_code = ${ctx.club.stateCode} and valid && ${dayRange(from, to)}::daterange order by lower(valid)`.execute(ctx.db)
+  return rows.map(toHoliday)
+}
+
+/** Public and school holidays of the club's state from `from` to `to`, each ISO day with its name. One query. */
+export async function readHolidays(
+  ctx: Ctx,
+  from: Temporal.PlainDate,
+  to: Temporal.PlainDate,
+): Promise<{ publicDays: NamedDays; schoolDays: NamedDays }> {
+  const isEmpty = Temporal.PlainDate.compare(from, to) > 0
+  const holidays = isEmpty ? [] : await listSchoolHolidays(ctx, from, to)
+  return { publicDays: namedHolidays(ctx.club.stateCode, from, to), schoolDays: daysOfHolidays(holidays, from, to) }
+}
+
+/** The days on which what recurs in this part pauses, with the reason: public holidays, and those of schools where its hall is closed then. */
+export async function readDaysOffAt(
+  ctx: Ctx,
+  partId: string,
+  from: Temporal.PlainDate,
+  to: Temporal.PlainDate,
+): Promise<NamedDays> {
+  const hall = await ctx.db
+    .selectFrom('parts as p')
+    .innerJoin('facilities as f', (join) => join.onRef('f.clubId', '=', 'p.clubId').onRef('f.id', '=', 'p.facilityId'))
+    .select('f.isClosedInSchoolHolidays')
+    .where('p.clubId', '=', ctx.club.id)
+    .where('p.id', '=', partId)
+    .executeTakeFirst()
+  return daysOff(await readHolidays(ctx, from, to), { pauses: hall?.isClosedInSchoolHolidays ?? true })
+}

@@ -1,0 +1,30 @@
+import { Form } from 'react-router'
+import { SubmitButton } from '../../ui/button.tsx'
+import type { LeftOutView } from './left-out-view.ts'
+
+/** Days that fall out because of holidays; each can take place all the same. */
+export function LeftOutList({ days }: { days: readonly LeftOutView[] }) {
+  if (days.length === 0) return null
+  return (
+    <details className="card">
+      <summary className="cursor-pointer font-semibold">
+        {days.length === 1 ? 'An einem Tag' : `An ${days.length} Tagen`} wegen Ferien oder Feiertag keine Stunde
+      </summary>
+      <ul className="mt-2">
+        {days.map(({ slotId, onDay, text, reason }) => (
+          <li key={`${slotId} ${onDay}`} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b py-2">
+            <span className="tabular font-semibold">{text}</span>
+            <span className="text-muted">{reason}</span>
+            <Form method="post" className="ml-auto">
+              <input type="hidden" name="slotId" value={slotId} />
+              <input type="hidden" name="onDay" value={onDay} />
+              <SubmitButton name="intent" value="keepDay" look="plain" size="small" aria-label={`${text} findet trotzdem statt`}>
+                Findet trotzdem statt
+              </SubmitButton>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
