@@ -101,6 +101,8 @@ const SAMPLES: Record<string, (club: string) => ReturnType<typeof sql>> = {
     sql`insert into household_people (club_id, id, household_id, person_id, kind, valid) select h.club_id, ${newId()}, h.id, p.id, 'adult', '[2026-01-01,)' from households h join people p using (club_id) where h.club_id = ${club} limit 1`,
   participation_groups: (club) =>
     sql`insert into participation_groups (club_id, id, course_id, kind) select club_id, ${newId()}, id, 'together' from courses where club_id = ${club} limit 1`,
+  session_counts: (club) =>
+    sql`insert into session_counts (club_id, session_id, present, excused, absent) select club_id, id, 1, 0, 0 from sessions where club_id = ${club} limit 1`,
   batches: (club) =>
     sql`insert into batches (club_id, id, kind, input, user_id, total, created_at, starts_at) values (${club}, ${newId()}, 'remove', '{}', ${newId()}, 1, now(), now())`,
   batch_rows: (club) =>

@@ -15,6 +15,7 @@ import { finishParticipations } from '../domain/participations/finish-participat
 import { expireHolds } from '../domain/participations/offer.ts'
 import { forgetPushes } from '../domain/pushes/commands.ts'
 import { forgetAnswers } from '../domain/repeats/forget-answers.ts'
+import { removeExpired } from '../domain/retention/remove-expired.ts'
 import { extendSessions } from '../domain/sessions/extend-sessions.ts'
 import { forgetRegistrations } from '../domain/users/forget-registrations.ts'
 
@@ -102,7 +103,13 @@ export const DUTIES: readonly Duty[] = [
     run: finishParticipations,
   },
   { name: 'extend-sessions', title: 'Termine fortschreiben', cron: '10 3 * * *', ...nightly, run: extendSessions },
-  { name: 'announce-closures', title: 'Stunden in gesperrten Hallen absagen', cron: '20 3 * * *', ...nightly, run: announceNextOfAll },
+  {
+    name: 'announce-closures',
+    title: 'Stunden in gesperrten Hallen absagen',
+    cron: '20 3 * * *',
+    ...nightly,
+    run: announceNextOfAll,
+  },
   { name: 'forget', title: 'Alte Daten löschen', cron: '40 3 * * *', ...nightly, run: forget },
 ]
 
@@ -127,4 +134,13 @@ export const batchDuty = (tools: BatchTools): Duty => ({
   retries: 0,
   isShared: true,
   run: (ctx) => runBatches(ctx, tools),
+})
+
+/** Every night: what is past its time goes (docs/retention.md). */
+export const retentionDuty = (storage: Storage): Duty => ({
+  name: 'remove-expired',
+  title: 'Aufbewahrungsfristen einhalten',
+  cron: '50 3 * * *',
+  ...nightly,
+  run: (ctx) => removeExpired(ctx, storage),
 })

@@ -18,6 +18,9 @@ export const OBJECT_KINDS: Readonly<Record<string, string>> = {
   mail: 'E-Mail',
   file: 'Datei',
   parameter: 'Parameter',
+  group: 'Gruppenliste',
+  batch: 'Auftrag',
+  retention: 'Aufbewahrungsfrist',
 }
 
 /** Fields of what was recorded before and after a change, as people call them; others are shown as they are. */

@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import { transaction } from '../../database/transaction.ts'
+import { allow } from '../../kernel/answer.ts'
+import { berlinDay } from '../../kernel/calendar.ts'
+import { plural } from '../../kernel/plural.ts'
+import { record } from '../audit/commands.ts'
+import { findParameter } from '../clubs/queries.ts'
+import { type Ctx, isSuperUser } from '../context.ts'
+import type { Storage } from '../files/create-storage.ts'
+import { storageKey } from '../files/queries.ts'
+import { listKeepers } from './queries.ts'
+import { attendanceKeptFrom, isOver, type PeriodName, readPeriod } from './rules.ts'
+
+/** What was removed, by kind. */
+export interface Removed {
+  healthNotes: number
+  care: number
+  marks: number
+  batches: number
+}
+
+/**
+ * Removes what is past its time (docs/retention.md); of attendance the figures of each session stay. Any number of times; the log
+ * says how much of what, and of nobody who. For the system.
+ */
+export async function removeExpired(ctx: Ctx, storage: Storage): Promise<Removed> {
+  allow(isSuperUser(ctx.actor))
+  const period = async (name: PeriodName) => readPeriod(name, await findParameter(ctx, name))
+  return {
+    healthNotes: await removeHealthNotes(ctx, await period('healthNoteDays')),
+    care: await removeCare(ctx, await period('careDays')),
+    marks: await anonymiseAttendance(ctx, await period('attendanceYears')),
+    batches: await removeBatches(ctx, storage, await period('batchDays')),
+  }
+}
+
+async function report(ctx: Ctx, kind: string, count: number, content: string): Promise<number> {
+  if (count > 0) await record(ctx, { event: 'retention.removed', object: { kind: 'retention', id: kind }, content })
+  return count
+}
+
+/** People who have not taken part for so long. */
+async function listOver(ctx: Ctx, kept: 'health_notes' | 'care', days: number): Promise<string[]> {
+  const today = berlinDay(ctx.now)
+  const keepers = await listKeepers(ctx, kept)
+  return keepers.filter((keeper) => isOver(keeper, days, today)).map(({ personId }) => personId)
+}
+
+function removeHealthNotes(ctx: Ctx, days: number): Promise<number> {
+  return transaction(ctx, async (ctx) => {
+    const over = await listOver(ctx, 'health_notes', days)
+    const gone = await sql`
+      delete from health_notes where club_id = ${ctx.club.id} and person_id = any(${over}::uuid[])`.execute(ctx.db)
+    const count = Number(gone.numAffectedRows ?? 0)
+    const what = plural(count, 'Gesundheitshinweis', 'Gesundheitshinweise')
+    return report(ctx, 'health_notes', count, `${what} gelöscht: letzte Teilnahme mehr als ${plural(days, 'Tag', 'Tage')} her`)
+  })
+}
+
+function removeCare(ctx: Ctx, days: number): Promise<number> {
+  return transaction(ctx, async (ctx) => {
+    const over = await listOver(ctx, 'care', days)
+    if (over.length > 0) {
+      for (const table of ['emergency_contacts', 'collectors'])
+        await sql`delete from ${sql.table(table)} where club_id = ${ctx.club.id} and person_id = any(${over}::uuid[])`.execute(
+          ctx.db,
+        )
+      await sql`update people set goes_alone = false where club_id = ${ctx.club.id} and id = any(${over}::uuid[]) and goes_alone`.execute(
+        ctx.db,
+      )
+    }
+    const what = `Notfallnummern und Abholer von ${plural(over.length, 'Person', 'Personen')} gelöscht`
+    return report(ctx, 'care', over.length, `${what}: letzte Teilnahme mehr als ${plural(days, 'Tag', 'Tage')} her`)
+  })
+}
+
+/** Who was there goes, how many were there stays. Answers how many marks went. */
+function anonymiseAttendance(ctx: Ctx, years: number): Promise<number> {
+  return transaction(ctx, async (ctx) => {
+    const from = attendanceKeptFrom(years, berlinDay(ctx.now))
+    const old = sql`select id from sessions where club_id = ${ctx.club.id} and on_day < ${from}::date`
+    await sql`
+      insert into session_counts (club_id, session_id, present, excused, absent)
+      select club_id, session_id, count(*) filter (where state = 'present'), count(*) filter (where state = 'excused'),
+        count(*) filter (where state = 'absent')
+      from attendance where club_id = ${ctx.club.id} and session_id in (${old}) group by club_id, session_id
+      on conflict do nothing`.execute(ctx.db)
+    const gone = await sql`delete from attendance where club_id = ${ctx.club.id} and session_id in (${old})`.execute(ctx.db)
+    // Marks as phones sent them may be removed by this role alone.
+    await sql`set local role retention`.execute(ctx.db)
+    await sql`delete from attendance_entries where club_id = ${ctx.club.id} and session_id in (${old})`.execute(ctx.db)
+    await sql`set local role app`.execute(ctx.db)
+    const count = Number(gone.numAffectedRows ?? 0)
+    const what = plural(count, 'Anwesenheit', 'Anwesenheiten')
+    return report(ctx, 'attendance', count, `${what} vor ${from.year} anonymisiert; die Zahlen je Stunde bleiben`)
+  })
+}
+
+/** Orders that are over, with the papers that came of them. */
+async function removeBatches(ctx: Ctx, storage: Storage, days: number): Promise<number> {
+  const fileIds: string[] = []
+  const count = await transaction(ctx, async (ctx) => {
+    const gone = await ctx.db
+      .deleteFrom('batches')
+      .where('clubId', '=', ctx.club.id)
+      .where('createdAt', '<', ctx.now.subtract({ hours: days * 24 }))
+      .where('state', 'not in', ['queued', 'running'])
+      .returning('fileId')
+      .execute()
+    fileIds.push(...gone.flatMap(({ fileId }) => fileId ?? []))
+    if (fileIds.length > 0)
+      await ctx.db.deleteFrom('files').where('clubId', '=', ctx.club.id).where('id', 'in', fileIds).execute()
+    const what = plural(gone.length, 'Auftrag', 'Aufträge')
+    return report(ctx, 'batches', gone.length, `${what} mit Ergebnis gelöscht: älter als ${plural(days, 'Tag', 'Tage')}`)
+  })
+  for (const id of fileIds) await storage.remove(storageKey(ctx, id))
+  return count
+}
