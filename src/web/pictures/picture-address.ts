@@ -20,7 +20,7 @@ export const PICTURE = { width: 1200, height: 630 }
 const DRAWN = 1
 
 /** A short name for a text, for addresses whose content never changes (cyrb53, not for secrets). */
-export function keyOf(content: unknown): string {
+function keyOf(content: unknown): string {
   let [high, low] = [0xdeadbeef, 0x41c6ce57]
   for (const letter of JSON.stringify([DRAWN, content])) {
     const code = letter.codePointAt(0) ?? 0
