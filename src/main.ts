@@ -11,6 +11,7 @@ import { openParts, type Parts } from './parts.ts'
 import { createMailbox } from './web/dev/mailbox.ts'
 import { createPreviews } from './web/dev/previews.ts'
 import { createEmbed } from './web/embed/create-embed.ts'
+import { createFeeds } from './web/feeds/create-feeds.ts'
 import { createDownloads } from './web/files/downloads.ts'
 import { createApp } from './web/http/app.ts'
 import type { Routes } from './web/http/deps.ts'
@@ -26,6 +27,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 function createExtra({ services }: Parts): Routes {
   const extra: Routes = new Hono()
   extra.route('/', createDownloads(services.storage)).route('/', createPictures(services.storage)).route('/', createEmbed())
+  extra.route('/', createFeeds())
   if (services.mailbox) extra.route('/', createMailbox(services.mailbox)).route('/', createPreviews(services.mailbox))
   return extra
 }

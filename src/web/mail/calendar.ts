@@ -1,22 +1,40 @@
-import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import ical, { type ICalCalendar, ICalCalendarMethod, type ICalEvent, ICalEventStatus } from 'ical-generator'
 import type { Club } from '../../domain/context.ts'
 import type { CalendarEntry } from '../../domain/mail/input.ts'
 
-/** One calendar file (RFC 5545) of these entries. Moments are in UTC, so that no calendar has to know our time zone. */
-export function calendarFile(club: Club, entries: readonly CalendarEntry[], stamp: Temporal.Instant): string {
-  const calendar = ical({
+export const newCalendar = (club: Club): ICalCalendar =>
+  ical({
     prodId: { company: club.displayName, product: 'Termine', language: 'DE' },
     method: ICalCalendarMethod.PUBLISH,
   })
+
+/** The same for mails and subscribed calendars: an entry that came by mail is replaced, not doubled. */
+export const uidOf = (club: Club, id: string): string => `${id}@${club.hosts[0] ?? club.name}`
+
+interface Times {
+  id: string
+  title: string
+  place: string
+  startsAt: Temporal.Instant
+  endsAt: Temporal.Instant
+}
+
+/** Moments are in UTC, so that no calendar has to know our time zone. */
+export const addEntry = (calendar: ICalCalendar, club: Club, entry: Times, stamp: Temporal.Instant): ICalEvent =>
+  calendar.createEvent({
+    id: uidOf(club, entry.id),
+    start: new Date(entry.startsAt.epochMilliseconds),
+    end: new Date(entry.endsAt.epochMilliseconds),
+    stamp: new Date(stamp.epochMilliseconds),
+    summary: entry.title,
+    location: entry.place,
+  })
+
+/** One calendar file (RFC 5545) of these entries. */
+export function calendarFile(club: Club, entries: readonly CalendarEntry[], stamp: Temporal.Instant): string {
+  const calendar = newCalendar(club)
   for (const entry of entries) {
-    const event = calendar.createEvent({
-      id: `${entry.id}@${club.hosts[0] ?? club.name}`,
-      start: new Date(entry.startsAt.epochMilliseconds),
-      end: new Date(entry.endsAt.epochMilliseconds),
-      stamp: new Date(stamp.epochMilliseconds),
-      summary: entry.title,
-      location: entry.place,
-    })
+    const event = addEntry(calendar, club, entry, stamp)
     // A higher number than the entry that it replaces had.
     if (entry.isCancelled) event.status(ICalEventStatus.CANCELLED).sequence(Math.floor(stamp.epochMilliseconds / 1000) % 2 ** 31)
   }

@@ -1,0 +1,151 @@
+import { type RawBuilder, sql } from 'kysely'
+import { found } from '../../kernel/answer.ts'
+import type { Ctx } from '../context.ts'
+import { type FeedEntry, type FeedSpan, spanFrom } from './rules.ts'
+
+/** A calendar with a name for the list of calendars on a phone. */
+export interface Feed {
+  name: string
+  entries: FeedEntry[]
+}
+
+interface SessionRow extends Omit<FeedEntry, 'path' | 'isAllDay'> {
+  slug: string
+  eventId: string | null
+}
+
+/** Offers that everybody sees; what an event's offer shows is in the calendar of events. */
+const IS_PUBLIC = sql`c.state in ('published', 'running', 'finished') and c.event_id is null`
+
+/**
+ * Sessions as entries. One that was moved is one entry, under its first id, at the time where it takes place now. `told` says what
+ * stands behind the title.
+ */
+async function listSessionEntries(
+  ctx: Ctx,
+  { from, to }: FeedSpan,
+  which: RawBuilder<unknown>,
+  told: RawBuilder<unknown> = sql`''`,
+): Promise<FeedEntry[]> {
+  const { rows } = await sql<SessionRow>`
+    select origin.id as uid, origin.versions - 1 as sequence, concat(c.title, ${told}) as title, s.starts_at, s.ends_at, s.note, c.slug, c.event_id,
+      concat_ws(', ', f.name, case when p.name !~* '^(ganze|halle$)' then p.name end) as place, s.state in ('cancelled', 'moved') as is_cancelled
+    from sessions s
+    join courses c on c.club_id = s.club_id and c.id = s.course_id
+    left join parts p on p.club_id = s.club_id and p.id = s.part_id
+    left join facilities f on f.club_id = p.club_id and f.id = p.facility_id
+    cross join lateral (
+      with recursive back as (
+        select s.id, s.version, 0 as steps
+        union all
+        select b.id, b.version, back.steps + 1 from back join sessions b on b.club_id = s.club_id and b.replaced_by_id = back.id)
+      select sum(version)::int as versions, (array_agg(id order by steps desc))[1] as id from back) origin
+    where s.club_id = ${ctx.club.id} and s.starts_at >= ${from} and s.starts_at < ${to} and s.replaced_by_id is null and ${which}
+    order by s.starts_at, s.id`.execute(ctx.db)
+  return rows.map(({ slug, eventId, ...row }) => ({
+    ...{ ...row, isAllDay: false },
+    path: eventId === null ? `/id/${slug}` : `/events/${eventId}`,
+  }))
+}
+
+/** What one published offer does. @throws NotFound */
+export async function getOfferFeed(ctx: Ctx, slug: string): Promise<Feed> {
+  const { rows } = await sql<{ id: string; title: string }>`
+    select c.id, c.title from courses c where c.club_id = ${ctx.club.id} and c.slug = ${slug} and ${IS_PUBLIC}`.execute(ctx.db)
+  const { id, title } = found(rows[0])
+  return { name: title, entries: await listSessionEntries(ctx, spanFrom(ctx.now), sql`c.id = ${id}`) }
+}
+
+/** What the published offers of the club do; `departmentId` narrows. */
+export const listOfferEntries = (ctx: Ctx, span: FeedSpan, departmentId?: string): Promise<FeedEntry[]> =>
+  listSessionEntries(ctx, span, departmentId === undefined ? IS_PUBLIC : sql`${IS_PUBLIC} and c.department_id = ${departmentId}`)
+
+/** The name of a department. @throws NotFound */
+export async function getDepartmentName(ctx: Ctx, id: string): Promise<string> {
+  const row = await ctx.db
+    .selectFrom('departments')
+    .select('name')
+    .where('clubId', '=', ctx.club.id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return found(row).name
+}
+
+/** Where somebody takes part or whom they bring: themselves, the children they are guardian of, and for whom they signed up. */
+const takesPart = (personId: string) => sql`
+  from participants m where m.club_id = s.club_id and m.course_id = s.course_id and m.valid @> s.on_day and (m.person_id = ${personId}
+    or exists (select from guardians g where g.club_id = m.club_id and g.child_id = m.person_id and g.guardian_id = ${personId} and g.valid @> s.on_day)
+    or exists (select from participations t where t.club_id = m.club_id and t.course_id = m.course_id and t.person_id = m.person_id
+      and t.contact_id = ${personId} and t.state in ('confirmed', 'finished')))`
+
+/** What somebody leads: whoever is named for a session leads it, else the trainers of its offer. */
+const leads = (personId: string) => sql`
+  (exists (select from session_trainers t where t.club_id = s.club_id and t.session_id = s.id and t.person_id = ${personId})
+    or (not exists (select from session_trainers t where t.club_id = s.club_id and t.session_id = s.id)
+      and exists (select from course_trainers t where t.club_id = s.club_id and t.course_id = s.course_id and t.person_id = ${personId})))`
+
+/** Everything that concerns a person: what they and their children take part in, and what they lead. */
+export async function getPersonFeed(ctx: Ctx, personId: string): Promise<Feed> {
+  const others = sql`(select ' (' || string_agg(distinct w.firstname, ', ') || ')' from (select m.person_id ${takesPart(personId)}) mine
+    join people w on w.club_id = s.club_id and w.id = mine.person_id where w.id <> ${personId})`
+  const takes = sql`c.state in ('published', 'running', 'finished', 'cancelled') and exists (select ${takesPart(personId)}) and not ${leads(personId)}`
+  const [own, led] = await Promise.all([
+    listSessionEntries(ctx, spanFrom(ctx.now), takes, others),
+    listSessionEntries(ctx, spanFrom(ctx.now), leads(personId), sql`' (Leitung)'`),
+  ])
+  return { name: 'Meine Termine', entries: [...own, ...led] }
+}
+
+/** Only what a person leads. */
+export const getTrainerFeed = async (ctx: Ctx, personId: string): Promise<Feed> => ({
+  name: 'Meine Stunden',
+  entries: await listSessionEntries(ctx, spanFrom(ctx.now), leads(personId)),
+})
+
+interface BookingRow extends Omit<FeedEntry, 'path' | 'isAllDay' | 'note' | 'place'> {
+  part: string
+  slug: string | null
+  eventId: string | null
+}
+
+/** Who is in a hall and when; what the club has not published itself is just "Belegt". @throws NotFound */
+export async function getHallFeed(ctx: Ctx, slug: string): Promise<Feed> {
+  const hall = found(
+    await ctx.db
+      .selectFrom('facilities')
+      .select(['id', 'name'])
+      .where('clubId', '=', ctx.club.id)
+      .where('slug', '=', slug)
+      .executeTakeFirst(),
+  )
+  const { from, to } = spanFrom(ctx.now)
+  const { rows } = await sql<BookingRow>`
+    select b.id as uid, b.version - 1 as sequence, coalesce(c.title, e.title, 'Belegt') as title, b.starts_at, least(b.ends_at, ${to}::timestamptz) as ends_at,
+      b.state <> 'approved' as is_cancelled, p.name as part, c.slug, e.id as event_id
+    from bookings b join parts p on p.club_id = b.club_id and p.id = b.part_id
+    left join sessions s on s.club_id = b.club_id and s.id = b.session_id
+    left join courses c on c.club_id = s.club_id and c.id = s.course_id and ${IS_PUBLIC}
+    left join events e on e.club_id = b.club_id and e.id = b.event_id and e.audience = 'public' and e.state <> 'draft'
+    where b.club_id = ${ctx.club.id} and p.facility_id = ${hall.id} and b.starts_at >= ${from} and b.starts_at < ${to}
+      and b.state in ('approved', 'cancelled', 'released', 'suspended')
+    order by b.starts_at, b.id`.execute(ctx.db)
+  const entries = rows.map(({ part, slug: course, eventId, ...row }) => ({
+    ...{ ...row, isAllDay: false, note: '', place: `${hall.name}, ${part}` },
+    path: course ? `/id/${course}` : eventId ? `/events/${eventId}` : '',
+  }))
+  return { name: hall.name, entries }
+}
+
+/** When something of these kinds was last recorded: until then a calendar of them stays as it is. */
+export async function lastChangeOf(ctx: Ctx, kinds: readonly string[]): Promise<Temporal.Instant | null> {
+  const row = await ctx.db
+    .selectFrom('journal')
+    .select('at')
+    .where('clubId', '=', ctx.club.id)
+    .where('objectKind', 'in', [...kinds])
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.at ?? null
+}

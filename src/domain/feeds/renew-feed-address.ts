@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import { transaction } from '../../database/transaction.ts'
+import { allow, found } from '../../kernel/answer.ts'
+import { record } from '../audit/commands.ts'
+import { type Ctx, profileOf } from '../context.ts'
+
+/** 192 bits: nobody guesses it. */
+const BYTES = 24
+
+const ownPerson = (ctx: Ctx): string | null => profileOf(ctx.actor).personId
+
+/** The secret in the address of one's own calendar; null before it was made for the first time. @throws Forbidden */
+export async function findFeedSecret(ctx: Ctx): Promise<string | null> {
+  const personId = ownPerson(ctx)
+  if (personId === null) return null
+  const row = await ctx.db
+    .selectFrom('feedAddresses')
+    .select('secret')
+    .where('clubId', '=', ctx.club.id)
+    .where('personId', '=', personId)
+    .executeTakeFirst()
+  return row?.secret ?? null
+}
+
+/** Makes the address of one's own calendar, or another one: the old one shows nothing from then on. @throws Forbidden */
+export async function renewFeedAddress(ctx: Ctx): Promise<string> {
+  const personId = ownPerson(ctx)
+  allow(personId !== null)
+  const secret = randomBytes(BYTES).toString('base64url')
+  return transaction(ctx, async (ctx) => {
+    await ctx.db
+      .insertInto('feedAddresses')
+      .values({ clubId: ctx.club.id, personId: found(personId), secret, renewedAt: ctx.now })
+      .onConflict((conflict) => conflict.columns(['clubId', 'personId']).doUpdateSet({ secret, renewedAt: ctx.now }))
+      .execute()
+    const content = 'Adresse des eigenen Kalenders neu erzeugt'
+    await record(ctx, { event: 'feed.renewed', object: { kind: 'feed', id: found(personId) }, content })
+    return secret
+  })
+}
+
+/** Whose calendar a secret shows. Asks for no right: whoever knows it may. @throws NotFound */
+export async function getPersonOfFeed(ctx: Ctx, secret: string): Promise<string> {
+  const row = await ctx.db
+    .selectFrom('feedAddresses')
+    .select('personId')
+    .where('clubId', '=', ctx.club.id)
+    .where('secret', '=', secret)
+    .executeTakeFirst()
+  return found(row).personId
+}

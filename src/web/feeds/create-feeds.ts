@@ -1,0 +1,105 @@
+import { type Context, Hono } from 'hono'
+import type { Ctx } from '../../domain/context.ts'
+import { listEventEntries } from '../../domain/feeds/list-event-entries.ts'
+import {
+  type Feed,
+  getDepartmentName,
+  getHallFeed,
+  getOfferFeed,
+  getPersonFeed,
+  getTrainerFeed,
+  lastChangeOf,
+  listOfferEntries,
+} from '../../domain/feeds/queries.ts'
+import { getPersonOfFeed } from '../../domain/feeds/renew-feed-address.ts'
+import { CLUB_AHEAD_DAYS, spanFrom } from '../../domain/feeds/rules.ts'
+import { isNotFound, NotFound } from '../../kernel/answer.ts'
+import { berlinDay } from '../../kernel/calendar.ts'
+import { isId } from '../../kernel/id.ts'
+import type { Routes, Variables } from '../http/deps.ts'
+import { writeFeed } from './write-feed.ts'
+
+const GONE = 'Diesen Kalender gibt es nicht (mehr).'
+const PUBLIC = ['course', 'session', 'event', 'booking', 'closure', 'facility', 'department', 'club']
+const PERSONAL = [...PUBLIC, 'participation', 'group', 'substitute', 'person', 'feed']
+
+interface Kind {
+  isPersonal?: true
+  /** @throws NotFound */
+  read(ctx: Ctx, key: string): Promise<Feed>
+}
+
+const KINDS: Record<string, Kind> = {
+  offer: { read: getOfferFeed },
+  hall: { read: getHallFeed },
+  department: {
+    async read(ctx, key) {
+      if (!isId(key)) throw new NotFound('Not found')
+      const span = spanFrom(ctx.now)
+      const name = await getDepartmentName(ctx, key)
+      const [sessions, events] = await Promise.all([listOfferEntries(ctx, span, key), listEventEntries(ctx, span, key)])
+      return { name, entries: [...sessions, ...events] }
+    },
+  },
+  person: { isPersonal: true, read: async (ctx, key) => getPersonFeed(ctx, await getPersonOfFeed(ctx, key)) },
+  trainer: { isPersonal: true, read: async (ctx, key) => getTrainerFeed(ctx, await getPersonOfFeed(ctx, key)) },
+}
+
+const readEvents = async (ctx: Ctx): Promise<Feed> => ({
+  name: 'Termine',
+  entries: await listEventEntries(ctx, spanFrom(ctx.now)),
+})
+
+async function readClub(ctx: Ctx): Promise<Feed> {
+  const [events, sessions] = await Promise.all([
+    listEventEntries(ctx, spanFrom(ctx.now)),
+    listOfferEntries(ctx, spanFrom(ctx.now, CLUB_AHEAD_DAYS)),
+  ])
+  return { name: 'Alle Termine', entries: [...events, ...sessions] }
+}
+
+type Ask = Context<{ Variables: Variables }>
+
+/**
+ * Answers a calendar, or that nothing has changed since: neither in what it reads nor by the day, which moves its window. What is
+ * found by a secret is kept by nobody but the one who asked.
+ */
+async function answer(c: Ask, kinds: readonly string[], isPersonal: boolean, read: (ctx: Ctx) => Promise<Feed>) {
+  const { ctx, origin } = await c.var.gate()
+  const changedAt = (await lastChangeOf(ctx, kinds)) ?? ctx.now
+  const etag = `W/"${changedAt.epochMilliseconds}-${berlinDay(ctx.now)}"`
+  const headers = {
+    etag,
+    'last-modified': new Date(changedAt.epochMilliseconds).toUTCString(),
+    'cache-control': isPersonal ? 'private, max-age=300' : 'public, max-age=300',
+  }
+  try {
+    const isKnown = !isPersonal && c.req.header('if-none-match') === etag
+    if (isKnown) return c.body(null, 304, headers)
+    const text = writeFeed(ctx.club, origin, await read(ctx), changedAt)
+    if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers)
+    const kept = isPersonal ? { 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' } : {}
+    return c.body(text, 200, { ...headers, ...kept, 'content-type': 'text/calendar; charset=utf-8' })
+  } catch (error) {
+    if (isNotFound(error)) return c.text(GONE, 404, { 'cache-control': 'no-store' })
+    throw error
+  }
+}
+
+const KEY = /^([A-Za-z0-9_-]{1,100})\.ics$/
+
+/** `/feeds/…`: calendars for phones and computers, of everybody or by a secret address. */
+export function createFeeds(): Routes {
+  const routes: Routes = new Hono()
+  routes.get('/feeds/events.ics', (c) => answer(c, PUBLIC, false, readEvents))
+  routes.get('/feeds/club.ics', (c) => answer(c, PUBLIC, false, readClub))
+  routes.get('/feeds/:kind/:file', async (c): Promise<Response> => {
+    const { kind, file } = c.req.param()
+    const key = KEY.exec(file)?.[1]
+    const found = Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined
+    if (!found || key === undefined) return c.text(GONE, 404, { 'cache-control': 'no-store' })
+    return answer(c, found.isPersonal ? PERSONAL : PUBLIC, found.isPersonal === true, (ctx) => found.read(ctx, key))
+  })
+  routes.all('/feeds/*', (c) => c.text(GONE, 404, { 'cache-control': 'no-store' }))
+  return routes
+}

@@ -1,0 +1,13 @@
+/** Calendars that phones and computers subscribe to. */
+export const FEEDS = {
+  club: '/feeds/club.ics',
+  events: '/feeds/events.ics',
+  offer: (slug: string) => `/feeds/offer/${slug}.ics`,
+  hall: (slug: string) => `/feeds/hall/${slug}.ics`,
+  department: (id: string) => `/feeds/department/${id}.ics`,
+  person: (secret: string) => `/feeds/person/${secret}.ics`,
+  trainer: (secret: string) => `/feeds/trainer/${secret}.ics`,
+} as const
+
+/** The address that makes a phone ask "Abonnieren?": `webcal://gsv.example/feeds/club.ics`. */
+export const subscribeAddress = (origin: string, path: string): string => `${origin.replace(/^https?:/, 'webcal:')}${path}`
