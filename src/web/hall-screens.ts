@@ -3,8 +3,11 @@ import type { Screen } from './screen.ts'
 /** Pages for whoever looks after halls, or trains in them. */
 const staffOfHalls = { layout: 'admin', roles: ['super', 'admin', 'trainer'] } as const satisfies Partial<Screen>
 
+/** Forms for everybody. */
+const everybody = { layout: 'default', roles: 'all' } as const satisfies Partial<Screen>
+
 /** Pages that everybody gets alike. */
-const visitors = { layout: 'default', roles: 'all', cache: 'anonymous' } as const satisfies Partial<Screen>
+const visitors = { ...everybody, cache: 'anonymous' } as const satisfies Partial<Screen>
 
 /** Halls: who is where and when. */
 export const hallScreens: readonly Screen[] = [
@@ -16,13 +19,8 @@ export const hallScreens: readonly Screen[] = [
     nav: { place: 'public', label: 'Hallen', order: 30 },
   },
   { path: '/occupancy/:facility', file: 'occupancy/hall.tsx', title: 'Belegungsplan', ...visitors },
-  {
-    path: '/occupancy/:facility/request',
-    file: 'occupancy/request.tsx',
-    title: 'Hallenzeit anfragen',
-    layout: 'default',
-    roles: 'all',
-  },
+  { path: '/occupancy/:facility/request', file: 'occupancy/request.tsx', title: 'Hallenzeit anfragen', ...everybody },
+  { path: '/occupancy/:facility/report', file: 'occupancy/report.tsx', title: 'Etwas stimmt nicht', ...everybody },
   {
     path: '/admin/bookings',
     file: 'occupancy/bookings.tsx',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Form, useSearchParams } from 'react-router'
 import { changedQuery } from '../query.ts'
 import { Button, LinkButton, SubmitButton } from '../ui/button.tsx'
@@ -124,14 +125,20 @@ function Contact({ contact: { name, email, phone } }: { contact: NonNullable<Boo
 }
 
 /** What a booking is, who asked for it, and what can be done with it. */
-export function BookingPanel({ booking, halls, answer }: PanelProps) {
+export function BookingPanel({
+  booking,
+  halls,
+  answer,
+  path = PATH,
+  children,
+}: PanelProps & { path?: string; children?: ReactNode }) {
   const [search] = useSearchParams()
   const { courseSlug, sessionId, isSeries, isClosure, contact } = booking
   return (
     <Panel
       title={booking.title}
       line={booking.when}
-      close={changedQuery(PATH, search, { buchung: null, getan: null })}
+      close={changedQuery(path, search, { buchung: null, getan: null })}
       closeText="Schließen"
     >
       <FactList facts={booking.facts} />
@@ -151,6 +158,7 @@ export function BookingPanel({ booking, halls, answer }: PanelProps) {
         )}
         {booking.canCancel && <Cancel booking={booking} />}
       </div>
+      {children}
       {isSeries && <Notice>Diese Belegung gehört zu einer Serie. Hier ändern Sie nur diesen einen Termin.</Notice>}
       {isClosure && <Notice>Die Halle ist gesperrt. Aufheben können Sie die Sperrung unter „Sportstätten“.</Notice>}
     </Panel>

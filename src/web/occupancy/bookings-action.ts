@@ -14,7 +14,8 @@ import type { FormFault } from '../ui/error-summary.tsx'
 import { placeInput, spanOf } from './place-input.ts'
 import { PATH, planAddress, readPlan } from './plan-address.ts'
 
-const PlanAction = z.discriminatedUnion('intent', [
+/** What a form about a booking asks for. */
+export const PlanAction = z.discriminatedUnion('intent', [
   z.object({ intent: z.enum(['drag', 'move']), id: z.uuid(), version: z.coerce.number().int(), ...placeInput }),
   z.object({
     intent: z.literal('create'),
@@ -27,7 +28,7 @@ const PlanAction = z.discriminatedUnion('intent', [
   }),
   z.object({ intent: z.enum(['approve', 'decline', 'cancel']), id: z.uuid(), reason: z.string().trim().max(500).default('') }),
 ])
-type PlanAction = z.output<typeof PlanAction>
+export type PlanAction = z.output<typeof PlanAction>
 type Move = Extract<PlanAction, { intent: 'drag' | 'move' }>
 type Create = Extract<PlanAction, { intent: 'create' }>
 type Decide = Extract<PlanAction, { intent: 'approve' | 'decline' | 'cancel' }>
@@ -89,7 +90,8 @@ async function decide(ctx: Ctx, { intent, id, reason }: Decide): Promise<Outcome
   return { ok: false, fault: { field: 'reason', text: DECIDE_REFUSALS[answer.refusal] } }
 }
 
-async function run(ctx: Ctx, action: Move | Create | Decide): Promise<Outcome> {
+/** Does what a form about a booking asks for. */
+export async function runBookingForm(ctx: Ctx, action: Move | Create | Decide): Promise<Outcome> {
   if (action.intent === 'create') return create(ctx, action)
   if (!('version' in action)) return decide(ctx, action)
   const moved = await move(ctx, action)
@@ -102,7 +104,7 @@ export async function answerPlanAction(ctx: Ctx, request: Request, search: URLSe
   if (!form.ok) return data({ form: form.answer, drag: null }, 422)
   const action = form.value
   if (action.intent === 'drag') return data({ form: null, drag: await move(ctx, action) })
-  const outcome = await run(ctx, action)
+  const outcome = await runBookingForm(ctx, action)
   if (!outcome.ok) return data({ form: refusedForm(form.typed, outcome.fault), drag: null }, 422)
   const shown = 'day' in action ? { day: action.day.toString() } : {}
   return redirect(

@@ -17,7 +17,7 @@ import { findBookingPanel } from './panel-view.ts'
 import { PATH, planAddress, readPlan } from './plan-address.ts'
 import { PlanBar } from './plan-bar.tsx'
 import { figuresOf } from './plan-figures.ts'
-import { PlanFoot, PlanLegend } from './plan-foot.tsx'
+import { PlanFoot, PlanLegend, PrintButton } from './plan-foot.tsx'
 import { PlanHand } from './plan-hand.tsx'
 import { PlanShown } from './plan-shown.tsx'
 import type { BlockView } from './plan-view.ts'
@@ -92,11 +92,13 @@ export default function Bookings({ loaderData, actionData }: Route.ComponentProp
           label={`Belegungsplan ${period.text}`}
           frame={frame}
           canChange={canChange}
+          openId={booking?.id ?? null}
         />
         {canChange && state.view !== 'month' && !state.isList && <PlanHand path={PATH} {...{ frame, state, plan }} />}
         <div className="plan-foot">
           <PlanFoot path={PATH} usagePath={`${PATH}/usage`} {...{ state, figures }} />
           <PlanLegend legend={plan.legend} />
+          <PrintButton />
         </div>
       </ListPanel>
     </>

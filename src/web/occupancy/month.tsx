@@ -21,9 +21,9 @@ function DayCell({ path, state, group, linkOf }: DayCellProps) {
   const day = planAddress(path, state, { view: 'day', day: group.day })
   return (
     <li className={group.isToday ? 'plan-date is-today' : 'plan-date'}>
-      <h3>
+      <h2>
         <Link to={day}>{group.dayText}</Link>
-      </h3>
+      </h2>
       <ul>
         {blocks.slice(0, SHOWN).map((block) => {
           const text = (

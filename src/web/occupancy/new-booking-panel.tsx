@@ -15,10 +15,12 @@ interface NewBookingPanelProps {
   /** ISO day that the plan shows. */
   day: string
   answer: FormAnswer | null
+  /** Of the page beside it. */
+  path?: string
 }
 
 /** Enters one booking by hand; drawing on the plan fills in where and when. */
-export function NewBookingPanel({ halls, departments, day, answer }: NewBookingPanelProps) {
+export function NewBookingPanel({ halls, departments, day, answer, path = PATH }: NewBookingPanelProps) {
   const [search] = useSearchParams()
   const given = (name: string) => search.get(name) ?? ''
   const own = answer?.typed.intent?.includes('create') ? answer : null
@@ -26,7 +28,7 @@ export function NewBookingPanel({ halls, departments, day, answer }: NewBookingP
   const view = formView(own, start)
   const form = useUnsavedWarning(own)
   const isOccupied = own?.faults.some(({ field }) => field === 'from') ?? false
-  const close = changedQuery(PATH, search, { neu: null, teil: null, am: null, von: null, bis: null })
+  const close = changedQuery(path, search, { neu: null, teil: null, am: null, von: null, bis: null })
   return (
     <Panel title="Belegung eintragen" close={close} closeText="Abbrechen">
       <Form ref={form} method="post" preventScrollReset className="grid gap-3" key={search.toString()}>

@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import './plan-bar.css'
+import './plan-print.css'
 import { Segments } from '../ui/filter-chips.tsx'
 import { COLOURS, type PlanState, planAddress, VIEWS, ZOOMS } from './plan-address.ts'
 import type { PeriodView } from './plan-period.ts'
@@ -159,6 +160,7 @@ export function PlanBar({ path, state, period, halls, hasColours, isBare, childr
   const views = Object.keys(VIEWS) as (keyof typeof VIEWS)[]
   return (
     <nav aria-label="Ansicht" className="plan-bar">
+      <p className="plan-printed">{period.text}</p>
       <Period {...{ path, state, period }} />
       <Segments
         label="Zeitraum"

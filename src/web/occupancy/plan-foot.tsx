@@ -4,6 +4,14 @@ import { type PlanState, planAddress } from './plan-address.ts'
 import type { PlanFigures } from './plan-figures.ts'
 import type { PlanView } from './plan-view.ts'
 
+export function PrintButton() {
+  return (
+    <button type="button" className="link needs-js cursor-pointer" onClick={() => window.print()}>
+      Drucken
+    </button>
+  )
+}
+
 export function PlanLegend({ legend }: { legend: PlanView['legend'] }) {
   if (legend.length === 0) return null
   return (

@@ -1,7 +1,5 @@
-import { type CSSProperties, memo, type ReactNode, type RefObject, useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { type CSSProperties, memo, type ReactNode } from 'react'
 import { STATE_TEXTS } from '../../domain/occupancy/texts.ts'
-import type { PlanViewName, Zoom } from './plan-address.ts'
 import { minutesText, minuteText } from './plan-time.ts'
 import './occupancy.css'
 import './plan-block.css'
@@ -45,11 +43,10 @@ function Block({ block, axis, lanes, where, to }: BlockProps) {
   const style = { ...spanStyle(axis, from, block.to), ...laneStyle(lanes, lane, span, left, width) }
   const content = (
     <>
-      <b>{title}</b>
-      <span>{blockLine(block)}</span>
+      <b>{title}</b> <span>{blockLine(block)}</span>
     </>
   )
-  const said = `${title}, ${blockLine(block)}, ${where}`
+  const said = `${title} ${blockLine(block)}, ${where}`
   if (!isFirst)
     return (
       <div aria-hidden="true" data-id={id} className={classOf(block)} style={style}>
@@ -75,12 +72,10 @@ interface GroupProps {
   hall: HallView
   axis: Axis
   linkOf: (block: BlockView) => string | null
-  /** Drawn above the blocks: now, and what is being moved. */
-  children?: ReactNode
 }
 
 /** One hall on one day. */
-export const Group = memo(function Group({ group, hall, axis, linkOf, children }: GroupProps) {
+export const Group = memo(function Group({ group, hall, axis, linkOf }: GroupProps) {
   const partOf = (partId: string) => hall.parts.find(({ id }) => id === partId)?.name ?? ''
   return (
     <div
@@ -97,7 +92,6 @@ export const Group = memo(function Group({ group, hall, axis, linkOf, children }
           to={linkOf(block)}
         />
       ))}
-      {children}
     </div>
   )
 })
@@ -145,99 +139,21 @@ function Hours({ from, to, isToday }: Axis & { isToday: boolean }) {
 
 interface PaneProps extends HeadProps {
   axis: Axis
-  label: string
   linkOf: (block: BlockView) => string | null
-  layerOf?: (group: GroupView) => ReactNode
 }
 
 /** Columns that share one axis: the halls of a day, or the days of a hall. */
-export function Pane({ groups, halls, axis, label, titleOf, linkOf, layerOf }: PaneProps) {
+export function Pane({ groups, halls, axis, titleOf, linkOf }: PaneProps) {
   return (
-    <section
-      className="plan-pane"
-      aria-label={label}
-      style={{ '--hours': (axis.to - axis.from) / 60, '--from': axis.from } as CSSProperties}
-    >
+    <div className="plan-pane" style={{ '--hours': (axis.to - axis.from) / 60, '--from': axis.from } as CSSProperties}>
       <Head {...{ groups, halls, titleOf }} />
       <div className="plan-body">
         <Hours {...axis} isToday={groups.some(({ isToday }) => isToday)} />
         {groups.map((group) => {
           const hall = halls.get(group.hallId)
-          return (
-            hall && (
-              <Group key={group.key} {...{ group, hall, axis, linkOf }}>
-                {layerOf?.(group)}
-              </Group>
-            )
-          )
+          return hall && <Group key={group.key} {...{ group, hall, axis, linkOf }} />
         })}
       </div>
-    </section>
-  )
-}
-
-interface PlanFrameProps {
-  frame: RefObject<HTMLElement | null>
-  /** Minute of today, if today is shown. */
-  now: number | null
-  children: ReactNode
-  'data-hand'?: string | undefined
-  zoom: Zoom
-  view: PlanViewName
-  label: string
-}
-
-/** A press on a block opens it without loading the page anew. */
-function useBlockLinks(frame: RefObject<HTMLElement | null>): void {
-  const navigate = useNavigate()
-  useEffect(() => {
-    const follow = (event: MouseEvent) => {
-      const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a.plan-block') : null
-      if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-      event.preventDefault()
-      void navigate(link.pathname + link.search, { preventScrollReset: true })
-    }
-    const node = frame.current
-    node?.addEventListener('click', follow)
-    return () => node?.removeEventListener('click', follow)
-  }, [frame, navigate])
-}
-
-/** What scrolls must be reached by keyboard. */
-const REACHABLE = { tabIndex: 0 }
-
-const EVERY_MS = 20_000
-
-/** Draws where the day stands now; the browser keeps it moving, whenever the page was made. */
-function useNowLine(frame: RefObject<HTMLElement | null>, now: number | null): void {
-  useEffect(() => {
-    if (now === null) return
-    const format = new Intl.DateTimeFormat('de-DE', {
-      timeZone: 'Europe/Berlin',
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-    })
-    const draw = () => {
-      const text = format.format(new Date())
-      const [hour = 0, minute = 0] = text.split(':').map(Number)
-      frame.current?.style.setProperty('--now', String(hour * 60 + minute))
-      frame.current?.style.setProperty('--now-text', `"${text}"`)
-      frame.current?.classList.add('has-now')
-    }
-    draw()
-    const timer = setInterval(draw, EVERY_MS)
-    return () => clearInterval(timer)
-  }, [frame, now])
-}
-
-/** The frame that scrolls, with one of three sizes. */
-export function PlanFrame({ frame, now, zoom, view, label, children, ...rest }: PlanFrameProps) {
-  useBlockLinks(frame)
-  useNowLine(frame, now)
-  return (
-    <section className={`plan plan-${zoom} plan-${view}`} aria-label={label} ref={frame} {...REACHABLE} {...rest}>
-      {children}
-    </section>
+    </div>
   )
 }

@@ -1,7 +1,8 @@
-import type { ReactNode, RefObject } from 'react'
+import type { RefObject } from 'react'
 import { Link } from 'react-router'
 import { type PlanState, planAddress } from './plan-address.ts'
-import { Pane, PlanFrame } from './plan-grid.tsx'
+import { PlanFrame } from './plan-frame.tsx'
+import { Pane } from './plan-grid.tsx'
 import type { BlockView, GroupView, PlanView } from './plan-view.ts'
 
 interface PlanPanesProps {
@@ -10,22 +11,21 @@ interface PlanPanesProps {
   state: PlanState
   label: string
   linkOf: (block: BlockView) => string | null
-  layerOf?: (group: GroupView) => ReactNode
 }
 
 /** A day with its halls side by side. */
-function DayPane({ path, plan, state, label, linkOf, layerOf }: PlanPanesProps) {
+function DayPane({ path, plan, state, linkOf }: PlanPanesProps) {
   const halls = new Map(plan.halls.map((hall) => [hall.id, hall]))
   const titleOf = ({ hallId }: GroupView) => {
     const hall = halls.get(hallId)
     return hall && <Link to={planAddress(path, state, { view: 'week', halls: [hall.slug] })}>{hall.name}</Link>
   }
   const axis = plan.halls[0]?.axis
-  return axis && <Pane groups={plan.groups} {...{ axis, halls, label, titleOf, linkOf, ...(layerOf ? { layerOf } : {}) }} />
+  return axis && <Pane groups={plan.groups} {...{ axis, halls, titleOf, linkOf }} />
 }
 
 /** A week: each hall has its seven days, one hall below the other. */
-function WeekPanes({ path, plan, state, linkOf, layerOf }: PlanPanesProps) {
+function WeekPanes({ path, plan, state, linkOf }: PlanPanesProps) {
   const halls = new Map(plan.halls.map((hall) => [hall.id, hall]))
   const titleOf = ({ day, dayText }: GroupView) => <Link to={planAddress(path, state, { view: 'day', day })}>{dayText}</Link>
   return plan.halls.map((hall) => (
@@ -33,26 +33,24 @@ function WeekPanes({ path, plan, state, linkOf, layerOf }: PlanPanesProps) {
       <h2 className="plan-hall" id={`halle-${hall.slug}`}>
         {hall.name}
       </h2>
-      <Pane
-        groups={plan.groups.filter(({ hallId }) => hallId === hall.id)}
-        axis={hall.axis}
-        label={hall.name}
-        {...{ halls, titleOf, linkOf, ...(layerOf ? { layerOf } : {}) }}
-      />
+      <Pane groups={plan.groups.filter(({ hallId }) => hallId === hall.id)} axis={hall.axis} {...{ halls, titleOf, linkOf }} />
     </section>
   ))
 }
 
+interface PlanDrawnProps extends PlanPanesProps {
+  frame: RefObject<HTMLElement | null>
+  canChange: boolean
+  /** The booking whose details are open. */
+  openId: string | null
+}
+
 /** The drawn plan of a day or a week. Readable and printable without JavaScript. */
-export function PlanPanes({
-  frame,
-  canChange,
-  ...props
-}: PlanPanesProps & { frame: RefObject<HTMLElement | null>; canChange: boolean }) {
+export function PlanPanes({ frame, canChange, openId, ...props }: PlanDrawnProps) {
   const { state, label } = props
   return (
     <PlanFrame
-      {...{ frame, label }}
+      {...{ frame, label, openId }}
       now={props.plan.now}
       zoom={state.zoom}
       view={state.view}

@@ -67,7 +67,8 @@ function textOf(view: PlanViewName, first: Temporal.PlainDate, last: Temporal.Pl
   if (view === 'day') return `${weekdayShort(first.dayOfWeek)}, ${formatDay(first)}`
   if (view === 'month') return `${MONTHS[first.month - 1]} ${first.year}`
   const start = formatDay(first)
-  return `KW ${first.weekOfYear ?? ''} · ${first.year === last.year ? start.slice(0, 6) : start}–${formatDay(last)}`
+  const from = first.year !== last.year ? start : first.month === last.month ? start.slice(0, 3) : start.slice(0, 6)
+  return `KW ${first.weekOfYear ?? ''} · ${from}–${formatDay(last)}`
 }
 
 /** The days of a view around a day. A day that is none is today. */

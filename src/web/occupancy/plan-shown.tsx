@@ -17,10 +17,11 @@ interface PlanShownProps {
   linkOf: (block: BlockView) => string | null
   frame: RefObject<HTMLElement | null>
   canChange: boolean
+  openId: string | null
 }
 
 /** The staff's plan in the form that was chosen: drawn, as a table, as a month. */
-export function PlanShown({ plan, state, uses, label, linkOf, frame, canChange }: PlanShownProps) {
+export function PlanShown({ plan, state, uses, label, linkOf, frame, canChange, openId }: PlanShownProps) {
   if (plan.halls.length === 0) return <EmptyState>Noch sind keine Sportstätten angelegt.</EmptyState>
   if (state.isList) return <PlanList plan={plan} linkOf={linkOf} empty="In diesem Zeitraum ist nichts belegt." />
   if (uses)
@@ -33,5 +34,5 @@ export function PlanShown({ plan, state, uses, label, linkOf, frame, canChange }
       />
     )
   if (state.view === 'month') return <MonthCalendar path={PATH} {...{ state, plan, linkOf }} />
-  return <PlanPanes path={PATH} {...{ plan, state, label, linkOf, frame, canChange }} />
+  return <PlanPanes path={PATH} {...{ plan, state, label, linkOf, frame, canChange, openId }} />
 }

@@ -4,7 +4,7 @@ import { MonthCalendar } from './month.tsx'
 import './month.css'
 import { type PlanState, planAddress } from './plan-address.ts'
 import { PlanBar } from './plan-bar.tsx'
-import { PlanLegend } from './plan-foot.tsx'
+import { PlanLegend, PrintButton } from './plan-foot.tsx'
 import { PlanList } from './plan-list.tsx'
 import { PlanPanes } from './plan-panes.tsx'
 import type { PeriodView } from './plan-period.ts'
@@ -30,13 +30,14 @@ export function PublicShown({ path, plan, period, state, label }: PublicShownPro
       ) : state.view === 'month' ? (
         <MonthCalendar {...{ path, state, plan, linkOf }} />
       ) : (
-        <PlanPanes {...{ path, plan, state, label, linkOf, frame }} canChange={false} />
+        <PlanPanes {...{ path, plan, state, label, linkOf, frame }} canChange={false} openId={null} />
       )}
       <div className="plan-foot">
         <Link to={planAddress(path, state, { isList: !state.isList })} preventScrollReset className="link">
           {state.isList ? 'Als Plan zeigen' : 'Als Liste zeigen'}
         </Link>
         <PlanLegend legend={plan.legend} />
+        <PrintButton />
       </div>
     </>
   )

@@ -26,7 +26,7 @@ function List() {
     const Icon = ICONS[shown.data?.kind ?? 'good']
     const undo = shown.data?.undo
     return (
-      <Toast.Root key={shown.id} toast={shown} className={`toast toast-${shown.data?.kind ?? 'good'}`}>
+      <Toast.Root key={shown.id} toast={shown} aria-label="Meldung" className={`toast toast-${shown.data?.kind ?? 'good'}`}>
         <Icon aria-hidden="true" size={20} />
         <Toast.Description className="flex-1" />
         {undo && (

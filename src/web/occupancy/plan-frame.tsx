@@ -1,0 +1,136 @@
+import { type ReactNode, type RefObject, useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import type { PlanViewName, Zoom } from './plan-address.ts'
+
+type Frame = RefObject<HTMLElement | null>
+
+const linkAt = (target: EventTarget | null): HTMLAnchorElement | null =>
+  target instanceof Element ? target.closest<HTMLAnchorElement>('a.plan-block') : null
+
+/** A press on a block opens it without loading the page anew. */
+function useBlockLinks(frame: Frame): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const follow = (event: MouseEvent) => {
+      const link = linkAt(event.target)
+      if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+      event.preventDefault()
+      void navigate(link.pathname + link.search, { preventScrollReset: true })
+    }
+    const node = frame.current
+    node?.addEventListener('click', follow)
+    return () => node?.removeEventListener('click', follow)
+  }, [frame, navigate])
+}
+
+const DIRECTIONS: Record<string, [across: number, down: number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+/** How far a block lies in a direction, from edge to edge; what lies aside counts more. Infinite for what does not lie there. */
+function distance(from: DOMRect, to: DOMRect, [across, down]: [number, number]): number {
+  const ahead =
+    across === 1
+      ? to.left - from.right
+      : across === -1
+        ? from.left - to.right
+        : down === 1
+          ? to.top - from.bottom
+          : from.top - to.bottom
+  if (ahead < -4) return Number.POSITIVE_INFINITY
+  const aside =
+    across === 0 ? Math.max(to.left - from.right, from.left - to.right) : Math.max(to.top - from.bottom, from.top - to.bottom)
+  return ahead + 3 * Math.max(aside, 0)
+}
+
+/** Arrows go from block to block. On the window, so that a block being moved has the keys first. */
+function useArrows(frame: Frame): void {
+  useEffect(() => {
+    const step = (event: KeyboardEvent) => {
+      const direction = DIRECTIONS[event.key]
+      const from = linkAt(event.target)
+      if (!direction || !from || event.defaultPrevented || event.shiftKey || event.ctrlKey || event.altKey || event.metaKey)
+        return
+      if (!frame.current?.contains(from)) return
+      event.preventDefault()
+      const start = from.getBoundingClientRect()
+      const others = [...(from.closest('.plan-pane')?.querySelectorAll<HTMLAnchorElement>('a.plan-block') ?? [])]
+      const reached = others
+        .filter((other) => other !== from)
+        .map((other) => ({ other, far: distance(start, other.getBoundingClientRect(), direction) }))
+        .filter(({ far }) => Number.isFinite(far))
+        .sort((one, another) => one.far - another.far)[0]
+      reached?.other.focus()
+    }
+    window.addEventListener('keydown', step)
+    return () => window.removeEventListener('keydown', step)
+  }, [frame])
+}
+
+const EVERY_MS = 20_000
+const CLOCK = { timeZone: 'Europe/Berlin', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+
+/** Draws where the day stands now; the browser keeps it moving, whenever the page was made. */
+function useNowLine(frame: Frame, now: number | null): void {
+  useEffect(() => {
+    const node = frame.current
+    if (now === null || !node) return
+    const format = new Intl.DateTimeFormat('de-DE', CLOCK)
+    const draw = () => {
+      const text = format.format(new Date())
+      const [hour = 0, minute = 0] = text.split(':').map(Number)
+      node.style.setProperty('--now', String(hour * 60 + minute))
+      node.style.setProperty('--now-text', `"${text}"`)
+      node.dataset.now = ''
+    }
+    draw()
+    const timer = setInterval(draw, EVERY_MS)
+    return () => {
+      clearInterval(timer)
+      delete node.dataset.now
+    }
+  }, [frame, now])
+}
+
+/** Marks the block whose details are open, and brings it into view. */
+function useOpenBlock(frame: Frame, openId: string | null): void {
+  useEffect(() => {
+    const nodes = openId ? [...(frame.current?.querySelectorAll<HTMLElement>(`[data-id="${openId}"]`) ?? [])] : []
+    for (const node of nodes) node.dataset.open = ''
+    nodes[0]?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    return () => {
+      for (const node of nodes) delete node.dataset.open
+    }
+  }, [frame, openId])
+}
+
+interface PlanFrameProps {
+  frame: Frame
+  /** Minute of today, if today is shown. */
+  now: number | null
+  openId: string | null
+  children: ReactNode
+  'data-hand'?: string | undefined
+  zoom: Zoom
+  view: PlanViewName
+  label: string
+}
+
+/** What scrolls must be reached by keyboard. */
+const REACHABLE = { tabIndex: 0 }
+
+/** The frame that scrolls, with one of three sizes. */
+export function PlanFrame({ frame, now, openId, zoom, view, label, children, ...rest }: PlanFrameProps) {
+  useBlockLinks(frame)
+  useArrows(frame)
+  useNowLine(frame, now)
+  useOpenBlock(frame, openId)
+  return (
+    <section className={`plan plan-${zoom} plan-${view}`} aria-label={label} ref={frame} {...REACHABLE} {...rest}>
+      {children}
+    </section>
+  )
+}

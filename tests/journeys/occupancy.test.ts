@@ -1,0 +1,313 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { type App, startApp } from '../support/app.ts'
+import { expectAccessible, expectNoSideScroll, PHONE, startBrowser } from '../support/browser.ts'
+
+let app: App
+let browser: Awaited<ReturnType<typeof startBrowser>>
+const at = (path: string) => `${app.origin('gsv')}${path}`
+
+/** A Wednesday in two weeks; the club house has nothing then. */
+const today = Temporal.Now.zonedDateTimeISO('Europe/Berlin').toPlainDate()
+const day = today.add({ days: 14 + ((3 - today.dayOfWeek + 7) % 7) }).toString()
+const PLAN = `/admin/bookings?ansicht=tag&tag=${day}`
+const HOUSE = `${PLAN}&halle=vereinsheim`
+
+beforeAll(async () => {
+  app = await startApp({ RAISED_LIMITS: 'yes' })
+  browser = await startBrowser()
+})
+
+async function as(email: string, options: Parameters<typeof browser.open>[0] = {}): Promise<Page> {
+  const page = await browser.open(options)
+  const [pair = ''] = (await app.login('gsv', email)).split('; ')
+  const [name = '', value = ''] = pair.split(/=(.*)/s)
+  await page.context().addCookies([{ name, value, url: at('/') }])
+  return page
+}
+
+const look = async (page: Page, name: string) => {
+  if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/occupancy-${name}.png` })
+}
+const block = (page: Page, title: string) => page.locator('a.plan-block', { hasText: title })
+const lineOf = (page: Page, title: string) => block(page, title).locator('span').textContent()
+
+/** The page reacts to hand and keys. */
+const ready = (page: Page) =>
+  page.waitForFunction(() => document.querySelector('.plan[data-hand]') !== null && 'navigator' in window)
+
+async function enter(page: Page, title: string, from: string, to: string): Promise<void> {
+  await page.goto(at(`${HOUSE}&neu=1&am=${day}&von=${from}&bis=${to}`))
+  await page.getByLabel('Titel').fill(title)
+  await page.getByLabel('Halle', { exact: true }).selectOption({ label: 'Vereinsheim' })
+  await page.getByRole('button', { name: 'Belegung eintragen' }).click()
+  await page.getByText('Die Belegung ist eingetragen.').waitFor()
+}
+
+/** Presses on a block and carries it down by so many pixels of an hour's height. */
+async function drag(page: Page, title: string, hours: number): Promise<void> {
+  const box = await block(page, title).boundingBox()
+  const group = await page.locator('.plan-group').first().boundingBox()
+  const axis = await page.locator('.plan-axis span').first().boundingBox()
+  if (!box || !group || !axis) throw new Error('nothing to drag')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x, y + (hours * axis.height) / 2, { steps: 3 })
+  await page.mouse.move(x, y + hours * axis.height, { steps: 3 })
+}
+
+test('a booking is drawn, dragged, undone; another browser sees it within a second; it survives a reload', async () => {
+  const page = await as('admin@gsv.example')
+  await page.goto(at(HOUSE))
+  await ready(page)
+  const group = await page.locator('.plan-group').boundingBox()
+  const axis = await page.locator('.plan-axis span').first().boundingBox()
+  if (!group || !axis) throw new Error('no plan')
+  await expect
+    .poll(async () => {
+      await page.mouse.move(group.x + 100, group.y + axis.height)
+      await page.mouse.down()
+      await page.mouse.move(group.x + 100, group.y + axis.height * 2.5, { steps: 5 })
+      await page.mouse.up()
+      return page.url()
+    })
+    .toContain('neu=1')
+  await page.getByLabel('Titel').fill('Skatrunde')
+  expect([await page.getByLabel('Von').inputValue(), await page.getByLabel('Bis').inputValue()]).toEqual(['16:00', '17:30'])
+  await page.getByRole('button', { name: 'Belegung eintragen' }).click()
+  await page.getByText('Die Belegung ist eingetragen.').waitFor()
+  await look(page, 'entered')
+
+  const other = await as('trainer@gsv.example')
+  await other.goto(at(HOUSE))
+  await block(other, 'Skatrunde').waitFor()
+  await page.goto(at(HOUSE))
+  await ready(page)
+  await drag(page, 'Skatrunde', 2)
+  await page.locator('.plan-ghost.is-free').waitFor()
+  await look(page, 'dragged')
+  await page.mouse.up()
+  await expect.poll(() => lineOf(page, 'Skatrunde')).toBe('18:00–19:30')
+  await expect.poll(() => lineOf(other, 'Skatrunde'), { timeout: 1_500, interval: 20 }).toBe('18:00–19:30')
+  await page.getByRole('button', { name: 'Rückgängig' }).click()
+  await expect.poll(() => lineOf(page, 'Skatrunde')).toBe('16:00–17:30')
+  await page.reload()
+  expect(await lineOf(page, 'Skatrunde')).toBe('16:00–17:30')
+})
+
+test('where somebody stands already the block turns red, says who, and goes back', async () => {
+  const page = await as('admin@gsv.example')
+  await enter(page, 'Chorprobe', '20:00', '21:00')
+  await enter(page, 'Bastelkreis', '19:00', '20:00')
+  await page.goto(at(HOUSE))
+  await ready(page)
+  await drag(page, 'Bastelkreis', 0.5)
+  await page.getByText('Überschneidet Chorprobe').waitFor()
+  await look(page, 'collides')
+  await page.mouse.up()
+  await page.getByText(/Dort steht schon: Chorprobe/).waitFor()
+  expect(await page.locator('.plan-ghost').count()).toBe(0)
+  expect(await lineOf(page, 'Bastelkreis')).toBe('19:00–20:00')
+})
+
+test('by keys alone: arrows lead from block to block, with shift they move one; the dialog moves it too', async () => {
+  const page = await as('admin@gsv.example')
+  await enter(page, 'Lesekreis', '17:30', '18:30')
+  await page.goto(at(HOUSE))
+  await ready(page)
+  await block(page, 'Lesekreis').focus()
+  await page.keyboard.press('Shift+ArrowUp')
+  await page.getByRole('status').filter({ hasText: 'belegt durch Skatrunde' }).waitFor({ state: 'attached' })
+  await page.keyboard.press('Escape')
+  expect(await page.locator('.plan-ghost').count()).toBe(0)
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('-')
+  await page.getByRole('status').filter({ hasText: '17:45–18:30' }).waitFor({ state: 'attached' })
+  await page.keyboard.press('Enter')
+  await expect.poll(() => lineOf(page, 'Lesekreis')).toBe('17:45–18:30')
+  await block(page, 'Lesekreis').focus()
+  await page.keyboard.press('ArrowDown')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Bastelkreis')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Lesekreis' }).waitFor()
+  await page.getByRole('button', { name: 'Verschieben …' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Von').fill('20:15')
+  await dialog.getByLabel('Bis').fill('20:45')
+  await dialog.getByRole('button', { name: 'Verschieben', exact: true }).click()
+  await page.getByRole('link', { name: /Dort ist schon belegt.*Chorprobe/ }).waitFor()
+  expect(await page.getByLabel('Von').inputValue()).toBe('20:15')
+  await page.getByLabel('Von').fill('21:15')
+  await page.getByLabel('Bis').fill('22:00')
+  await page.getByRole('button', { name: 'Verschieben', exact: true }).click()
+  await page.getByText('Die Belegung ist verschoben.').waitFor()
+  expect(await lineOf(page, 'Lesekreis')).toBe('21:15–22:00')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Absagen …' }).click()
+  await page.getByRole('button', { name: 'Belegung absagen' }).click()
+  await page.getByText('Die Belegung ist abgesagt').waitFor()
+  expect(await block(page, 'Lesekreis').count()).toBe(0)
+})
+
+test('moving a lesson asks first, because its people get a mail', async () => {
+  const page = await as('super@demo.example')
+  await page.goto(at(`${PLAN}&halle=turnhalle-nordring`))
+  await ready(page)
+  const lesson = page.locator('a.plan-block').first()
+  const before = await lesson.textContent()
+  await lesson.focus()
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('-')
+  await page.keyboard.press('Escape')
+  await lesson.focus()
+  await page.keyboard.press('Shift+-')
+  await page.keyboard.press('Shift+ArrowUp')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('-')
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('alertdialog')
+  await question.getByText(/bekommt eine E-Mail/).waitFor()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Abbrechen' }).click()
+  expect(await lesson.textContent()).toBe(before)
+})
+
+test('a trainer reads the plan and moves nothing', async () => {
+  const page = await as('trainer@gsv.example')
+  await page.goto(at(HOUSE))
+  await block(page, 'Skatrunde').click()
+  await page.getByRole('heading', { name: 'Skatrunde' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Verschieben …' }).count()).toBe(0)
+  expect(await page.getByRole('link', { name: 'Belegung eintragen' }).count()).toBe(0)
+  expect(await page.locator('.plan[data-hand]').count()).toBe(0)
+  await expectAccessible(page)
+  const id = new URL(page.url()).searchParams.get('buchung') ?? ''
+  const form = { intent: 'cancel', id, reason: '' }
+  const answer = await app.fetch('gsv', '/admin/bookings', {
+    form,
+    headers: { cookie: await app.login('gsv', 'trainer@gsv.example') },
+  })
+  expect(answer.headers.location).toMatch(/^\/\?zu=/)
+})
+
+test('week, month, list and phone: readable in light and dark, nothing to scroll sideways but the plan itself', async () => {
+  const page = await as('admin@gsv.example', { viewport: PHONE, colorScheme: 'dark' })
+  for (const view of [
+    'ansicht=tag',
+    'ansicht=woche',
+    'ansicht=monat',
+    'ansicht=monat&halle=turnhalle-nordring',
+    'ansicht=woche&form=liste&farbe=art',
+  ]) {
+    await page.goto(at(`/admin/bookings?${view}&tag=${day}`))
+    await page.getByRole('heading', { name: 'Belegungspläne' }).waitFor()
+    await expectNoSideScroll(page)
+    await expectAccessible(page)
+    await look(page, `phone-${view.replaceAll(/\W/g, '-')}`)
+  }
+  await page.goto(at(`/admin/bookings/usage?ansicht=monat&tag=${day}`))
+  await page.getByRole('link', { name: /^Turnhalle Nordring, Mi: \d+ %/ }).click()
+  await page.getByRole('columnheader', { name: 'Belegung' }).first().waitFor()
+  await expectNoSideScroll(page)
+})
+
+test('on paper the week of each hall is one landscape page with its name, without buttons', async () => {
+  const page = await as('admin@gsv.example')
+  await page.goto(at(`/admin/bookings?ansicht=woche&tag=${day}`))
+  await page.emulateMedia({ media: 'print' })
+  await page.locator('.plan-printed').waitFor()
+  expect(await page.getByRole('link', { name: 'Belegung eintragen' }).isVisible()).toBe(false)
+  const paper = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1')
+  const halls = await page.locator('.plan-hall').count()
+  expect(paper.match(/\/Type \/Page\b/g)?.length).toBe(halls)
+  const [, width = '0', height = '0'] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(paper) ?? []
+  expect(Number(width)).toBeGreaterThan(Number(height))
+})
+
+test('free time is searched for many weeks; what is found is entered with its values filled in', async () => {
+  const page = await as('admin@gsv.example')
+  await page.goto(at('/admin/bookings'))
+  await page.getByRole('link', { name: 'Freie Zeit suchen' }).click()
+  await page.getByLabel('Wochentag').selectOption({ label: 'Mittwoch' })
+  await page.getByLabel('Frühestens ab').fill('16:00')
+  await page.getByLabel('Wie oft').selectOption({ label: '8 Wochen lang' })
+  await page.getByLabel('Halle', { exact: true }).selectOption({ label: 'Vereinsheim' })
+  await page.getByRole('button', { name: 'Suchen' }).click()
+  await page
+    .getByRole('heading', { name: /^Mi \d\d:\d\d–\d\d:\d\d · Vereinsheim/ })
+    .first()
+    .waitFor()
+  await expectAccessible(page)
+  await look(page, 'free')
+  await page.getByRole('link', { name: 'Eintragen' }).first().click()
+  await page.getByLabel('Titel').fill('Schachabend')
+  await page.getByRole('button', { name: 'Belegung eintragen' }).click()
+  await page.getByText('Die Belegung ist eingetragen.').waitFor()
+  await page.goto(at('/admin/bookings/free?wochentag=3&von=21:00&bis=21:30&dauer=90'))
+  await page.getByRole('link', { name: /weniger Zeit, als Sie suchen/ }).waitFor()
+})
+
+test('a visitor without JavaScript reads the plan without names, asks for time, and hears what becomes of it', async () => {
+  const page = await browser.open({ viewport: PHONE, javaScriptEnabled: false })
+  await page.goto(at('/occupancy'))
+  await page
+    .getByRole('link', { name: /Vereinsheim/ })
+    .first()
+    .click()
+  await page.goto(at(`/occupancy/vereinsheim?ansicht=tag&tag=${day}`))
+  const plan = await page.locator('.plan').textContent()
+  expect(plan).toContain('Belegt')
+  expect(await page.content()).not.toMatch(/Skatrunde|Chorprobe|Bastelkreis/)
+  await page.getByRole('link', { name: 'Als Liste zeigen' }).click()
+  await page.getByRole('columnheader', { name: 'Belegung' }).waitFor({ state: 'attached' })
+  await page.getByRole('link', { name: 'Hallenzeit anfragen' }).click()
+  await page.getByRole('button', { name: 'Anfrage senden' }).click()
+  await page.getByText('Bitte prüfen Sie Ihre Angaben').waitFor()
+  await page.getByLabel('Wofür?').fill('Nähtreff')
+  await page.getByLabel('Halle', { exact: true }).selectOption({ label: 'Vereinsheim' })
+  await page.getByLabel('Tag').fill(day)
+  await page.getByLabel('Von').fill('20:30')
+  await page.getByLabel('Bis').fill('21:30')
+  await page.getByLabel('Ihr Name').fill('Nadja Naht')
+  await page.getByLabel('E-Mail-Adresse').fill('nadja@post.example')
+  await page.getByRole('button', { name: 'Anfrage senden' }).click()
+  await page.getByRole('link', { name: /schon belegt.*An diesem Tag frei/ }).waitFor()
+  expect(await page.getByLabel('Ihr Name').inputValue()).toBe('Nadja Naht')
+  await page.getByLabel('Von').fill('21:00')
+  await page.getByLabel('Bis').fill('22:00')
+  await page.getByRole('button', { name: 'Anfrage senden' }).click()
+  await page.getByText('Ihre Anfrage ist angekommen').waitFor()
+
+  const admin = await as('admin@gsv.example')
+  await admin.goto(at(HOUSE))
+  await block(admin, 'Nähtreff').click()
+  await admin.getByText('nadja@post.example').waitFor()
+  await look(admin, 'request')
+  await admin.getByRole('button', { name: 'Zusagen' }).click()
+  await admin.getByText('Die Anfrage ist zugesagt.').waitFor()
+  await expect.poll(() => lineOf(admin, 'Nähtreff')).toBe('21:00–22:00')
+})
+
+test('the public pages are readable on the phone, in the dark and for everybody', async () => {
+  const page = await browser.open({ viewport: PHONE, colorScheme: 'dark' })
+  for (const path of [
+    '/occupancy',
+    '/occupancy/turnhalle-nordring',
+    '/occupancy/turnhalle-nordring/request',
+    '/occupancy/turnhalle-nordring/report',
+  ]) {
+    await page.goto(at(path))
+    await page.locator('h1').waitFor()
+    await expectNoSideScroll(page)
+    await expectAccessible(page)
+    await look(page, `public${path.replaceAll('/', '-')}`)
+  }
+  await page.getByLabel('Etwas ist kaputt oder fehlt').check()
+  await page.getByRole('button', { name: 'Meldung senden' }).click()
+  await page.getByRole('link', { name: 'Bitte schreiben Sie, was kaputt ist oder fehlt.' }).waitFor()
+  await page.getByLabel(/Was genau/).fill('Tornetz gerissen')
+  await page.getByRole('button', { name: 'Meldung senden' }).click()
+  await page.getByText('Danke, die Meldung ist angekommen').waitFor()
+})
