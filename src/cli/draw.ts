@@ -18,8 +18,8 @@ async function readDrawFile(file: string): Promise<DrawDocument> {
   try {
     return DrawFile.parse(JSON.parse(text))
   } catch (error) {
-    if (error instanceof z.ZodError) throw new Complaint(`${file} ist keine Verlosung:\n${z.prettifyError(error)}`)
-    if (error instanceof SyntaxError) throw new Complaint(`${file} ist kein JSON.`)
+    if (error instanceof z.ZodError || error instanceof SyntaxError)
+      throw new Complaint(`${file} ist nicht die Datei einer Verlosung.`, { cause: error })
     throw error
   }
 }

@@ -48,6 +48,8 @@ export interface Gathered {
   wishes: GatheredWish[]
   drawCourses: DrawCourse[]
   units: { unit: DrawUnit; wish: GatheredWish; people: GatheredPerson[] }[]
+  /** Nothing of what they wished takes place any more. */
+  lost: GatheredWish[]
 }
 
 /** So long counts that somebody came away empty. */
@@ -121,6 +123,9 @@ function meritsOf(wish: GatheredWish, person: GatheredPerson, first: GatheredCou
   return new Set((Object.keys(merits) as DrawPriority[]).filter((merit) => merits[merit]))
 }
 
+const isPossible = ({ choices }: GatheredPerson, courses: readonly GatheredCourse[]): boolean =>
+  choices.some(({ courseId }) => courses.some(({ course }) => course.id === courseId))
+
 /** A group "all or none" is drawn as one, by the best of its people; everybody else for themselves. */
 function unitsOf(draw: Draw, wish: GatheredWish, courses: readonly GatheredCourse[], about: About): Gathered['units'] {
   const isOne = wish.groupKind === 'all_or_none' || wish.people.length === 1
@@ -160,5 +165,6 @@ export async function gatherWishes(ctx: Ctx, draw: Draw): Promise<Gathered> {
     wishes,
     drawCourses: drawCourses.sort((one, other) => (one.key < other.key ? -1 : 1)),
     units: wishes.flatMap((wish) => unitsOf(draw, wish, locked, about)),
+    lost: wishes.filter((wish) => !wish.people.some((person) => isPossible(person, locked))),
   }
 }

@@ -60,7 +60,7 @@ export async function placeDrawn(
   results: readonly DrawResult[],
   drawnAt: Temporal.Instant,
 ): Promise<void> {
-  const missed = new Set<string>()
+  const missed = new Set(gathered.lost.map(({ id }) => id))
   for (const [at, result] of results.entries()) {
     const unit = found(gathered.units.find(({ unit: { number, part } }) => number === result.number && part === result.part))
     if (result.state === 'none') missed.add(unit.wish.id)

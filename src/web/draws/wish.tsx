@@ -134,7 +134,7 @@ function Shown({ view }: { view: WishLinkView }) {
       )}
       <dl className="fact-list">
         <div>
-          <dt>Ihre Wunschnummer</dt>
+          <dt>Wunschnummer</dt>
           <dd>{view.number}</dd>
         </div>
         {view.wishes.map((title, at) => (

@@ -63,7 +63,7 @@ function OfferSummary({ offer, isDone }: { offer: SignUpOfferView; isDone: boole
         </p>
         {offer.draw && (
           <p className="text-muted">
-            Die Plätze werden verlost, wann Sie sich melden, spielt keine Rolle.{' '}
+            Die Plätze werden verlost. Wann Ihr Wunsch ankommt, spielt keine Rolle.{' '}
             <Link to={offer.draw.page} className="link">
               So wird ausgelost
             </Link>
