@@ -46,3 +46,6 @@ export const hallScreens: readonly Screen[] = [
   },
   { path: '/admin/bookings/usage', file: 'occupancy/usage.tsx', title: 'Auslastung', ...staffOfHalls },
 ]
+  { path: '/admin/facilities/holidays', file: 'facilities/holidays.tsx', title: 'Schulferien', ...staffOfHalls },
+  { path: '/admin/facilities/:facility/poster', file: 'facilities/poster.tsx', title: 'Aushang', ...staffOfHalls },
+  { path: '/admin/facilities/:facility/poster/pdf', file: 'facilities/poster-pdf.ts', title: 'Aushang als PDF', ...staffOfHalls },

@@ -45,3 +45,12 @@ export async function readDaysOffAt(
     .executeTakeFirst()
   return daysOff(await readHolidays(ctx, from, to), { pauses: hall?.isClosedInSchoolHolidays ?? true })
 }
+
+/** The halls by name, and whether they are closed in the school holidays. */
+export const listHallsInHolidays = (ctx: Ctx): Promise<{ id: string; name: string; isClosed: boolean }[]> =>
+  ctx.db
+    .selectFrom('facilities')
+    .select(['id', 'name', 'isClosedInSchoolHolidays as isClosed'])
+    .where('clubId', '=', ctx.club.id)
+    .orderBy('name')
+    .execute()

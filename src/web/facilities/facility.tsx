@@ -87,6 +87,9 @@ export default function FacilityPage({ loaderData, actionData: answered }: Route
             <LinkButton to={`/admin/bookings?halle=${facility.slug}`} look="quiet">
               Belegungsplan
             </LinkButton>
+            <LinkButton to={`${path}/poster`} look="quiet">
+              Aushang
+            </LinkButton>
             {mayEdit && <LinkButton to={`${path}/close`}>Sperren</LinkButton>}
           </>
         }

@@ -1,0 +1,116 @@
+import { data, Form, redirect, useSearchParams } from 'react-router'
+import { z } from 'zod'
+import { canEditFacilities } from '../../domain/facilities/access.ts'
+import { listHallsInHolidays, listSchoolHolidays } from '../../domain/holidays/queries.ts'
+import { holidayText } from '../../domain/holidays/texts.ts'
+import { closeInSchoolHolidays } from '../../domain/processes/close-in-school-holidays.ts'
+import { berlinDay } from '../../kernel/calendar.ts'
+import { readForm } from '../forms.ts'
+import { gateOf } from '../gate.ts'
+import { useLive } from '../live.ts'
+import { State } from '../ui/badge.tsx'
+import { PageHead } from '../ui/band.tsx'
+import { LinkButton, SubmitButton } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Notice } from '../ui/notice.tsx'
+import type { Route } from './+types/holidays'
+import { PATH } from './facilities-view.ts'
+import { followedText, noteOf } from './holidays-view.ts'
+
+const Change = z.object({ id: z.uuid(), intent: z.enum(['close', 'open']) })
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { ctx } = gateOf(context)
+  const today = berlinDay(ctx.now)
+  const [halls, holidays] = await Promise.all([
+    listHallsInHolidays(ctx),
+    listSchoolHolidays(ctx, today, today.add({ months: 18 })),
+  ])
+  return { halls, holidays: holidays.map(holidayText), state: ctx.club.stateCode, mayEdit: canEditFacilities(ctx.actor) }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { ctx } = gateOf(context)
+  const form = await readForm(request, Change)
+  if (!form.ok) return data({ form: form.answer }, 422)
+  const followed = await closeInSchoolHolidays(ctx, form.value.id, form.value.intent === 'close')
+  return redirect(`${PATH}/holidays?getan=${noteOf(followed)}`)
+}
+
+function Hall({ hall, mayEdit }: { hall: Route.ComponentProps['loaderData']['halls'][number]; mayEdit: boolean }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b py-3">
+      <span className="font-semibold">{hall.name}</span>
+      <State kind={hall.isClosed ? 'care' : 'good'}>{hall.isClosed ? 'geschlossen' : 'geöffnet'}</State>
+      {mayEdit && (
+        <Form method="post" className="ml-auto">
+          <input type="hidden" name="id" value={hall.id} />
+          <SubmitButton
+            name="intent"
+            value={hall.isClosed ? 'open' : 'close'}
+            look="plain"
+            size="small"
+            aria-label={`${hall.name} ist in den Schulferien ${hall.isClosed ? 'geöffnet' : 'geschlossen'}`}
+          >
+            {hall.isClosed ? 'Ist geöffnet' : 'Ist geschlossen'}
+          </SubmitButton>
+        </Form>
+      )}
+    </li>
+  )
+}
+
+/** Which halls are closed in the school holidays, and when those are. */
+export default function Holidays({ loaderData: { halls, holidays, state, mayEdit } }: Route.ComponentProps) {
+  useLive('facility', 'club')
+  const [search] = useSearchParams()
+  const done = followedText(search.get('getan'))
+  return (
+    <>
+      <PageHead
+        title="Schulferien"
+        line="In einer geschlossenen Halle pausieren die wöchentlichen Stunden und Serien, wenn das Angebot nichts anderes sagt."
+        actions={
+          <LinkButton to={PATH} look="quiet">
+            Zu den Sportstätten
+          </LinkButton>
+        }
+      />
+      {done && (
+        <div role="status" className="mb-4 max-w-3xl">
+          <Notice kind="good" title={done} />
+        </div>
+      )}
+      <div className="grid gap-8 lg:grid-cols-[3fr_2fr]">
+        <section aria-labelledby="halls" className="card content-start">
+          <h2 id="halls" className="text-[1.15rem]">
+            In den Schulferien
+          </h2>
+          {halls.length === 0 && <EmptyState>Noch gibt es keine Sportstätte.</EmptyState>}
+          <ul>
+            {halls.map((hall) => (
+              <Hall key={hall.id} hall={hall} mayEdit={mayEdit} />
+            ))}
+          </ul>
+        </section>
+        <section aria-labelledby="dates" className="card content-start">
+          <h2 id="dates" className="text-[1.15rem]">
+            Ferien in {state}
+          </h2>
+          {holidays.length === 0 ? (
+            <p className="text-muted">Es sind keine eingetragen. Der Betreiber der Anwendung kann sie einlesen.</p>
+          ) : (
+            <ul className="mt-2 grid gap-1">
+              {holidays.map((text) => (
+                <li key={text} className="tabular">
+                  {text}
+                </li>
+              ))}
+            </ul>
+          )}
+          <p className="field-hint mt-3">Quelle: openholidaysapi.org (ODbL) oder vom Betreiber eingelesen.</p>
+        </section>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { parseDay } from '../../kernel/calendar.ts'
+import { PATH } from './facilities-view.ts'
+
+/** A poster as its address asks for it. */
+export interface PosterWish {
+  paper: 'a4' | 'a3'
+  /** First day of the week that is shown. */
+  monday: Temporal.PlainDate
+  valid: { from: Temporal.PlainDate; to: Temporal.PlainDate | null }
+}
+
+const mondayOf = (day: Temporal.PlainDate) => day.subtract({ days: day.dayOfWeek - 1 })
+
+export const posterPath = (slug: string): string => `${PATH}/${slug}/poster`
+
+/**
+ * Reads `papier`, `woche` (any day of it), `ab` and `bis`. What is not there is today's week, valid from its first day on, without an end;
+ * a fault names the field that cannot be read.
+ */
+export function readPosterWish(
+  search: URLSearchParams,
+  today: Temporal.PlainDate,
+): { ok: true; wish: PosterWish } | { ok: false; faults: { field: string; text: string }[] } {
+  const faults: { field: string; text: string }[] = []
+  const dayIn = (field: string): Temporal.PlainDate | null => {
+    const given = search.get(field)?.trim() ?? ''
+    const day = given === '' ? null : parseDay(given)
+    if (given !== '' && (!day || day.year < 2000 || day.year > 2200))
+      faults.push({ field, text: 'Bitte geben Sie den Tag als TT.MM.JJJJ ein.' })
+    return day
+  }
+  const monday = mondayOf(dayIn('woche') ?? today)
+  const from = dayIn('ab') ?? monday
+  const to = dayIn('bis')
+  if (faults.length === 0 && to && Temporal.PlainDate.compare(to, from) < 0)
+    faults.push({ field: 'bis', text: 'Der letzte Tag liegt vor dem ersten.' })
+  if (faults.length > 0) return { ok: false, faults }
+  return { ok: true, wish: { paper: search.get('papier') === 'a4' ? 'a4' : 'a3', monday, valid: { from, to } } }
+}

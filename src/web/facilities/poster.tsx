@@ -1,0 +1,67 @@
+import { Form } from 'react-router'
+import { getPlanHall } from '../../domain/occupancy/queries.ts'
+import { berlinDay, formatDay } from '../../kernel/calendar.ts'
+import { gateOf } from '../gate.ts'
+import { PageHead } from '../ui/band.tsx'
+import { LinkButton, SubmitButton } from '../ui/button.tsx'
+import { RadioGroup } from '../ui/choice.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { DateField } from '../ui/field.tsx'
+import { formView } from '../ui/form-view.ts'
+import type { Route } from './+types/poster'
+import { PATH } from './facilities-view.ts'
+import { posterPath, readPosterWish } from './poster-address.ts'
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { ctx } = gateOf(context)
+  const { name, slug } = await getPlanHall(ctx, params.facility)
+  const today = berlinDay(ctx.now)
+  const search = url.searchParams
+  const read = readPosterWish(search, today)
+  const typed = Object.fromEntries([...new Set(search.keys())].map((field) => [field, search.getAll(field)]))
+  return {
+    page: { title: `Aushang ${name}` },
+    ...{ name, slug, monday: formatDay(today.subtract({ days: today.dayOfWeek - 1 })) },
+    answer: read.ok ? null : { typed, faults: read.faults },
+  }
+}
+
+const PAPERS = [
+  { value: 'a3', label: 'A3', hint: 'Aus zwei Metern gut zu lesen.' },
+  { value: 'a4', label: 'A4', hint: 'Für den eigenen Drucker.' },
+]
+
+/** What shall stand on a hall's poster; the PDF opens beside it. */
+export default function Poster({ loaderData: { name, slug, monday, answer } }: Route.ComponentProps) {
+  const view = formView(answer, { papier: 'a3', woche: monday, ab: monday, bis: '' })
+  return (
+    <>
+      <PageHead
+        title={`Aushang ${name}`}
+        line="Eine Woche der Halle als PDF zum Aufhängen, mit QR-Codes zum Plan von jetzt und zum Melden von Mängeln."
+        actions={
+          <LinkButton to={`${PATH}/${slug}`} look="quiet">
+            Zur Sportstätte
+          </LinkButton>
+        }
+      />
+      <Form method="get" action={`${posterPath(slug)}/pdf`} reloadDocument noValidate className="card grid max-w-2xl gap-5">
+        <ErrorSummary faults={view.faults} title="So geht es nicht" />
+        <RadioGroup label="Papier" row options={PAPERS} {...view.field('papier')} />
+        <DateField
+          label="Woche, die gezeigt wird"
+          hint="Ein Tag dieser Woche. Am besten eine ohne Ferien."
+          {...view.field('woche')}
+        />
+        <div className="flex flex-wrap gap-4">
+          <DateField label="Gültig ab" hint={null} {...view.field('ab')} />
+          <DateField label="Gültig bis" optional hint={null} {...view.field('bis')} />
+        </div>
+        <p className="field-hint">Wer die Halle mietet, steht nicht auf dem Aushang.</p>
+        <div className="actions">
+          <SubmitButton>PDF öffnen</SubmitButton>
+        </div>
+      </Form>
+    </>
+  )
+}
