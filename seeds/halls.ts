@@ -20,8 +20,8 @@ const SERIES: Record<
   [title: string, hall: string, part: string, weekday: number, from: string, to: string, forClub?: string][]
 > = {
   gsv: [
-    ['Handball Herren I', 'Turnhalle Nordring', 'Ganze Halle', 5, '20:00', '21:45'],
-    ['Badminton Mannschaft', 'Turnhalle Nordring', 'Drittel 3', 7, '10:00', '12:00'],
+    ['Handball, Heimspiele', 'Turnhalle Nordring', 'Ganze Halle', 6, '15:00', '18:00'],
+    ['Badminton Mannschaft', 'Turnhalle Nordring', 'Drittel 3', 7, '17:00', '19:00'],
     ['Musikverein, Probe', 'Vereinsheim', 'Saal', 4, '20:00', '22:00'],
   ],
   ssv: [

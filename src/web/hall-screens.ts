@@ -9,6 +9,9 @@ const everybody = { layout: 'default', roles: 'all' } as const satisfies Partial
 /** Pages that everybody gets alike. */
 const visitors = { ...everybody, cache: 'anonymous' } as const satisfies Partial<Screen>
 
+/** Pages for whoever enters bookings. */
+const managersOfHalls = { layout: 'admin', roles: ['super', 'admin', 'editor'] } as const satisfies Partial<Screen>
+
 /** Halls: who is where and when. */
 export const hallScreens: readonly Screen[] = [
   {
@@ -29,6 +32,14 @@ export const hallScreens: readonly Screen[] = [
     nav: { place: 'staff', label: 'Belegungspläne', group: 'Hallen', order: 40 },
   },
   { path: '/admin/bookings/free', file: 'occupancy/free.tsx', title: 'Freie Zeit suchen', ...staffOfHalls },
+  {
+    path: '/admin/events',
+    file: 'bookings/admin-events.tsx',
+    title: 'Termine und Belegungen verwalten',
+    ...managersOfHalls,
+    nav: { place: 'staff', label: 'Termine, Belegungen', group: 'Hallen', order: 42 },
+  },
+  { path: '/admin/events/series', file: 'bookings/series.tsx', title: 'Serie', ...managersOfHalls },
   {
     path: '/admin/facilities',
     file: 'facilities/facilities.tsx',

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { allow } from '../../kernel/answer.ts'
+import { type Ctx, isManager, reachesDepartment } from '../context.ts'
+import type { BookingKind, BookingState } from './rules.ts'
+
+export interface BookingLine {
+  id: string
+  title: string
+  kind: BookingKind
+  state: BookingState
+  startsAt: Temporal.Instant
+  endsAt: Temporal.Instant
+  place: string
+  department: string | null
+  forClub: string | null
+  isSeries: boolean
+  isClosure: boolean
+  /** Who asked for it; empty where it was nobody, or is not this person's to decide. */
+  asker: string
+  note: string
+}
+
+export interface BookingFilter {
+  /** `live`: what holds its part or rests. */
+  state: BookingState | 'live'
+  kind: BookingKind | null
+  facilityId: string | null
+  /** Part of the title, as typed. */
+  search: string
+  from: Temporal.Instant
+}
+
+export interface BookingPage {
+  lines: BookingLine[]
+  /** Where the next page begins; null at the end. */
+  next: { startsAt: Temporal.Instant; id: string } | null
+}
+
+const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+
+type Row = Omit<BookingLine, 'asker'> & { asker: string | null; departmentId: string | null }
+
+/** The bookings that match, the earliest first. For managers; names of askers only where the actor decides. @throws Forbidden */
+export async function listBookings(
+  ctx: Ctx,
+  filter: BookingFilter,
+  { after, limit }: { after: BookingPage['next']; limit: number },
+): Promise<BookingPage> {
+  allow(isManager(ctx.actor))
+  const states = filter.state === 'live' ? ['approved', 'suspended'] : [filter.state]
+  const { rows } = await sql<Row>`
+    select b.id, b.title, b.kind, b.state, b.starts_at, b.ends_at, b.department_id, d.name as department, club.display_name as for_club,
+      b.series_id is not null as is_series, b.closure_id is not null as is_closure, b.note, k.name as asker,
+      concat_ws(', ', f.name, case when p.name !~* '^(ganze|halle$)' then p.name end) as place
+    from bookings b join parts p on p.club_id = b.club_id and p.id = b.part_id
+    join facilities f on f.club_id = p.club_id and f.id = p.facility_id
+    left join departments d on d.club_id = b.club_id and d.id = b.department_id
+    left join clubs club on club.name = b.for_club_id
+    left join booking_contacts k on k.club_id = b.club_id and k.booking_id = b.id
+    where b.club_id = ${ctx.club.id} and b.starts_at >= ${filter.from} and b.state = any(${states}::text[])
+      ${filter.kind ? sql`and b.kind = ${filter.kind}` : sql``} ${filter.facilityId ? sql`and p.facility_id = ${filter.facilityId}` : sql``}
+      ${filter.search ? sql`and b.title ilike ${`%${literally(filter.search)}%`}` : sql``}
+      ${after ? sql`and (b.starts_at, b.id) > (${after.startsAt}, ${after.id}::uuid)` : sql``}
+    order by b.starts_at, b.id limit ${limit + 1}`.execute(ctx.db)
+  const lines = rows.slice(0, limit).map(({ departmentId, asker, ...line }) => ({
+    ...line,
+    asker: reachesDepartment(ctx.actor, departmentId) ? (asker ?? '') : '',
+  }))
+  const last = rows.length > limit ? lines.at(-1) : undefined
+  return { lines, next: last ? { startsAt: last.startsAt, id: last.id } : null }
+}
+
+/** How many requests for time ahead wait for a decision. */
+export async function countRequests(ctx: Ctx): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from bookings where club_id = ${ctx.club.id} and state = 'requested' and starts_at >= ${ctx.now}`.execute(
+    ctx.db,
+  )
+  return rows[0]?.count ?? 0
+}

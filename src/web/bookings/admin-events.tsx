@@ -1,0 +1,136 @@
+import { data, redirect, useSearchParams } from 'react-router'
+import { canPlaceBooking } from '../../domain/bookings/access.ts'
+import { countRequests, listBookings } from '../../domain/bookings/list-bookings.ts'
+import { listDepartments } from '../../domain/clubs/queries.ts'
+import { listFacilities } from '../../domain/facilities/queries.ts'
+import { listSeries } from '../../domain/series/list-series.ts'
+import { berlinDay } from '../../kernel/calendar.ts'
+import { readForm, refusedForm } from '../forms.ts'
+import { gateOf } from '../gate.ts'
+import { useLive } from '../live.ts'
+import { BookingPanel } from '../occupancy/booking-panel.tsx'
+import { PlanAction, runBookingForm } from '../occupancy/bookings-action.ts'
+import { NewBookingPanel } from '../occupancy/new-booking-panel.tsx'
+import { findBookingPanel } from '../occupancy/panel-view.ts'
+import { changedQuery, oneOf } from '../query.ts'
+import { PageHead } from '../ui/band.tsx'
+import { LinkButton } from '../ui/button.tsx'
+import { useKeptAnswer } from '../ui/kept-answer.ts'
+import { ListPanel } from '../ui/list-panel.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import type { Route } from './+types/admin-events'
+import { BookingsList } from './bookings-list.tsx'
+import { PAGE, PATH, readAfter, readFilter, SERIES_PATH } from './events-address.ts'
+import { presentLine, presentSeries } from './events-view.ts'
+import { SeriesActions } from './series-actions.tsx'
+import { SeriesList } from './series-list.tsx'
+
+const DONE = {
+  created: 'Die Belegung ist eingetragen.',
+  moved: 'Die Belegung ist verschoben.',
+  cancelled: 'Die Belegung ist abgesagt.',
+  approved: 'Zugesagt. Die Zeit ist belegt, die Person bekommt eine E-Mail.',
+  declined: 'Abgelehnt. Die Person bekommt eine E-Mail.',
+  series: 'Die Serie ist eingetragen.',
+  changed: 'Die Serie ist geändert.',
+  ended: 'Die Serie ist beendet, ihre Termine sind abgesagt.',
+} as const
+const WORDS = Object.keys(DONE) as (keyof typeof DONE)[]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { ctx } = gateOf(context)
+  const search = url.searchParams
+  const { view, ...filter } = readFilter(search, berlinDay(ctx.now))
+  const narrowed = view === 'requests' ? { ...filter, state: 'requested' as const } : filter
+  const [page, series, requests, halls, departments, booking] = await Promise.all([
+    view === 'series'
+      ? { lines: [], next: null }
+      : listBookings(ctx, narrowed, { after: readAfter(search.get('nach')), limit: PAGE }),
+    view === 'series' ? listSeries(ctx) : [],
+    countRequests(ctx),
+    listFacilities(ctx),
+    listDepartments(ctx),
+    findBookingPanel(ctx, search.get('buchung')),
+  ])
+  const done = oneOf(WORDS, search.get('getan'))
+  return {
+    ...{ view, requests, booking, isAdding: search.has('neu'), day: berlinDay(ctx.now).toString() },
+    filter: {
+      state: filter.state,
+      kind: filter.kind ?? '',
+      facilityId: filter.facilityId ?? '',
+      search: filter.search,
+      from: filter.fromText,
+    },
+    lines: page.lines.map(presentLine),
+    next: page.next ? `${page.next.startsAt}_${page.next.id}` : null,
+    series: series.map(presentSeries),
+    halls: halls.map(({ id, name, parts }) => ({ id, name, parts: parts.map((part) => ({ id: part.id, name: part.name })) })),
+    departments: departments.filter(({ id }) => canPlaceBooking(ctx.actor, id)).map(({ id, name }) => ({ id, name })),
+    done: done ? DONE[done] : null,
+  }
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const { ctx } = gateOf(context)
+  const form = await readForm(request, PlanAction)
+  if (!form.ok) return data({ form: form.answer }, 422)
+  const outcome = await runBookingForm(ctx, form.value)
+  if (!outcome.ok) return data({ form: refusedForm(form.typed, outcome.fault) }, 422)
+  return redirect(changedQuery(PATH, url.searchParams, { neu: null, buchung: outcome.open, getan: outcome.done }))
+}
+
+/** Bookings, requests to decide, series: what stands on the plan, as lists. */
+export default function AdminEvents({ loaderData, actionData: answered }: Route.ComponentProps) {
+  const answer = useKeptAnswer(answered)?.form ?? null
+  useLive('booking', 'closure', 'session', 'facility')
+  const [search] = useSearchParams()
+  const { view, requests, booking, isAdding, day, filter, lines, next, series, halls, departments, done } = loaderData
+  const panel = booking ? (
+    <BookingPanel key={`${booking.id} ${booking.version}`} booking={booking} halls={halls} answer={answer} path={PATH}>
+      {booking.isSeries && <SeriesActions bookingId={booking.id} />}
+    </BookingPanel>
+  ) : isAdding ? (
+    <NewBookingPanel halls={halls} departments={departments} day={day} answer={answer} path={PATH} />
+  ) : null
+  const tabs = [
+    { view: 'bookings', label: 'Belegungen' },
+    { view: 'requests', label: requests > 0 ? `Anfragen (${requests})` : 'Anfragen' },
+    { view: 'series', label: 'Serien' },
+  ]
+  return (
+    <>
+      <PageHead
+        title="Termine und Belegungen verwalten"
+        line="Was in den Hallen eingetragen ist, wer anfragt, und was sich wiederholt."
+        actions={
+          <>
+            <LinkButton to={`${PATH}?neu=1`} look="quiet">
+              Einzelne Belegung
+            </LinkButton>
+            <LinkButton to={SERIES_PATH}>Neue Serie</LinkButton>
+          </>
+        }
+      />
+      {done && !answer && (
+        <div role="status" className="mb-4 max-w-3xl">
+          <Notice kind="good" title={done} />
+        </div>
+      )}
+      <Tabs
+        label="Listen"
+        tabs={tabs.map((tab) => ({ to: `${PATH}?view=${tab.view}`, label: tab.label, isCurrent: tab.view === view }))}
+      />
+      <div className="mt-4">
+        <ListPanel panel={panel}>
+          {view === 'series' ? (
+            <SeriesList series={series} />
+          ) : (
+            <BookingsList {...{ view, lines, next, filter, halls, search }} />
+          )}
+        </ListPanel>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { KINDS, STATES } from '../../domain/bookings/rules.ts'
+import { berlinMoment, formatDay, parseDay } from '../../kernel/calendar.ts'
+import { isId } from '../../kernel/id.ts'
+import { oneOf } from '../query.ts'
+
+export const PATH = '/admin/events'
+export const SERIES_PATH = '/admin/events/series'
+export const PAGE = 50
+export const VIEWS = ['bookings', 'requests', 'series'] as const
+
+const START = Temporal.PlainTime.from('00:00')
+
+/** What the address says of the list. */
+export function readFilter(search: URLSearchParams, today: Temporal.PlainDate) {
+  const from = parseDay(search.get('ab') ?? '') ?? today
+  const facility = search.get('halle') ?? ''
+  return {
+    view: oneOf(VIEWS, search.get('view')) ?? 'bookings',
+    state: oneOf([...STATES, 'live'] as const, search.get('stand')) ?? ('live' as const),
+    kind: oneOf(KINDS, search.get('art')) ?? null,
+    facilityId: isId(facility) ? facility : null,
+    search: (search.get('suche') ?? '').trim().slice(0, 80),
+    from: berlinMoment(from, START),
+    fromText: formatDay(from),
+  }
+}
+
+/** Where the next page begins: moment and id of the last line. */
+export function readAfter(text: string | null) {
+  const [moment = '', id = ''] = (text ?? '').split('_')
+  if (!isId(id) || !/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(moment)) return null
+  return { startsAt: Temporal.Instant.from(moment), id }
+}

@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { SeriesInput } from '../../domain/series/input.ts'
+import type { PreviewedDate } from '../../domain/series/preview-series.ts'
+import type { Choice, Rule } from '../../domain/series/rules.ts'
+import { berlinTime, parseDay, parseTime } from '../../kernel/calendar.ts'
+import { day, listOf, optionalId, text, tick, time } from '../courses/editor/typed-fields.ts'
+
+/** How a series repeats itself, as one choice: every n weeks, or the nth weekday of a month. */
+export const REPEATS = {
+  w1: 'Jede Woche',
+  w2: 'Alle 2 Wochen',
+  w3: 'Alle 3 Wochen',
+  w4: 'Alle 4 Wochen',
+  m1: 'Monatlich, am ersten',
+  m2: 'Monatlich, am zweiten',
+  m3: 'Monatlich, am dritten',
+  m4: 'Monatlich, am vierten',
+  l1: 'Monatlich, am letzten',
+} as const
+type Repeat = keyof typeof REPEATS
+
+const weekday = z.coerce.number().int().min(1).max(7)
+
+function ruleOf(repeat: Repeat, weekdays: number[]): Rule {
+  const count = Number(repeat.slice(1))
+  if (repeat.startsWith('w')) return { freq: 'weekly', interval: count, weekdays }
+  return { freq: 'monthly', nth: repeat.startsWith('l') ? -1 : count, weekday: weekdays[0] ?? 0 }
+}
+
+export const repeatOf = (rule: Rule): { repeat: Repeat; weekdays: number[] } => {
+  const name = rule.freq === 'weekly' ? `w${rule.interval}` : rule.nth === -1 ? 'l1' : `m${rule.nth}`
+  const repeat = Object.hasOwn(REPEATS, name) ? (name as Repeat) : 'w1'
+  return { repeat, weekdays: rule.freq === 'weekly' ? rule.weekdays : [rule.weekday] }
+}
+
+/** The editor's form: what the domain wants to know, or what is wrong with it beside the field. */
+export const SeriesFields = z
+  .object({
+    intent: z.enum(['preview', 'save']),
+    version: z.number().int().optional(),
+    ...{
+      title: z.string('Bitte geben Sie einen Titel ein.'),
+      note: text,
+      kind: z.enum(['event', 'team', 'maintenance', 'external']),
+    },
+    ...{ partId: z.uuid('Bitte wählen Sie eine Halle.'), departmentId: optionalId, forClubId: z.string().optional() },
+    repeat: z.enum(Object.keys(REPEATS) as [Repeat, ...Repeat[]]),
+    weekdays: z.union([weekday.transform((one) => [one]), z.array(weekday)]).default([]),
+    ...{ startsTime: time, endsTime: time, from: day, to: day, skipped: listOf(/[,;\s]+/), skipsHolidays: tick },
+    /** Why others are overridden. */
+    reason: z.string().trim().max(200).default(''),
+    /** For every date with a conflict that nothing else was chosen for. */
+    rest: z.enum(['skip', 'part', 'time', 'wait', 'override']).optional(),
+  })
+  .transform(({ intent, version, repeat, weekdays, skipped, reason, rest, forClubId, ...fields }, ctx) => {
+    const days = skipped.map(parseDay)
+    if (days.includes(null)) {
+      ctx.addIssue({ code: 'custom', path: ['skipped'], message: 'Bitte geben Sie die Tage so ein: 05.03.2027, 12.03.2027.' })
+      return z.NEVER
+    }
+    if (weekdays.length === 0) {
+      ctx.addIssue({ code: 'custom', path: ['weekdays'], message: 'Bitte wählen Sie mindestens einen Wochentag.' })
+      return z.NEVER
+    }
+    const input = {
+      ...fields,
+      forClubId: forClubId ?? null,
+      rule: ruleOf(repeat, weekdays),
+      skipped: days.filter((one) => one !== null),
+    }
+    const read = SeriesInput.safeParse(input)
+    if (read.success) return { intent, version: version ?? 0, reason, rest: rest ?? null, input: read.data }
+    for (const { path, message } of read.error.issues) ctx.addIssue({ code: 'custom', path, message })
+    return z.NEVER
+  })
+
+const PREFIX = 'choice.'
+
+/** What was chosen for each date: `choice.2027-03-02` = `skip`, `wait`, `override`, `part:ID` or `time:17:00-18:30`. */
+export function readChoices(form: FormData, reason: string): Map<string, Choice> {
+  const choices = new Map<string, Choice>()
+  for (const [name, value] of form) {
+    if (!name.startsWith(PREFIX) || typeof value !== 'string') continue
+    const on = name.slice(PREFIX.length)
+    const choice = readChoice(value, on, reason)
+    if (choice && parseDay(on)) choices.set(on, choice)
+  }
+  return choices
+}
+
+/** Chooses for every date that is open what was chosen for the rest, where that is possible. */
+export function fillRest(
+  dates: readonly PreviewedDate[],
+  choices: ReadonlyMap<string, Choice>,
+  rest: 'skip' | 'part' | 'time' | 'wait' | 'override' | null,
+  reason: string,
+): Map<string, Choice> {
+  const filled = new Map(choices)
+  for (const date of dates) {
+    const choice = date.occupants.length > 0 && date.choice === null ? restFor(date, rest, reason) : null
+    if (choice) filled.set(date.on.toString(), choice)
+  }
+  return filled
+}
+
+function restFor(date: PreviewedDate, rest: Parameters<typeof fillRest>[2], reason: string): Choice | null {
+  const [part] = date.freeParts
+  const [time] = date.freeTimes
+  if (rest === 'skip') return { kind: 'skip' }
+  if (rest === 'part') return part ? { kind: 'part', partId: part.partId } : null
+  if (rest === 'time')
+    return time
+      ? { kind: 'move', onDay: date.on, startsTime: berlinTime(time.startsAt), endsTime: berlinTime(time.endsAt) }
+      : null
+  if (rest === 'wait') return date.mayWait ? { kind: 'wait' } : null
+  return rest === 'override' && !date.mayWait ? { kind: 'override', reason } : null
+}
+
+function readChoice(text: string, on: string, reason: string): Choice | null {
+  if (text === 'skip' || text === 'wait') return { kind: text }
+  if (text === 'override') return { kind: 'override', reason }
+  if (text.startsWith('part:') && z.uuid().safeParse(text.slice(5)).success) return { kind: 'part', partId: text.slice(5) }
+  const [from, to] = text.startsWith('time:') ? text.slice(5).split('-').map(parseTime) : []
+  const onDay = parseDay(on)
+  return from && to && onDay ? { kind: 'move', onDay, startsTime: from, endsTime: to } : null
+}

@@ -1,0 +1,139 @@
+import type { PreviewedDate, SeriesPreview } from '../../domain/series/preview-series.ts'
+import type { Series } from '../../domain/series/queries.ts'
+import type { Choice } from '../../domain/series/rules.ts'
+import { berlinDay, berlinTime, formatDay, formatDayShort, formatSpan, formatTime, formatTimes } from '../../kernel/calendar.ts'
+import { plural } from '../../kernel/plural.ts'
+import { repeatOf } from './series-fields.ts'
+
+export interface DateView {
+  on: string
+  when: string
+  /** Who is in the way, in words; empty = free. */
+  rivals: string[]
+  note: string
+  options: { value: string; text: string }[]
+  chosen: string
+}
+
+export interface SeriesPreviewView {
+  summary: string
+  left: string
+  conflicts: number
+  /** Dates with a conflict, or with a choice made for one. */
+  open: DateView[]
+  free: string[]
+  mayOverride: boolean
+  /** A closure is in the way of some. */
+  mayWait: boolean
+}
+
+const choiceText = (choice: Choice | null): string => {
+  if (choice === null) return ''
+  if (choice.kind === 'part') return `part:${choice.partId}`
+  if (choice.kind === 'move') return `time:${formatTime(choice.startsTime)}-${formatTime(choice.endsTime)}`
+  return choice.kind
+}
+
+function optionsOf(date: PreviewedDate, mayOverride: boolean) {
+  const times = date.freeTimes.map(({ startsAt, endsAt }) => [berlinTime(startsAt), berlinTime(endsAt)] as const)
+  return [
+    { value: 'skip', text: 'Ausfallen lassen' },
+    ...date.freeParts.map(({ partId, facilityName, partName }) => ({
+      value: `part:${partId}`,
+      text: `Ausweichen: ${facilityName}, ${partName}`,
+    })),
+    ...times.map(([from, to]) => ({
+      value: `time:${formatTime(from)}-${formatTime(to)}`,
+      text: `Andere Zeit: ${formatTimes(from, to)}`,
+    })),
+    ...(date.mayWait ? [{ value: 'wait', text: 'Warten, bis die Sperrung aufgehoben ist' }] : []),
+    ...(mayOverride && !date.mayWait ? [{ value: 'override', text: 'Vorrang: die anderen absagen' }] : []),
+  ]
+}
+
+function dateView(date: PreviewedDate, mayOverride: boolean): DateView {
+  const chosen = choiceText(date.choice)
+  const options = optionsOf(date, mayOverride)
+  // What was chosen stays to be seen, also where it is no alternative any more.
+  const kept = chosen && !options.some(({ value }) => value === chosen) ? [{ value: chosen, text: chosenText(date) }] : []
+  return {
+    ...{ on: date.on.toString(), when: formatSpan(date.startsAt, date.endsAt), options: [...kept, ...options], chosen },
+    rivals: date.occupants.map((one) => {
+      const isLong = !berlinDay(one.startsAt).equals(berlinDay(one.endsAt))
+      const when = isLong ? '' : `, ${formatTimes(berlinTime(one.startsAt), berlinTime(one.endsAt))}`
+      return `${one.title} (${one.facilityName}, ${one.partName}${when})`
+    }),
+    note: date.isOpen ? '' : 'außerhalb der Öffnungszeiten',
+  }
+}
+
+function chosenText({ choice, startsAt, endsAt }: PreviewedDate): string {
+  if (choice?.kind === 'move') return `Andere Zeit: ${formatTimes(berlinTime(startsAt), berlinTime(endsAt))}`
+  if (choice?.kind === 'wait') return 'Warten, bis die Sperrung aufgehoben ist'
+  if (choice?.kind === 'override') return 'Vorrang: die anderen absagen'
+  return 'Ausweichen in den gewählten Teil'
+}
+
+const WHY = { holiday: 'frei', skipped: 'ausgelassen', no_time: 'Zeitumstellung' } as const
+
+export function presentPreview(
+  { dates, left, conflicts }: SeriesPreview,
+  skips: readonly string[],
+  mayOverride: boolean,
+): SeriesPreviewView {
+  const isOpen = (date: PreviewedDate) => date.occupants.length > 0 || date.choice !== null
+  const skipped = skips.map((on) => {
+    const day = Temporal.PlainDate.from(on)
+    return {
+      on,
+      when: formatDayShort(day),
+      rivals: [],
+      note: '',
+      chosen: 'skip',
+      options: [
+        { value: 'skip', text: 'Ausfallen lassen' },
+        { value: '', text: 'Doch stattfinden lassen' },
+      ],
+    }
+  })
+  const open = [...dates.filter(isOpen).map((date) => dateView(date, mayOverride)), ...skipped]
+  const free = dates.filter((date) => !isOpen(date))
+  const others = left.filter(({ on }) => !skips.includes(on.toString()))
+  return {
+    ...{
+      conflicts,
+      mayOverride,
+      mayWait: dates.some((date) => date.mayWait),
+      open: open.toSorted((one, other) => (one.on < other.on ? -1 : 1)),
+    },
+    summary:
+      conflicts === 0
+        ? `${plural(dates.length, 'Termin', 'Termine')}, alle frei.`
+        : `${free.length === 0 ? 'Kein Termin ist' : plural(free.length, 'Termin ist', 'Termine sind')} frei, ${conflicts} ${conflicts === 1 ? 'ist' : 'sind'} belegt.`,
+    left:
+      others.length > 0 ? `Ohne Termin: ${others.map(({ on, why }) => `${formatDayShort(on)} (${WHY[why]})`).join(', ')}` : '',
+    free: free.map((date) => `${formatSpan(date.startsAt, date.endsAt)}${date.isOpen ? '' : ' (außerhalb der Öffnungszeiten)'}`),
+  }
+}
+
+/** A series as the editor's form shows it. */
+export function fieldsOf(series: Series, from: Temporal.PlainDate) {
+  const { repeat, weekdays } = repeatOf(series.rule)
+  return {
+    weekdays,
+    saved: {
+      ...{ title: series.title, note: series.note, kind: series.kind, partId: series.partId, departmentId: series.departmentId },
+      ...{
+        forClubId: series.forClubId,
+        repeat,
+        startsTime: formatTime(series.startsTime),
+        endsTime: formatTime(series.endsTime),
+      },
+      ...{ from: formatDay(from), to: formatDay(series.to), skipsHolidays: series.skipsHolidays },
+      skipped: series.skipped
+        .filter((day) => Temporal.PlainDate.compare(day, from) >= 0)
+        .map(formatDay)
+        .join(', '),
+    },
+  }
+}

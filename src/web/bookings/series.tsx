@@ -1,0 +1,131 @@
+import { data, redirect } from 'react-router'
+import { canOverrideBooking, canPlaceBooking } from '../../domain/bookings/access.ts'
+import { getBooking } from '../../domain/bookings/get-booking.ts'
+import { listClubs, listDepartments } from '../../domain/clubs/queries.ts'
+import type { Ctx } from '../../domain/context.ts'
+import { listFacilities } from '../../domain/facilities/queries.ts'
+import { cancelSeries, changeSeries } from '../../domain/series/change-series.ts'
+import { createSeries } from '../../domain/series/create-series.ts'
+import { previewSeries } from '../../domain/series/preview-series.ts'
+import { getSeries } from '../../domain/series/queries.ts'
+import { SERIES_REFUSALS } from '../../domain/series/texts.ts'
+import { found } from '../../kernel/answer.ts'
+import { berlinDay, formatDay } from '../../kernel/calendar.ts'
+import { isId } from '../../kernel/id.ts'
+import { readForm, refusedForm } from '../forms.ts'
+import { gateOf } from '../gate.ts'
+import { oneOf } from '../query.ts'
+import { PageHead } from '../ui/band.tsx'
+import { LinkButton } from '../ui/button.tsx'
+import { useKeptAnswer } from '../ui/kept-answer.ts'
+import type { Route } from './+types/series'
+import { EndSeries } from './end-series.tsx'
+import { PATH } from './events-address.ts'
+import { fillRest, readChoices, SeriesFields } from './series-fields.ts'
+import { SeriesForm } from './series-form.tsx'
+import { fieldsOf, presentPreview } from './series-view.ts'
+
+/** The series that the address names by one of its bookings; null = a new one. */
+async function findEdited(ctx: Ctx, search: URLSearchParams) {
+  const bookingId = search.get('buchung') ?? ''
+  if (!isId(bookingId)) return null
+  const booking = await getBooking(ctx, bookingId)
+  const series = await getSeries(ctx, found(booking.seriesId))
+  const scope = oneOf(['following', 'all'] as const, search.get('umfang')) ?? 'following'
+  return { bookingId, series, scope, from: scope === 'all' ? series.from : found(booking.seriesOn) }
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { ctx } = gateOf(context)
+  const search = url.searchParams
+  const [edited, halls, departments, clubs] = await Promise.all([
+    findEdited(ctx, search),
+    listFacilities(ctx),
+    listDepartments(ctx),
+    ctx.club.kind === 'association' ? listClubs(ctx.db) : [],
+  ])
+  const today = formatDay(berlinDay(ctx.now))
+  const given = (name: string) => search.get(name) ?? ''
+  const start = {
+    ...{ kind: 'team', repeat: 'w1', skipsHolidays: true, from: given('ab') || today, to: given('bis') },
+    ...{ partId: given('teil'), startsTime: given('von'), endsTime: given('um'), title: given('titel') },
+  }
+  const fields = edited
+    ? fieldsOf(edited.series, edited.from)
+    : { weekdays: [Number(given('tag'))].filter(Boolean), saved: start }
+  return {
+    edited: edited && {
+      title: edited.series.title,
+      scope: edited.scope,
+      version: edited.series.version,
+      from: formatDay(edited.from),
+    },
+    ...fields,
+    halls: halls.map(({ name, parts }) => ({ name, parts: parts.map((part) => ({ id: part.id, name: part.name })) })),
+    departments: departments.filter(({ id }) => canPlaceBooking(ctx.actor, id)).map(({ id, name }) => ({ id, name })),
+    clubs: clubs
+      .filter(({ associationName }) => associationName === ctx.club.name)
+      .map(({ name, displayName }) => ({ id: name, name: displayName })),
+    mustName: !canPlaceBooking(ctx.actor, null),
+  }
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const { ctx } = gateOf(context)
+  const isEnd = (await request.clone().formData()).get('intent') === 'end'
+  const edited = await findEdited(ctx, url.searchParams)
+  if (isEnd && edited) {
+    await cancelSeries(ctx, edited.bookingId, edited.scope)
+    return redirect(`${PATH}?view=series&getan=ended`)
+  }
+  const form = await readForm(request, SeriesFields)
+  if (!form.ok) return data({ form: form.answer, preview: null }, 422)
+  const { intent, input, version, reason, rest } = form.value
+  const replaced = edited && { seriesId: edited.series.id, fromOn: edited.from }
+  const chosen = readChoices(form.data, reason)
+  const choices = rest ? fillRest((await previewSeries(ctx, input, chosen, replaced)).dates, chosen, rest, reason) : chosen
+  const needsReason = reason === '' && [...choices.values()].some(({ kind }) => kind === 'override')
+  const answer =
+    intent !== 'save' || needsReason
+      ? null
+      : edited
+        ? await changeSeries(ctx, { ...edited, input, choices, version })
+        : await createSeries(ctx, input, choices)
+  if (answer?.ok) return redirect(`${PATH}?view=series&getan=${edited ? 'changed' : 'series'}`)
+  const skips = [...choices].filter(([, { kind }]) => kind === 'skip').map(([on]) => on)
+  const preview = presentPreview(await previewSeries(ctx, input, choices, replaced), skips, canOverrideBooking(ctx.actor))
+  const faults = needsReason
+    ? [{ field: 'reason', text: 'Bitte nennen Sie den Grund. Wer verdrängt wird, liest ihn.' }]
+    : answer
+      ? [{ field: '', text: SERIES_REFUSALS[answer.refusal] }]
+      : []
+  return data({ form: refusedForm(form.typed, ...faults), preview }, faults.length > 0 ? 422 : 200)
+}
+
+/** A series: what, where, when and how often; every date is looked at before anything is saved. */
+export default function SeriesPage({ loaderData, actionData: answered }: Route.ComponentProps) {
+  const answer = useKeptAnswer(answered)
+  const { edited, ...form } = loaderData
+  const scope = edited?.scope === 'all' ? 'Alle Termine, die noch kommen.' : `Ab dem ${edited?.from}. Was davor liegt, bleibt.`
+  return (
+    <>
+      <PageHead
+        title={edited ? `${edited.title} ändern` : 'Neue Serie'}
+        line={
+          edited
+            ? `${scope} Einzeln geänderte Termine bleiben, wie sie sind.`
+            : 'Eine Belegung, die sich wiederholt. Angebote haben eigene Zeiten.'
+        }
+        actions={
+          <>
+            {edited && <EndSeries isWhole={edited.scope === 'all'} />}
+            <LinkButton to={`${PATH}?view=series`} look="quiet">
+              Abbrechen
+            </LinkButton>
+          </>
+        }
+      />
+      <SeriesForm {...form} version={edited?.version ?? null} answer={answer?.form ?? null} preview={answer?.preview ?? null} />
+    </>
+  )
+}
