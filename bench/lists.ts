@@ -6,8 +6,10 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { connect } from '../src/database/connect.ts'
 import { listEntries, listNames } from '../src/domain/audit/queries.ts'
+import { previewBatch } from '../src/domain/batches/preview-batch.ts'
 import type { Actor, Ctx } from '../src/domain/context.ts'
 import { getLedCourse, listLedCourses } from '../src/domain/participations/list-led-courses.ts'
+import { countLedParticipations, listLedParticipations } from '../src/domain/participations/list-led-participations.ts'
 import { listLedSessions } from '../src/domain/participations/list-led-sessions.ts'
 import { listParticipations } from '../src/domain/participations/queries.ts'
 import { countUsers, listUsers } from '../src/domain/users/list-users.ts'
@@ -47,6 +49,11 @@ const ENTRIES = { limit: 100 }
 const COUNTED = 1_001
 const lastMonth = (ctx: Ctx) => ctx.now.subtract({ hours: 30 * 24 })
 
+async function someCourse(ctx: Ctx): Promise<string> {
+  const { courses } = await listLedCourses(ctx, {}, { after: undefined, limit: 1 })
+  return courses[0]?.id ?? ''
+}
+
 /** What the pages ask for. */
 const LISTS: Record<string, (ctx: Ctx) => Promise<unknown>> = {
   'audit: newest': (ctx) => listEntries(ctx, {}, ENTRIES),
@@ -79,6 +86,25 @@ const LISTS: Record<string, (ctx: Ctx) => Promise<unknown>> = {
     const { courses } = await listLedCourses(ctx, {}, { after: undefined, limit: 1 })
     const course = await getLedCourse(ctx, courses[0]?.slug ?? '')
     return listParticipations(ctx, course.id)
+  },
+  'people: newest': (ctx) => listLedParticipations(ctx, {}, USERS),
+  'people: second page': async (ctx) => {
+    const { next } = await listLedParticipations(ctx, {}, { limit: 5, after: undefined })
+    return listLedParticipations(ctx, {}, { limit: 50, after: next ?? undefined })
+  },
+  'people: searched': (ctx) => listLedParticipations(ctx, { search: 'erika 9877' }, USERS),
+  'people: who wait': (ctx) => listLedParticipations(ctx, { standing: 'waiting' }, USERS),
+  'people: unconfirmed': (ctx) => listLedParticipations(ctx, { standing: 'unconfirmed' }, USERS),
+  'people: with a price to check': (ctx) => listLedParticipations(ctx, { standing: 'unchecked' }, USERS),
+  'people: ended': (ctx) => listLedParticipations(ctx, { standing: 'ended' }, USERS),
+  'people: of one offer': async (ctx) => listLedParticipations(ctx, { courseId: await someCourse(ctx) }, USERS),
+  'people: count': (ctx) => countLedParticipations(ctx, {}, COUNTED),
+  'people: count of who wait': (ctx) => countLedParticipations(ctx, { standing: 'waiting' }, COUNTED),
+  'people: count of a search': (ctx) => countLedParticipations(ctx, { search: 'erika 9877' }, COUNTED),
+  'people: preview of 300 to be moved': async (ctx) => {
+    const { people } = await listLedParticipations(ctx, {}, { limit: 300, after: undefined })
+    const task = { kind: 'move', toCourseId: await someCourse(ctx), reason: '' } as const
+    return previewBatch(ctx, task, { ids: people.map(({ id }) => id) })
   },
   'participants: coming sessions': (ctx) => listLedSessions(ctx, ctx.now.add({ hours: 7 * 24 }), 200),
 }

@@ -19,6 +19,13 @@ const GROW = [
     select $1, uuidv7(), c.id, p.id, p.id, 'finished', now() - random() * interval '900 days', now(), 9500, 'non_member', '2026-11', 'web'
     from (select id, row_number() over () as n from courses where club_id = $1 and slug like 'menge-%') c
     join (select id, row_number() over () as n from people where club_id = $1 and email like '%@menge.example') p on p.n % ${ROWS / 50} = c.n % ${ROWS / 50}`,
+  `insert into courses (club_id, id, slug, kind, state, title, capacity, search)
+    select $1, uuidv7(), 'laufend-' || n, 'course', 'running', 'Laufend ' || n, 50, 'laufend ' || n from generate_series(1, ${ROWS / 50}) n`,
+  `insert into participations (club_id, id, course_id, person_id, contact_id, state, queued_at, confirmed_at, price_cents, price_kind, price_checked_at, privacy_version, source)
+    select $1, uuidv7(), c.id, p.id, p.id, case when random() < 0.002 then 'waiting' else 'confirmed' end, now() - random() * interval '300 days', now(), 9500, 'member',
+      case when random() < 0.999 then now() end, '2026-11', 'web'
+    from (select id, row_number() over () as n from courses where club_id = $1 and slug like 'laufend-%') c
+    join (select id, row_number() over () as n from people where club_id = $1 and email like '%@menge.example') p on p.n % ${ROWS / 50} = c.n % ${ROWS / 50}`,
   `insert into journal (club_id, id, at, event, name, content, club, object_kind, object_id)
     select $1, uuidv7(), now() - random() * interval '900 days', 'participation.confirmed', 'Benutzer ' || (n % 40), 'Anmeldung bestätigt: Kurs ' || (n % 2000), $1,
       'participation', uuidv7()::text from generate_series(1, ${ROWS}) n`,

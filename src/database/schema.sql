@@ -461,7 +461,6 @@ create table public.attendance_entries (
   constraint attendance_entries_state_check CHECK ((state = ANY (ARRAY['present'::text, 'excused'::text, 'absent'::text, 'open'::text])))
 );
 CREATE INDEX attendance_entries_person ON public.attendance_entries USING btree (club_id, person_id);
-CREATE INDEX attendance_entries_received ON public.attendance_entries USING btree (club_id, received_at);
 CREATE INDEX attendance_entries_session ON public.attendance_entries USING btree (club_id, session_id, person_id, taken_at);
 alter table public.attendance_entries enable row level security;
 create policy own_club on attendance_entries for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
@@ -1519,6 +1518,61 @@ CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (club_i
 alter table public.idempotency_keys enable row level security;
 create policy own_club on idempotency_keys for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
 
+create table public.import_mappings (
+  club_id club_key not null,
+  kind text not null,
+  mapping jsonb not null,
+  constraint import_mappings_pkey PRIMARY KEY (club_id, kind)
+);
+alter table public.import_mappings enable row level security;
+create policy own_club on import_mappings for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+
+create table public.import_rows (
+  club_id club_key not null,
+  import_id uuid not null,
+  "position" integer not null,
+  cells text[] not null,
+  given_end time without time zone,
+  is_skipped boolean not null default false,
+  outcome text,
+  note text not null default ''::text,
+  is_done boolean not null default false,
+  made jsonb,
+  constraint import_rows_pkey PRIMARY KEY (club_id, import_id, "position"),
+  constraint import_rows_outcome_check CHECK ((outcome = ANY (ARRAY['free'::text, 'taken'::text, 'unchanged'::text, 'conflict'::text, 'asked'::text, 'refused'::text, 'skipped'::text])))
+);
+CREATE INDEX import_rows_open ON public.import_rows USING btree (club_id, import_id, "position") WHERE (NOT is_done);
+alter table public.import_rows enable row level security;
+create policy own_club on import_rows for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+
+create table public.imports (
+  club_id club_key not null,
+  id uuid not null,
+  kind text not null,
+  source text not null,
+  file_name text not null,
+  head text[] not null,
+  mapping jsonb not null default '{}'::jsonb,
+  options jsonb not null,
+  state text not null default 'draft'::text,
+  user_id uuid not null,
+  total integer not null,
+  done integer not null default 0,
+  created_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  versions jsonb not null default '{}'::jsonb,
+  constraint imports_pkey PRIMARY KEY (club_id, id),
+  constraint imports_check CHECK (((done >= 0) AND (done <= total))),
+  constraint imports_kind_check CHECK ((kind = 'occupancy'::text)),
+  constraint imports_source_check CHECK ((source = ANY (ARRAY['table'::text, 'calendar'::text]))),
+  constraint imports_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'queued'::text, 'running'::text, 'done'::text, 'undone'::text]))),
+  constraint imports_total_check CHECK ((total > 0))
+);
+CREATE INDEX imports_open ON public.imports USING btree (club_id, created_at) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
+CREATE INDEX imports_recent ON public.imports USING btree (club_id, created_at DESC);
+alter table public.imports enable row level security;
+create policy own_club on imports for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+
 create table public.installation (
   name text not null,
   value text not null,
@@ -1771,6 +1825,7 @@ CREATE INDEX participations_offers ON public.participations USING btree (club_id
 CREATE INDEX participations_person ON public.participations USING btree (club_id, person_id);
 CREATE INDEX participations_places ON public.participations USING btree (club_id, course_id) WHERE (state = ANY (ARRAY['requested'::text, 'confirmed'::text, 'offered'::text]));
 CREATE INDEX participations_recent ON public.participations USING btree (club_id, queued_at DESC, id DESC);
+CREATE INDEX participations_to_check ON public.participations USING btree (club_id, queued_at DESC, id DESC) WHERE ((price_checked_at IS NULL) AND (price_kind = ANY (ARRAY['member'::text, 'reduced'::text])) AND (state = ANY (ARRAY['requested'::text, 'confirmed'::text, 'waiting'::text, 'offered'::text])));
 CREATE INDEX participations_unchecked ON public.participations USING btree (club_id, course_id) WHERE ((price_kind = 'member'::text) AND (price_checked_at IS NULL));
 CREATE INDEX participations_waiting ON public.participations USING btree (club_id, course_id, rank, queued_at, id) WHERE (state = 'waiting'::text);
 CREATE UNIQUE INDEX participations_once ON public.participations USING btree (club_id, course_id, person_id) WHERE (state = ANY (ARRAY['requested'::text, 'confirmed'::text, 'waiting'::text, 'offered'::text]));
@@ -2188,6 +2243,10 @@ alter table household_people add constraint household_people_club_id_household_i
 alter table household_people add constraint household_people_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
 alter table households add constraint households_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table idempotency_keys add constraint idempotency_keys_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table import_mappings add constraint import_mappings_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table import_rows add constraint import_rows_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table import_rows add constraint import_rows_club_id_import_id_fkey FOREIGN KEY (club_id, import_id) REFERENCES imports(club_id, id) ON DELETE CASCADE;
+alter table imports add constraint imports_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table journal add constraint journal_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table journal_details add constraint journal_details_club_id_journal_id_fkey FOREIGN KEY (club_id, journal_id) REFERENCES journal(club_id, id);
 alter table mails add constraint mails_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
@@ -2307,6 +2366,9 @@ grant delete, insert, select, update on public.health_notes to app;
 grant delete, insert, select, update on public.household_people to app;
 grant delete, insert, select, update on public.households to app;
 grant delete, insert, select, update on public.idempotency_keys to app;
+grant delete, insert, select, update on public.import_mappings to app;
+grant delete, insert, select, update on public.import_rows to app;
+grant delete, insert, select, update on public.imports to app;
 grant delete, insert, select, update on public.mails to app;
 grant delete, insert, select, update on public.mandates to app;
 grant delete, insert, select, update on public.members to app;

@@ -715,6 +715,43 @@ export interface IdempotencyKeys {
   operation: string;
 }
 
+export interface ImportMappings {
+  clubId: string;
+  kind: string;
+  mapping: Json;
+}
+
+export interface ImportRows {
+  cells: string[];
+  clubId: string;
+  givenEnd: Temporal.PlainTime | null;
+  importId: string;
+  isDone: Generated<boolean>;
+  isSkipped: Generated<boolean>;
+  made: Json | null;
+  note: Generated<string>;
+  outcome: string | null;
+  position: number;
+}
+
+export interface Imports {
+  clubId: string;
+  createdAt: Temporal.Instant;
+  done: Generated<number>;
+  fileName: string;
+  finishedAt: Temporal.Instant | null;
+  head: string[];
+  id: string;
+  kind: string;
+  mapping: Generated<Json>;
+  options: Json;
+  source: string;
+  state: Generated<string>;
+  total: number;
+  userId: string;
+  versions: Generated<Json>;
+}
+
 export interface Installation {
   name: string;
   value: string;
@@ -1108,6 +1145,9 @@ export interface DB {
   householdPeople: HouseholdPeople;
   households: Households;
   idempotencyKeys: IdempotencyKeys;
+  importMappings: ImportMappings;
+  importRows: ImportRows;
+  imports: Imports;
   installation: Installation;
   journal: Journal;
   journalDetails: JournalDetails;

@@ -12,7 +12,7 @@ export interface ChosenRow extends BatchRow {
   courseTitle: string
 }
 
-/** Whether the person, whoever signed them up or a guardian has an address. */
+/** Whether the person, whoever signed them up or a guardian has an address. Asked for mails alone. */
 const isReached = sql`(who.email <> '' or contact.email <> ''
   or exists (select from club_users u where u.club_id = p.club_id and u.person_id in (who.id, contact.id))
   or exists (select from guardians g join people k on k.club_id = g.club_id and k.id = g.guardian_id
@@ -22,10 +22,10 @@ const isReached = sql`(who.email <> '' or contact.email <> ''
  * The rows that are meant, as far as the actor leads them, in the order in which they are done: by offer, those with a place before
  * those who wait in their order. One more than may be done at once says that there are too many.
  */
-export async function listChosen(ctx: Ctx, chosen: ParticipationFilter): Promise<ChosenRow[]> {
+export async function listChosen(ctx: Ctx, kind: BatchTask['kind'], chosen: ParticipationFilter): Promise<ChosenRow[]> {
   const { rows } = await sql<ChosenRow>`
     select p.id, p.person_id, p.course_id, p.state, p.confirmed_at is not null as is_confirmed, p.price_cents, p.price_kind,
-      p.price_checked_at is not null as is_price_checked, ${isReached} as is_reached, null as certificate,
+      p.price_checked_at is not null as is_price_checked, ${kind === 'mail' ? isReached : sql`true`} as is_reached, null as certificate,
       who.firstname || ' ' || who.lastname as name, c.title as course_title
     from ${ledFrom(ctx, chosen)}
     order by c.title, c.id, case when p.state = 'waiting' then 1 else 0 end, p.rank, p.queued_at, p.id
@@ -43,6 +43,7 @@ interface CourseRow extends CourseFill {
 }
 
 async function readCourses(ctx: Ctx, ids: readonly string[]): Promise<CourseRow[]> {
+  if (ids.length === 0) return []
   const { rows } = await sql<CourseRow>`
     select c.id, c.state, c.capacity, c.has_waiting_list, held.taken, held.waiting,
       (select coalesce(json_agg(json_build_object('kind', kind, 'cents', cents)), '[]') from course_prices
@@ -68,9 +69,13 @@ async function readTarget(ctx: Ctx, id: string): Promise<Target | null> {
   return { ...course, personIds: new Set(people.map(({ personId }) => personId)) }
 }
 
-/** What decides about the rows beside themselves. At most three queries. */
+/** Orders that ask how full the offers of the rows are, or what they cost. */
+const ASKING: readonly BatchTask['kind'][] = ['give', 'offer', 'settle']
+
+/** What decides about the rows beside themselves. At most two queries. */
 export async function readBatchFacts(ctx: Ctx, task: BatchTask, rows: readonly BatchRow[]): Promise<BatchFacts> {
-  const courses = await readCourses(ctx, [...new Set(rows.map(({ courseId }) => courseId))])
+  const courseIds = ASKING.includes(task.kind) ? new Set(rows.map(({ courseId }) => courseId)) : []
+  const courses = await readCourses(ctx, [...courseIds])
   return {
     fills: new Map(courses.map((course) => [course.id, course])),
     prices: new Map(courses.map(({ id, prices }) => [id, prices])),

@@ -18,7 +18,7 @@ export async function previewBatch(
   chosen: ParticipationFilter,
 ): Promise<Answer<PlannedRow[], 'nobody' | 'too_many'>> {
   allow(canOrderBatch(ctx.actor, task.kind))
-  const found = await listChosen(ctx, chosen)
+  const found = await listChosen(ctx, task.kind, chosen)
   if (found.length === 0) return refuse('nobody')
   if (found.length > MOST_ROWS) return refuse('too_many')
   const rows = task.kind === 'certificates' ? await withCertificates(ctx, found, task) : found

@@ -19,6 +19,7 @@ export const CHANGELOG: readonly Release[] = [
       'Zu wenige Anmeldungen: am Entscheidungstag stattfinden lassen, verschieben oder absagen.',
       'Angebote anlegen und ändern: Text mit Bild, Zeiten mit Blick auf die Halle, Preise, Fragen, Saisons, Vorschau.',
       'Teilnehmerlisten für Übungsleiterinnen und Übungsleiter, auch für das Telefon.',
+      'Für viele Personen auf einmal: wechseln, abmelden, schreiben, bescheinigen, mit Vorschau und zehn Sekunden zum Zurücknehmen.',
       'Anwesenheit in der Halle, auch ohne Netz: gesendet wird, sobald es geht.',
       'Eine Stunde fällt aus: ein Tipp sagt allen Bescheid, sucht eine Vertretung und gibt die Halle frei.',
       'Benutzer, Rollen und Einstellungen je Verein; Einloggen mit zweitem Schritt oder Passkey.',

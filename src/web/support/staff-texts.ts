@@ -84,7 +84,7 @@ export const STAFF_TOPICS: readonly Topic[] = [
     roles: ['trainer', 'editor', 'admin', 'super'],
     flag: 'hasParticipations',
     text: [
-      'Öffnen Sie unter „Teilnehmer“ das Angebot und dann „Bescheinigungen“. Angekreuzt ist, wer mindestens 80 % der Stunden da war. Sie bekommen ein PDF mit einer Seite für jede Person.',
+      'Öffnen Sie unter „Teilnehmer“ das Angebot und dann „Bescheinigungen“. Angekreuzt ist, wer mindestens 80 % der Stunden da war. Sie bekommen ein PDF mit einer Seite für jede Person; bei mehr als 25 liegt es bald unter „Aufträge“.',
       'Es zählen nur Stunden, in denen die Anwesenheit festgehalten wurde. „Entschuldigt“ zählt nicht als anwesend.',
       'Wer wann da war, zeigt „Anwesenheit“ beim selben Angebot, auch zum Drucken.',
     ],
@@ -156,6 +156,18 @@ export const STAFF_TOPICS: readonly Topic[] = [
     link: { to: '/admin/participants', label: 'Kurse und Teilnehmer verwalten' },
   },
   {
+    id: 'mehrere-personen',
+    title: 'Für mehrere Personen auf einmal',
+    group: CLUB,
+    roles: ['trainer', 'editor', 'admin', 'super'],
+    flag: 'hasParticipations',
+    text: [
+      'Unter „Teilnehmer“, „Personen“ suchen und filtern Sie über alle Ihre Angebote. Kreuzen Sie an, wen Sie meinen, oder alle des Filters, und wählen Sie, was geschehen soll.',
+      'Vorher sehen Sie für jede Person, was geschieht, und wer warum ausbleibt. Danach können Sie es noch zehn Sekunden zurücknehmen. Die Spalten wählen Sie selbst; Excel und CSV zeigen genau diese.',
+    ],
+    link: { to: '/admin/participants/people', label: 'Personen' },
+  },
+  {
     id: 'angebot-anlegen',
     title: 'Ein Sportangebot anlegen, ändern, veröffentlichen',
     group: CLUB,
@@ -163,7 +175,7 @@ export const STAFF_TOPICS: readonly Topic[] = [
     text: [
       'Unter „Angebote“ legen Sie einen Entwurf an und füllen seine Teile: Text, Zeiten, Anmeldung, Preise, Fragen, Leitung. Jeder Teil hat seinen eigenen Knopf „Speichern“. Die Vorschau zeigt die Seite, wie Besucher sie sehen werden.',
       'Bei den Zeiten steht schon vor dem Speichern, ob die Halle frei ist und wer sie sonst hat. Aus den Zeiten entstehen die Termine und die Belegung; Feiertage fallen aus. Was stattgefunden hat, ändert sich nicht mehr.',
-      'Veröffentlichen können Sie sofort oder zu einem Zeitpunkt. Kurse beginnen mit dem ersten und enden nach dem letzten Termin von selbst.',
+      'Veröffentlichen können Sie sofort oder zu einem Zeitpunkt. Kurse beginnen mit dem ersten und enden nach dem letzten Termin von selbst. „Absagen …“ zeigt vorher, wer benachrichtigt wird und welche Hallen frei werden.',
       'Hat jemand anderes gerade dasselbe geändert, sehen Sie beide Fassungen. Was Sie geschrieben haben, bleibt stehen.',
     ],
     link: { to: '/admin/courses', label: 'Angebote' },
