@@ -11,12 +11,12 @@ import { changedQuery } from '../query.ts'
 import type { Done } from './participants-address.ts'
 
 /** Everything that the page of participants sends; `intent` says which form. */
-export const ParticipantAction = z.discriminatedUnion('intent', [
+const ParticipantAction = z.discriminatedUnion('intent', [
   staffEntryInput.extend({ intent: z.literal('add'), courseId: z.uuid() }),
   z.object({ intent: z.literal('give'), id: z.uuid(), reason: z.string().trim().max(200).default('') }),
   z.object({ intent: z.literal('remove'), id: z.uuid() }),
 ])
-export type ParticipantAction = z.output<typeof ParticipantAction>
+type ParticipantAction = z.output<typeof ParticipantAction>
 
 export type Outcome = { ok: true; done: Done } | { ok: false; field: string; text: string }
 
@@ -27,7 +27,7 @@ const refused = (refusal: keyof typeof STAFF_REFUSALS, field = ''): Outcome => (
 })
 
 /** Runs the command behind a form. */
-export async function runParticipantAction(ctx: Ctx, action: ParticipantAction): Promise<Outcome> {
+async function runParticipantAction(ctx: Ctx, action: ParticipantAction): Promise<Outcome> {
   if (action.intent === 'add') {
     const answer = await addParticipant(ctx, action.courseId, action)
     if (answer.ok) return { ok: true, done: answer.value.state }
