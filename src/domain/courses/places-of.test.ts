@@ -16,6 +16,10 @@ const offer = (more: Partial<OfferPlaces>): OfferPlaces => ({
   ...more,
 })
 
+const draw = (opensAt: string, closesAt: string) => ({
+  draw: { id: 'd', name: 'D', opensAt, closesAt, drawAt: '2026-12-12T17:00:00Z' },
+})
+
 const CASES: [string, Partial<OfferPlaces>, string, string, boolean][] = [
   ['many places', { taken: 2 }, '8 Plätze frei', 'good', true],
   ['few places', { taken: 8 }, '2 Plätze frei', 'care', true],
@@ -34,6 +38,15 @@ const CASES: [string, Partial<OfferPlaces>, string, string, boolean][] = [
   ['not open yet, in Berlin time', { registrationOpensAt: at('2026-12-01T17:00:00Z') }, 'ab 01.12., 18:00', 'info', false],
   ['open from this very moment', { registrationOpensAt: NOW }, '10 Plätze frei', 'good', true],
   ['closed from this very moment', { registrationClosesAt: NOW }, 'Anmeldung beendet', 'calm', false],
+  ['wishes from a day on', draw('2026-12-01T17:00:00Z', '2026-12-10T17:00:00Z'), 'Wünsche ab 01.12.', 'info', false],
+  [
+    'wishes are taken, however full it is',
+    { ...draw('2026-11-01T17:00:00Z', '2026-12-10T17:00:00Z'), taken: 10 },
+    'Wünsche bis 10.12.',
+    'good',
+    true,
+  ],
+  ['all wishes are in', draw('2026-11-01T17:00:00Z', '2026-11-10T17:00:00Z'), 'Auslosung 12.12.', 'calm', false],
   ['without limit', { capacity: null, taken: 40 }, 'Plätze frei', 'good', true],
 ]
 

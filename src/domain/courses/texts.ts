@@ -12,16 +12,17 @@ export interface StateText {
   text: string
 }
 
+/** `01.12.` */
+const shortDay = (moment: Temporal.Instant): string => formatDay(berlinDay(moment)).slice(0, 6)
 /** `01.12., 18:00` */
-const openingText = (moment: Temporal.Instant): string =>
-  `${formatDay(berlinDay(moment)).slice(0, 6)}, ${formatTime(berlinTime(moment))}`
+const openingText = (moment: Temporal.Instant): string => `${shortDay(moment)}, ${formatTime(berlinTime(moment))}`
 
 /** How an offer stands, as a few words and a tone: `8 Plätze frei`, `Warteliste, Platz 3`, `ab 01.12., 18:00`. */
 export function placesText(places: PlacesOf, kind: 'ongoing' | 'course'): StateText {
   if (places.kind === 'not_open_yet') return { tone: 'info', text: `ab ${openingText(places.opensAt)}` }
-  if (places.kind === 'wishes_soon') return { tone: 'info', text: `Wünsche ab ${openingText(places.opensAt)}` }
-  if (places.kind === 'wishes') return { tone: 'good', text: `Wünsche bis ${openingText(places.closesAt)}` }
-  if (places.kind === 'to_be_drawn') return { tone: 'calm', text: `Auslosung ${openingText(places.drawAt)}` }
+  if (places.kind === 'wishes_soon') return { tone: 'info', text: `Wünsche ab ${shortDay(places.opensAt)}` }
+  if (places.kind === 'wishes') return { tone: 'good', text: `Wünsche bis ${shortDay(places.closesAt)}` }
+  if (places.kind === 'to_be_drawn') return { tone: 'calm', text: `Auslosung ${shortDay(places.drawAt)}` }
   if (places.kind === 'closed') return { tone: 'calm', text: 'Anmeldung beendet' }
   if (places.kind === 'full') return { tone: 'bad', text: 'ausgebucht' }
   if (places.kind === 'waiting') return { tone: 'bad', text: `Warteliste, Platz ${places.position}` }
