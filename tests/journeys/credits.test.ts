@@ -141,6 +141,9 @@ test('attendance taken without network uses one hour once it is sent; the cancel
   await row.getByText('Karte: noch 9 von 10').waitFor()
   expect(await balanceOf('Anke')).toBe(9)
 
+  await page.goto(at(`/admin/participants/attendance?kurs=${slug}`))
+  await page.getByRole('rowheader', { name: 'Lorenz, Anke' }).getByText('Karte: noch 9 von 10').waitFor()
+  await look(page, 'credits-matrix')
   await page.goto(at('/admin/cards'))
   await page.getByText('Ohne gültige Karte da: 1').click()
   await page.getByText(/^Gerda Gast: Rückenfit am Feierabend/).waitFor()

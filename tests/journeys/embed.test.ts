@@ -71,9 +71,15 @@ test('an admin names the site; what is no safe address is refused in words, and 
   const preview = page.frameLocator('iframe[title="Vorschau"]')
   await preview.getByRole('heading', { name: /^Montag/ }).waitFor()
   await page.getByRole('button', { name: 'Zeilen kopieren' }).first().waitFor()
-  const trainer = await browser.open()
-  await trainer.goto(at('/admin/settings?teil=einbetten'))
-  expect(new URL(trainer.url()).pathname).toBe('/')
+  await page.setViewportSize(PHONE)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.reload()
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+  if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/embed-settings.png`, fullPage: true })
+  const visitor = await browser.open()
+  await visitor.goto(at('/admin/settings?teil=einbetten'))
+  expect(new URL(visitor.url()).pathname).toBe('/')
 })
 
 test('the script shows the finder on the named site, as high as it is, without a cookie, and the offer takes the whole window', async () => {
