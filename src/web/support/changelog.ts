@@ -22,6 +22,8 @@ export const CHANGELOG: readonly Release[] = [
       'Für viele Personen auf einmal: wechseln, abmelden, schreiben, bescheinigen, mit Vorschau und zehn Sekunden zum Zurücknehmen.',
       'Anwesenheit in der Halle, auch ohne Netz: gesendet wird, sobald es geht.',
       'Eine Stunde fällt aus: ein Tipp sagt allen Bescheid, sucht eine Vertretung und gibt die Halle frei.',
+      '10er-Karten: Wer da war, wird von selbst abgezogen; fällt die Stunde aus, ist sie wieder auf der Karte.',
+      'Das Sportangebot auf einer anderen Website zeigen, ohne Cookies.',
       'Benutzer, Rollen und Einstellungen je Verein; Einloggen mit zweitem Schritt oder Passkey.',
       'Protokoll, in dem jede Änderung steht und das niemand ändern kann.',
       'Offene Schnittstelle für andere Programme.',
