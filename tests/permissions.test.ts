@@ -118,6 +118,10 @@ const API: Record<string, 'all' | RoleName[]> = {
   listHallSessions: ['super', 'admin', 'editor', 'trainer'],
   getAttendanceList: ['super', 'admin', 'editor', 'trainer'],
   takeAttendance: ['super', 'admin', 'editor', 'trainer'],
+  listBookings: ['super', 'admin', 'editor'],
+  createBooking: ['super', 'admin', 'editor'],
+  moveBooking: ['super', 'admin', 'editor'],
+  cancelBooking: ['super', 'admin', 'editor'],
   searchHallPeople: ['super', 'admin', 'editor', 'trainer'],
 }
 
@@ -138,7 +142,7 @@ const ownSession = await owner
   .then(({ rows }) => rows[0]?.id ?? '')
 
 async function pathFor(path: string, club: string): Promise<string> {
-  const table = path.includes('/members/') ? 'members' : path.includes('/sessions/') ? 'sessions' : 'courses'
+  const table = ['members', 'sessions', 'bookings'].find((name) => path.includes(`/${name}/`)) ?? 'courses'
   const own: Partial<Record<string, string>> = club === 'gsv' ? { courses: ownCourse, sessions: ownSession } : {}
   const id = own[table] || (await idOf(table, club))
   return path.replace('{id}', id).replace('{slug}', slug)

@@ -2,6 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import { HTTPException } from 'hono/http-exception'
 import { isForbidden, isNotFound } from '../kernel/answer.ts'
 import { addAttendance } from './attendance.ts'
+import { addBookings } from './bookings.ts'
 import { addCourses } from './courses.ts'
 import { type Api, type ApiEnv, type ApiFacts, factsOf } from './facts.ts'
 import { answerLive } from './live-stream.ts'
@@ -32,6 +33,7 @@ export function createApi(): (request: Request, facts: ApiFacts) => Promise<Resp
   addMembers(api)
   addParameters(api)
   addAttendance(api)
+  addBookings(api)
   api.get('/api/v1/live', answerLive)
   api.doc31('/api/v1/openapi.json', {
     openapi: '3.1.0',

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { actorWith, testDatabase } from '../../tests/support/database.ts'
+import { makeHall } from '../../tests/support/halls.ts'
+import type { Actor } from '../domain/context.ts'
+import { createApi } from './app.ts'
+import type { ApiFacts } from './facts.ts'
+
+const database = await testDatabase()
+const api = createApi()
+const facts: Omit<ApiFacts, 'ctx'> = {
+  ...{ origin: 'http://gsv.localhost', address: '127.0.0.1', sessionEndsAt: null, requestId: 'TEST-0001', sessionId: null },
+  live: { tell: () => {}, enter: () => () => {}, subscribe: () => () => {}, close: () => {} },
+  isStillInside: async () => true,
+  admitSignUp: async () => true,
+  logFault: (error) => {
+    throw error
+  },
+}
+const { idOf } = await makeHall(await database.ctx('gsv'), 'API-Halle')
+const ask = async (path: string, body?: unknown, headers: Record<string, string> = {}, actor: Actor = actorWith('admin')) => {
+  const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
+  const ctx = await database.ctx('gsv', actor)
+  const request = new Request(`http://gsv.localhost/api/v1/bookings${path}`, {
+    ...init,
+    headers: { 'content-type': 'application/json', ...headers },
+  })
+  const answer = await api(request, { ...facts, ctx })
+  return { status: answer.status, etag: answer.headers.get('etag'), body: await answer.json() }
+}
+const wish = (part: string, from: number, title = 'Handball') => ({
+  ...{ partId: idOf(part), title, kind: 'team' },
+  ...{ startsAt: `2031-03-04T${from}:00:00+01:00`, endsAt: `2031-03-04T${from + 1}:00:00+01:00` },
+})
+
+test('a booking is entered, once for a key; who is in the way is named', async () => {
+  const first = await ask('', wish('Drittel 1', 10), { 'idempotency-key': 'eins' })
+  expect(first).toMatchObject({ status: 201, etag: '"1"', body: { state: 'approved', startsAt: '2031-03-04T09:00:00Z' } })
+  expect((await ask('', wish('Drittel 1', 10), { 'idempotency-key': 'eins' })).body.id).toBe(first.body.id)
+  expect(await ask('', wish('Drittel 2', 10), { 'idempotency-key': 'eins' })).toMatchObject({
+    status: 409,
+    body: { code: 'key_reused' },
+  })
+  const taken = await ask('', wish('Ganze Halle', 10, 'Turnier'), { 'idempotency-key': 'zwei' })
+  expect(taken).toMatchObject({
+    status: 409,
+    body: { code: 'occupied', errors: [{ message: expect.stringContaining('Handball') }] },
+  })
+  expect((await ask('', { ...wish('Drittel 1', 12), title: '' })).status).toBe(400)
+  expect((await ask('', { ...wish('Drittel 1', 12), startsAt: 'morgen' })).status).toBe(400)
+})
+
+test('it is moved by whoever knows the latest, and cancelled', async () => {
+  const made = await ask('', wish('Drittel 3', 14))
+  const path = `/${made.body.id}/move`
+  const moved = await ask(path, wish('Drittel 3', 16), { 'if-match': '"1"' })
+  expect(moved).toMatchObject({ status: 200, etag: '"2"', body: { startsAt: '2031-03-04T15:00:00Z' } })
+  expect(await ask(path, wish('Drittel 3', 17), { 'if-match': '"1"' })).toMatchObject({
+    status: 409,
+    body: { code: 'changed_meanwhile' },
+  })
+  expect(await ask(`/${made.body.id}/cancel`, { reason: 'Krank' })).toMatchObject({ status: 200, body: { state: 'cancelled' } })
+  expect((await ask('', wish('Drittel 3', 16))).status).toBe(201)
+})
+
+test('bookings are listed page by page, earliest first', async () => {
+  const first = await ask('?from=2031-03-04T00:00:00Z&limit=1')
+  expect(first.body.items).toHaveLength(1)
+  const next = await ask(`?from=2031-03-04T00:00:00Z&limit=1&cursor=${encodeURIComponent(first.body.nextCursor)}`)
+  expect(next.body.items[0].startsAt > first.body.items[0].startsAt).toBe(true)
+})
+
+test.each([
+  ['trainer', 403],
+  ['reader', 403],
+] as const)('%s: %i', async (role, status) => {
+  expect((await ask('', wish('Links', 20), {}, actorWith(role))).status).toBe(status)
+  expect((await ask('', wish('Links', 20), {}, { kind: 'visitor' })).status).toBe(401)
+})

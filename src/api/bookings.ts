@@ -1,0 +1,199 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { transaction } from '../database/transaction.ts'
+import { cancelBooking } from '../domain/bookings/commands.ts'
+import { type Booking, getBooking } from '../domain/bookings/get-booking.ts'
+import { BookingInput, MoveInput } from '../domain/bookings/input.ts'
+import { listBookings } from '../domain/bookings/list-bookings.ts'
+import type { Occupant } from '../domain/bookings/queries.ts'
+import { KINDS, STATES } from '../domain/bookings/rules.ts'
+import { MOVE_REFUSALS } from '../domain/bookings/texts.ts'
+import { type Ctx, isManager } from '../domain/context.ts'
+import { createBooking } from '../domain/placements/create-booking.ts'
+import { moveBooking } from '../domain/placements/move-booking.ts'
+import { onlyOnce } from '../domain/repeats/commands.ts'
+import { type Answer, allow } from '../kernel/answer.ts'
+import { formatSpan } from '../kernel/calendar.ts'
+import { isId } from '../kernel/id.ts'
+import { type Api, factsOf } from './facts.ts'
+import { problems, Refused } from './problem.ts'
+
+const booking = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    kind: z.enum(KINDS),
+    state: z.enum(STATES),
+    startsAt: z.string(),
+    endsAt: z.string(),
+    place: z.string(),
+  })
+  .openapi('Booking')
+
+const detail = booking
+  .extend({ partId: z.string(), note: z.string(), version: z.int().describe('auch im ETag; beim Verschieben als If-Match') })
+  .openapi('BookingDetail')
+
+const json = <T extends z.ZodType>(description: string, schema: T) => ({
+  description,
+  content: { 'application/json': { schema } },
+})
+const body = { required: true, content: { 'application/json': { schema: z.object({}).loose() } } }
+const denied = { ...problems.signedOut, ...problems.forbidden }
+const id = z.object({ id: z.uuid() })
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/api/v1/bookings',
+  operationId: 'listBookings',
+  summary: 'Feste und ruhende Belegungen ab einem Moment, nach Beginn',
+  request: {
+    query: z.object({
+      from: z.iso.datetime({ offset: true }).optional().describe('sonst ab jetzt'),
+      facilityId: z.uuid().optional(),
+      limit: z.coerce.number().int().min(1).max(200).default(50),
+      cursor: z.string().max(100).optional(),
+    }),
+  },
+  responses: {
+    200: json('Belegungen', z.object({ items: z.array(booking), nextCursor: z.string().nullable() })),
+    ...problems.invalid,
+    ...denied,
+  },
+})
+
+const createBookingRoute = createRoute({
+  method: 'post',
+  path: '/api/v1/bookings',
+  operationId: 'createBooking',
+  summary: 'Trägt eine Belegung ein; sie gilt sofort. Wer im Weg steht, wird genannt. Mit `override` weicht er (nur Vorstand)',
+  request: { headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }), body },
+  responses: { 201: json('Eingetragen', detail), ...problems.invalid, ...denied, ...problems.refused },
+})
+
+const moveRoute = createRoute({
+  method: 'post',
+  path: '/api/v1/bookings/{id}/move',
+  operationId: 'moveBooking',
+  summary: 'Andere Zeit oder anderer Hallenteil; `If-Match` nennt die Fassung, die man kennt',
+  request: { params: id, headers: z.object({ 'if-match': z.string().max(20).optional() }), body },
+  responses: { 200: json('Verschoben', detail), ...problems.invalid, ...denied, ...problems.missing, ...problems.refused },
+})
+
+const cancelRoute = createRoute({
+  method: 'post',
+  path: '/api/v1/bookings/{id}/cancel',
+  operationId: 'cancelBooking',
+  summary: 'Sagt eine Belegung ab; wer sie angefragt hat, bekommt eine E-Mail',
+  request: { params: id, body },
+  responses: { 200: json('Abgesagt', detail), ...problems.invalid, ...denied, ...problems.missing, ...problems.refused },
+})
+
+const present = (one: Booking): z.infer<typeof detail> => ({
+  ...{ id: one.id, title: one.title, kind: one.kind, state: one.state, place: one.place },
+  ...{ startsAt: one.startsAt.toString(), endsAt: one.endsAt.toString() },
+  ...{ partId: one.partId, note: one.note, version: one.version },
+})
+
+const moments = (given: Record<string, unknown>) => {
+  const moment = (value: unknown) => {
+    const read = z.iso.datetime({ offset: true }).safeParse(value)
+    return read.success ? Temporal.Instant.from(read.data) : undefined
+  }
+  return { ...given, startsAt: moment(given.startsAt), endsAt: moment(given.endsAt) }
+}
+
+function parsed<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
+  const read = schema.safeParse(given)
+  if (read.success) return read.data
+  const errors = read.error.issues.map(({ path, message }) => ({ field: path.map(String).join('.'), message }))
+  throw new Refused(400, { detail: 'Bitte prüfen Sie die Angaben.', code: 'invalid', errors })
+}
+
+function occupied(occupants: readonly Occupant[]): never {
+  const errors = occupants.slice(0, 20).map((one) => ({
+    field: 'startsAt',
+    message: `${one.title}, ${formatSpan(one.startsAt, one.endsAt)}, ${one.facilityName}, ${one.partName}`,
+  }))
+  throw new Refused(409, { detail: 'Diese Zeit ist schon belegt.', code: 'occupied', errors })
+}
+
+/** A repeated request gets the first one's booking again. */
+async function createOnce(ctx: Ctx, input: z.output<typeof BookingInput>, key: string | null): Promise<string> {
+  let occupants: readonly Occupant[] = []
+  const answer = await transaction(ctx, (ctx) =>
+    onlyOnce<string, 'occupied'>(
+      ctx,
+      { operation: 'createBooking', key, input },
+      async (): Promise<Answer<string, 'occupied'>> => {
+        const placed = await createBooking(ctx, input)
+        if (!placed.ok) occupants = placed.occupants
+        return placed
+      },
+    ),
+  )
+  if (answer.ok) return answer.value
+  if (answer.refusal === 'occupied') occupied(occupants)
+  throw new Refused(409, { detail: 'Dieser Schlüssel gehört zu einer anderen Anfrage.', code: answer.refusal })
+}
+
+const etag = (version: number) => ({ ETag: `"${version}"` })
+
+function readCursor(text: string | undefined) {
+  const [moment = '', last = ''] = (text ?? '').split('_')
+  return isId(last) && z.iso.datetime().safeParse(moment).success ? { startsAt: Temporal.Instant.from(moment), id: last } : null
+}
+
+export function addBookings(api: Api): void {
+  for (const path of ['/api/v1/bookings', '/api/v1/bookings/*'])
+    api.use(path, async (c, next) => {
+      allow(isManager(factsOf(c).ctx.actor))
+      c.header('Cache-Control', 'no-store')
+      return next()
+    })
+  api.openapi(listRoute, async (c) => {
+    const { ctx } = factsOf(c)
+    const { from, facilityId, limit, cursor } = c.req.valid('query')
+    const since = from ? Temporal.Instant.from(from) : ctx.now
+    const filter = { state: 'live', kind: null, facilityId: facilityId ?? null, search: '', from: since } as const
+    const { lines, next } = await listBookings(ctx, filter, { after: readCursor(cursor), limit })
+    const items = lines.map(({ startsAt, endsAt, id, title, kind, state, place }) => ({
+      ...{ id, title, kind, state, place },
+      ...{ startsAt: startsAt.toString(), endsAt: endsAt.toString() },
+    }))
+    return c.json({ items, nextCursor: next ? `${next.startsAt}_${next.id}` : null }, 200)
+  })
+  api.openapi(createBookingRoute, async (c) => {
+    const { ctx } = factsOf(c)
+    const input = parsed(BookingInput, moments(c.req.valid('json')))
+    const made = await getBooking(ctx, await createOnce(ctx, input, c.req.valid('header')['idempotency-key'] ?? null))
+    return c.json(present(made), 201, etag(made.version))
+  })
+  addChanges(api)
+}
+
+function addChanges(api: Api): void {
+  api.openapi(moveRoute, async (c) => {
+    const { ctx } = factsOf(c)
+    const known = await getBooking(ctx, c.req.valid('param').id)
+    const seen = /^"?(\d+)"?$/.exec(c.req.valid('header')['if-match'] ?? '')?.[1]
+    const input = parsed(MoveInput, { ...moments(c.req.valid('json')), version: seen ? Number(seen) : known.version })
+    const moved = await moveBooking(ctx, known.id, input)
+    if (!moved.ok && moved.refusal === 'occupied') occupied(moved.occupants)
+    if (!moved.ok) throw new Refused(409, { detail: MOVE_REFUSALS[moved.refusal], code: moved.refusal })
+    const now = await getBooking(ctx, known.id)
+    return c.json(present(now), 200, etag(now.version))
+  })
+  api.openapi(cancelRoute, async (c) => {
+    const { ctx } = factsOf(c)
+    const { id } = await getBooking(ctx, c.req.valid('param').id)
+    const { reason } = parsed(z.object({ reason: z.string().trim().max(200).default('') }), c.req.valid('json'))
+    const cancelled = await cancelBooking(ctx, id, { reason })
+    if (!cancelled.ok)
+      throw new Refused(409, {
+        detail: 'Diese Belegung gehört zu einem Angebot oder einer Sperrung und wird dort abgesagt.',
+        code: cancelled.refusal,
+      })
+    const now = await getBooking(ctx, id)
+    return c.json(present(now), 200, etag(now.version))
+  })
+}
