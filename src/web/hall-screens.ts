@@ -47,6 +47,9 @@ export const hallScreens: readonly Screen[] = [
     ...staffOfHalls,
     nav: { place: 'staff', label: 'Sportstätten', group: 'Hallen', order: 46 },
   },
+  { path: '/admin/facilities/holidays', file: 'facilities/holidays.tsx', title: 'Schulferien', ...staffOfHalls },
+  { path: '/admin/facilities/:facility/poster', file: 'facilities/poster.tsx', title: 'Aushang', ...staffOfHalls },
+  { path: '/admin/facilities/:facility/poster/pdf', file: 'facilities/poster-pdf.ts', title: 'Aushang als PDF', ...staffOfHalls },
   { path: '/admin/facilities/:facility', file: 'facilities/facility.tsx', title: 'Sportstätte', ...staffOfHalls },
   {
     path: '/admin/facilities/:facility/close',
@@ -57,6 +60,3 @@ export const hallScreens: readonly Screen[] = [
   },
   { path: '/admin/bookings/usage', file: 'occupancy/usage.tsx', title: 'Auslastung', ...staffOfHalls },
 ]
-  { path: '/admin/facilities/holidays', file: 'facilities/holidays.tsx', title: 'Schulferien', ...staffOfHalls },
-  { path: '/admin/facilities/:facility/poster', file: 'facilities/poster.tsx', title: 'Aushang', ...staffOfHalls },
-  { path: '/admin/facilities/:facility/poster/pdf', file: 'facilities/poster-pdf.ts', title: 'Aushang als PDF', ...staffOfHalls },
