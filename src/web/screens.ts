@@ -1,4 +1,5 @@
 import { drawScreens } from './draw-screens.ts'
+import { eventScreens } from './event-screens.ts'
 import { hallScreens } from './hall-screens.ts'
 import type { Screen } from './screen.ts'
 
@@ -27,6 +28,7 @@ const visitors = { layout: 'default', roles: 'all', cache: 'anonymous' } as cons
 /** Every page of the product that exists. A route is added here, or in the list of its subject. */
 export const screens: readonly Screen[] = [
   ...hallScreens,
+  ...eventScreens,
   {
     path: '/',
     file: 'courses/finder.tsx',

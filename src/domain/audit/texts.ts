@@ -10,6 +10,8 @@ export const OBJECT_KINDS: Readonly<Record<string, string>> = {
   course: 'Sportangebot',
   session: 'Übungsstunde',
   booking: 'Belegung',
+  event: 'Termin',
+  feed: 'Kalenderadresse',
   participation: 'Anmeldung',
   draw: 'Verlosung',
   wish: 'Wunsch',

@@ -3,7 +3,7 @@ import { allow, found } from '../../kernel/answer.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
 import type { RichText } from '../../kernel/rich-text.ts'
 import type { Ctx } from '../context.ts'
-import { canEditCourse } from './access.ts'
+import { audiencesOf, canEditCourse } from './access.ts'
 import { drawOf, heldIn, type ListedOffer, type OfferSlot } from './list-offers.ts'
 import { findCourseBySlug } from './queries.ts'
 import { COURSE_STATES, type CourseState, PUBLIC_STATES } from './rules.ts'
@@ -54,6 +54,8 @@ export interface Offer extends Omit<ListedOffer, 'slots'> {
   contact: OfferContact | null
   image: OfferImage | null
   cancelDays: number
+  /** The event whose sign-ups it takes: its page stands for the offer's. */
+  eventId: string | null
   slots: (OfferSlot & { venue: OfferVenue | null })[]
   /** Names only. */
   trainers: string[]
@@ -66,7 +68,7 @@ export interface Offer extends Omit<ListedOffer, 'slots'> {
 /** So many dates are read for the page of an offer. */
 const DATES = 40
 
-/** The club's published offer with this slug. One query. @throws NotFound also for a draft or a finished one. */
+/** The club's published offer with this slug; that of an event only for those whom the event is meant for. One query. @throws NotFound also for a draft or a finished one. */
 export const getOffer = (ctx: Ctx, slug: string): Promise<Offer> => readOffer(ctx, slug, PUBLIC_STATES)
 
 /** The same in whatever state, as its page would show it. For staff. @throws NotFound, Forbidden */
@@ -78,13 +80,15 @@ export async function getOfferPreview(ctx: Ctx, slug: string): Promise<Offer> {
 async function readOffer(ctx: Ctx, slug: string, states: readonly CourseState[]): Promise<Offer> {
   const { rows } = await sql<Offer>`
     select c.id, c.slug, c.kind, c.title, c.summary, c.body, c.bring, c.level, c.sport, c.age_from, c.age_to, c.age_unit, c.trial_lessons, c.counts_pairs, c.sexes, c.tags, c.capacity,
-      c.has_waiting_list, c.registration_opens_at, c.registration_closes_at, c.cancel_days, d.name as department, d.hue,
+      c.has_waiting_list, c.registration_opens_at, c.registration_closes_at, c.cancel_days, c.event_id, d.name as department, d.hue,
       asked.contact, picture.image, slots.list as slots, prices.list as prices, trainers.list as trainers, dates.list as dates,
       held.taken, held.waiting, held.waiting_confirmed, pending.draw, term.*
     from courses c
     left join departments d on d.club_id = c.club_id and d.id = c.department_id
     ${contactAndImage} ${slotsOf(ctx)} ${peopleAndPrices} ${heldIn} ${drawOf} ${datesOf(ctx)}
-    where c.club_id = ${ctx.club.id} and c.slug = ${slug} and c.state = any(${[...states]})`.execute(ctx.db)
+    where c.club_id = ${ctx.club.id} and c.slug = ${slug} and c.state = any(${[...states]})
+      and (c.event_id is null or exists (select from events e
+        where e.club_id = c.club_id and e.id = c.event_id and e.audience = any(${audiencesOf(ctx.actor)})))`.execute(ctx.db)
   return found(rows[0])
 }
 

@@ -4,9 +4,9 @@ import { fold } from '../../kernel/fold.ts'
 import { EMPTY_TEXT, type RichText, readRichText } from '../../kernel/rich-text.ts'
 import type { BookingState } from '../bookings/rules.ts'
 import { type Ctx, isAdmin, isManager, profileOf } from '../context.ts'
+import { type Audience, audiencesOf } from '../courses/access.ts'
 import type { OfferImage } from '../courses/get-offer.ts'
-import { audiencesOf } from './access.ts'
-import { type Audience, type EventState, LONGEST_DAYS } from './rules.ts'
+import { type EventState, LONGEST_DAYS } from './rules.ts'
 
 /** One event in a list. */
 export interface ListedEvent {

@@ -3,7 +3,8 @@ import { found } from '../../kernel/answer.ts'
 import { EMPTY_TEXT, type RichText, readRichText } from '../../kernel/rich-text.ts'
 import type { BookingState } from '../bookings/rules.ts'
 import type { Ctx } from '../context.ts'
-import type { Audience, EventState } from './rules.ts'
+import type { Audience } from '../courses/access.ts'
+import type { EventState } from './rules.ts'
 
 /** An event as those who edit it see it. */
 export interface ClubEvent {

@@ -1,10 +1,10 @@
 import { berlinDay, berlinMoment } from '../../kernel/calendar.ts'
 import { fold } from '../../kernel/fold.ts'
+import type { Audience } from '../courses/access.ts'
 
 export const EVENT_STATES = ['draft', 'published', 'cancelled'] as const
 export type EventState = (typeof EVENT_STATES)[number]
-export const AUDIENCES = ['public', 'members', 'staff'] as const
-export type Audience = (typeof AUDIENCES)[number]
+export const AUDIENCES = ['public', 'members', 'staff'] as const satisfies readonly Audience[]
 
 /** No event goes on for longer; days. */
 export const LONGEST_DAYS = 31

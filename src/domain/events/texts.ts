@@ -1,6 +1,7 @@
 import { berlinDay, berlinTime, formatDay, formatTime, weekdayName, weekdayShort } from '../../kernel/calendar.ts'
+import type { Audience } from '../courses/access.ts'
 import type { ChangeRefusal } from './commands.ts'
-import { type Audience, daysOf, type EventState, type Times } from './rules.ts'
+import { daysOf, type EventState, type Times } from './rules.ts'
 
 export const AUDIENCE_TEXTS: Record<Audience, string> = {
   public: 'Für alle',
@@ -28,15 +29,17 @@ const shortDay = (day: Temporal.PlainDate): string => `${weekdayShort(day.dayOfW
 export function whenText(event: Times): string {
   const { from, to } = daysOf(event)
   const times = [formatTime(berlinTime(event.startsAt)), formatTime(berlinTime(event.endsAt))]
-  if (from.equals(to)) return event.isAllDay ? `${dayText(from)}, ganztägig` : `${dayText(from)}, ${times.join('–')} Uhr`
+  if (from.equals(to)) return event.isAllDay ? `${dayText(from)}, ganztägig` : `${dayText(from)}, ${times.join('–')}\u00a0Uhr`
   if (event.isAllDay) return `${shortDay(from)} bis ${shortDay(to)}`
-  return `${shortDay(berlinDay(event.startsAt))}, ${times[0]} Uhr bis ${shortDay(berlinDay(event.endsAt))}, ${times[1]} Uhr`
+  return `${shortDay(berlinDay(event.startsAt))}, ${times[0]}\u00a0Uhr bis ${shortDay(berlinDay(event.endsAt))}, ${times[1]}\u00a0Uhr`
 }
 
-/** Only the times: `14:00–22:00 Uhr`, `ganztägig`, `ab 14:00 Uhr`. */
+/** Only the times: `14:00–22:00 Uhr`, `ganztägig`, `bis So 12.07.2026`. */
 export function timesText(event: Times): string {
   const { from, to } = daysOf(event)
   if (event.isAllDay) return from.equals(to) ? 'ganztägig' : `bis ${shortDay(to)}`
   const [begin, end] = [formatTime(berlinTime(event.startsAt)), formatTime(berlinTime(event.endsAt))]
-  return from.equals(to) ? `${begin}–${end} Uhr` : `${begin} Uhr bis ${shortDay(berlinDay(event.endsAt))}, ${end} Uhr`
+  return from.equals(to)
+    ? `${begin}–${end}\u00a0Uhr`
+    : `${begin}\u00a0Uhr bis ${shortDay(berlinDay(event.endsAt))}, ${end}\u00a0Uhr`
 }

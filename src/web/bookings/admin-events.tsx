@@ -5,6 +5,8 @@ import { listDepartments } from '../../domain/clubs/queries.ts'
 import { listFacilities } from '../../domain/facilities/queries.ts'
 import { listSeries } from '../../domain/series/list-series.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
+import { EventsTab } from '../events/admin/events-tab.tsx'
+import { readEventsTab } from '../events/admin/read-events-tab.ts'
 import { readForm, refusedForm } from '../forms.ts'
 import { gateOf } from '../gate.ts'
 import { useLive } from '../live.ts'
@@ -43,8 +45,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const search = url.searchParams
   const { view, ...filter } = readFilter(search, berlinDay(ctx.now))
   const narrowed = view === 'requests' ? { ...filter, state: 'requested' as const } : filter
-  const [page, series, requests, halls, departments, booking] = await Promise.all([
-    view === 'series'
+  const [events, page, series, requests, halls, departments, booking] = await Promise.all([
+    view === 'events' ? readEventsTab(ctx, search) : null,
+    view === 'series' || view === 'events'
       ? { lines: [], next: null }
       : listBookings(ctx, narrowed, { after: readAfter(search.get('nach')), limit: PAGE }),
     view === 'series' ? listSeries(ctx) : [],
@@ -55,7 +58,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ])
   const done = oneOf(WORDS, search.get('getan'))
   return {
-    ...{ view, requests, booking, isAdding: search.has('neu'), day: berlinDay(ctx.now).toString() },
+    ...{ view, events, requests, booking, isAdding: search.has('neu'), day: berlinDay(ctx.now).toString() },
     filter: {
       state: filter.state,
       kind: filter.kind ?? '',
@@ -84,9 +87,9 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 /** Bookings, requests to decide, series: what stands on the plan, as lists. */
 export default function AdminEvents({ loaderData, actionData: answered }: Route.ComponentProps) {
   const answer = useKeptAnswer(answered)?.form ?? null
-  useLive('booking', 'closure', 'session', 'facility')
+  useLive('booking', 'closure', 'event', 'session', 'facility')
   const [search] = useSearchParams()
-  const { view, requests, booking, isAdding, day, filter, lines, next, series, halls, departments, done } = loaderData
+  const { view, events, requests, booking, isAdding, day, filter, lines, next, series, halls, departments, done } = loaderData
   const panel = booking ? (
     <BookingPanel key={`${booking.id} ${booking.version}`} booking={booking} halls={halls} answer={answer} path={PATH}>
       {booking.isSeries && <SeriesActions bookingId={booking.id} />}
@@ -95,6 +98,7 @@ export default function AdminEvents({ loaderData, actionData: answered }: Route.
     <NewBookingPanel halls={halls} departments={departments} day={day} answer={answer} path={PATH} />
   ) : null
   const tabs = [
+    { view: 'events', label: 'Termine' },
     { view: 'bookings', label: 'Belegungen' },
     { view: 'requests', label: requests > 0 ? `Anfragen (${requests})` : 'Anfragen' },
     { view: 'series', label: 'Serien' },
@@ -103,7 +107,7 @@ export default function AdminEvents({ loaderData, actionData: answered }: Route.
     <>
       <PageHead
         title="Termine und Belegungen verwalten"
-        line="Was in den Hallen eingetragen ist, wer anfragt, und was sich wiederholt."
+        line="Feste, Wettkämpfe und Versammlungen; was in den Hallen eingetragen ist, wer anfragt, was sich wiederholt."
         actions={
           <>
             <LinkButton to={`${PATH}?neu=1`} look="quiet">
@@ -124,7 +128,9 @@ export default function AdminEvents({ loaderData, actionData: answered }: Route.
       />
       <div className="mt-4">
         <ListPanel panel={panel}>
-          {view === 'series' ? (
+          {view === 'events' && events ? (
+            <EventsTab view={events} />
+          ) : view === 'series' ? (
             <SeriesList series={series} />
           ) : (
             <BookingsList {...{ view, lines, next, filter, halls, search }} />

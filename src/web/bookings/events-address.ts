@@ -6,7 +6,7 @@ import { oneOf } from '../query.ts'
 export const PATH = '/admin/events'
 export const SERIES_PATH = '/admin/events/series'
 export const PAGE = 50
-export const VIEWS = ['bookings', 'requests', 'series'] as const
+export const VIEWS = ['events', 'bookings', 'requests', 'series'] as const
 
 const START = Temporal.PlainTime.from('00:00')
 
@@ -15,7 +15,8 @@ export function readFilter(search: URLSearchParams, today: Temporal.PlainDate) {
   const from = parseDay(search.get('ab') ?? '') ?? today
   const facility = search.get('halle') ?? ''
   return {
-    view: oneOf(VIEWS, search.get('view')) ?? 'bookings',
+    // A filter without a view is one of bookings.
+    view: oneOf(VIEWS, search.get('view')) ?? (search.size === 0 ? ('events' as const) : ('bookings' as const)),
     state: oneOf([...STATES, 'live'] as const, search.get('stand')) ?? ('live' as const),
     kind: oneOf(KINDS, search.get('art')) ?? null,
     facilityId: isId(facility) ? facility : null,

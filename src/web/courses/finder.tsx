@@ -1,6 +1,9 @@
 import { narrowOffers } from '../../domain/courses/narrow-offers.ts'
 import { narrowOffersOfClubs } from '../../domain/courses/narrow-offers-of-clubs.ts'
 import { readQuery } from '../../domain/courses/read-query.ts'
+import { listEvents } from '../../domain/events/list-events.ts'
+import { nextChangeOfEvents } from '../events/next-change.ts'
+import { presentNextEvent } from '../events/next-event.ts'
 import { gateOf } from '../gate.ts'
 import { useLive } from '../live.ts'
 import { Band } from '../ui/band.tsx'
@@ -12,8 +15,12 @@ import { FinderChips } from './finder-chips.tsx'
 import { FinderPages } from './finder-pages.tsx'
 import { FinderSearch } from './finder-search.tsx'
 import { nextChangeOf, presentFinder, soonest } from './finder-view.ts'
+import { NextEvents } from './next-events.tsx'
 import { OfferList } from './offer-list.tsx'
 import { OfferWeek } from './offer-week.tsx'
+
+/** Below the offers. */
+const NEXT_EVENTS = 3
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const gate = gateOf(context)
@@ -21,14 +28,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const clubs = gate.publishingClubs()
   const asked = readFinder(url.searchParams)
   const typed = clubs.length > 0 ? asked : { ...asked, club: null }
+  const events = isNarrowed(typed) ? [] : await listEvents(gate.ctx, { from: now }, NEXT_EVENTS)
   const meant = readQuery(typed)
   const found = await (clubs.length > 0
     ? narrowOffersOfClubs([gate.ctx, ...clubs.map(({ ctx }) => ctx)], meant, typed, typed.club)
     : narrowOffers(gate.ctx, meant, typed))
   gate.cacheable({
-    reads: ['course', 'draw', 'session', 'participation', 'facility', 'department', 'club'],
+    reads: ['course', 'draw', 'session', 'participation', 'facility', 'department', 'event', 'club'],
     nextChangeAt: soonest([
       found.nextChangeAt,
+      nextChangeOfEvents(events, now),
       nextChangeOf(
         found.sittings.map(({ offer }) => offer),
         now,
@@ -38,6 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     typed,
     meant,
+    events: events.map(presentNextEvent),
     view: presentFinder(found, typed.view, { now, origins: new Map(clubs.map(({ ctx, origin }) => [ctx.club.name, origin])) }),
     page: { canonical: finderAddress(readFinder(new URLSearchParams()), { page: found.page }), noindex: isNarrowed(typed) },
   }
@@ -61,7 +71,7 @@ function NothingFound({ state }: { state: FinderState }) {
   )
 }
 
-export default function Finder({ loaderData: { typed, meant, view } }: Route.ComponentProps) {
+export default function Finder({ loaderData: { typed, meant, view, events } }: Route.ComponentProps) {
   useLive('course', 'session', 'participation')
   return (
     <>
@@ -78,6 +88,7 @@ export default function Finder({ loaderData: { typed, meant, view } }: Route.Com
         {view.count === 0 && <NothingFound state={meant} />}
         {meant.view === 'week' ? <OfferWeek groups={view.groups} state={meant} /> : <OfferList groups={view.groups} />}
         <FinderPages state={meant} page={view.page} pages={view.pages} />
+        <NextEvents events={events} />
       </div>
     </>
   )

@@ -1,3 +1,4 @@
+import { redirect } from 'react-router'
 import { getOffer } from '../../domain/courses/get-offer.ts'
 import { listOfferedKinds } from '../../domain/credits/queries.ts'
 import { listLeftOut } from '../../domain/sessions/list-left-out.ts'
@@ -16,6 +17,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const gate = gateOf(context)
   const { ctx, origin } = gate
   const offer = await getOffer(ctx, slugFrom(params.course))
+  if (offer.eventId !== null) throw redirect(`/events/${offer.eventId}`)
   gate.cacheable({
     reads: ['course', 'draw', 'session', 'participation', 'facility', 'department', 'person', 'file', 'credit_kind', 'club'],
     nextChangeAt: nextChangeOf([offer], ctx.now),

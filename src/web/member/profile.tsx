@@ -1,4 +1,4 @@
-import { Bell, ShieldCheck } from 'lucide-react'
+import { Bell, CalendarDays, ShieldCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { CareLink } from '../attendance/care-link.tsx'
 import { OwnCards } from '../credits/own-cards.tsx'
@@ -76,6 +76,9 @@ function Login({ facts }: { facts: readonly Fact[] }) {
       </LinkButton>
       <LinkButton to="/member/me/push" look="quiet">
         <Bell aria-hidden="true" size={18} /> Benachrichtigungen
+      </LinkButton>
+      <LinkButton to="/member/me/calendar" look="quiet">
+        <CalendarDays aria-hidden="true" size={18} /> Mein Kalender
       </LinkButton>
     </section>
   )

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { berlinMoment } from '../../kernel/calendar.ts'
+import { type Ctx, isStaff } from '../context.ts'
+import { listEvents } from './list-events.ts'
+
+/** What is on at one time: an event, or a booking of a hall that is none. */
+export interface DayEntry {
+  key: string
+  title: string
+  startsAt: Temporal.Instant
+  endsAt: Temporal.Instant
+  isAllDay: boolean
+  place: string
+  isCancelled: boolean
+  hue: number | null
+  /** Path of its page; empty without one. */
+  path: string
+}
+
+const MIDNIGHT = Temporal.PlainTime.from('00:00')
+const MOST = 1_000
+
+interface BookingRow {
+  id: string
+  title: string | null
+  startsAt: Temporal.Instant
+  endsAt: Temporal.Instant
+  place: string
+  hue: number | null
+  slug: string | null
+}
+
+/**
+ * Events and occupancies that reach into these days (both included), earliest first, as whoever asks may see them: the public learns
+ * what is published, staff the name of every booking.
+ */
+export async function listDayEntries(ctx: Ctx, from: Temporal.PlainDate, to: Temporal.PlainDate): Promise<DayEntry[]> {
+  const span = { from: berlinMoment(from, MIDNIGHT), to: berlinMoment(to.add({ days: 1 }), MIDNIGHT) }
+  const [events, bookings] = await Promise.all([listEvents(ctx, span, MOST), listBookings(ctx, span)])
+  const entries = [
+    ...events.map(({ id, title, startsAt, endsAt, isAllDay, place, hue, state }) => ({
+      ...{ key: id, title, startsAt, endsAt, isAllDay, place, hue, isCancelled: state === 'cancelled', path: `/events/${id}` },
+    })),
+    ...bookings.map(({ id, title, slug, ...row }) => ({
+      ...{ ...row, key: id, title: title ?? 'Belegt', isAllDay: false, isCancelled: false, path: slug ? `/id/${slug}` : '' },
+    })),
+  ]
+  return entries.sort((one, other) => Temporal.Instant.compare(one.startsAt, other.startsAt))
+}
+
+/** Closures are no occupancy, and what an event holds stands there as the event. */
+async function listBookings(ctx: Ctx, { from, to }: { from: Temporal.Instant; to: Temporal.Instant }): Promise<BookingRow[]> {
+  const named = isStaff(ctx.actor) ? sql`b.title` : sql`c.title`
+  const { rows } = await sql<BookingRow>`
+    select b.id, ${named} as title, b.starts_at, b.ends_at, c.slug, case when ${named} is null then null else d.hue end as hue,
+      concat_ws(', ', f.name, case when p.name !~* '^(ganze|halle$)' then p.name end) as place
+    from bookings b
+    join parts p on p.club_id = b.club_id and p.id = b.part_id
+    join facilities f on f.club_id = p.club_id and f.id = p.facility_id
+    left join sessions s on s.club_id = b.club_id and s.id = b.session_id
+    left join courses c on c.club_id = s.club_id and c.id = s.course_id and c.state in ('published', 'running')
+    left join departments d on d.club_id = b.club_id and d.id = b.department_id
+    where b.club_id = ${ctx.club.id} and b.state = 'approved' and b.event_id is null and b.closure_id is null
+      and b.starts_at >= ${from.subtract({ hours: 24 })} and b.starts_at < ${to} and b.ends_at > ${from}
+    order by b.starts_at, b.id limit ${MOST}`.execute(ctx.db)
+  return rows
+}

@@ -1,0 +1,31 @@
+import type { Screen } from './screen.ts'
+
+/** Pages that visitors get alike; who is signed in may see more. */
+const visitors = { layout: 'default', roles: 'all', cache: 'anonymous' } as const satisfies Partial<Screen>
+
+/** Events: what takes place beside the offers. */
+export const eventScreens: readonly Screen[] = [
+  {
+    path: '/events',
+    file: 'events/events.tsx',
+    title: 'Termine',
+    ...visitors,
+    nav: { place: 'public', label: 'Termine', order: 20 },
+  },
+  { path: '/events/:event', file: 'events/event.tsx', title: 'Termin', ...visitors },
+  { path: '/admin/mobile/eventList', file: 'events/event-list.tsx', title: 'Terminliste', layout: 'default', roles: 'all' },
+  {
+    path: '/admin/events/:event',
+    file: 'events/admin/editor.tsx',
+    title: 'Termin bearbeiten',
+    layout: 'admin',
+    roles: ['super', 'admin', 'editor'],
+  },
+  {
+    path: '/member/me/calendar',
+    file: 'feeds/own-calendar.tsx',
+    title: 'Mein Kalender',
+    layout: 'default',
+    roles: ['super', 'admin', 'editor', 'trainer', 'reader'],
+  },
+]

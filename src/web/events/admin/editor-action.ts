@@ -1,0 +1,94 @@
+import type { Ctx } from '../../../domain/context.ts'
+import { cancelEvent } from '../../../domain/events/cancel-event.ts'
+import { changeEvent, createEvent } from '../../../domain/events/commands.ts'
+import type { EditedEvent } from '../../../domain/events/get-event-fields.ts'
+import { EventInput } from '../../../domain/events/input.ts'
+import { previewHall } from '../../../domain/events/preview-hall.ts'
+import { publishEvent, withdrawEvent } from '../../../domain/events/publish-event.ts'
+import { setEventImage } from '../../../domain/events/set-event-image.ts'
+import { EVENT_REFUSALS } from '../../../domain/events/texts.ts'
+import type { Storage } from '../../../domain/files/create-storage.ts'
+import { IMAGE_REFUSALS } from '../../../domain/files/texts.ts'
+import type { FormFault } from '../../ui/error-summary.tsx'
+import { type EventAction, type EventTyped, FIELD_NAMES, toEvent, toRepeat } from './editor-fields.ts'
+import { type DayView, presentDay } from './editor-view.ts'
+
+export type Outcome =
+  /** `to`: where it goes on; null = stays. */
+  | { kind: 'done'; note: string; to: string | null }
+  | { kind: 'refused'; faults: FormFault[]; days: DayView[] }
+  | { kind: 'preview'; days: DayView[] }
+
+const done = (note: string, to: string | null = null): Outcome => ({ kind: 'done', note, to })
+const refused = (text: string, field = '', days: DayView[] = []): Outcome => ({
+  kind: 'refused',
+  faults: [{ field, text }],
+  days,
+})
+
+const OCCUPIED = 'Die Halle ist belegt. Unter dem Formular steht, wer dort ist und was frei wäre.'
+
+/** Runs what a form of the editor asks for; `event` null = a new one. */
+export async function runEventAction(
+  ctx: Ctx,
+  storage: Storage,
+  event: EditedEvent | null,
+  action: EventAction,
+): Promise<Outcome> {
+  if (action.intent === 'save' || action.intent === 'check') return saveOrCheck(ctx, event, action)
+  if (event === null) return refused('Bitte speichern Sie den Termin zuerst.')
+  switch (action.intent) {
+    case 'publish': {
+      const answer = await publishEvent(ctx, event.id, action.scope)
+      return answer.ok ? done(`veroeffentlicht-${answer.value}`) : refused(EVENT_REFUSALS[answer.refusal])
+    }
+    case 'withdraw': {
+      const answer = await withdrawEvent(ctx, event.id)
+      return answer.ok ? done('zurueckgezogen') : refused(EVENT_REFUSALS[answer.refusal])
+    }
+    case 'cancel': {
+      const answer = await cancelEvent(ctx, event.id, action)
+      if (answer.ok) return done(`abgesagt-${answer.value.people}`)
+      return refused(EVENT_REFUSALS[answer.refusal], answer.refusal === 'reason_missing' ? 'reason' : '')
+    }
+    case 'image':
+    case 'removeImage':
+      return setImage(ctx, storage, event, action)
+  }
+}
+
+async function setImage(
+  ctx: Ctx,
+  storage: Storage,
+  { id }: EditedEvent,
+  action: Extract<EventAction, { intent: 'image' | 'removeImage' }>,
+): Promise<Outcome> {
+  const image =
+    action.intent === 'image'
+      ? { name: action.picture.name, bytes: new Uint8Array(await action.picture.arrayBuffer()), alt: action.alt }
+      : null
+  const answer = await setEventImage(ctx, storage, id, image)
+  if (answer.ok) return done(image ? 'bild' : 'bild-entfernt')
+  const isAboutFile = answer.refusal === 'too_large' || answer.refusal === 'not_an_image'
+  return refused({ ...EVENT_REFUSALS, ...IMAGE_REFUSALS }[answer.refusal], isAboutFile ? 'picture' : '')
+}
+
+async function saveOrCheck(ctx: Ctx, event: EditedEvent | null, typed: EventTyped): Promise<Outcome> {
+  const read = EventInput.safeParse(toEvent(typed, event?.body))
+  if (!read.success) {
+    const faults = read.error.issues.map(({ path, message }) => ({ field: String(path[0] ?? ''), text: message }))
+    return { kind: 'refused', days: [], faults: faults.map(({ field, text }) => ({ field: FIELD_NAMES[field] ?? field, text })) }
+  }
+  const input = read.data
+  const repeat = event === null ? toRepeat(typed) : undefined
+  const look = async () => (await previewHall(ctx, input, repeat, event?.id)).map(presentDay)
+  if (typed.intent === 'check') return { kind: 'preview', days: await look() }
+  const answer = event ? await changeEvent(ctx, event.id, typed.version, input) : await createEvent(ctx, input, repeat)
+  if (!answer.ok) {
+    if (answer.refusal === 'occupied') return refused(OCCUPIED, 'partId', await look())
+    return refused(EVENT_REFUSALS[answer.refusal], answer.refusal === 'too_many' ? 'until' : '')
+  }
+  if (!('ids' in answer.value)) return done('gespeichert')
+  const { ids, skipped, homeless } = answer.value
+  return done(`angelegt-${ids.length}-${skipped.length}-${homeless.length}`, ids[0] ?? null)
+}

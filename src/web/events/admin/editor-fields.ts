@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import type { EventInput, Repeat } from '../../../domain/events/input.ts'
+import { AUDIENCES, wholeDays } from '../../../domain/events/rules.ts'
+import { berlinMoment } from '../../../kernel/calendar.ts'
+import {
+  day,
+  optionalCount,
+  optionalDay,
+  optionalId,
+  optionalMoney,
+  optionalTime,
+  text,
+  tick,
+  version,
+} from '../../courses/editor/typed-fields.ts'
+
+const DAY_END = Temporal.PlainTime.from('23:59')
+
+const json = z.string().transform((value, ctx): unknown => {
+  try {
+    return JSON.parse(value)
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+    ctx.addIssue({ code: 'custom', message: 'Der Text ist nicht angekommen. Bitte laden Sie die Seite neu.' })
+    return z.NEVER
+  }
+})
+
+const Fields = z.object({
+  version,
+  ...{ title: text, body: json.optional(), place: text, partId: optionalId, departmentId: optionalId, category: text },
+  ...{ fromOn: day, fromTime: optionalTime, toOn: optionalDay, toTime: optionalTime, isAllDay: tick },
+  audience: z.enum(AUDIENCES).default('public'),
+  ...{ hasSignUp: tick, capacity: optionalCount, hasWaitingList: tick, closesOn: optionalDay },
+  ...{ price: optionalMoney, memberPrice: optionalMoney },
+  ...{ repeats: tick, everyWeeks: optionalCount, until: optionalDay },
+  occupied: z.enum(['refuse', 'skip', 'without_hall']).default('refuse'),
+})
+type Typed = z.output<typeof Fields>
+
+function checkTimes({ isAllDay, fromTime, toTime, repeats, until, fromOn }: Typed, ctx: z.RefinementCtx): void {
+  const fault = (field: keyof Typed, message: string) => ctx.addIssue({ code: 'custom', path: [field], message })
+  if (!isAllDay && !fromTime) fault('fromTime', 'Bitte geben Sie an, wann es beginnt, zum Beispiel 14:00.')
+  if (!isAllDay && !toTime) fault('toTime', 'Bitte geben Sie an, wann es endet, zum Beispiel 18:00.')
+  if (repeats && !until) fault('until', 'Bitte geben Sie an, bis wann sich der Termin wiederholt.')
+  if (repeats && until && Temporal.PlainDate.compare(until, fromOn) < 0) fault('until', 'Das liegt vor dem ersten Termin.')
+}
+
+const of = <Name extends string>(intent: Name) => Fields.extend({ intent: z.literal(intent) }).superRefine(checkTimes)
+const plain = <Name extends string>(intent: Name) => z.object({ intent: z.literal(intent) })
+const scope = z.enum(['this', 'following']).default('this')
+const picture = z.instanceof(File, { message: 'Bitte wählen Sie ein Bild aus.' })
+const alt = z
+  .string({ error: 'Bitte beschreiben Sie, was zu sehen ist.' })
+  .trim()
+  .min(1, 'Bitte beschreiben Sie, was zu sehen ist.')
+  .max(300, 'Höchstens 300 Zeichen.')
+
+/** What the forms of the editor send. */
+export const EventAction = z.discriminatedUnion('intent', [
+  of('save'),
+  of('check'),
+  plain('publish').extend({ scope }),
+  plain('withdraw'),
+  plain('cancel').extend({ scope, reason: text }),
+  plain('image').extend({ picture, alt }),
+  plain('removeImage'),
+])
+export type EventAction = z.output<typeof EventAction>
+export type EventTyped = Extract<EventAction, { intent: 'save' | 'check' }>
+
+function timesOf({ isAllDay, fromOn, fromTime, toOn, toTime }: EventTyped) {
+  const last = toOn ?? fromOn
+  if (isAllDay || !fromTime || !toTime) return wholeDays(fromOn, last)
+  return { isAllDay: false, startsAt: berlinMoment(fromOn, fromTime), endsAt: berlinMoment(last, toTime) }
+}
+
+/** The event that was typed; `body`: the one saved, where the browser sent none. */
+export const toEvent = (typed: EventTyped, body: unknown): EventInput => ({
+  ...timesOf(typed),
+  ...{ title: typed.title, place: typed.place, partId: typed.partId, departmentId: typed.departmentId },
+  ...{ category: typed.category, audience: typed.audience, body: typed.body ?? body },
+  signUp: typed.hasSignUp
+    ? {
+        capacity: typed.capacity,
+        hasWaitingList: typed.hasWaitingList,
+        closesAt: typed.closesOn && berlinMoment(typed.closesOn, DAY_END),
+        priceCents: typed.price ?? 0,
+        memberPriceCents: typed.memberPrice ?? null,
+      }
+    : null,
+})
+
+export const toRepeat = ({ repeats, everyWeeks, until, occupied }: EventTyped): Repeat | undefined =>
+  repeats && until ? { everyWeeks: everyWeeks ?? 1, until, occupied } : undefined
+
+/** Where the form's fields are named otherwise than the event's. */
+export const FIELD_NAMES: Readonly<Record<string, string>> = { startsAt: 'fromOn', endsAt: 'toOn', signUp: 'capacity' }

@@ -1,0 +1,71 @@
+import type { EditedEvent } from '../../../domain/events/get-event-fields.ts'
+import type { PreviewedDay } from '../../../domain/events/preview-hall.ts'
+import { daysOf } from '../../../domain/events/rules.ts'
+import { STATE_TEXTS, whenText } from '../../../domain/events/texts.ts'
+import { berlinDay, berlinTime, formatDay, formatSpan, formatTime } from '../../../kernel/calendar.ts'
+import { formatCents } from '../../../kernel/money.ts'
+import { EMPTY_TEXT } from '../../../kernel/rich-text.ts'
+import type { StateKind } from '../../ui/badge.tsx'
+
+export type Saved = Readonly<Record<string, string | number | boolean | null>>
+
+const amount = (cents: number | null): string => (cents === null ? '' : formatCents(cents).replace(/\s*€$/, ''))
+
+/** What is saved, by the form's fields. */
+export function savedOf(event: EditedEvent): Saved {
+  const { title, body, place, partId, departmentId, category, audience, isAllDay, startsAt, endsAt, signUp } = event
+  const { from, to } = daysOf(event)
+  return {
+    ...{ title, place, partId, departmentId, category, audience, isAllDay, body: JSON.stringify(body) },
+    fromOn: from.toString(),
+    toOn: to.toString(),
+    fromTime: isAllDay ? '' : formatTime(berlinTime(startsAt)),
+    toTime: isAllDay ? '' : formatTime(berlinTime(endsAt)),
+    hasSignUp: signUp !== null,
+    capacity: signUp?.capacity ?? '',
+    hasWaitingList: signUp?.hasWaitingList ?? true,
+    closesOn: signUp?.closesAt ? berlinDay(signUp.closesAt).toString() : '',
+    price: amount(signUp?.priceCents ?? null),
+    memberPrice: amount(signUp?.memberPriceCents ?? null),
+  }
+}
+
+/** A new event, on a day that was chosen in the calendar or not at all. */
+export const newEvent = (day: string | null): Saved => ({
+  ...{ title: '', place: '', partId: '', departmentId: '', category: '', audience: 'public', isAllDay: false },
+  ...{ body: JSON.stringify(EMPTY_TEXT), fromOn: day ?? '', toOn: '', fromTime: '', toTime: '' },
+  ...{ hasSignUp: false, capacity: '', hasWaitingList: true, closesOn: '', price: '', memberPrice: '' },
+  ...{ repeats: false, everyWeeks: 1, until: '', occupied: 'refuse' },
+})
+
+export interface DayView {
+  key: string
+  when: string
+  isFree: boolean
+  /** Who is there: `Belegt durch Yoga, Sa 05.12. · 14:00–15:00 (Drittel 1)`. */
+  occupants: string[]
+  isOpen: boolean
+  /** What else would work. */
+  ways: string[]
+}
+
+export const presentDay = ({ on, startsAt, endsAt, occupants, isOpen, freeParts, freeTimes }: PreviewedDay): DayView => ({
+  ...{ key: on.toString(), isOpen, isFree: occupants.length === 0 },
+  when: berlinDay(startsAt).equals(berlinDay(endsAt)) ? formatSpan(startsAt, endsAt) : formatDay(on),
+  occupants: occupants.slice(0, 4).map((one) => `${one.title}, ${formatSpan(one.startsAt, one.endsAt)} (${one.partName})`),
+  ways: [
+    ...freeParts.map(({ facilityName, partName }) => `${facilityName}, ${partName}`),
+    ...freeTimes.map((times) => `${formatSpan(times.startsAt, times.endsAt)} am selben Ort`),
+  ],
+})
+
+const TONES: Record<EditedEvent['state'], StateKind> = { draft: 'calm', published: 'good', cancelled: 'bad' }
+
+/** What stands above the form. */
+export const headOf = (event: EditedEvent) => ({
+  ...{ id: event.id, title: event.title, version: event.version, when: whenText(event), state: event.state },
+  ...{ stateText: STATE_TEXTS[event.state], tone: TONES[event.state], isSeries: event.seriesId !== null },
+  ...{ cancelReason: event.cancelReason, courseSlug: event.courseSlug, taken: event.taken, waiting: event.waiting },
+  /** A closure or somebody by right took the hall. */
+  lostHall: event.partId !== null && event.bookingState !== 'approved' && event.state !== 'cancelled',
+})

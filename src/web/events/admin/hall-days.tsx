@@ -1,0 +1,34 @@
+import { State } from '../../ui/badge.tsx'
+import type { DayView } from './editor-view.ts'
+
+/** Every date with who is in the way in its hall, and what else would work. */
+export function HallDays({ days }: { days: readonly DayView[] }) {
+  if (days.length === 0) return <p role="status">Ohne Halle gibt es nichts zu prüfen.</p>
+  const taken = days.filter(({ isFree }) => !isFree).length
+  return (
+    <section aria-labelledby="hall-days" className="card grid gap-3">
+      <h2 id="hall-days" className="text-[1.1rem]" role="status">
+        {taken === 0
+          ? 'Die Halle ist frei.'
+          : days.length === 1
+            ? 'Die Halle ist belegt.'
+            : `An ${taken} von ${days.length} Tagen belegt.`}
+      </h2>
+      <ul className="grid gap-3">
+        {days
+          .filter((day) => days.length <= 3 || !day.isFree || !day.isOpen)
+          .map((day) => (
+            <li key={day.key} className="border-t border-line pt-2">
+              <p className="flex flex-wrap items-center gap-2">
+                <strong className="tabular">{day.when}</strong>
+                <State kind={day.isFree ? 'good' : 'bad'}>{day.isFree ? 'frei' : 'belegt'}</State>
+                {!day.isOpen && <State kind="care">außerhalb der Öffnungszeiten</State>}
+              </p>
+              {day.occupants.length > 0 && <p>Dort ist: {day.occupants.join('; ')}</p>}
+              {day.ways.length > 0 && <p className="text-muted">Frei wäre: {day.ways.join('; ')}</p>}
+            </li>
+          ))}
+      </ul>
+    </section>
+  )
+}

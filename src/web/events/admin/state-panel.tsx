@@ -1,0 +1,85 @@
+import { Form } from 'react-router'
+import { answerFor } from '../../courses/editor/editor-form.tsx'
+import { SubmitButton } from '../../ui/button.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { Select, TextField } from '../../ui/field.tsx'
+import { type FormAnswer, formView } from '../../ui/form-view.ts'
+import { Notice } from '../../ui/notice.tsx'
+import type { headOf } from './editor-view.ts'
+
+interface StatePanelProps {
+  head: ReturnType<typeof headOf>
+  answer: FormAnswer | null
+}
+
+function ScopeField({ head, id }: { head: StatePanelProps['head']; id: string }) {
+  if (!head.isSeries) return null
+  return (
+    <Select label="Welche" name="scope" id={id}>
+      <option value="this">Nur diesen Termin</option>
+      <option value="following">Diesen und alle folgenden der Reihe</option>
+    </Select>
+  )
+}
+
+function Cancel({ head, answer }: StatePanelProps) {
+  const view = formView(answerFor(answer, 'cancel'))
+  const people = head.taken + head.waiting
+  return (
+    <details open={view.faults.length > 0 || undefined}>
+      <summary className="link flex min-h-11 cursor-pointer items-center">Absagen …</summary>
+      <Form method="post" noValidate className="card mt-2 grid max-w-2xl gap-4">
+        <ErrorSummary faults={view.faults} title="Nicht abgesagt" />
+        <p>
+          {people > 0
+            ? `${people === 1 ? 'Eine angemeldete Person bekommt' : `${people} angemeldete Personen bekommen`} eine E-Mail. `
+            : ''}
+          Auf der Website steht „Fällt aus“, die Halle ist wieder frei.
+        </p>
+        <TextField label="Grund" maxLength={200} hint="Steht in der E-Mail und auf der Website." {...view.field('reason')} />
+        <ScopeField head={head} id="cancel-scope" />
+        <div className="actions">
+          <SubmitButton name="intent" value="cancel" look="danger" size="small">
+            Termin absagen
+          </SubmitButton>
+        </div>
+      </Form>
+    </details>
+  )
+}
+
+/** Where the event stands and what can be done with it as a whole. */
+export function StatePanel({ head, answer }: StatePanelProps) {
+  const { faults } = formView(answerFor(answer, 'publish', 'withdraw'))
+  return (
+    <div className="mb-6 grid gap-3">
+      <ErrorSummary faults={faults} title="Das ging nicht" />
+      {head.lostHall && (
+        <Notice kind="warning" title="Die Halle ist nicht mehr belegt">
+          Sie ist gesperrt oder anders vergeben. Bitte wählen Sie eine andere Halle oder Zeit und speichern Sie.
+        </Notice>
+      )}
+      {head.state === 'cancelled' && (
+        <Notice kind="bad" title="Abgesagt">
+          {head.cancelReason}
+        </Notice>
+      )}
+      {head.state === 'draft' && (
+        <Form method="post" className="flex flex-wrap items-end gap-3">
+          <ScopeField head={head} id="publish-scope" />
+          <SubmitButton name="intent" value="publish" size="small">
+            Veröffentlichen
+          </SubmitButton>
+        </Form>
+      )}
+      {head.state === 'published' && (
+        <Form method="post">
+          <SubmitButton name="intent" value="withdraw" look="quiet" size="small">
+            Zurück zum Entwurf
+          </SubmitButton>
+        </Form>
+      )}
+      {head.state !== 'cancelled' && <Cancel head={head} answer={answer} />}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import type { EventDetail } from '../../domain/events/list-events.ts'
+import { daysOf } from '../../domain/events/rules.ts'
+import { plainTextOf } from '../../kernel/rich-text.ts'
+import { fileAddress } from '../files/file-address.ts'
+
+/** What search engines read of an event (schema.org `Event`), as the text of a data block: `<` escaped, it ends no script. */
+export function eventData(event: EventDetail, { origin, clubName }: { origin: string; clubName: string }): string {
+  const { from, to } = daysOf(event)
+  const url = `${origin}/events/${event.id}`
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'Event',
+    name: event.title,
+    url,
+    inLanguage: 'de',
+    description: plainTextOf(event.body).slice(0, 300) || event.title,
+    startDate: event.isAllDay ? from.toString() : event.startsAt.toString(),
+    endDate: event.isAllDay ? to.toString() : event.endsAt.toString(),
+    eventStatus: `https://schema.org/${event.state === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    organizer: { '@type': 'SportsOrganization', name: clubName, url: origin },
+    ...(event.image ? { image: `${origin}${fileAddress(event.image.id)}` } : {}),
+    ...(event.place ? { location: { '@type': 'Place', name: event.place, address: event.address || event.place } } : {}),
+  }
+  return JSON.stringify(data).replaceAll('<', '\\u003c')
+}

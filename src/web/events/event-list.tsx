@@ -1,0 +1,147 @@
+import { Link } from 'react-router'
+import { type DayEntry, listDayEntries } from '../../domain/events/list-day-entries.ts'
+import { daysOf } from '../../domain/events/rules.ts'
+import { berlinDay, berlinTime, formatDay, formatTime, parseDay, weekdayName } from '../../kernel/calendar.ts'
+import { gateOf } from '../gate.ts'
+import { useLive } from '../live.ts'
+import { oneOf } from '../query.ts'
+import { Band } from '../ui/band.tsx'
+import { LinkButton } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Segments } from '../ui/filter-chips.tsx'
+import type { Route } from './+types/event-list'
+import './event-list.css'
+
+const PATH = '/admin/mobile/eventList'
+const DAYS = 7
+const KINDS = { all: 'Alles', events: 'Nur Termine' } as const
+
+interface LineView {
+  key: string
+  title: string
+  from: string
+  to: string
+  place: string
+  hue: number | null
+  path: string
+  isCancelled: boolean
+}
+
+/** `17:30`; from the evening before it is `seit gestern`. */
+function timesOn(day: Temporal.PlainDate, entry: DayEntry): { from: string; to: string } {
+  const days = daysOf(entry)
+  if (entry.isAllDay) return { from: 'ganztägig', to: '' }
+  return {
+    from: days.from.equals(day) ? formatTime(berlinTime(entry.startsAt)) : '…',
+    to: days.to.equals(day) ? formatTime(berlinTime(entry.endsAt)) : '…',
+  }
+}
+
+function linesOf(day: Temporal.PlainDate, entries: readonly DayEntry[]): LineView[] {
+  return entries
+    .filter((entry) => {
+      const days = daysOf(entry)
+      return Temporal.PlainDate.compare(days.from, day) <= 0 && Temporal.PlainDate.compare(day, days.to) <= 0
+    })
+    .map((entry) => {
+      const { key, title, place, hue, path, isCancelled } = entry
+      return { key, title, place, hue, path, isCancelled, ...timesOn(day, entry) }
+    })
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { ctx } = gateOf(context)
+  const today = berlinDay(ctx.now)
+  const first = parseDay(url.searchParams.get('ab') ?? '') ?? today
+  const kind = oneOf(['events'] as const, url.searchParams.get('nur') === 'termine' ? 'events' : null) ?? 'all'
+  const last = first.add({ days: DAYS - 1 })
+  const all = await listDayEntries(ctx, first, last)
+  const entries = kind === 'events' ? all.filter(({ path }) => path.startsWith('/events/')) : all
+  const days = Array.from({ length: DAYS }, (_, at) => first.add({ days: at }))
+  const to = (day: Temporal.PlainDate, shown: keyof typeof KINDS = kind) => {
+    const query = new URLSearchParams({
+      ...(day.equals(today) ? {} : { ab: day.toString() }),
+      ...(shown === 'events' ? { nur: 'termine' } : {}),
+    })
+    return query.size > 0 ? `${PATH}?${query}` : PATH
+  }
+  return {
+    days: days.map((day) => ({
+      ...{ on: day.toString(), isToday: day.equals(today), lines: linesOf(day, entries) },
+      name: `${day.equals(today) ? 'Heute' : day.equals(today.add({ days: 1 })) ? 'Morgen' : weekdayName(day.dayOfWeek)}, ${formatDay(day)}`,
+    })),
+    kinds: (['all', 'events'] as const).map((one) => ({ to: to(first, one), label: KINDS[one], isOn: one === kind })),
+    ...{ before: to(first.subtract({ days: DAYS })), after: to(first.add({ days: DAYS })), today: to(today) },
+    ...{ isTodayShown: first.equals(today), page: { noindex: true } },
+  }
+}
+
+function Line({ line }: { line: LineView }) {
+  const title = line.isCancelled ? <s>{line.title}</s> : line.title
+  return (
+    <li className={line.hue === null ? 'day-line' : `day-line hue-${line.hue % 6}`}>
+      <p className="day-times tabular">
+        <strong>{line.from}</strong>
+        {line.to && <span>{line.to}</span>}
+      </p>
+      <div className="min-w-0">
+        <h3>
+          {line.path ? (
+            <Link to={line.path} className="card-way">
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </h3>
+        {line.isCancelled && <p className="font-semibold text-bad">Fällt aus</p>}
+        {line.place && <p className="text-muted">{line.place}</p>}
+      </div>
+    </li>
+  )
+}
+
+export default function EventList({ loaderData }: Route.ComponentProps) {
+  useLive('event', 'booking', 'session', 'course')
+  const { days, kinds, before, after, today, isTodayShown } = loaderData
+  return (
+    <>
+      <Band title="Terminliste" />
+      <div className="page day-list">
+        <nav aria-label="Woche" className="day-bar">
+          <Segments label="Was" segments={kinds} />
+          {!isTodayShown && (
+            <LinkButton to={today} look="quiet" size="small">
+              Heute
+            </LinkButton>
+          )}
+          <LinkButton to={before} look="quiet" size="small">
+            Woche davor
+          </LinkButton>
+          <LinkButton to={after} look="quiet" size="small">
+            Woche danach
+          </LinkButton>
+        </nav>
+        {days.every(({ lines }) => lines.length === 0) && <EmptyState>In diesen sieben Tagen steht nichts an.</EmptyState>}
+        {days
+          .filter(({ lines, isToday }) => lines.length > 0 || isToday)
+          .map(({ on, name, lines }) => (
+            <section key={on} aria-labelledby={`day-${on}`}>
+              <h2 id={`day-${on}`} className="day-name">
+                {name}
+              </h2>
+              {lines.length === 0 ? (
+                <p className="text-muted">Heute steht nichts an.</p>
+              ) : (
+                <ul>
+                  {lines.map((line) => (
+                    <Line key={line.key} line={line} />
+                  ))}
+                </ul>
+              )}
+            </section>
+          ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { Link } from 'react-router'
+import type { DayCell } from './event-view.ts'
+
+const WEEKDAYS = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag']
+
+interface EventMonthProps {
+  name: string
+  cells: readonly DayCell[]
+  /** Where an event leads. */
+  wayOf: (id: string) => string
+}
+
+const weeksOf = (cells: readonly DayCell[]): DayCell[][] =>
+  Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) => cells.slice(week * 7, week * 7 + 7))
+
+const classOf = ({ isToday, isOutside, events }: DayCell): string =>
+  ['event-day', isToday && 'is-today', isOutside && 'is-outside', events.length === 0 && 'is-empty'].filter(Boolean).join(' ')
+
+/** A month as a table; on the phone only the days on which something is, one below the other. */
+export function EventMonth({ name, cells, wayOf }: EventMonthProps) {
+  return (
+    <table className="event-month">
+      <caption className="sr-only">{name}</caption>
+      <thead>
+        <tr>
+          {WEEKDAYS.map((weekday) => (
+            <th key={weekday} scope="col">
+              <abbr title={weekday}>{weekday.slice(0, 2)}</abbr>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOf(cells).map((week) => (
+          <tr key={week[0]?.on}>
+            {week.map((cell) => (
+              <td key={cell.on} className={classOf(cell)}>
+                <time dateTime={cell.on}>
+                  <span className="event-weekday">{cell.weekday} </span>
+                  {cell.day}.
+                </time>
+                <ul>
+                  {cell.events.map((event) => (
+                    <li key={event.id} className={event.hue === null ? undefined : `hue-${event.hue % 6}`}>
+                      <Link to={wayOf(event.id)} className={event.isCancelled ? 'line-through' : undefined}>
+                        {event.time && <span className="tabular">{event.time} </span>}
+                        {event.title}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

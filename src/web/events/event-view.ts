@@ -1,0 +1,96 @@
+import type { ListedEvent } from '../../domain/events/list-events.ts'
+import { daysOf } from '../../domain/events/rules.ts'
+import { AUDIENCE_TEXTS, timesText } from '../../domain/events/texts.ts'
+import { berlinDay, berlinTime, formatTime, weekdayShort } from '../../kernel/calendar.ts'
+
+const MONTHS = 'Januar Februar März April Mai Juni Juli August September Oktober November Dezember'.split(' ')
+
+export const monthText = (month: Temporal.PlainYearMonth | Temporal.PlainDate): string =>
+  `${MONTHS[month.month - 1]} ${month.year}`
+
+/** One event in a list: German texts, nothing to compute. */
+export interface EventLineView {
+  id: string
+  title: string
+  /** ISO day on which it begins. */
+  on: string
+  day: number
+  weekday: string
+  month: string
+  times: string
+  place: string
+  /** Category, department, whom it is for. */
+  about: string
+  isCancelled: boolean
+  hasSignUp: boolean
+  hue: number | null
+}
+
+export function presentLine(event: ListedEvent): EventLineView {
+  const day = berlinDay(event.startsAt)
+  const { id, title, place, hue, hasSignUp } = event
+  const audience = event.audience === 'public' ? '' : AUDIENCE_TEXTS[event.audience]
+  const isCancelled = event.state === 'cancelled'
+  return {
+    ...{ id, title, place, hue, isCancelled },
+    hasSignUp: hasSignUp && !isCancelled,
+    on: day.toString(),
+    day: day.day,
+    weekday: weekdayShort(day.dayOfWeek),
+    month: MONTHS[day.month - 1]?.slice(0, 3) ?? '',
+    times: timesText(event),
+    about: [event.category, event.department, audience].filter(Boolean).join(' · '),
+  }
+}
+
+export interface MonthGroup {
+  name: string
+  lines: EventLineView[]
+}
+
+/** Events by the month in which they begin. */
+export function groupByMonth(events: readonly ListedEvent[]): MonthGroup[] {
+  const months = Map.groupBy(events, ({ startsAt }) => monthText(berlinDay(startsAt)))
+  return [...months].map(([name, found]) => ({ name, lines: found.map(presentLine) }))
+}
+
+export interface DayCell {
+  on: string
+  day: number
+  weekday: string
+  isToday: boolean
+  isOutside: boolean
+  events: { id: string; title: string; time: string; isCancelled: boolean; hue: number | null }[]
+}
+
+/** The weeks of a month, Monday first, with what is on each day; what lasts several days stands on each. */
+export function layOutMonth(
+  month: Temporal.PlainYearMonth,
+  events: readonly ListedEvent[],
+  today: Temporal.PlainDate,
+): DayCell[] {
+  const { from, to } = monthSpan(month)
+  const cells: DayCell[] = []
+  for (let day = from; Temporal.PlainDate.compare(day, to) <= 0; day = day.add({ days: 1 })) {
+    const here = events.filter((event) => {
+      const days = daysOf(event)
+      return Temporal.PlainDate.compare(days.from, day) <= 0 && Temporal.PlainDate.compare(day, days.to) <= 0
+    })
+    cells.push({
+      ...{ on: day.toString(), day: day.day, weekday: weekdayShort(day.dayOfWeek), isToday: day.equals(today) },
+      isOutside: day.month !== month.month,
+      events: here.map((event) => ({
+        ...{ id: event.id, title: event.title, hue: event.hue, isCancelled: event.state === 'cancelled' },
+        time: event.isAllDay || !berlinDay(event.startsAt).equals(day) ? '' : formatTime(berlinTime(event.startsAt)),
+      })),
+    })
+  }
+  return cells
+}
+
+/** First Monday and last Sunday that the calendar of a month shows. */
+export function monthSpan(month: Temporal.PlainYearMonth): { from: Temporal.PlainDate; to: Temporal.PlainDate } {
+  const first = month.toPlainDate({ day: 1 })
+  const last = month.toPlainDate({ day: month.daysInMonth })
+  return { from: first.subtract({ days: first.dayOfWeek - 1 }), to: last.add({ days: 7 - last.dayOfWeek }) }
+}

@@ -1,0 +1,119 @@
+import { Link } from 'react-router'
+import { FEEDS, subscribeAddress } from '../feeds/feed-address.ts'
+import { Subscribe } from '../feeds/subscribe.tsx'
+import { gateOf } from '../gate.ts'
+import { useLive } from '../live.ts'
+import { Band } from '../ui/band.tsx'
+import { LinkButton } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { FilterChips, Segments } from '../ui/filter-chips.tsx'
+import type { Route } from './+types/events'
+import { EventLines } from './event-lines.tsx'
+import { EventMonth } from './event-month.tsx'
+import './events.css'
+import { eventsAddress, PATH, readEvents } from './events-address.ts'
+import { readEventChips, readEventList, readEventMonth } from './read-events-page.ts'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const gate = gateOf(context)
+  const { ctx, origin } = gate
+  const state = readEvents(url.searchParams)
+  const [chips, { changesAt, ...shown }] = await Promise.all([
+    readEventChips(ctx, state),
+    state.view === 'month' ? readEventMonth(ctx, state) : readEventList(ctx, state),
+  ])
+  gate.cacheable({ reads: ['event', 'facility', 'department', 'club'], nextChangeAt: changesAt })
+  return {
+    ...{ state, shown, chips },
+    feed: { subscribe: subscribeAddress(origin, FEEDS.events), address: `${origin}${FEEDS.events}` },
+    page: {
+      description: 'Feste, Wettkämpfe, Versammlungen und Ausflüge des Vereins.',
+      canonical: PATH,
+      noindex: url.search !== '',
+    },
+  }
+}
+
+type Data = Route.ComponentProps['loaderData']
+
+function List({ shown, isNarrowed }: { shown: Extract<Data['shown'], { kind: 'list' }>; isNarrowed: boolean }) {
+  if (shown.groups.length === 0)
+    return isNarrowed ? (
+      <EmptyState
+        action={
+          <LinkButton to={PATH} look="quiet">
+            Alle Termine zeigen
+          </LinkButton>
+        }
+      >
+        Dazu steht zurzeit kein Termin fest.
+      </EmptyState>
+    ) : (
+      <EmptyState>Zurzeit stehen keine Termine fest. Schauen Sie bald wieder herein.</EmptyState>
+    )
+  return (
+    <>
+      {shown.groups.map(({ name, lines }) => (
+        <section key={name} aria-label={name}>
+          <h2 className="event-month-name">{name}</h2>
+          <EventLines lines={lines} label={name} />
+        </section>
+      ))}
+      {shown.next && (
+        <LinkButton to={shown.next} look="quiet">
+          Spätere Termine
+        </LinkButton>
+      )}
+    </>
+  )
+}
+
+function Month({ shown }: { shown: Extract<Data['shown'], { kind: 'month' }> }) {
+  return (
+    <section aria-labelledby="month-name">
+      <div className="event-month-head">
+        <Link to={shown.before.to} preventScrollReset className="button button-quiet button-small">
+          <span className="sr-only">Zurück zu {shown.before.name}</span>
+          <span aria-hidden="true">‹</span>
+        </Link>
+        <h2 id="month-name">{shown.name}</h2>
+        <Link to={shown.after.to} preventScrollReset className="button button-quiet button-small">
+          <span className="sr-only">Weiter zu {shown.after.name}</span>
+          <span aria-hidden="true">›</span>
+        </Link>
+      </div>
+      {shown.cells.every(({ isOutside, events }) => isOutside || events.length === 0) && (
+        <p className="mb-3 text-muted">In diesem Monat steht nichts an.</p>
+      )}
+      <EventMonth name={shown.name} cells={shown.cells} wayOf={(id) => `${PATH}/${id}`} />
+    </section>
+  )
+}
+
+export default function Events({ loaderData: { state, shown, chips, feed } }: Route.ComponentProps) {
+  useLive('event')
+  const views = (['list', 'month'] as const).map((view) => ({
+    ...{ to: eventsAddress(state, { view }), isOn: state.view === view },
+    label: view === 'list' ? 'Liste' : 'Monat',
+  }))
+  return (
+    <>
+      <Band title="Termine" line="Feste, Wettkämpfe, Versammlungen und Ausflüge." />
+      <div className="page events-page">
+        <nav aria-label="Ansicht und Filter" className="events-bar">
+          <Segments label="Ansicht" segments={views} />
+          {chips.categories.length > 1 && <FilterChips label="Kategorie" chips={chips.categories} />}
+          {chips.departments.length > 0 && <FilterChips label="Abteilung" chips={chips.departments} />}
+        </nav>
+        {shown.kind === 'month' ? (
+          <Month shown={shown} />
+        ) : (
+          <List shown={shown} isNarrowed={state.category !== null || state.departmentId !== null} />
+        )}
+        <Subscribe title="Immer im Kalender" {...feed}>
+          Abonnieren Sie die öffentlichen Termine. Neue und geänderte erscheinen dann von selbst auf Ihrem Handy.
+        </Subscribe>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import type { ListedEvent } from '../../domain/events/list-events.ts'
+import { whenText } from '../../domain/events/texts.ts'
+
+export interface NextEventView {
+  id: string
+  title: string
+  about: string
+}
+
+/** One of the next events as the start page names it. */
+export const presentNextEvent = (event: ListedEvent): NextEventView => ({
+  id: event.id,
+  title: event.title,
+  about: [event.state === 'cancelled' ? 'Fällt aus' : '', whenText(event), event.place].filter(Boolean).join(' · '),
+})

@@ -1,0 +1,66 @@
+import type { Ctx } from '../../domain/context.ts'
+import { listEventFacets } from '../../domain/events/list-event-facets.ts'
+import { listEvents } from '../../domain/events/list-events.ts'
+import { berlinDay, berlinMoment } from '../../kernel/calendar.ts'
+import { groupByMonth, layOutMonth, monthSpan, monthText } from './event-view.ts'
+import { type EventsState, eventsAddress } from './events-address.ts'
+import { nextChangeOfEvents } from './next-change.ts'
+
+const SHOWN = 50
+const MOST_IN_MONTH = 500
+const MIDNIGHT = Temporal.PlainTime.from('00:00')
+const midnight = (day: Temporal.PlainDate) => berlinMoment(day, MIDNIGHT)
+
+const narrowing = ({ category, departmentId }: EventsState) => ({
+  category: category ?? undefined,
+  departmentId: departmentId ?? undefined,
+})
+
+/** The events ahead, by month; `next`: where those that come later are. */
+export async function readEventList(ctx: Ctx, state: EventsState) {
+  const from = state.from ? midnight(Temporal.PlainDate.from(state.from)) : ctx.now
+  const events = await listEvents(ctx, { from, ...narrowing(state) }, SHOWN + 1)
+  const more = events[SHOWN]
+  const last = events[SHOWN - 1]
+  // The day of the first one that is left out; one day on where a whole page would show the same day again.
+  const first = more && berlinDay(more.startsAt)
+  const isStuck = first && last && state.from === first.toString()
+  const next = first ? eventsAddress(state, { from: (isStuck ? first.add({ days: 1 }) : first).toString() }) : null
+  return {
+    ...{ kind: 'list' as const, groups: groupByMonth(events.slice(0, SHOWN)), next },
+    changesAt: nextChangeOfEvents(events, ctx.now),
+  }
+}
+
+/** A month as a calendar hangs on a wall. */
+export async function readEventMonth(ctx: Ctx, state: EventsState) {
+  const today = berlinDay(ctx.now)
+  const month = state.month ? Temporal.PlainYearMonth.from(state.month) : today.toPlainYearMonth()
+  const { from, to } = monthSpan(month)
+  const span = { from: midnight(from), to: midnight(to.add({ days: 1 })) }
+  const events = await listEvents(ctx, { ...span, ...narrowing(state) }, MOST_IN_MONTH)
+  const other = (months: number) => {
+    const there = month.add({ months })
+    return { to: eventsAddress(state, { month: there.toString() }), name: monthText(there) }
+  }
+  return {
+    ...{ kind: 'month' as const, name: monthText(month), cells: layOutMonth(month, events, today) },
+    ...{ before: other(-1), after: other(1), changesAt: midnight(today.add({ days: 1 })) },
+  }
+}
+
+/** Filters as links. */
+export async function readEventChips(ctx: Ctx, state: EventsState) {
+  const { categories, departments } = await listEventFacets(ctx)
+  const isKnown = state.category === null || categories.includes(state.category)
+  return {
+    categories: [...categories, ...(isKnown ? [] : [state.category ?? ''])].map((category) => ({
+      ...{ label: category, isOn: category === state.category },
+      to: eventsAddress(state, { category: category === state.category ? null : category, from: null }),
+    })),
+    departments: departments.map(({ id, name }) => ({
+      ...{ label: name, isOn: id === state.departmentId },
+      to: eventsAddress(state, { departmentId: id === state.departmentId ? null : id, from: null }),
+    })),
+  }
+}
