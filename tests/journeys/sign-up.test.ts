@@ -203,7 +203,7 @@ test('a link that was cut or belongs to another club says so and does nothing', 
 
 test('where participations are switched off the offer stays and the sign-up is gone', async () => {
   const page = await browser.open()
-  await page.goto(at('/', 'ssv'))
+  await page.goto(at('/?club=ssv', 'ssv'))
   await page.goto(at((await page.locator('a[href^="/id/"]').first().getAttribute('href')) ?? '', 'ssv'))
   expect(await page.locator('a[href$="/signup"]').count()).toBe(0)
   const answer = await page.goto(`${page.url()}/signup`)
@@ -241,7 +241,7 @@ test('on the phone a trainer sees who comes, calls with one press, and sees no p
     .getByRole('link', { name: /Rückenfit am Feierabend/ })
     .first()
     .click()
-  await page.getByText('Änne Ährenfeld').waitFor()
+  await page.getByText('Änne Ährenfeld', { exact: true }).waitFor()
   const call = page.getByRole('link', { name: /anrufen$/ }).first()
   expect(await call.getAttribute('href')).toMatch(/^tel:\+?\d+$/)
   const box = await call.boundingBox()
@@ -266,7 +266,7 @@ test('staff enters somebody, the open list of a colleague follows, and it is sti
   await trainer.getByText('Telefon Anruferin').first().waitFor()
   await admin.reload()
   const card = admin.locator('li').filter({ hasText: 'Telefon Anruferin' })
-  await card.getByText('Ändern').click()
+  await card.locator('summary', { hasText: 'Ändern' }).click()
   await card.getByRole('button', { name: 'Telefon Anruferin abmelden' }).click()
   await admin.getByText('Die Person ist abgemeldet.').waitFor()
   await trainer.getByText('Telefon Anruferin').first().waitFor({ state: 'hidden' })
