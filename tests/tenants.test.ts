@@ -59,6 +59,11 @@ const SAMPLES: Record<string, (club: string) => ReturnType<typeof sql>> = {
     sql`insert into attendance_entries (club_id, client_id, session_id, person_id, state, taken_at, received_at, phone_id) select s.club_id, ${newId()}, s.id, p.person_id, 'present', now(), now(), ${newId()} from sessions s join participations p using (club_id) where s.club_id = ${club} limit 1`,
   attendance: (club) =>
     sql`insert into attendance (club_id, session_id, person_id, state, taken_at, client_id) select s.club_id, s.id, p.person_id, 'present', now(), ${newId()} from sessions s join participations p using (club_id) where s.club_id = ${club} limit 1`,
+  imports: (club) =>
+    sql`insert into imports (club_id, id, kind, source, file_name, head, options, user_id, total, created_at) values (${club}, ${newId()}, 'occupancy', 'table', 'a.csv', '{a,b}', '{}', ${newId()}, 1, now())`,
+  import_rows: (club) =>
+    sql`insert into import_rows (club_id, import_id, position, cells) select club_id, id, 2, '{1,2}' from imports where club_id = ${club} limit 1`,
+  import_mappings: (club) => sql`insert into import_mappings (club_id, kind, mapping) values (${club}, 'occupancy', '{}')`,
   emergency_contacts: (club) =>
     sql`insert into emergency_contacts (club_id, id, person_id, name, phone) select club_id, ${newId()}, id, 'Oma', '0151 1' from people where club_id = ${club} limit 1`,
   collectors: (club) =>

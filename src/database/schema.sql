@@ -1560,6 +1560,7 @@ create table public.imports (
   done integer not null default 0,
   created_at timestamp with time zone not null,
   finished_at timestamp with time zone,
+  undone_at timestamp with time zone,
   versions jsonb not null default '{}'::jsonb,
   constraint imports_pkey PRIMARY KEY (club_id, id),
   constraint imports_check CHECK (((done >= 0) AND (done <= total))),

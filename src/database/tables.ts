@@ -748,6 +748,7 @@ export interface Imports {
   source: string;
   state: Generated<string>;
   total: number;
+  undoneAt: Temporal.Instant | null;
   userId: string;
   versions: Generated<Json>;
 }

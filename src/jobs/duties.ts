@@ -9,6 +9,8 @@ import { askForDecisions } from '../domain/decisions/commands.ts'
 import { advanceDraws } from '../domain/draws/run-draw.ts'
 import type { Storage } from '../domain/files/create-storage.ts'
 import { makeVariants } from '../domain/files/make-variants.ts'
+import { IMPORT_DUTY } from '../domain/imports/rules.ts'
+import { runImports } from '../domain/imports/run-imports.ts'
 import { forgetMails } from '../domain/mail/commands.ts'
 import { forgetNotices } from '../domain/notices/commands.ts'
 import { finishParticipations } from '../domain/participations/finish-participations.ts'
@@ -109,6 +111,16 @@ export const DUTIES: readonly Duty[] = [
     cron: '20 3 * * *',
     ...nightly,
     run: announceNextOfAll,
+  },
+  {
+    name: IMPORT_DUTY,
+    title: 'Belegungspläne übernehmen',
+    cron: '* * * * *',
+    lookEvery: 1,
+    overdueAfter: 15,
+    retries: 0,
+    isShared: true,
+    run: runImports,
   },
   { name: 'forget', title: 'Alte Daten löschen', cron: '40 3 * * *', ...nightly, run: forget },
 ]

@@ -8,7 +8,7 @@ import { type Ctx, isAdmin } from '../context.ts'
 import { createCourse, publishCourse } from '../courses/commands.ts'
 import { type Course, listOngoingCourses } from '../courses/queries.ts'
 import { createFacility } from '../facilities/commands.ts'
-import { listWholes } from '../facilities/queries.ts'
+import { listFacilities, listWholes } from '../facilities/queries.ts'
 import { changeSchedule } from '../sessions/change-schedule.ts'
 import { listSlotIdsOf, listSlots, type Slot } from '../sessions/queries.ts'
 import type { PlanFault, PlanRow, RowOutcome, RowReport } from './rules.ts'
@@ -23,7 +23,7 @@ export interface ImportPeriod {
 }
 
 /** What the import knows while it goes through the file. */
-interface Progress {
+export interface Progress {
   period: ImportPeriod
   /** Ongoing offers by folded title. */
   courses: Map<string, Course>
@@ -31,7 +31,20 @@ interface Progress {
   rowOfSlot: Map<string, PlanRow>
 }
 
-type Step = { ok: true; outcome: RowOutcome; course: Course } | { ok: false; outcome: RowOutcome }
+/** What a row made: an offer, a weekly time, a hall; null where it was there before. */
+export interface MadeOfRow {
+  courseId: string
+  isNewOffer: boolean
+  slotId: string | null
+  facilityId: string | null
+}
+
+export type Step = { ok: true; outcome: RowOutcome; course: Course; made: MadeOfRow } | { ok: false; outcome: RowOutcome }
+
+export async function startProgress(ctx: Ctx, period: ImportPeriod): Promise<Progress> {
+  const known = await listOngoingCourses(ctx)
+  return { period, courses: new Map(known.map((course) => [fold(course.title), course])), rowOfSlot: new Map() }
+}
 
 /**
  * Takes over an occupancy plan: halls, ongoing offers without capacity, their weekly times, sessions and bookings. Rows of the
@@ -39,45 +52,53 @@ type Step = { ok: true; outcome: RowOutcome; course: Course } | { ok: false; out
  */
 export async function importOccupancy(ctx: Ctx, plan: (PlanRow | PlanFault)[], period: ImportPeriod): Promise<RowReport[]> {
   allow(isAdmin(ctx.actor))
-  const known = await listOngoingCourses(ctx)
-  const progress: Progress = {
-    period,
-    courses: new Map(known.map((course) => [fold(course.title), course])),
-    rowOfSlot: new Map(),
-  }
+  const progress = await startProgress(ctx, period)
   const reports: RowReport[] = []
   for (const row of plan) {
     if ('fault' in row) {
       reports.push({ line: row.line, text: row.text, outcome: { kind: 'unreadable', fault: row.fault } })
       continue
     }
-    const step = await transaction(ctx, (ctx) => savepoint(ctx, (ctx) => importRow(ctx, row, progress)))
-    if (step.ok) progress.courses.set(fold(row.group), step.course)
+    const step = await importPlanRow(ctx, row, progress)
     reports.push({ line: row.line, text: describeRow(row), outcome: step.outcome })
   }
   return reports
 }
 
-async function importRow(ctx: Ctx, row: PlanRow, progress: Progress): Promise<Step> {
+/** One row, whole or not at all. Asks for no right of its own; `progress` learns what it made. */
+export async function importPlanRow(ctx: Ctx, row: PlanRow, progress: Progress): Promise<Step> {
+  const step = await transaction(ctx, (ctx) => savepoint(ctx, (ctx) => takeRow(ctx, row, progress)))
+  if (step.ok) progress.courses.set(fold(row.group), step.course)
+  return step
+}
+
+async function takeRow(ctx: Ctx, row: PlanRow, progress: Progress): Promise<Step> {
   const existing = progress.courses.get(fold(row.group))
   const course = existing ?? (await createOffer(ctx, row))
   const isPublished = progress.period.publish && course.state === 'draft'
   if (isPublished) await publishCourse(ctx, course.id)
   const after: Course = isPublished ? { ...course, state: 'published' } : course
   const asItWas: RowOutcome = { kind: existing && isPublished ? 'published' : 'unchanged' }
-  if (row.isSuspended) return { ok: true, course: after, outcome: existing ? asItWas : { kind: 'suspended' } }
-  const partId = await findOrCreateHall(ctx, row.facility)
-  if (partId === null) return { ok: false, outcome: { kind: 'part_unclear' } }
+  const made: MadeOfRow = { courseId: course.id, isNewOffer: !existing, slotId: null, facilityId: null }
+  if (row.isSuspended) return { ok: true, course: after, outcome: existing ? asItWas : { kind: 'suspended' }, made }
+  const place = await findOrCreateHall(ctx, row)
+  if (typeof place === 'string') return { ok: false, outcome: { kind: place } }
+  const { partId } = place
   const slots = await listSlots(ctx, course.id)
   const known = slots.find((slot) => isSame(slot, row, partId, progress.period))
   if (known) {
     progress.rowOfSlot.set(known.id, row)
-    return { ok: true, course: after, outcome: asItWas }
+    return { ok: true, course: after, outcome: asItWas, made: { ...made, facilityId: place.newFacilityId } }
   }
   const outcome = await addSlot(ctx, course, slots, row, { partId, progress })
-  return outcome.kind === 'added'
-    ? { ok: true, course: after, outcome: { ...outcome, isNewOffer: !existing } }
-    : { ok: false, outcome }
+  if (outcome.kind !== 'added') return { ok: false, outcome }
+  const slotId = [...progress.rowOfSlot].findLast(([, from]) => from === row)?.[0] ?? null
+  return {
+    ok: true,
+    course: after,
+    outcome: { ...outcome, isNewOffer: !existing },
+    made: { ...made, slotId, facilityId: place.newFacilityId },
+  }
 }
 
 async function createOffer(ctx: Ctx, row: PlanRow): Promise<Course> {
@@ -87,12 +108,20 @@ async function createOffer(ctx: Ctx, row: PlanRow): Promise<Course> {
   return { id, slug, title: row.group, kind: 'ongoing', state: 'draft', departmentId: null, version: 1, trainerIds: [] }
 }
 
-/** The part that is the whole hall of this name; the hall is made when there is none. Null when it has only pieces. */
-async function findOrCreateHall(ctx: Ctx, name: string): Promise<string | null> {
-  const known = (await listWholes(ctx)).find((hall) => fold(hall.name) === fold(name))
-  if (known) return known.partId
-  const made = await createFacility(ctx, { name })
-  return made.ok ? found(made.value.parts[0]).id : null
+/** The part that a row names, without a name the whole hall; a hall that does not exist is made. Else why there is none. */
+async function findOrCreateHall(
+  ctx: Ctx,
+  { facility, part }: PlanRow,
+): Promise<{ partId: string; newFacilityId: string | null } | 'part_unclear' | 'part_unknown'> {
+  if (part !== '') {
+    const hall = (await listFacilities(ctx)).find(({ name }) => fold(name) === fold(facility))
+    const partId = hall?.parts.find(({ name }) => fold(name) === fold(part))?.id
+    return partId ? { partId, newFacilityId: null } : 'part_unknown'
+  }
+  const known = (await listWholes(ctx)).find((hall) => fold(hall.name) === fold(facility))
+  if (known) return known.partId === null ? 'part_unclear' : { partId: known.partId, newFacilityId: null }
+  const made = await createFacility(ctx, { name: facility })
+  return made.ok ? { partId: found(made.value.parts[0]).id, newFacilityId: made.value.id } : 'part_unclear'
 }
 
 const sameDay = (one: Temporal.PlainDate | null, other: Temporal.PlainDate | null): boolean =>

@@ -8,6 +8,8 @@ export interface PlanRow {
   /** Where it stands in the file; the head is line 1. */
   line: number
   facility: string
+  /** Name of a part of it; empty = the whole. */
+  part: string
   weekday: number
   startsTime: Temporal.PlainTime
   endsTime: Temporal.PlainTime
@@ -31,7 +33,7 @@ export type PlanFault = { line: number; text: string; fault: RowFault }
 /** What became of a row. `rivals` are rows of the same file. */
 export type RowOutcome =
   | { kind: 'added'; sessions: number; isNewOffer: boolean }
-  | { kind: 'unchanged' | 'published' | 'suspended' | 'part_unclear' | 'no_days' }
+  | { kind: 'unchanged' | 'published' | 'suspended' | 'part_unclear' | 'part_unknown' | 'no_days' }
   | { kind: 'unreadable'; fault: RowFault }
   | { kind: 'overlaps_own'; rivals: PlanRow[] }
   | { kind: 'occupied'; rivals: PlanRow[]; others: Occupant[] }
@@ -43,7 +45,8 @@ export interface RowReport {
 }
 
 const COLUMNS = ['facility', 'weekday', 'from', 'to', 'group'] as const
-type Cells = Record<(typeof COLUMNS)[number], string>
+/** One row as it stands in a file. */
+export type PlanCells = Record<(typeof COLUMNS)[number], string> & { part?: string | undefined }
 
 const OPEN_END = /^(|-|–|offen|open end|ende offen|ende)$/i
 const SUSPENDED = /\s*\((?:fällt|faellt|entfällt|entfaellt|pausiert|ruht)\b[^)]*\)\s*/i
@@ -59,24 +62,28 @@ export function readPlan(text: string): Answer<(PlanRow | PlanFault)[], 'empty' 
   return ok(
     rows.flatMap((cells, at) => {
       if (cells.every((cell) => tidy(cell) === '')) return []
-      const named = Object.fromEntries(COLUMNS.map((column) => [column, tidy(cells[names.indexOf(column)])])) as Cells
-      return [readRow(at + 2, named, cells.length < names.length)]
+      const named = Object.fromEntries(COLUMNS.map((column) => [column, tidy(cells[names.indexOf(column)])])) as PlanCells
+      if (cells.length < names.length) return [{ line: at + 2, fault: 'cells_missing', text: textOf(named) }]
+      return [readPlanRow(at + 2, named)]
     }),
   )
 }
 
-function readRow(line: number, cells: Cells, isShort: boolean): PlanRow | PlanFault {
-  const fault = (fault: RowFault): PlanFault => ({ line, fault, text: COLUMNS.map((column) => cells[column]).join(';') })
+const textOf = (cells: PlanCells): string => COLUMNS.map((column) => cells[column]).join(';')
+
+/** Reads one row, or names what is wrong with it. An open end is never guessed. */
+export function readPlanRow(line: number, cells: PlanCells): PlanRow | PlanFault {
+  const fault = (fault: RowFault): PlanFault => ({ line, fault, text: textOf(cells) })
   const weekday = parseWeekday(cells.weekday.replace(/\.$/, ''))
   const startsTime = parseTime(cells.from)
   const endsTime = parseTime(cells.to)
   const group = tidy(cells.group.replace(SUSPENDED, ' '))
-  if (isShort) return fault('cells_missing')
   if (cells.facility === '') return fault('facility_missing')
   if (group === '') return fault('group_missing')
   if (weekday === null) return fault('weekday_unknown')
   if (!startsTime) return fault('start_unreadable')
   if (!endsTime) return fault(OPEN_END.test(cells.to) ? 'end_open' : 'end_unreadable')
   if (Temporal.PlainTime.compare(startsTime, endsTime) >= 0) return fault('end_before_start')
-  return { line, facility: cells.facility, weekday, startsTime, endsTime, group, isSuspended: SUSPENDED.test(cells.group) }
+  const { facility, part = '' } = cells
+  return { line, facility, part, weekday, startsTime, endsTime, group, isSuspended: SUSPENDED.test(cells.group) }
 }

@@ -18,8 +18,11 @@ const ROW_FAULTS: Record<RowFault, string> = {
   end_before_start: 'Das Ende liegt nicht nach dem Beginn.',
 }
 
+/** What is wrong with a row that cannot be read. */
+export const faultText = (fault: RowFault): string => ROW_FAULTS[fault]
+
 export const describeRow = (row: PlanRow): string =>
-  `${row.facility}, ${weekdayName(row.weekday)} ${formatTimes(row.startsTime, row.endsTime)}, ${row.group}`
+  `${[row.facility, row.part].filter(Boolean).join(', ')}, ${weekdayName(row.weekday)} ${formatTimes(row.startsTime, row.endsTime)}, ${row.group}`
 
 const describeRival = (rival: PlanRow): string =>
   `Zeile ${rival.line} (${rival.group}, ${weekdayName(rival.weekday)} ${formatTimes(rival.startsTime, rival.endsTime)})`
@@ -37,7 +40,8 @@ function describeOccupied(rivals: PlanRow[], others: Occupant[]): string {
 const describeOwn = (rivals: PlanRow[]): string =>
   `Die Gruppe hat zu dieser Zeit schon ${rivals.map(describeRival).join(' und ') || 'einen anderen Eintrag'}.`
 
-function describeOutcome(outcome: RowOutcome): string {
+/** What became of a row, as a sentence without its place. */
+export function describeOutcome(outcome: RowOutcome): string {
   switch (outcome.kind) {
     case 'added':
       return `${outcome.isNewOffer ? 'neues Angebot' : 'weitere Zeit des Angebots'}, ${outcome.sessions} Termine.`
@@ -49,6 +53,8 @@ function describeOutcome(outcome: RowOutcome): string {
       return 'fällt derzeit aus: Angebot ohne Termine angelegt.'
     case 'part_unclear':
       return 'nicht übernommen: Die Sportstätte hat mehrere Teile, aber keinen, der alle umfasst.'
+    case 'part_unknown':
+      return 'nicht übernommen: Diesen Hallenteil gibt es nicht.'
     case 'no_days':
       return 'nicht übernommen: Im Zeitraum liegt kein solcher Tag.'
     case 'unreadable':

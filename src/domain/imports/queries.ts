@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { allow, found } from '../../kernel/answer.ts'
+import type { Ctx } from '../context.ts'
+import { canImport } from './access.ts'
+import type { ImportOptions, Mapping } from './input.ts'
+import type { ImportState, RowState } from './rules.ts'
+
+/** What a row made: an offer's weekly time and what came with it, or a booking, or a series. */
+export interface Made {
+  courseId?: string
+  isNewOffer?: boolean
+  slotId?: string | null
+  facilityId?: string | null
+  bookingId?: string
+  seriesId?: string
+}
+
+export interface Import {
+  id: string
+  source: 'table' | 'calendar'
+  fileName: string
+  head: string[]
+  mapping: Mapping
+  options: ImportOptions
+  state: ImportState
+  userId: string
+  total: number
+  done: number
+  createdAt: Temporal.Instant
+  finishedAt: Temporal.Instant | null
+  /** Id → version, of offers and halls when it ended. */
+  versions: Record<string, number>
+}
+
+export interface ImportRow {
+  position: number
+  cells: string[]
+  givenEnd: Temporal.PlainTime | null
+  isSkipped: boolean
+  outcome: RowState | null
+  note: string
+  isDone: boolean
+  made: Made | null
+}
+
+const columns = sql`id, source, file_name, head, mapping, options, state, user_id, total, done, created_at, finished_at, versions`
+
+/** @throws NotFound, Forbidden */
+export async function getImport(ctx: Ctx, id: string): Promise<Import> {
+  allow(canImport(ctx.actor))
+  const { rows } = await sql<Import>`select ${columns} from imports where club_id = ${ctx.club.id} and id = ${id}`.execute(ctx.db)
+  return found(rows[0])
+}
+
+/** The import, locked until the transaction ends. @throws NotFound, Forbidden */
+export async function getImportForChange(ctx: Ctx, id: string): Promise<Import> {
+  allow(canImport(ctx.actor))
+  const { rows } = await sql<Import>`
+    select ${columns} from imports where club_id = ${ctx.club.id} and id = ${id} for update`.execute(ctx.db)
+  return found(rows[0])
+}
+
+/** The newest imports of the club. @throws Forbidden */
+export async function listImports(ctx: Ctx, limit: number): Promise<Import[]> {
+  allow(canImport(ctx.actor))
+  const { rows } = await sql<Import>`
+    select ${columns} from imports where club_id = ${ctx.club.id} order by created_at desc, id desc limit ${limit}`.execute(
+    ctx.db,
+  )
+  return rows
+}
+
+/** The rows of an import in their order. Asks for no right: `getImport` has. */
+export const listRows = async (ctx: Ctx, importId: string): Promise<ImportRow[]> => {
+  const { rows } = await sql<ImportRow>`
+    select position, cells, given_end, is_skipped, outcome, note, is_done, made from import_rows
+    where club_id = ${ctx.club.id} and import_id = ${importId} order by position`.execute(ctx.db)
+  return rows
+}
+
+/** Imports that wait for being entered. For the system. */
+export async function listDueImports(ctx: Ctx): Promise<string[]> {
+  const rows = await ctx.db
+    .selectFrom('imports')
+    .select('id')
+    .where('clubId', '=', ctx.club.id)
+    .where('state', 'in', ['queued', 'running'])
+    .orderBy('createdAt')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Takes an import for this transaction; null when another process has it or it is over. For the system. */
+export async function lockImport(ctx: Ctx, id: string): Promise<Import | null> {
+  const { rows } = await sql<Import>`
+    select ${columns} from imports where club_id = ${ctx.club.id} and id = ${id} and state in ('queued', 'running')
+    for update skip locked`.execute(ctx.db)
+  return rows[0] ?? null
+}
+
+/** The mapping of this club's last file of the kind. */
+export async function findMapping(ctx: Ctx): Promise<Mapping> {
+  const row = await ctx.db
+    .selectFrom('importMappings')
+    .select('mapping')
+    .where('clubId', '=', ctx.club.id)
+    .where('kind', '=', 'occupancy')
+    .executeTakeFirst()
+  return (row?.mapping ?? {}) as Mapping
+}

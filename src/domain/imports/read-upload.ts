@@ -1,0 +1,93 @@
+import Papa from 'papaparse'
+import readXlsxFile from 'read-excel-file/node'
+import { type Answer, ok, refuse } from '../../kernel/answer.ts'
+import { decodeText } from '../../kernel/decode.ts'
+import { CALENDAR_HEAD, readCalendarRows } from './read-calendar-rows.ts'
+
+/** A file as rows of cells. `head`: the names of its columns. */
+export interface Upload {
+  source: 'table' | 'calendar'
+  head: string[]
+  rows: string[][]
+}
+
+export type UploadFault = 'empty' | 'too_large' | 'too_many_rows' | 'old_excel' | 'not_readable' | 'no_rows' | 'no_columns'
+
+export const MOST_BYTES = 5 * 1024 * 1024
+export const MOST_ROWS = 2_000
+/** What a packed table may grow to: more is a trap, or no plan. */
+const MOST_UNPACKED = 60 * 1024 * 1024
+const MOST_COLUMNS = 60
+const LONGEST_CELL = 500
+
+const tidy = (cell: unknown): string => {
+  // Excel keeps times of day as moments of its first day.
+  if (cell instanceof Date)
+    return cell.getUTCFullYear() < 1901 ? cell.toISOString().slice(11, 16) : cell.toISOString().slice(0, 10)
+  if (cell === null || cell === undefined) return ''
+  return String(cell).replace(/\s+/g, ' ').trim().slice(0, LONGEST_CELL)
+}
+
+/** Reads a file that somebody sent: a table (CSV in any usual encoding and with any usual separator, XLSX) or a calendar (iCal). */
+export async function readUpload(bytes: Uint8Array): Promise<Answer<Upload, UploadFault>> {
+  if (bytes.length === 0) return refuse('empty')
+  if (bytes.length > MOST_BYTES) return refuse('too_large')
+  const starts = (...signs: number[]) => signs.every((sign, at) => bytes[at] === sign)
+  if (starts(0xd0, 0xcf, 0x11, 0xe0)) return refuse('old_excel')
+  if (starts(0x50, 0x4b)) return readWorkbook(bytes)
+  const text = decodeText(bytes).replace(/^\uFEFF/, '')
+  if (text.trim() === '') return refuse('empty')
+  if (text.includes('\0') || text.startsWith('%PDF')) return refuse('not_readable')
+  if (/^\s*BEGIN:VCALENDAR/i.test(text)) {
+    const rows = readCalendarRows(text)
+    return rows ? limited('calendar', [[...CALENDAR_HEAD], ...rows]) : refuse('not_readable')
+  }
+  const { data } = Papa.parse<string[]>(text, { delimitersToGuess: [';', '\t', ',', '|'], skipEmptyLines: false })
+  return limited('table', data)
+}
+
+async function readWorkbook(bytes: Uint8Array): Promise<Answer<Upload, UploadFault>> {
+  const unpacked = unpackedSize(bytes)
+  if (unpacked === null) return refuse('not_readable')
+  if (unpacked > MOST_UNPACKED) return refuse('too_large')
+  try {
+    const [sheet] = await readXlsxFile(Buffer.from(bytes))
+    return limited('table', sheet?.data ?? [])
+  } catch (error) {
+    // Whatever the library stumbles over in there, these bytes are no workbook that it can open.
+    if (error instanceof Error) return refuse('not_readable')
+    throw error
+  }
+}
+
+/** The bytes that a ZIP file says it grows to (sum over its central directory); null when it has none. */
+function unpackedSize(bytes: Uint8Array): number | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let end = bytes.length - 22
+  while (end >= 0 && view.getUint32(end, true) !== 0x06054b50) end--
+  if (end < 0) return null
+  let total = 0
+  let at = view.getUint32(end + 16, true)
+  for (let left = view.getUint16(end + 10, true); left > 0; left--) {
+    if (at + 46 > bytes.length || view.getUint32(at, true) !== 0x02014b50) return null
+    total += view.getUint32(at + 24, true)
+    at += 46 + view.getUint16(at + 28, true) + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
+  }
+  return total
+}
+
+function limited(source: Upload['source'], data: readonly (readonly unknown[])[]): Answer<Upload, UploadFault> {
+  const lines = data.map((cells) => cells.slice(0, MOST_COLUMNS).map(tidy)).filter((cells) => cells.some((cell) => cell !== ''))
+  const [head, ...rows] = lines
+  if (!head || head.filter((name) => name !== '').length < 2) return refuse('no_columns')
+  if (rows.length === 0) return refuse('no_rows')
+  if (rows.length > MOST_ROWS) return refuse('too_many_rows')
+  const seen = new Map<string, number>()
+  const names = head.map((name, at) => {
+    const own = name || `Spalte ${at + 1}`
+    const count = (seen.get(own) ?? 0) + 1
+    seen.set(own, count)
+    return count > 1 ? `${own} (${count})` : own
+  })
+  return ok({ source, head: names, rows: rows.map((cells) => names.map((_, at) => cells[at] ?? '')) })
+}

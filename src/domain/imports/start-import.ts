@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { transaction } from '../../database/transaction.ts'
+import { type Answer, allow, ok } from '../../kernel/answer.ts'
+import { newId } from '../../kernel/id.ts'
+import { record } from '../audit/commands.ts'
+import { type Ctx, profileOf, userIdOf } from '../context.ts'
+import { canImport } from './access.ts'
+import { ImportOptions } from './input.ts'
+import { findMapping } from './queries.ts'
+import { readUpload, type UploadFault } from './read-upload.ts'
+import { guessMapping } from './rules.ts'
+
+/** Reads a file and keeps its rows as a draft; nothing is entered yet. Answers its id. @throws Forbidden */
+export async function startImport(
+  ctx: Ctx,
+  file: { name: string; bytes: Uint8Array },
+  given: ImportOptions,
+): Promise<Answer<string, UploadFault>> {
+  allow(canImport(ctx.actor))
+  profileOf(ctx.actor)
+  const options = ImportOptions.parse(given)
+  const read = await readUpload(file.bytes)
+  if (!read.ok) return read
+  const { source, head, rows } = read.value
+  return transaction(ctx, async (ctx) => {
+    const id = newId()
+    const mapping = source === 'table' ? guessMapping(head, await findMapping(ctx)) : {}
+    const fileName = file.name.slice(0, 200) || 'Plan'
+    await ctx.db
+      .insertInto('imports')
+      .values({
+        ...{ clubId: ctx.club.id, id, kind: 'occupancy', source, fileName, head, total: rows.length, createdAt: ctx.now },
+        ...{ mapping: JSON.stringify(mapping), options: JSON.stringify(options), userId: userIdOf(ctx) ?? '' },
+      })
+      .execute()
+    await sql`
+      insert into import_rows (club_id, import_id, position, cells)
+      select ${ctx.club.id}, ${id}, place + 1, array(select jsonb_array_elements_text(cells))
+      from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as given (cells, place)`.execute(ctx.db)
+    const content = `Belegungsplan hochgeladen: ${fileName}, ${rows.length} Zeilen`
+    await record(ctx, { event: 'import.started', object: { kind: 'import', id }, content })
+    return ok(id)
+  })
+}

@@ -1,0 +1,121 @@
+import { berlinMoment, dayRange, parseTime } from '../../kernel/calendar.ts'
+import { fold } from '../../kernel/fold.ts'
+import type { Occupied } from '../bookings/commands.ts'
+import type { Ctx } from '../context.ts'
+import { type Facility, listFacilities } from '../facilities/queries.ts'
+import { createBooking } from '../placements/create-booking.ts'
+import { describeOutcome } from '../processes/texts.ts'
+import { createSeries } from '../series/create-series.ts'
+import { SeriesInput } from '../series/input.ts'
+import { formatRule, parseRule } from '../series/rules.ts'
+import type { ImportOptions } from './input.ts'
+import type { ImportRow } from './queries.ts'
+import { ALL_DAY, UNKNOWN_RULE } from './read-calendar-rows.ts'
+import type { RowResult } from './take-row.ts'
+
+const refused = (note: string): RowResult => ({ outcome: 'refused', note, made: null })
+
+const conflict = ({ occupants }: Occupied): RowResult => {
+  const note = describeOutcome({ kind: 'occupied', rivals: [], others: occupants }).replace(/^nicht übernommen: /, '')
+  return { outcome: 'conflict', note, made: null }
+}
+
+/** The part that a place names: `Turnhalle, Drittel 1`, or the hall whose name it begins with (its whole, or the first part). */
+function partOf(halls: readonly Facility[], place: string): string | null {
+  const wanted = fold(place)
+  if (wanted === '') return null
+  const named = halls.find(({ name }) => wanted === fold(name)) ?? halls.find(({ name }) => wanted.startsWith(fold(name)))
+  if (!named) return null
+  const part = named.parts.find(
+    ({ name }) => wanted === fold(`${named.name}, ${name}`) || wanted === fold(`${named.name} ${name}`),
+  )
+  const whole = named.parts.find(({ atomic }) => !atomic) ?? (named.parts.length === 1 ? named.parts[0] : undefined)
+  return (part ?? whole)?.id ?? null
+}
+
+interface CalendarTimes {
+  title: string
+  partId: string
+  on: Temporal.PlainDate
+  startsTime: Temporal.PlainTime
+  endsOn: Temporal.PlainDate
+  endsTime: Temporal.PlainTime
+}
+
+/** Enters one event of a calendar: a booking, or a series with its exceptions. One without an end is asked back. */
+export async function takeCalendarRow(ctx: Ctx, row: ImportRow, options: ImportOptions): Promise<RowResult> {
+  const [title = '', place = '', day = '', from = '', until = '', rule = '', lastOn = '', without = ''] = row.cells
+  if (title === '') return refused('Der Titel fehlt.')
+  if (from === ALL_DAY) return refused('Ganztägig: Bitte als Termin oder Sperrung eintragen.')
+  if (day === '') return refused('Der Tag ist nicht zu lesen.')
+  const on = Temporal.PlainDate.from(day)
+  const startsTime = parseTime(from)
+  if (!startsTime) return refused('Der Beginn ist keine Uhrzeit.')
+  if (until === '' && row.givenEnd === null) return { outcome: 'asked', note: 'Bis wann?', made: null }
+  const isLong = until.includes('T')
+  const endsTime = isLong ? Temporal.PlainDateTime.from(until).toPlainTime() : until === '' ? row.givenEnd : parseTime(until)
+  if (!endsTime) return refused('Das Ende ist keine Uhrzeit.')
+  const endsOn = isLong ? Temporal.PlainDateTime.from(until).toPlainDate() : on
+  const partId = partOf(await listFacilities(ctx), place) ?? options.partId
+  if (!partId) return refused(place === '' ? 'Der Ort fehlt.' : `Die Sportstätte „${place}“ gibt es nicht.`)
+  const times: CalendarTimes = { title: title.slice(0, 120), partId, on, startsTime, endsOn, endsTime }
+  if (rule === UNKNOWN_RULE) return refused('Diese Wiederholung ist nicht zu übernehmen. Bitte als Serie eintragen.')
+  return rule === '' ? takeOnce(ctx, times, options) : takeSeries(ctx, times, options, { rule, lastOn, without })
+}
+
+async function takeOnce(ctx: Ctx, times: CalendarTimes, options: ImportOptions): Promise<RowResult> {
+  const { title, partId, on, startsTime, endsOn, endsTime } = times
+  if (Temporal.PlainDate.compare(on, options.from) < 0)
+    return { outcome: 'skipped', note: 'Liegt vor dem ersten Tag.', made: null }
+  const [startsAt, endsAt] = [berlinMoment(on, startsTime), berlinMoment(endsOn, endsTime)]
+  if (Temporal.Instant.compare(startsAt, endsAt) >= 0) return refused('Das Ende liegt nicht nach dem Beginn.')
+  const same = await ctx.db
+    .selectFrom('bookings')
+    .select('id')
+    .where('clubId', '=', ctx.club.id)
+    .where('partId', '=', partId)
+    .where('startsAt', '=', startsAt)
+    .where('endsAt', '=', endsAt)
+    .where('title', '=', title)
+    .where('state', '=', 'approved')
+    .executeTakeFirst()
+  if (same) return { outcome: 'unchanged', note: 'Schon vorhanden.', made: null }
+  const placed = await createBooking(ctx, { partId, startsAt, endsAt, title, kind: 'event' })
+  return placed.ok ? { outcome: 'taken', note: 'Eine Belegung.', made: { bookingId: placed.value } } : conflict(placed)
+}
+
+async function takeSeries(
+  ctx: Ctx,
+  { title, partId, on, startsTime, endsOn, endsTime }: CalendarTimes,
+  options: ImportOptions,
+  { rule: text, lastOn, without }: { rule: string; lastOn: string; without: string },
+): Promise<RowResult> {
+  if (!endsOn.equals(on)) return refused('Eine Wiederholung über Mitternacht ist nicht zu übernehmen.')
+  const last = [lastOn, options.to ?? ''].filter((day) => day !== '').toSorted()[0]
+  if (last === undefined) return refused('Die Wiederholung hat kein Ende. Bitte nennen Sie den letzten Tag des Plans.')
+  if (last < options.from) return { outcome: 'skipped', note: 'Liegt vor dem ersten Tag.', made: null }
+  const rule = parseRule(text)
+  // Every other week counts from the first one: only a rule of every week may begin later.
+  const mayBeginLater = rule.freq === 'monthly' || rule.interval === 1
+  const first = mayBeginLater && on.toString() < options.from ? Temporal.PlainDate.from(options.from) : on
+  const skipped = without.split(',').filter((day) => day !== '')
+  const read = SeriesInput.safeParse({
+    ...{ partId, title, kind: 'team', rule, startsTime, endsTime, from: first, to: Temporal.PlainDate.from(last) },
+    ...{ skipped: skipped.map((day) => Temporal.PlainDate.from(day)), skipsHolidays: false },
+  })
+  if (!read.success) return refused(read.error.issues[0]?.message ?? 'Die Wiederholung ist nicht zu lesen.')
+  const same = await ctx.db
+    .selectFrom('bookingSeries')
+    .select('id')
+    .where('clubId', '=', ctx.club.id)
+    .where('partId', '=', partId)
+    .where('title', '=', title)
+    .where('rule', '=', formatRule(rule))
+    .where('startsTime', '=', startsTime)
+    .where('valid', '=', dayRange(read.data.from, read.data.to))
+    .executeTakeFirst()
+  if (same) return { outcome: 'unchanged', note: 'Schon vorhanden.', made: null }
+  const made = await createSeries(ctx, read.data)
+  if (made.ok) return { outcome: 'taken', note: `Serie, ${made.value.dates} Termine.`, made: { seriesId: made.value.id } }
+  return made.refusal === 'no_dates' ? refused('Im Zeitraum liegt kein solcher Tag.') : conflict(made)
+}

@@ -1,0 +1,53 @@
+import type { Ctx } from '../context.ts'
+import { importPlanRow, type Progress, startProgress } from '../processes/import-occupancy.ts'
+import type { PlanFault, PlanRow, RowOutcome } from '../processes/rules.ts'
+import { describeOutcome, faultText } from '../processes/texts.ts'
+import type { Import, ImportRow, Made } from './queries.ts'
+import { type RowState, toPlanRow } from './rules.ts'
+import { takeCalendarRow } from './take-calendar-row.ts'
+
+export interface RowResult {
+  outcome: RowState
+  note: string
+  made: Made | null
+}
+
+const asPlanRow = ({ head, mapping }: Import, { position, cells, givenEnd }: ImportRow): PlanRow | PlanFault =>
+  toPlanRow(position, cells, { head, mapping }, givenEnd)
+
+/** What a run over the rows of an import knows, from what is done already. */
+export async function openProgress(ctx: Ctx, one: Import, rows: readonly ImportRow[]): Promise<Progress> {
+  const { from, to, publish } = one.options
+  const days = { from: Temporal.PlainDate.from(from), to: to === null ? null : Temporal.PlainDate.from(to) }
+  const progress = await startProgress(ctx, { ...days, publish })
+  for (const row of rows) {
+    const known = row.made?.slotId ? asPlanRow(one, row) : null
+    if (row.made?.slotId && known && !('fault' in known)) progress.rowOfSlot.set(row.made.slotId, known)
+  }
+  return progress
+}
+
+const STATES: Readonly<Record<RowOutcome['kind'], RowState>> = {
+  ...{ added: 'taken', suspended: 'taken', published: 'taken', unchanged: 'unchanged' },
+  ...{ occupied: 'conflict', overlaps_own: 'conflict' },
+  ...{ part_unclear: 'refused', part_unknown: 'refused', no_days: 'refused', unreadable: 'refused' },
+}
+
+const sentence = (text: string): string => {
+  const plain = text.replace(/^nicht übernommen: /, '')
+  return plain.charAt(0).toUpperCase() + plain.slice(1)
+}
+
+/** Enters one row whole, or nothing of it, and says what became of it. An open end is asked back. */
+export async function takeRow(ctx: Ctx, one: Import, row: ImportRow, progress: Progress): Promise<RowResult> {
+  if (row.isSkipped) return { outcome: 'skipped', note: 'Wird ausgelassen.', made: null }
+  if (one.source === 'calendar') return takeCalendarRow(ctx, row, one.options)
+  const read = asPlanRow(one, row)
+  if ('fault' in read) {
+    const isOpen = read.fault === 'end_open'
+    return { outcome: isOpen ? 'asked' : 'refused', note: isOpen ? 'Bis wann?' : faultText(read.fault), made: null }
+  }
+  const step = await importPlanRow(ctx, read, progress)
+  const note = sentence(describeOutcome(step.outcome))
+  return { outcome: STATES[step.outcome.kind], note, made: step.ok ? step.made : null }
+}

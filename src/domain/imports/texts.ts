@@ -1,0 +1,55 @@
+import type { ChangeRefusal } from './change-import.ts'
+import type { Field } from './input.ts'
+import { MOST_BYTES, MOST_ROWS, type UploadFault } from './read-upload.ts'
+import type { ImportState, RowState } from './rules.ts'
+import type { UndoRefusal } from './undo-import.ts'
+
+export const UPLOAD_FAULTS: Readonly<Record<UploadFault, string>> = {
+  empty: 'Die Datei ist leer.',
+  too_large: `Die Datei ist zu groß. Höchstens ${MOST_BYTES / 1024 / 1024} MB.`,
+  too_many_rows: `Das sind mehr als ${MOST_ROWS} Zeilen. Bitte teilen Sie die Datei.`,
+  old_excel: 'Das ist das alte Excel-Format (.xls). Bitte speichern Sie die Datei als XLSX oder CSV.',
+  not_readable: 'Diese Datei ist nicht zu lesen. Bitte wählen Sie eine Tabelle (CSV, XLSX) oder einen Kalender (ICS).',
+  no_rows: 'Unter der ersten Zeile steht nichts. Die erste Zeile nennt die Spalten.',
+  no_columns: 'Die erste Zeile muss die Spalten nennen, mindestens zwei.',
+}
+
+export const CHANGE_REFUSALS: Readonly<Record<ChangeRefusal | 'nothing_to_do', string>> = {
+  under_way: 'Die Übernahme läuft gerade.',
+  column_missing: 'Bitte wählen Sie Sportstätte, Wochentag, Beginn und Gruppe.',
+  column_twice: 'Eine Spalte ist zweimal gewählt.',
+  nothing_to_do: 'Es ist nichts zu übernehmen. Bitte prüfen Sie die Zeilen.',
+}
+
+export const UNDO_REFUSALS: Readonly<Record<UndoRefusal, string>> = {
+  not_done: 'Das ist nicht mehr zurückzunehmen.',
+  changed_since: 'Seit der Übernahme wurde etwas davon geändert. Bitte nehmen Sie einzelne Zeiten bei den Angeboten heraus.',
+  has_people: 'In einem der neuen Angebote stehen schon Personen. Bitte nehmen Sie einzelne Zeiten bei den Angeboten heraus.',
+}
+
+export const FIELD_NAMES: Readonly<Record<Field, string>> = {
+  facility: 'Sportstätte',
+  part: 'Hallenteil',
+  weekday: 'Wochentag',
+  from: 'Beginn',
+  to: 'Ende',
+  group: 'Gruppe',
+}
+
+export const ROW_STATES: Readonly<Record<RowState, string>> = {
+  free: 'Frei',
+  taken: 'Übernommen',
+  unchanged: 'Schon da',
+  conflict: 'Belegt',
+  asked: 'Rückfrage',
+  refused: 'Geht nicht',
+  skipped: 'Ausgelassen',
+}
+
+export const IMPORT_STATES: Readonly<Record<ImportState, string>> = {
+  draft: 'Entwurf',
+  queued: 'Wartet',
+  running: 'Läuft',
+  done: 'Übernommen',
+  undone: 'Zurückgenommen',
+}

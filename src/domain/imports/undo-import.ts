@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import { transaction } from '../../database/transaction.ts'
+import { type Answer, ok, refuse } from '../../kernel/answer.ts'
+import { record } from '../audit/commands.ts'
+import { lockParts } from '../bookings/commands.ts'
+import type { Ctx } from '../context.ts'
+import { getCourseForChange } from '../courses/queries.ts'
+import { getImportForChange, type Import, listRows, type Made } from './queries.ts'
+
+export type UndoRefusal = 'not_done' | 'changed_since' | 'has_people'
+
+/** What a whole import made. */
+interface AllMade {
+  slotIds: string[]
+  newCourseIds: string[]
+  courseIds: string[]
+  facilityIds: string[]
+  bookingIds: string[]
+  seriesIds: string[]
+}
+
+/**
+ * Takes back everything an import made: weekly times with their sessions and bookings, offers and halls that it brought. Refused as a whole
+ * when any of it was changed since, or people are in a new offer. @throws NotFound, Forbidden
+ */
+export async function undoImport(ctx: Ctx, id: string): Promise<Answer<void, UndoRefusal>> {
+  return transaction(ctx, async (ctx) => {
+    const one = await getImportForChange(ctx, id)
+    if (one.state !== 'done') return refuse('not_done')
+    const made = allMade((await listRows(ctx, id)).flatMap(({ made }) => made ?? []))
+    for (const courseId of made.courseIds) if (await exists(ctx, 'courses', courseId)) await getCourseForChange(ctx, courseId)
+    await lockParts(ctx, await listPartIds(ctx, made))
+    if (await wasChanged(ctx, one, made)) return refuse('changed_since')
+    if (await hasPeople(ctx, made)) return refuse('has_people')
+    await remove(ctx, made)
+    await ctx.db
+      .updateTable('imports')
+      .set({ state: 'undone', undoneAt: ctx.now })
+      .where('clubId', '=', ctx.club.id)
+      .where('id', '=', id)
+      .execute()
+    const content = `Übernahme zurückgenommen: ${one.fileName}`
+    await record(ctx, { event: 'import.undone', object: { kind: 'import', id }, content })
+    for (const courseId of made.courseIds)
+      await record(ctx, { event: 'course.scheduled', object: { kind: 'course', id: courseId }, content })
+    return ok(undefined)
+  })
+}
+
+function allMade(rows: readonly Made[]): AllMade {
+  const all = (pick: (row: Made) => string | null | undefined) => [...new Set(rows.flatMap((row) => pick(row) ?? []))].toSorted()
+  return {
+    slotIds: all(({ slotId }) => slotId),
+    newCourseIds: all(({ courseId, isNewOffer }) => (isNewOffer ? courseId : null)),
+    courseIds: all(({ courseId }) => courseId),
+    facilityIds: all(({ facilityId }) => facilityId),
+    bookingIds: all(({ bookingId }) => bookingId),
+    seriesIds: all(({ seriesId }) => seriesId),
+  }
+}
+
+const exists = async (ctx: Ctx, table: 'courses', id: string): Promise<boolean> =>
+  (await ctx.db.selectFrom(table).select('id').where('clubId', '=', ctx.club.id).where('id', '=', id).executeTakeFirst()) !==
+  undefined
+
+async function listPartIds(ctx: Ctx, { slotIds, bookingIds, seriesIds }: AllMade): Promise<string[]> {
+  const { rows } = await sql<{ partId: string }>`
+    select part_id from course_slots where club_id = ${ctx.club.id} and id = any(${slotIds}::uuid[]) and part_id is not null
+    union select part_id from bookings where club_id = ${ctx.club.id}
+      and (id = any(${bookingIds}::uuid[]) or series_id = any(${seriesIds}::uuid[]))`.execute(ctx.db)
+  return rows.map(({ partId }) => partId)
+}
+
+async function wasChanged(ctx: Ctx, { versions }: Import, made: AllMade): Promise<boolean> {
+  const { rows } = await sql<{ id: string; version: number }>`
+    select id, version from courses where club_id = ${ctx.club.id} and id = any(${made.courseIds}::uuid[])
+    union all select id, version from facilities where club_id = ${ctx.club.id} and id = any(${made.facilityIds}::uuid[])`.execute(
+    ctx.db,
+  )
+  const now = new Map(rows.map(({ id, version }) => [id, version]))
+  if ([...made.courseIds, ...made.facilityIds].some((id) => now.get(id) !== versions[id])) return true
+  const counted = await sql<{ changed: boolean }>`
+    select (select count(*) from course_slots where club_id = ${ctx.club.id} and id = any(${made.slotIds}::uuid[])) <> ${made.slotIds.length}
+      or (select count(*) from bookings where club_id = ${ctx.club.id} and id = any(${made.bookingIds}::uuid[]) and version = 1 and state = 'approved') <> ${made.bookingIds.length}
+      or (select count(*) from booking_series where club_id = ${ctx.club.id} and id = any(${made.seriesIds}::uuid[]) and version = 1) <> ${made.seriesIds.length}
+      or exists (select from bookings where club_id = ${ctx.club.id} and series_id = any(${made.seriesIds}::uuid[]) and (version <> 1 or state <> 'approved'))
+      or exists (select from sessions s where s.club_id = ${ctx.club.id} and s.slot_id = any(${made.slotIds}::uuid[])
+        and (s.state <> 'planned' or s.is_own or s.version <> 1
+          or exists (select from attendance a where a.club_id = s.club_id and a.session_id = s.id)
+          or exists (select from bookings b where b.club_id = s.club_id and b.session_id = s.id and (b.version <> 1 or b.state not in ('approved', 'requested')))))
+      or exists (select from sessions s where s.club_id = ${ctx.club.id} and s.course_id = any(${made.newCourseIds}::uuid[]) and s.slot_id is null)
+      as changed`.execute(ctx.db)
+  return counted.rows[0]?.changed ?? true
+}
+
+async function hasPeople(ctx: Ctx, { newCourseIds }: AllMade): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from participations where club_id = ${ctx.club.id} and course_id = any(${newCourseIds}::uuid[]))
+      or exists (select from group_people where club_id = ${ctx.club.id} and course_id = any(${newCourseIds}::uuid[]))
+      or exists (select from draw_choices where club_id = ${ctx.club.id} and course_id = any(${newCourseIds}::uuid[])) as has`.execute(
+    ctx.db,
+  )
+  return rows[0]?.has ?? true
+}
+
+async function remove(ctx: Ctx, made: AllMade): Promise<void> {
+  const club = ctx.club.id
+  await sql`delete from sessions where club_id = ${club} and slot_id = any(${made.slotIds}::uuid[])`.execute(ctx.db)
+  await sql`delete from course_slots where club_id = ${club} and id = any(${made.slotIds}::uuid[])`.execute(ctx.db)
+  await sql`delete from bookings where club_id = ${club} and (id = any(${made.bookingIds}::uuid[]) or series_id = any(${made.seriesIds}::uuid[]))`.execute(
+    ctx.db,
+  )
+  await sql`delete from booking_series where club_id = ${club} and id = any(${made.seriesIds}::uuid[])`.execute(ctx.db)
+  await sql`delete from courses where club_id = ${club} and id = any(${made.newCourseIds}::uuid[])`.execute(ctx.db)
+  await sql`update courses set version = version + 1 where club_id = ${club} and id = any(${made.courseIds}::uuid[])`.execute(
+    ctx.db,
+  )
+  // A hall that something else uses by now stays.
+  const { rows } = await sql<{ id: string }>`
+    select id from facilities f where f.club_id = ${club} and f.id = any(${made.facilityIds}::uuid[])
+      and not exists (select from closures c where c.club_id = f.club_id and c.facility_id = f.id)
+      and not exists (select from parts p where p.club_id = f.club_id and p.facility_id = f.id and (
+        exists (select from bookings b where b.club_id = p.club_id and b.part_id = p.id)
+        or exists (select from course_slots s where s.club_id = p.club_id and s.part_id = p.id)
+        or exists (select from sessions s where s.club_id = p.club_id and s.part_id = p.id)
+        or exists (select from events e where e.club_id = p.club_id and e.part_id = p.id)
+        or exists (select from booking_series s where s.club_id = p.club_id and s.part_id = p.id)))`.execute(ctx.db)
+  const unused = rows.map(({ id }) => id)
+  await sql`delete from part_atoms a using parts p where a.club_id = ${club} and p.club_id = a.club_id and p.id = a.part_id
+    and p.facility_id = any(${unused}::uuid[])`.execute(ctx.db)
+  await sql`delete from parts where club_id = ${club} and facility_id = any(${unused}::uuid[])`.execute(ctx.db)
+  await sql`delete from facilities where club_id = ${club} and id = any(${unused}::uuid[])`.execute(ctx.db)
+}
