@@ -111,6 +111,12 @@ const API: Record<string, 'all' | RoleName[]> = {
   getSession: 'all',
   listCourses: 'all',
   getCourse: 'all',
+  listEvents: 'all',
+  getEvent: 'all',
+  createEvent: ['super', 'admin', 'editor'],
+  changeEvent: ['super', 'admin', 'editor'],
+  publishEvent: ['super', 'admin', 'editor'],
+  cancelEvent: ['super', 'admin', 'editor'],
   signUp: 'all',
   listParticipations: ['super', 'admin', 'editor', 'trainer'],
   listMembers: ['super', 'admin'],
@@ -142,9 +148,21 @@ const ownSession = await owner
   .query<{ id: string }>(`select id from sessions where club_id = 'gsv' and course_id::text = $1 limit 1`, [ownCourse])
   .then(({ rows }) => rows[0]?.id ?? '')
 
+/** Of the editor's department, for everybody. */
+const ownEvent = await owner
+  .query<{ id: string }>(
+    `select v.id from events v join club_users e on e.club_id = v.club_id and e.role = 'editor'
+     join club_user_departments d on d.club_id = e.club_id and d.club_user_id = e.id and d.department_id = v.department_id
+     where v.club_id = 'gsv' and v.state = 'published' and v.audience = 'public' limit 1`,
+  )
+  .then(({ rows }) => rows[0]?.id ?? '')
+
+const SENDS = ['post', 'patch']
+
 async function pathFor(path: string, club: string): Promise<string> {
-  const table = ['members', 'sessions', 'bookings'].find((name) => path.includes(`/${name}/`)) ?? 'courses'
-  const own: Partial<Record<string, string>> = club === 'gsv' ? { courses: ownCourse, sessions: ownSession } : {}
+  const table = ['members', 'sessions', 'bookings', 'events'].find((name) => path.includes(`/${name}/`)) ?? 'courses'
+  const own: Partial<Record<string, string>> =
+    club === 'gsv' ? { courses: ownCourse, sessions: ownSession, events: ownEvent } : {}
   const id = own[table] || (await idOf(table, club))
   return path.replace('{id}', id).replace('{slug}', slug)
 }
@@ -155,7 +173,7 @@ describe.each(operations.map((operation) => [operation.operationId, operation] a
     if (allowed === undefined) throw new Error(`Say in tests/permissions.test.ts who may call ${name}`)
     const answer = await askAs(who, await pathFor(path, 'gsv'), {
       method: method.toUpperCase(),
-      ...(method === 'post' ? { json: {} } : {}),
+      ...(SENDS.includes(method) ? { json: {} } : {}),
     })
     if (allowed === 'all') expect([200, 400, 409]).toContain(answer.status)
     else if (who === 'visitor') expect(name === 'getMember' ? [401, 404] : [401]).toContain(answer.status)
@@ -167,7 +185,7 @@ describe.each(operations.map((operation) => [operation.operationId, operation] a
     if (!path.includes('{id}')) return
     const answer = await askAs('super', await pathFor(path, 'rwa'), {
       method: method.toUpperCase(),
-      ...(method === 'post'
+      ...(SENDS.includes(method)
         ? { json: { firstname: 'A', lastname: 'B', birthOn: '1.1.1990', email: 'a@b.example', privacyAccepted: true } }
         : {}),
     })

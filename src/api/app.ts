@@ -4,6 +4,7 @@ import { isForbidden, isNotFound } from '../kernel/answer.ts'
 import { addAttendance } from './attendance.ts'
 import { addBookings } from './bookings.ts'
 import { addCourses } from './courses.ts'
+import { addEvents } from './events.ts'
 import { type Api, type ApiEnv, type ApiFacts, factsOf } from './facts.ts'
 import { answerLive } from './live-stream.ts'
 import { addMembers } from './members.ts'
@@ -29,6 +30,7 @@ export function createApi(): (request: Request, facts: ApiFacts) => Promise<Resp
   const api = newApi()
   addSession(api)
   addCourses(api)
+  addEvents(api)
   addParticipations(api)
   addMembers(api)
   addParameters(api)

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../../domain/context.ts'
+import { canEditEvent } from '../../../domain/events/access.ts'
 import { cancelEvent } from '../../../domain/events/cancel-event.ts'
 import { changeEvent, createEvent } from '../../../domain/events/commands.ts'
 import type { EditedEvent } from '../../../domain/events/get-event-fields.ts'
@@ -80,6 +81,7 @@ async function saveOrCheck(ctx: Ctx, event: EditedEvent | null, typed: EventType
     return { kind: 'refused', days: [], faults: faults.map(({ field, text }) => ({ field: FIELD_NAMES[field] ?? field, text })) }
   }
   const input = read.data
+  if (!canEditEvent(ctx.actor, input)) return refused('Bitte wählen Sie eine Ihrer Abteilungen.', 'departmentId')
   const repeat = event === null ? toRepeat(typed) : undefined
   const look = async () => (await previewHall(ctx, input, repeat, event?.id)).map(presentDay)
   if (typed.intent === 'check') return { kind: 'preview', days: await look() }

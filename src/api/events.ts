@@ -1,0 +1,213 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Occupied } from '../domain/bookings/commands.ts'
+import { type Ctx, isManager } from '../domain/context.ts'
+import { cancelEvent } from '../domain/events/cancel-event.ts'
+import { changeEvent } from '../domain/events/commands.ts'
+import { createEventOnce } from '../domain/events/create-event-once.ts'
+import { fieldsOf, getEventFields } from '../domain/events/get-event-fields.ts'
+import { type EventFields, EventInput } from '../domain/events/input.ts'
+import { getEvent, type ListedEvent, listEvents } from '../domain/events/list-events.ts'
+import { publishEvent } from '../domain/events/publish-event.ts'
+import { AUDIENCES, EVENT_STATES } from '../domain/events/rules.ts'
+import { EVENT_REFUSALS } from '../domain/events/texts.ts'
+import { allow } from '../kernel/answer.ts'
+import { formatSpan } from '../kernel/calendar.ts'
+import { plainTextOf, richTextOf } from '../kernel/rich-text.ts'
+import { type Api, factsOf } from './facts.ts'
+import { problems, Refused } from './problem.ts'
+
+const moment = z.iso.datetime({ offset: true })
+
+const event = z
+  .object({
+    ...{ id: z.string(), title: z.string(), startsAt: z.string(), endsAt: z.string(), isAllDay: z.boolean() },
+    ...{ place: z.string(), category: z.string(), department: z.string().nullable() },
+    ...{ audience: z.enum(AUDIENCES), state: z.enum(EVENT_STATES), cancelReason: z.string(), url: z.string() },
+  })
+  .openapi('Event')
+const detail = event
+  .extend({ text: z.string(), version: z.int().describe('auch im ETag; beim Ändern als If-Match') })
+  .openapi('EventDetail')
+
+const given = z.object({
+  ...{ title: z.string(), text: z.string().max(20_000), startsAt: moment, endsAt: moment, isAllDay: z.boolean() },
+  place: z.string(),
+  partId: z.uuid().nullable().describe('Hallenteil, der mit belegt wird'),
+  ...{ departmentId: z.uuid().nullable(), audience: z.enum(AUDIENCES), category: z.string() },
+})
+const wanted = given.partial().required({ title: true, startsAt: true, endsAt: true })
+
+const json = <T extends z.ZodType>(description: string, schema: T) => ({
+  description,
+  content: { 'application/json': { schema } },
+})
+const body = <T extends z.ZodType>(schema: T) => ({ required: true, content: { 'application/json': { schema } } })
+const denied = { ...problems.signedOut, ...problems.forbidden }
+const id = z.object({ id: z.uuid() })
+const faults = { ...problems.invalid, ...denied, ...problems.missing, ...problems.refused }
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/api/v1/events',
+  operationId: 'listEvents',
+  summary: 'Veröffentlichte und abgesagte Termine ab einem Moment, nach Beginn; nur die, die man sehen darf',
+  request: {
+    query: z.object({
+      ...{ from: moment.optional().describe('sonst ab jetzt'), to: moment.optional() },
+      ...{ category: z.string().max(40).optional(), departmentId: z.uuid().optional() },
+      limit: z.coerce.number().int().min(1).max(200).default(50),
+    }),
+  },
+  responses: { 200: json('Termine', z.object({ items: z.array(event) })), ...problems.invalid },
+})
+
+const getRoute = createRoute({
+  method: 'get',
+  path: '/api/v1/events/{id}',
+  operationId: 'getEvent',
+  summary: 'Ein Termin',
+  request: { params: id },
+  responses: { 200: json('Der Termin', detail), ...problems.missing },
+})
+
+const createEventRoute = createRoute({
+  method: 'post',
+  path: '/api/v1/events',
+  operationId: 'createEvent',
+  summary: 'Legt einen Termin als Entwurf an und belegt seine Halle; wer im Weg steht, wird genannt',
+  request: { headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }), body: body(wanted) },
+  responses: { 201: json('Angelegt', detail), ...faults },
+})
+
+const changeRoute = createRoute({
+  method: 'patch',
+  path: '/api/v1/events/{id}',
+  operationId: 'changeEvent',
+  summary: 'Ändert, was angegeben ist, mit Halle; `If-Match` nennt die Fassung, die man kennt. Angemeldete erfahren neue Zeiten',
+  request: { params: id, headers: z.object({ 'if-match': z.string().max(20).optional() }), body: body(given.partial()) },
+  responses: { 200: json('Geändert', detail), ...faults },
+})
+
+const publishRoute = createRoute({
+  method: 'post',
+  path: '/api/v1/events/{id}/publish',
+  operationId: 'publishEvent',
+  summary: 'Veröffentlicht einen Entwurf',
+  request: { params: id },
+  responses: { 200: json('Veröffentlicht', detail), ...faults },
+})
+
+const cancelRoute = createRoute({
+  method: 'post',
+  path: '/api/v1/events/{id}/cancel',
+  operationId: 'cancelEvent',
+  summary: 'Sagt einen Termin ab; Angemeldete bekommen eine E-Mail, die Halle ist frei',
+  request: { params: id, body: body(z.object({}).loose().describe('`reason`: warum')) },
+  responses: { 200: json('Abgesagt', detail), ...faults },
+})
+
+const present = (one: ListedEvent, origin: string): z.infer<typeof event> => ({
+  ...{ id: one.id, title: one.title, isAllDay: one.isAllDay, place: one.place, category: one.category },
+  ...{ startsAt: one.startsAt.toString(), endsAt: one.endsAt.toString(), department: one.department },
+  ...{ audience: one.audience, state: one.state, cancelReason: one.cancelReason, url: `${origin}/events/${one.id}` },
+})
+
+/** The event as those who edit it get it, drafts too. */
+async function edited(ctx: Ctx, eventId: string, origin: string): Promise<z.infer<typeof detail>> {
+  const one = await getEventFields(ctx, eventId)
+  const { body: text, version } = one
+  return {
+    ...present({ ...one, department: null, hue: null, hasSignUp: false, createdAt: ctx.now, updatedAt: ctx.now }, origin),
+    ...{ text: plainTextOf(text), version },
+  }
+}
+
+/** Fields as JSON carries them over those that count now; what does not fit together is named by its field. */
+function merged(
+  now: Partial<EventFields>,
+  { text, startsAt, endsAt, ...rest }: z.infer<ReturnType<typeof given.partial>>,
+): EventFields {
+  const read = EventInput.safeParse({
+    ...{ ...now, ...rest },
+    ...(text === undefined ? {} : { body: richTextOf(text) }),
+    ...(startsAt === undefined ? {} : { startsAt: Temporal.Instant.from(startsAt) }),
+    ...(endsAt === undefined ? {} : { endsAt: Temporal.Instant.from(endsAt) }),
+  })
+  if (read.success) return read.data
+  const errors = read.error.issues.map(({ path, message }) => ({ field: path.map(String).join('.'), message }))
+  throw new Refused(400, { detail: 'Bitte prüfen Sie die Angaben.', code: 'invalid', errors })
+}
+
+const TEXTS = { ...EVENT_REFUSALS, key_reused: 'Dieser Schlüssel gehört zu einer anderen Anfrage.' }
+
+function refused(answer: { ok: false; refusal: keyof typeof TEXTS } | Occupied): never {
+  if (answer.refusal !== 'occupied') throw new Refused(409, { detail: TEXTS[answer.refusal], code: answer.refusal })
+  const occupants = 'occupants' in answer ? answer.occupants : []
+  const errors = occupants.slice(0, 20).map((one) => ({
+    field: 'startsAt',
+    message: `${one.title}, ${formatSpan(one.startsAt, one.endsAt)}, ${one.facilityName}, ${one.partName}`,
+  }))
+  throw new Refused(409, { detail: 'Die Halle ist dann schon belegt.', code: 'occupied', errors })
+}
+
+const etag = (version: number) => ({ ETag: `"${version}"` })
+
+export function addEvents(api: Api): void {
+  for (const path of ['/api/v1/events', '/api/v1/events/*'])
+    api.use(path, async (c, next) => {
+      if (c.req.method !== 'GET') allow(isManager(factsOf(c).ctx.actor))
+      return next()
+    })
+  api.openapi(listRoute, async (c) => {
+    const { ctx, origin } = factsOf(c)
+    const { from, to, limit, ...filter } = c.req.valid('query')
+    const span = { from: from ? Temporal.Instant.from(from) : ctx.now, ...(to ? { to: Temporal.Instant.from(to) } : {}) }
+    const events = await listEvents(ctx, { ...span, ...filter }, limit)
+    return c.json({ items: events.map((one) => present(one, origin)) }, 200)
+  })
+  api.openapi(getRoute, async (c) => {
+    const { ctx, origin } = factsOf(c)
+    const one = await getEvent(ctx, c.req.valid('param').id)
+    return c.json({ ...present(one, origin), text: plainTextOf(one.body), version: one.version }, 200, etag(one.version))
+  })
+  api.openapi(createEventRoute, async (c) => {
+    const { ctx, origin } = factsOf(c)
+    const input = merged({}, c.req.valid('json'))
+    const made = await createEventOnce(ctx, input, c.req.valid('header')['idempotency-key'] ?? null)
+    if (!made.ok) refused(made)
+    return c.json(await edited(ctx, made.value, origin), 201, etag(1))
+  })
+  addChanges(api)
+}
+
+function addChanges(api: Api): void {
+  api.openapi(changeRoute, async (c) => {
+    const { ctx, origin } = factsOf(c)
+    const known = await getEventFields(ctx, c.req.valid('param').id)
+    const seen = /^"?(\d+)"?$/.exec(c.req.valid('header')['if-match'] ?? '')?.[1]
+    const input = merged(fieldsOf(known), c.req.valid('json'))
+    const changed = await changeEvent(ctx, known.id, seen ? Number(seen) : known.version, input)
+    if (!changed.ok) refused(changed)
+    return c.json(await edited(ctx, known.id, origin), 200, etag(changed.value.version))
+  })
+  api.openapi(publishRoute, async (c) => {
+    const { ctx, origin } = factsOf(c)
+    const eventId = c.req.valid('param').id
+    const known = await getEventFields(ctx, eventId)
+    const published = known.state === 'published' ? null : await publishEvent(ctx, eventId)
+    if (published && !published.ok) refused(published)
+    const now = await edited(ctx, eventId, origin)
+    return c.json(now, 200, etag(now.version))
+  })
+  api.openapi(cancelRoute, async (c) => {
+    const { ctx, origin } = factsOf(c)
+    const eventId = c.req.valid('param').id
+    await getEventFields(ctx, eventId)
+    const reason = z.string().trim().min(1).max(200).safeParse(c.req.valid('json').reason)
+    if (!reason.success) throw new Refused(400, { detail: EVENT_REFUSALS.reason_missing, code: 'reason_missing' })
+    const cancelled = await cancelEvent(ctx, eventId, { reason: reason.data })
+    if (!cancelled.ok) refused(cancelled)
+    const now = await edited(ctx, eventId, origin)
+    return c.json(now, 200, etag(now.version))
+  })
+}
