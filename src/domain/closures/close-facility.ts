@@ -52,7 +52,9 @@ export async function closeFacility(ctx: Ctx, given: ClosureInput, choices: Clos
       const closure = await enterClosure(ctx, input, choices)
       await suspend(ctx, closure, met)
       const held = { kind: 'maintenance', title: `Gesperrt: ${input.reason}`, departmentId: null, closureId: closure.id } as const
-      const span = { startsAt: input.startsAt, endsAt: input.endsAt ?? OPEN_END }
+      // What is over stays as it was: nothing is closed backwards.
+      const startsAt = Temporal.Instant.compare(input.startsAt, ctx.now) > 0 ? input.startsAt : ctx.now
+      const span = { startsAt, endsAt: input.endsAt ?? OPEN_END }
       const placed = await enterBookings(
         ctx,
         partIds.map((partId) => ({ ...held, ...span, partId })),

@@ -196,6 +196,21 @@ describe('a closed hall', () => {
   })
 })
 
+test('closed from this morning on: what is over stays, what is on now is met', async () => {
+  const { ctx, hall, sessions, input } = await flooded('Heute')
+  const noon = { ...ctx, now: at('17:30') }
+  await createBooking(ctx, {
+    partId: hall.idOf('Drittel 2'),
+    title: 'Früh',
+    kind: 'team',
+    startsAt: at('09:00'),
+    endsAt: at('10:00'),
+  })
+  const done = await closed(noon, input, { ...nothing, announceUntil: day('2026-12-01') })
+  expect(done).toMatchObject({ cancelled: 1, suspended: sessions.length })
+  expect(await countOverlaps(ctx)).toBe(0)
+})
+
 describe('lifting', () => {
   test('brings back what rests, but not what was moved or cancelled meanwhile; the plan keeps how long it was closed', async () => {
     const { ctx, other, sessions, input } = await flooded('Auf')

@@ -14,24 +14,16 @@ export const CloseFields = z
     part: z.union([z.uuid().transform((id) => [id]), z.array(z.uuid())]).default([]),
   })
   .transform(({ from, fromTime, isOpenEnded, to, toTime, part, reason, until }, ctx) => {
-    if (!isOpenEnded && to === null) {
-      ctx.addIssue({
-        code: 'custom',
-        path: ['to'],
-        message: 'Bitte geben Sie den letzten Tag ein, oder wählen Sie „bis auf Weiteres“.',
-      })
-      return z.NEVER
-    }
-    if (reason.trim() === '') {
-      ctx.addIssue({ code: 'custom', path: ['reason'], message: 'Bitte nennen Sie den Grund. Alle lesen ihn.' })
-      return z.NEVER
-    }
+    const fault = (field: string, message: string) => ctx.addIssue({ code: 'custom', path: [field], message })
+    if (reason.trim() === '') fault('reason', 'Bitte nennen Sie den Grund. Alle lesen ihn.')
+    if (!isOpenEnded && to === null) fault('to', 'Bitte geben Sie den letzten Tag ein, oder wählen Sie „Bis auf Weiteres“.')
+    if (ctx.issues.length > 0) return z.NEVER
     const startsAt = berlinMoment(from, fromTime ?? DAY_START)
     // Without a time the last day is closed to its end.
     const endsAt =
       isOpenEnded || to === null ? null : toTime ? berlinMoment(to, toTime) : berlinMoment(to.add({ days: 1 }), DAY_START)
     if (endsAt !== null && Temporal.Instant.compare(startsAt, endsAt) >= 0) {
-      ctx.addIssue({ code: 'custom', path: ['to'], message: 'Das Ende liegt nicht nach dem Beginn.' })
+      fault('to', 'Das Ende liegt nicht nach dem Beginn.')
       return z.NEVER
     }
     return { partIds: part, startsAt, endsAt, reason: reason.trim(), until }

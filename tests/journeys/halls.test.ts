@@ -1,0 +1,200 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { formatDay } from '../../src/kernel/calendar.ts'
+import { type App, startApp } from '../support/app.ts'
+import { expectAccessible, expectNoSideScroll, PHONE, startBrowser } from '../support/browser.ts'
+
+let app: App
+let browser: Awaited<ReturnType<typeof startBrowser>>
+const at = (path: string) => `${app.origin('gsv')}${path}`
+
+beforeAll(async () => {
+  app = await startApp({ RAISED_LIMITS: 'yes' })
+  browser = await startBrowser()
+})
+
+/** A page of somebody who has logged in. */
+async function as(role: string, options: Parameters<typeof browser.open>[0] = {}): Promise<Page> {
+  const page = await browser.open(options)
+  const email = role === 'super' ? 'super@demo.example' : `${role}@gsv.example`
+  const [pair = ''] = (await app.login('gsv', email)).split('; ')
+  const [name = '', value = ''] = pair.split(/=(.*)/s)
+  await page.context().addCookies([{ name, value, url: at('/') }])
+  return page
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+/** Makes a hall of thirds by its form; answers its address. */
+async function addHall(page: Page, name: string): Promise<string> {
+  await page.goto(at('/admin/facilities'))
+  await page.getByRole('link', { name: 'Neue Sportstätte' }).click()
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Drei Drittel').check()
+  await press(page, 'Sportstätte anlegen')
+  await page.getByText('Die Sportstätte ist angelegt.').waitFor()
+  return new URL(page.url()).pathname
+}
+
+test('a hall is made, divided anew, opened and closed by the clock, and survives a reload', async () => {
+  const page = await as('admin')
+  const path = await addHall(page, 'Neue Halle Ost')
+  await page.getByLabel('Ausstattung').fill('Tore, Matten')
+  await press(page, 'Speichern')
+  await page.getByText('Gespeichert.').waitFor()
+  await page.goto(at(`${path}?tab=teile`))
+  await press(page, 'Teil hinzufügen')
+  await page.getByRole('group', { name: 'Teil 7' }).getByLabel('Name').fill('Kraftraum')
+  await press(page, 'Speichern')
+  await page.getByText('Gespeichert.').waitFor()
+  await page.goto(at(`${path}?tab=zeiten`))
+  await press(page, 'Zeit hinzufügen')
+  const hours = page.getByRole('group', { name: 'Zeit 1' })
+  await hours.getByLabel('Öffnet').fill('22:00')
+  await hours.getByLabel('Schließt').fill('8:00')
+  await press(page, 'Speichern')
+  await page.getByRole('link', { name: 'Das Ende liegt nicht nach dem Beginn.' }).waitFor()
+  expect(await hours.getByLabel('Öffnet').inputValue(), 'what was typed stays').toBe('22:00')
+  await hours.getByLabel('Öffnet').fill('8:00')
+  await hours.getByLabel('Schließt').fill('22:00')
+  await press(page, 'Speichern')
+  await page.getByText('Gespeichert.').waitFor()
+  await page.goto(at(`${path}?tab=zeiten`))
+  await expect.poll(() => page.getByLabel('Schließt').inputValue()).toBe('22:00')
+  await expectAccessible(page)
+  await page.goto(at(`${path}?tab=teile`))
+  await expect.poll(() => page.getByRole('group', { name: 'Teil 7' }).getByLabel('Name').inputValue()).toBe('Kraftraum')
+  await page.goto(at('/admin/facilities'))
+  await page.getByText('Tore, Matten').waitFor()
+})
+
+test('a trainer reads and reports on a phone; the board answers; nobody else may', async () => {
+  const trainer = await as('trainer', { viewport: PHONE, colorScheme: 'dark' })
+  await trainer.goto(at('/admin/facilities/turnhalle-nordring'))
+  expect(await trainer.getByRole('link', { name: 'Sperren' }).count()).toBe(0)
+  expect(await trainer.getByRole('button', { name: 'Speichern' }).count()).toBe(0)
+  for (const tab of ['teile', 'zeiten', 'sperrungen', 'meldungen']) {
+    await trainer.goto(at(`/admin/facilities/turnhalle-nordring?tab=${tab}`))
+    await expectNoSideScroll(trainer)
+  }
+  await expectAccessible(trainer)
+  await trainer.getByLabel('Beschreibung').fill('Ein Tornetz ist gerissen.')
+  await press(trainer, 'Melden')
+  await trainer.getByText('Danke. Der Vorstand sieht die Meldung.').waitFor()
+  const admin = await as('admin')
+  await admin.goto(at('/admin/facilities/turnhalle-nordring?tab=meldungen'))
+  const report = admin.getByRole('listitem').filter({ hasText: 'Tornetz' })
+  await report.getByLabel('Stand').selectOption('in_work')
+  await report.getByLabel('Antwort').fill('Ist bestellt.')
+  await report.getByRole('button', { name: 'Speichern' }).click()
+  await trainer.getByText('Antwort: Ist bestellt.').waitFor()
+  const editor = await as('editor')
+  await editor.goto(at('/admin/facilities'))
+  await editor
+    .getByText(/dürfen|Recht|Rolle/)
+    .first()
+    .waitFor()
+})
+
+test('the flood: closed until further notice, looked at first, then moved, cancelled and told in one step; lifting brings the rest back', async () => {
+  const page = await as('admin')
+  await page.goto(at('/admin/facilities/gymnastikhalle-schulstrasse/close'))
+  await press(page, 'Vorschau zeigen')
+  await page.getByRole('link', { name: /Bitte nennen Sie den Grund/ }).waitFor()
+  await page.getByLabel('Grund').fill('Wasserschaden')
+  await page.getByLabel('Bis auf Weiteres').check()
+  await press(page, 'Vorschau zeigen')
+  await page.getByText(/Stunden? und .* sind betroffen/).waitFor()
+  await expectAccessible(page)
+  const first = page.locator('select[name^="move."]').first()
+  await expect.poll(() => first.locator('option').count()).toBeGreaterThan(1)
+  await first.selectOption({ index: 1 })
+  await press(page, 'Sperren und alle benachrichtigen')
+  await page.getByText(/^Gesperrt\. .* abgesagt, 1 verlegt/).waitFor()
+  await page.getByText(/ruhen\. Stunden der nächsten zwei Wochen/).waitFor()
+  await page.reload()
+  await page.getByText('bis auf Weiteres').waitFor()
+  await expectAccessible(page)
+  await press(page, 'Sperrung aufheben')
+  await press(page, 'Aufheben')
+  await page.getByText(/Die Sperrung ist aufgehoben\. \d+ Belegungen gelten wieder\./).waitFor()
+})
+
+/** A March with the clock change in it, not over yet. */
+const spring = () => {
+  const now = Temporal.Now.plainDateISO('Europe/Berlin')
+  return Temporal.PlainDate.from({ year: now.year + 1, month: 3, day: 1 })
+}
+
+test('a series across the clock change with a closure in it: each conflict offers choices that work, from this date on too', async () => {
+  const page = await as('admin')
+  const path = await addHall(page, 'Halle der Serien')
+  const [start, end] = [spring(), spring().add({ months: 2 })]
+  // Closed for a week in March, by its form's address.
+  const closed = start.add({ days: 14 })
+  await page.goto(at(`${path}/close?reason=Putz&from=${formatDay(closed)}&to=${formatDay(closed.add({ days: 6 }))}`))
+  await press(page, 'Sperren und alle benachrichtigen')
+  await page.getByText(/^Gesperrt\./).waitFor()
+  await page.goto(at('/admin/events/series'))
+  await page.getByLabel('Titel').fill('Faustball Freizeit')
+  await page.getByLabel('Halle').selectOption({ label: 'Halle der Serien, Drittel 1' })
+  await page.getByLabel('Von').fill('18:00')
+  await page.getByLabel('Bis', { exact: true }).fill('20:00')
+  await page.getByLabel('Dienstag').check()
+  await page.getByLabel('Erster Tag').fill(formatDay(start))
+  await page.getByLabel('Letzter Tag').fill(formatDay(end))
+  await press(page, 'Termine prüfen')
+  await page.getByText(/frei, 1 ist belegt/).waitFor()
+  await expectAccessible(page)
+  await press(page, 'Serie eintragen')
+  await page
+    .getByText(/Nicht alle Termine sind frei/)
+    .first()
+    .waitFor()
+  const choice = page.locator('select[name^="choice."]')
+  await choice.selectOption({ label: 'Warten, bis die Sperrung aufgehoben ist' })
+  await press(page, 'Serie eintragen')
+  await page.getByText('Die Serie ist eingetragen.').waitFor()
+
+  await page.goto(at(`/admin/events?suche=Faustball+Freizeit&ab=${formatDay(start)}`))
+  await page.locator('.state').getByText('ruht wegen Sperrung').waitFor()
+  await page.getByRole('link', { name: 'Faustball Freizeit' }).nth(1).click()
+  await page.getByRole('link', { name: 'Diesen und folgende ändern' }).click()
+  await page.getByLabel('Von').fill('19:00')
+  await page.getByLabel('Bis', { exact: true }).fill('21:00')
+  await press(page, 'Termine prüfen')
+  await page.getByText(/frei, 1 ist belegt/).waitFor()
+  await choice.selectOption({ label: 'Ausfallen lassen' })
+  await press(page, 'Serie ändern')
+  await page.getByText('Die Serie ist geändert.').waitFor()
+  await page.goto(at(`/admin/events?suche=Faustball+Freizeit&ab=${formatDay(start)}`))
+  await expect.poll(() => page.getByText('18:00–20:00').count(), { message: 'the one before stays' }).toBe(1)
+  await expect
+    .poll(() => page.getByText('19:00–21:00').count(), { message: 'before and after the clock change alike' })
+    .toBeGreaterThan(3)
+  expect(await page.locator('.state').getByText('ruht wegen Sperrung').count()).toBe(0)
+})
+
+test('an editor decides on a request by keyboard; the list follows', async () => {
+  const editor = await as('admin')
+  await editor.goto(at('/admin/events?view=requests'))
+  await expectAccessible(editor)
+  const request = editor.getByRole('link', { name: 'Kindergeburtstag' })
+  await request.focus()
+  await editor.keyboard.press('Enter')
+  await editor.getByText('12 Kinder, wir bringen Matten mit.').last().waitFor()
+  await editor.getByRole('button', { name: 'Zusagen' }).focus()
+  await editor.keyboard.press('Enter')
+  await editor.getByText('Zugesagt. Die Zeit ist belegt').waitFor()
+  await expect.poll(() => request.count()).toBe(0)
+})
+
+test.each(['admin', 'editor', 'super'])('%s sees bookings, requests and series on a phone in the dark', async (role) => {
+  const page = await as(role, { viewport: PHONE, colorScheme: 'dark' })
+  for (const address of ['/admin/events', '/admin/events?view=requests', '/admin/events?view=series', '/admin/events/series']) {
+    await page.goto(at(address))
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await expectNoSideScroll(page)
+    await expectAccessible(page)
+  }
+})
