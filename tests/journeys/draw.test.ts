@@ -220,3 +220,20 @@ test('every page of a draw on the phone, in the dark, for everybody', async () =
     await expectAccessible(page)
   }
 })
+
+test('a parent signed in wishes for a child with one tick, takes part at once, and sees the wish the next time', async () => {
+  const page = await signedIn('reader')
+  const child = page.locator('label.tick').filter({ hasText: 'Mats Lorenz' })
+  await page.goto(at('/id/delfine-am-donnerstag/signup'))
+  await child.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Weiter zur Übersicht' }).click()
+  await page.getByLabel('2. Wunsch').waitFor()
+  await page.getByRole('button', { name: 'Weiter zur Übersicht' }).click()
+  await page.getByText('Mitgliedspreis').waitFor()
+  await send(page, 'zahlungspflichtig anmelden')
+  await page.getByText('Eine Bestätigung ist unterwegs').waitFor()
+  await page.goto(at('/id/delfine-am-donnerstag/signup'))
+  await child.getByText('hat schon einen Wunsch').waitFor()
+  await page.goto(at('/dev/mailbox'))
+  await page.getByRole('link', { name: /Ihr Wunsch nimmt teil: Delfine/ }).waitFor()
+})

@@ -43,21 +43,21 @@ const LINK_HOURS = 400 * 24
 const wishPage = (data: WishFacts, tools: MailTools) => tools.page(`/p/${tools.sign(WISH_LINK, data.wishId, LINK_HOURS)}/wish`)
 const drawPage = (data: { draw: { id: string } }, tools: MailTools) => tools.page(`/draw/${data.draw.id}`)
 
-function wishRows({ draw, people, wishes, number }: WishFacts): MailPart {
+function wishRows({ draw, people, wishes, number }: WishFacts, isOver = false): MailPart {
   const ranked = wishes.map((title, at): [string, string] => [wishes.length > 1 ? `${at + 1}. Wunsch` : 'Wunsch', title])
   return {
     facts: [
       ['Verlosung', draw.name],
       ['Für', people.map(harmlessName).join(', ')],
       ...ranked,
-      ['Ihre Wunschnummer', String(number)],
-      ['Ausgelost wird', `${formatMoment(Temporal.Instant.from(draw.drawAt))} Uhr`],
+      ['Wunschnummer', String(number)],
+      ...(isOver ? [] : [['Ausgelost wird', `${formatMoment(Temporal.Instant.from(draw.drawAt))} Uhr`] as const]),
     ],
   }
 }
 
-const drawNote = (data: { draw: { id: string } }, tools: MailTools): MailPart => ({
-  note: 'Wie ausgelost wird, und danach das ganze Ergebnis zum Nachrechnen:',
+const drawNote = (data: { draw: { id: string } }, tools: MailTools, isOver = true): MailPart => ({
+  note: isOver ? 'Das ganze Ergebnis, zum Nachrechnen:' : 'Wie ausgelost wird, und danach das ganze Ergebnis:',
   link: { text: 'Zur Verlosung', address: drawPage(data, tools) },
 })
 
@@ -85,7 +85,7 @@ const confirmed: MailTemplate<'draw.confirmed'> = (data, tools) =>
       },
       wishRows(data),
       { button: { text: 'Wunsch ansehen oder ändern', address: wishPage(data, tools) } },
-      drawNote(data, tools),
+      drawNote(data, tools, false),
     ],
   })
 
@@ -110,17 +110,17 @@ const withdrawn: MailTemplate<'draw.withdrawn'> = (data, tools) =>
     preview: 'Ihr Wunsch nimmt nicht mehr teil.',
     parts: [
       { text: 'Ihr Wunsch ist zurückgezogen und nimmt nicht mehr an der Verlosung teil.' },
-      wishRows(data),
+      wishRows(data, true),
       { button: { text: 'Zur Verlosung', address: drawPage(data, tools) } },
     ],
   })
 
-const numberRow = ({ number, draw }: Drawn): MailPart => ({
-  facts: [
-    ['Verlosung', draw.name],
-    ['Ihre Wunschnummer', String(number)],
-  ],
-})
+/** Names and values of the participation, and under which number it was drawn. */
+function drawnFacts(data: Drawn, price: string | null = null, payment: string | null = null): MailPart {
+  const part = facts(data, price, payment)
+  const rows = 'facts' in part ? part.facts : []
+  return { facts: [...rows, ['Verlosung', data.draw.name], ['Wunschnummer', String(data.number)]] }
+}
 
 const placed: MailTemplate<'draw.placed'> = (data, tools) => ({
   subject: `Sie haben einen Platz: ${data.course.title}`,
@@ -130,8 +130,7 @@ const placed: MailTemplate<'draw.placed'> = (data, tools) => ({
     {
       text: `die Plätze sind ausgelost, und Sie haben einen Platz. Er ist fest gebucht. ${data.sessions.length > 0 ? 'Die Termine liegen dieser E-Mail als Kalenderdatei bei. ' : ''}Wir freuen uns auf Sie!`,
     },
-    facts(data, data.price, data.payment ?? null),
-    numberRow(data),
+    drawnFacts(data, data.price, data.payment ?? null),
     { button: { text: 'Angebot ansehen', address: coursePage(tools, data) } },
     cancelNote(data, tools),
     ...(data.hasWithdrawal
@@ -155,8 +154,7 @@ const waiting: MailTemplate<'draw.waiting'> = (data, tools) => ({
     {
       text: `die Plätze sind ausgelost. Diesmal hat es nicht gereicht: Sie stehen auf Platz ${data.position} der Warteliste, vor allen, die sich jetzt noch anmelden. Wird ein Platz frei, schreiben wir Ihnen.`,
     },
-    facts(data),
-    numberRow(data),
+    drawnFacts(data),
     { button: { text: 'Angebot ansehen', address: coursePage(tools, data) } },
     cancelNote(data, tools),
     drawNote(data, tools),
@@ -169,7 +167,7 @@ const missed: MailTemplate<'draw.missed'> = (data, tools) =>
     preview: 'Die Plätze sind ausgelost.',
     parts: [
       { text: 'die Plätze sind ausgelost. Diesmal war leider keiner für Sie dabei. Vielleicht passt ein anderes Angebot?' },
-      wishRows(data),
+      wishRows(data, true),
       { button: { text: 'Weitere Angebote', address: tools.page('/') } },
       drawNote(data, tools),
     ],

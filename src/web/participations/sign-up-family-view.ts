@@ -1,5 +1,6 @@
 import type { Ctx } from '../../domain/context.ts'
 import type { Offer } from '../../domain/courses/get-offer.ts'
+import { findLiveWishes } from '../../domain/draws/queries.ts'
 import { getSignUpTerms } from '../../domain/participations/get-sign-up-terms.ts'
 import { ageIn } from '../../domain/participations/rules.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
@@ -15,13 +16,14 @@ const ageText = (birthOn: Temporal.PlainDate, today: Temporal.PlainDate): string
 export async function familyView(ctx: Ctx, offer: Offer): Promise<FamilyView[]> {
   const family = await familyOf(ctx)
   if (family.length === 0) return []
-  const { alreadyIn } = await getSignUpTerms(
-    ctx,
-    offer.id,
-    family.map(({ id }) => id),
-  )
+  const ids = family.map(({ id }) => id)
+  const [{ alreadyIn }, wishes] = await Promise.all([
+    getSignUpTerms(ctx, offer.id, ids),
+    offer.draw ? findLiveWishes(ctx, offer.draw.id, ids) : [],
+  ])
   const today = berlinDay(ctx.now)
   return family.map(({ id, firstname, lastname, birthOn, isSelf, isMember }) => {
+    const hasWish = wishes.some(({ personId }) => personId === id)
     const isIn = alreadyIn.includes(id)
     const facts = [
       birthOn ? ageText(birthOn, today) : 'Geburtsdatum fehlt, bitte sagen Sie es dem Verein',
@@ -30,8 +32,8 @@ export async function familyView(ctx: Ctx, offer: Offer): Promise<FamilyView[]> 
     return {
       id,
       name: isSelf ? `${firstname} ${lastname} (Sie)` : `${firstname} ${lastname}`,
-      note: isIn ? 'ist schon angemeldet oder wartet' : facts.filter(Boolean).join(' · '),
-      isDisabled: isIn || birthOn === null,
+      note: isIn ? 'ist schon angemeldet oder wartet' : hasWish ? 'hat schon einen Wunsch' : facts.filter(Boolean).join(' · '),
+      isDisabled: isIn || hasWish || birthOn === null,
     }
   })
 }
