@@ -10,6 +10,7 @@ export const OBJECT_KINDS: Readonly<Record<string, string>> = {
   course: 'Sportangebot',
   session: 'Übungsstunde',
   booking: 'Belegung',
+  closure: 'Sperrung',
   event: 'Termin',
   feed: 'Kalenderadresse',
   participation: 'Anmeldung',
