@@ -1,12 +1,24 @@
 import type { Screen } from './screen.ts'
 
-const ofSignUp = { layout: 'default', roles: 'all', flag: 'hasParticipations' } as const satisfies Partial<Screen>
-
-/** Where wishes are collected, drawn and recomputed. */
+/** Where wishes are collected, drawn and recomputed. Spelt out: a spread would stay in what the browser loads. */
 export const drawScreens: readonly Screen[] = [
-  { path: '/p/:token/wish', file: 'draws/wish.tsx', title: 'Ihr Wunsch', ...ofSignUp },
-  { path: '/draw/:draw', file: 'draws/draw.tsx', title: 'Verlosung', ...ofSignUp },
-  { path: '/draw/:draw/json', file: 'draws/draw-file.ts', title: 'Verlosung als Datei', ...ofSignUp },
+  {
+    path: '/p/:token/wish',
+    file: 'draws/wish.tsx',
+    title: 'Ihr Wunsch',
+    layout: 'default',
+    roles: 'all',
+    flag: 'hasParticipations',
+  },
+  { path: '/draw/:draw', file: 'draws/draw.tsx', title: 'Verlosung', layout: 'default', roles: 'all', flag: 'hasParticipations' },
+  {
+    path: '/draw/:draw/json',
+    file: 'draws/draw-file.ts',
+    title: 'Verlosung als Datei',
+    layout: 'default',
+    roles: 'all',
+    flag: 'hasParticipations',
+  },
   {
     path: '/admin/draws',
     file: 'draws/draws.tsx',
