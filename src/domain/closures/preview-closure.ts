@@ -2,6 +2,7 @@ import { type Answer, allow, ok } from '../../kernel/answer.ts'
 import { type FreePart, listFreeParts } from '../bookings/find-free-times.ts'
 import { listRecipients } from '../cancellations/cancel-session.ts'
 import type { Ctx } from '../context.ts'
+import { listAtoms } from '../series/queries.ts'
 import { getSession } from '../sessions/get-session.ts'
 import { canCloseFacility } from './access.ts'
 import { isAnnounced } from './announce-closure.ts'
@@ -12,6 +13,8 @@ import type { Met } from './queries.ts'
 export interface MetSession extends Met {
   /** Parts outside the closure that are free at that time; looked up only for those announced now. */
   freeParts: FreePart[]
+  /** One of them for each, so that no two are sent to the same ground at the same time. */
+  proposal: FreePart | null
 }
 
 export interface ClosurePreview {
@@ -44,8 +47,9 @@ export async function previewClosure(
   const sessions: MetSession[] = []
   for (const [at, one] of now.entries()) {
     const free = at < MOST_LOOKED_UP ? await listFreeParts(ctx, one, 6) : []
-    sessions.push({ ...one, freeParts: await outside(ctx, free, partIds) })
+    sessions.push({ ...one, freeParts: await outside(ctx, free, partIds), proposal: null })
   }
+  propose(sessions, await listAtoms(ctx))
   const courses = [...Map.groupBy(now, ({ courseId }) => courseId ?? '').entries()].map(([courseId, all]) => ({
     ...{ courseId, title: all[0]?.title ?? '', kind: all[0]?.courseKind ?? 'ongoing', sessions: all.length },
   }))
@@ -57,6 +61,19 @@ export async function previewClosure(
     courses,
     ...(await countTold(ctx, now)),
   })
+}
+
+/** Sends each session to the first free part whose ground no earlier one was sent to at that time. */
+function propose(sessions: MetSession[], atoms: ReadonlyMap<string, ReadonlySet<string>>): void {
+  const compare = Temporal.Instant.compare
+  const isAtOnce = (one: MetSession, other: MetSession) =>
+    compare(one.startsAt, other.endsAt) < 0 && compare(other.startsAt, one.endsAt) < 0
+  const groundOf = (part: FreePart | null) => atoms.get(part?.partId ?? '') ?? new Set<string>()
+  for (const [at, session] of sessions.entries()) {
+    const others = sessions.slice(0, at).filter((other) => isAtOnce(session, other))
+    session.proposal =
+      session.freeParts.find((part) => others.every(({ proposal }) => groundOf(part).isDisjointFrom(groundOf(proposal)))) ?? null
+  }
 }
 
 /** A free part that shares ground with what will be closed is no way out. */

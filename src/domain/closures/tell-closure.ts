@@ -17,7 +17,7 @@ interface Household {
 }
 
 /** Everybody who hears of any of these sessions, each address once with all that concerns it. */
-export function householdsIn(affected: readonly Affected[]): Household[] {
+function householdsIn(affected: readonly Affected[]): Household[] {
   const households = new Map<string, Household>()
   for (const one of affected)
     for (const recipient of one.recipients) {

@@ -6,7 +6,7 @@ import { oneOf } from '../query.ts'
 export const PATH = '/admin/events'
 export const SERIES_PATH = '/admin/events/series'
 export const PAGE = 50
-export const VIEWS = ['events', 'bookings', 'requests', 'series'] as const
+const VIEWS = ['events', 'bookings', 'requests', 'series'] as const
 
 const START = Temporal.PlainTime.from('00:00')
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { SETTLEMENTS } from '../../domain/closures/input.ts'
 import { ANNOUNCE_DAYS } from '../../domain/closures/rules.ts'
 import { berlinDay, berlinMoment, formatDay } from '../../kernel/calendar.ts'
+import { isId } from '../../kernel/id.ts'
 import { day, optionalDay, optionalTime, text, tick } from '../courses/editor/typed-fields.ts'
 
 const DAY_START = Temporal.PlainTime.from('00:00')
@@ -40,16 +41,30 @@ export const announceUntil = ({ startsAt, endsAt, until }: CloseFields, now: Tem
 
 const SETTLED = z.enum(SETTLEMENTS)
 
-/** What was chosen for sessions (`move.<session>`) and offers (`settle.<course>`). */
+/**
+ * What was chosen: for an offer as a whole (`all.<course>` = `move`, `settle.<course>`), for one session (`move.<session>` = a part or
+ * `cancel`). `first.<session>` = `<course>_<part>` says where a session goes with the others.
+ */
 export function readChoices(form: FormData) {
+  const given = [...form].flatMap(([name, value]) => {
+    const [what = '', id = ''] = name.split('.')
+    return typeof value === 'string' && value !== '' && isId(id) ? [{ what, id, value }] : []
+  })
+  const of = (what: string) => new Map(given.filter((one) => one.what === what).map(({ id, value }) => [id, value]))
+  const [all, single] = [of('all'), of('move')]
   const moves = new Map<string, string>()
+  for (const [session, place] of of('first')) {
+    const [course = '', part = ''] = place.split('_')
+    if (all.get(course) === 'move' && isId(part)) moves.set(session, part)
+  }
+  for (const [session, part] of single) {
+    if (isId(part)) moves.set(session, part)
+    else moves.delete(session)
+  }
   const settlements = new Map<string, z.output<typeof SETTLED>>()
-  for (const [name, value] of form) {
-    const [what, id] = name.split('.')
-    if (typeof value !== 'string' || value === '' || !z.uuid().safeParse(id).success || id === undefined) continue
-    if (what === 'move' && z.uuid().safeParse(value).success) moves.set(id, value)
-    const settled = SETTLED.safeParse(value)
-    if (what === 'settle' && settled.success) settlements.set(id, settled.data)
+  for (const [course, how] of of('settle')) {
+    const settled = SETTLED.safeParse(how)
+    if (settled.success) settlements.set(course, settled.data)
   }
   return { moves, settlements }
 }

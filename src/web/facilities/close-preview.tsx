@@ -3,37 +3,88 @@ import { SETTLEMENT_NAMES } from '../../domain/closures/texts.ts'
 import { SubmitButton } from '../ui/button.tsx'
 import { Select } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
-import type { CloseView } from './close-view.ts'
+import type { CloseView, CourseView } from './close-view.ts'
 
-function Sessions({ sessions }: { sessions: CloseView['sessions'] }) {
-  if (sessions.length === 0) return null
+function Session({
+  session: { id, when, place, free, proposal },
+  course,
+}: {
+  session: CourseView['sessions'][number]
+  course: CourseView
+}) {
   return (
-    <section aria-labelledby="close-sessions" className="grid gap-3">
-      <h2 id="close-sessions">Stunden</h2>
-      <ul className="grid gap-2">
-        {sessions.map(({ id, title, when, place, free }) => (
-          <li key={id} className="card grid items-center gap-x-4 gap-y-2 sm:grid-cols-[1fr_16rem]">
-            <div>
-              <strong>{title}</strong>
-              <p className="tabular text-muted">{`${when} · ${place}`}</p>
-            </div>
-            <Select
-              label={<span className="sr-only">{`${title}, ${when}`}</span>}
-              name={`move.${id}`}
-              id={`move-${id}`}
-              defaultValue=""
-            >
-              <option value="">Absagen</option>
-              {free.map((part) => (
-                <option key={part.id} value={part.id}>
-                  {`Verlegen: ${part.name}`}
-                </option>
-              ))}
-            </Select>
-          </li>
+    <li className="grid items-center gap-x-4 gap-y-1 border-t border-line py-2 sm:grid-cols-[1fr_17rem]">
+      <span className="tabular">
+        {when} <span className="text-muted">{place}</span>
+      </span>
+      {proposal && <input type="hidden" name={`first.${id}`} value={`${course.id}_${proposal}`} />}
+      <Select
+        label={<span className="sr-only">{`${course.title}, ${when}`}</span>}
+        name={`move.${id}`}
+        id={`move-${id}`}
+        defaultValue=""
+      >
+        <option value="">Wie oben gewählt</option>
+        <option value="cancel">Absagen</option>
+        {free.map((part) => (
+          <option key={part.id} value={part.id}>
+            {`Verlegen: ${part.name}`}
+          </option>
         ))}
-      </ul>
-    </section>
+      </Select>
+    </li>
+  )
+}
+
+function movedText({ movable, sessions }: CourseView): string {
+  if (movable === sessions.length) return movable === 1 ? 'Verlegen' : 'Alle verlegen'
+  return `Verlegen, wo Platz ist (${movable} von ${sessions.length})`
+}
+
+function Course({ course }: { course: CourseView }) {
+  const { id, title, line, isCourse, sessions, movable } = course
+  return (
+    <li className="card grid gap-3">
+      <div className="grid items-end gap-x-4 gap-y-2 sm:grid-cols-[1fr_15rem_12rem]">
+        <div>
+          <h3>{title}</h3>
+          <p className="text-muted">{line}</p>
+        </div>
+        <Select
+          label="Was geschieht?"
+          name={`all.${id}`}
+          id={`all-${id}`}
+          aria-label={`${title}: Was geschieht?`}
+          defaultValue="cancel"
+        >
+          <option value="cancel">Absagen</option>
+          {movable > 0 && <option value="move">{movedText(course)}</option>}
+        </Select>
+        <Select
+          label="Bei Ausfall"
+          name={`settle.${id}`}
+          id={`settle-${id}`}
+          aria-label={`${title}: Was bekommen die Teilnehmer bei Ausfall?`}
+          defaultValue={isCourse ? 'extend' : 'none'}
+        >
+          {Object.entries(SETTLEMENT_NAMES)
+            .filter(([how]) => isCourse || how !== 'extend')
+            .map(([how, name]) => (
+              <option key={how} value={how}>
+                {name}
+              </option>
+            ))}
+        </Select>
+      </div>
+      <details>
+        <summary className="min-h-8 cursor-pointer">Stunden einzeln festlegen</summary>
+        <ul className="mt-2">
+          {sessions.map((session) => (
+            <Session key={session.id} session={session} course={course} />
+          ))}
+        </ul>
+      </details>
+    </li>
   )
 }
 
@@ -41,29 +92,10 @@ function Courses({ courses }: { courses: CloseView['courses'] }) {
   if (courses.length === 0) return null
   return (
     <section aria-labelledby="close-courses" className="grid gap-3">
-      <h2 id="close-courses">Was bekommen die Teilnehmer für ausgefallene Stunden?</h2>
-      <ul className="grid gap-2">
-        {courses.map(({ id, title, sessions, isCourse }) => (
-          <li key={id} className="card grid items-center gap-x-4 gap-y-2 sm:grid-cols-[1fr_16rem]">
-            <div>
-              <strong>{title}</strong>
-              <p className="text-muted">{`${isCourse ? 'Kurs' : 'Dauerangebot'}, ${sessions}`}</p>
-            </div>
-            <Select
-              label={<span className="sr-only">{title}</span>}
-              name={`settle.${id}`}
-              id={`settle-${id}`}
-              defaultValue={isCourse ? 'extend' : 'none'}
-            >
-              {Object.entries(SETTLEMENT_NAMES)
-                .filter(([how]) => isCourse || how !== 'extend')
-                .map(([how, name]) => (
-                  <option key={how} value={how}>
-                    {name}
-                  </option>
-                ))}
-            </Select>
-          </li>
+      <h2 id="close-courses">Angebote</h2>
+      <ul className="grid gap-3">
+        {courses.map((course) => (
+          <Course key={course.id} course={course} />
         ))}
       </ul>
     </section>
@@ -96,7 +128,6 @@ export function ClosePreview({ preview }: { preview: CloseView }) {
           <p key={text}>{text}</p>
         ))}
       </Notice>
-      <Sessions sessions={preview.sessions} />
       <Courses courses={preview.courses} />
       <Bookings bookings={preview.bookings} />
       <div className="actions">

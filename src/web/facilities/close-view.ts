@@ -2,12 +2,30 @@ import type { ClosurePreview } from '../../domain/closures/preview-closure.ts'
 import { formatSpan } from '../../kernel/calendar.ts'
 import { plural } from '../../kernel/plural.ts'
 
+interface SessionView {
+  id: string
+  when: string
+  place: string
+  free: { id: string; name: string }[]
+  /** Where it would be moved to together with the others. */
+  proposal: string
+}
+
+export interface CourseView {
+  id: string
+  title: string
+  /** `Dauerangebot, 3 Stunden` */
+  line: string
+  isCourse: boolean
+  sessions: SessionView[]
+  movable: number
+}
+
 export interface CloseView {
   /** `12 Stunden fallen aus oder ziehen um …` */
   summary: string
   toCall: string
-  sessions: { id: string; title: string; when: string; place: string; free: { id: string; name: string }[] }[]
-  courses: { id: string; title: string; sessions: string; isCourse: boolean }[]
+  courses: CourseView[]
   bookings: { id: string; title: string; when: string; place: string }[]
   waiting: string
 }
@@ -25,13 +43,17 @@ export function presentPreview(preview: ClosurePreview): CloseView {
         : `${plural(sessions.length, 'Stunde', 'Stunden')} und ${plural(bookings.length, 'andere Belegung', 'andere Belegungen')} sind betroffen. ${plural(told, 'Haushalt bekommt', 'Haushalte bekommen')} eine Nachricht.`,
     toCall:
       toCall > 0 ? `${plural(toCall, 'Haushalt hat', 'Haushalte haben')} keine E-Mail-Adresse. Bitte rufen Sie dort an.` : '',
-    sessions: sessions.map((one) => ({
-      ...{ id: one.sessionId ?? '', title: one.title, when: when(one), place: one.place },
-      free: one.freeParts.map(({ partId, facilityName, partName }) => ({ id: partId, name: shown(facilityName, partName) })),
-    })),
-    courses: courses.map(({ courseId, title, kind, sessions: count }) => ({
-      ...{ id: courseId, title, sessions: plural(count, 'Stunde', 'Stunden'), isCourse: kind === 'course' },
-    })),
+    courses: courses.map(({ courseId, title, kind }) => {
+      const own = sessions.filter((one) => one.courseId === courseId)
+      return {
+        ...{ id: courseId, title, isCourse: kind === 'course', movable: own.filter(({ proposal }) => proposal !== null).length },
+        line: `${kind === 'course' ? 'Kurs' : 'Dauerangebot'}, ${plural(own.length, 'Stunde', 'Stunden')}`,
+        sessions: own.map((one) => ({
+          ...{ id: one.sessionId ?? '', when: when(one), place: one.place, proposal: one.proposal?.partId ?? '' },
+          free: one.freeParts.map(({ partId, facilityName, partName }) => ({ id: partId, name: shown(facilityName, partName) })),
+        })),
+      }
+    }),
     bookings: bookings.map((one) => ({ id: one.bookingId, title: one.title, when: when(one), place: one.place })),
     waiting:
       waiting.length > 0

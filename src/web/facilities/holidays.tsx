@@ -50,7 +50,7 @@ function Hall({ hall, mayEdit }: { hall: Route.ComponentProps['loaderData']['hal
             value={hall.isClosed ? 'open' : 'close'}
             look="plain"
             size="small"
-            aria-label={`${hall.name} ist in den Schulferien ${hall.isClosed ? 'geöffnet' : 'geschlossen'}`}
+            aria-label={`${hall.isClosed ? 'Ist geöffnet' : 'Ist geschlossen'}: ${hall.name}`}
           >
             {hall.isClosed ? 'Ist geöffnet' : 'Ist geschlossen'}
           </SubmitButton>
