@@ -5,6 +5,7 @@ import { createApi } from './api/app.ts'
 import { openFirstRun } from './domain/clubs/open-first-run.ts'
 import type { Ctx } from './domain/context.ts'
 import { listOffers } from './domain/courses/list-offers.ts'
+import { listEvents } from './domain/events/list-events.ts'
 import { findProfile } from './domain/users/queries.ts'
 import { readSettings } from './kernel/settings.ts'
 import { openParts, type Parts } from './parts.ts'
@@ -62,7 +63,10 @@ function createWeb(parts: Parts) {
     extra: createExtra(parts),
     // A picture of 5 MB with its form.
     bodyLimit: 6_000_000,
-    listPublicPaths: async ({ ctx }) => (await listOffers(ctx)).map(({ slug }) => `/id/${slug}`),
+    listPublicPaths: async ({ ctx }) => [
+      ...(await listOffers(ctx)).map(({ slug }) => `/id/${slug}`),
+      ...(await listEvents(ctx, { from: ctx.now, isPublic: true }, 500)).map(({ id }) => `/events/${id}`),
+    ],
     behindProxy: settings.publicOrigins.length > 0,
   })
 }

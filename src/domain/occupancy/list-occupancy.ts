@@ -64,7 +64,7 @@ export async function listOccupancy(ctx: Ctx, window: Window): Promise<Occupancy
 
 /** What anybody may know of an occupied time. */
 export interface PublicOccupancy extends Omit<Occupancy, 'title' | 'sessionId' | 'seriesId' | 'departmentId' | 'forClub'> {
-  /** Of a published offer; null = only that it is occupied. */
+  /** Of a published offer or a public event; null = only that it is occupied. */
   title: string | null
   /** Address segment of that offer. */
   courseSlug: string | null
@@ -74,12 +74,12 @@ export interface PublicOccupancy extends Omit<Occupancy, 'title' | 'sessionId' |
 export async function listPublicOccupancy(ctx: Ctx, window: Window): Promise<PublicOccupancy[]> {
   const { rows } = await sql<PublicOccupancy>`
     select b.id, b.part_id as "partId", b.starts_at as "startsAt", least(b.ends_at, ${window.to.add({ hours: 192 })}::timestamptz) as "endsAt",
-      b.state, b.kind, b.version, c.title, c.slug as "courseSlug",
-      case when c.id is null then null else d.name end as department, case when c.id is null then null else d.hue end as hue
+      b.state, b.kind, b.version, coalesce(c.title, e.title) as title, c.slug as "courseSlug", d.name as department, d.hue
     from ${bookingsWithin(ctx, window)} b
     left join sessions s on s.club_id = b.club_id and s.id = b.session_id
     left join courses c on c.club_id = s.club_id and c.id = s.course_id and c.state in ('published', 'running')
-    left join departments d on d.club_id = b.club_id and d.id = c.department_id
+    left join events e on e.club_id = b.club_id and e.id = b.event_id and e.audience = 'public' and e.state = 'published'
+    left join departments d on d.club_id = b.club_id and d.id = coalesce(c.department_id, e.department_id)
     where b.state <> 'suspended'
     order by b.starts_at, b.id`.execute(ctx.db)
   return rows

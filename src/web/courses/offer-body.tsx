@@ -49,7 +49,7 @@ function PriceTable({ prices }: { prices: OfferView['prices'] }) {
 }
 
 /** The page of an offer, also for its preview before it is published. */
-export function OfferBody({ view, canSignUp }: { view: OfferView; canSignUp: boolean }) {
+export function OfferBody({ view, canSignUp, calendar }: { view: OfferView; canSignUp: boolean; calendar?: string }) {
   return (
     <>
       <Band eyebrow={view.kind} title={view.title} line={view.summary} />
@@ -57,7 +57,7 @@ export function OfferBody({ view, canSignUp }: { view: OfferView; canSignUp: boo
         <div className="offer-text">
           {view.image && <OfferPicture image={view.image} />}
           <RichTextView text={view.body} />
-          <OfferDates times={view.times} dates={view.dates} more={view.moreDates} />
+          <OfferDates times={view.times} dates={view.dates} more={view.moreDates} calendar={calendar} />
           <dl className="fact-list">
             {view.facts.map(({ name, text }) => (
               <div key={name}>

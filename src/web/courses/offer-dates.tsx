@@ -1,13 +1,15 @@
 import type { OfferView } from './offer-view.ts'
 
 interface OfferDatesProps {
+  /** Address that puts the dates into one's own calendar; none in the preview. */
+  calendar?: string | undefined
   times: OfferView['times']
   dates: OfferView['dates']
   more: number
 }
 
 /** Weekly times, then the days on which one really meets: holidays are left out, what is cancelled is struck. */
-export function OfferDates({ times, dates, more }: OfferDatesProps) {
+export function OfferDates({ times, dates, more, calendar }: OfferDatesProps) {
   if (times.length === 0 && dates.length === 0) return <p className="text-muted">Termine stehen noch nicht fest.</p>
   return (
     <section aria-labelledby="dates">
@@ -33,6 +35,11 @@ export function OfferDates({ times, dates, more }: OfferDatesProps) {
             </li>
           ))}
         </ol>
+      )}
+      {calendar && (
+        <a href={calendar} className="link">
+          Kalender abonnieren
+        </a>
       )}
       {more > 0 && <p className="text-muted">und {more === 1 ? 'ein weiterer Termin' : `${more} weitere Termine`}</p>}
     </section>

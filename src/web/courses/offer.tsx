@@ -3,6 +3,7 @@ import { getOffer } from '../../domain/courses/get-offer.ts'
 import { listOfferedKinds } from '../../domain/credits/queries.ts'
 import { listLeftOut } from '../../domain/sessions/list-left-out.ts'
 import { withCards } from '../credits/offer-cards.ts'
+import { FEEDS, subscribeAddress } from '../feeds/feed-address.ts'
 import { gateOf } from '../gate.ts'
 import { useLive } from '../live.ts'
 import { offerPicture, offerText } from '../pictures/picture-address.ts'
@@ -27,6 +28,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     view,
     canSignUp: ctx.club.flags.hasParticipations,
+    calendar: subscribeAddress(origin, FEEDS.offer(offer.slug)),
     facts: structuredData(offer, { origin, clubName: ctx.club.displayName, now: ctx.now }),
     page: {
       title: offer.title,
@@ -37,11 +39,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
-export default function OfferPage({ loaderData: { view, canSignUp, facts } }: Route.ComponentProps) {
+export default function OfferPage({ loaderData: { view, canSignUp, calendar, facts } }: Route.ComponentProps) {
   useLive('course', 'draw', 'session', 'participation')
   return (
     <>
-      <OfferBody view={view} canSignUp={canSignUp} />
+      <OfferBody view={view} canSignUp={canSignUp} calendar={calendar} />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own data for search engines, never run, `<` escaped */}
       <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: facts }} />
     </>

@@ -1,5 +1,7 @@
 import { getFacility } from '../../domain/facilities/queries.ts'
 import { getPlanHall } from '../../domain/occupancy/queries.ts'
+import { FEEDS, subscribeAddress } from '../feeds/feed-address.ts'
+import { Subscribe } from '../feeds/subscribe.tsx'
 import { gateOf } from '../gate.ts'
 import { useLive } from '../live.ts'
 import { Band } from '../ui/band.tsx'
@@ -11,7 +13,7 @@ import { PublicShown } from './public-shown.tsx'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const gate = gateOf(context)
-  const { ctx } = gate
+  const { ctx, origin } = gate
   const [hall, facility] = await Promise.all([getPlanHall(ctx, params.facility), getFacility(ctx, params.facility)])
   const state = { ...readPlan(url.searchParams, 'week'), halls: [], colour: 'department' as const }
   gate.cacheable({ reads: PUBLIC_READS, nextChangeAt: nextMidnight(ctx.now) })
@@ -19,6 +21,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     ...(await readPublicPlan(ctx, [hall], state)),
     ...{ state, name, slug: hall.slug, equipment },
+    feed: { subscribe: subscribeAddress(origin, FEEDS.hall(hall.slug)), address: `${origin}${FEEDS.hall(hall.slug)}` },
     address: [street, `${postcode} ${city}`.trim()].filter(Boolean).join(', '),
     page: {
       title: `Belegungsplan ${name}`,
@@ -31,7 +34,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export default function Hall({ loaderData }: Route.ComponentProps) {
   useLive('booking', 'closure', 'session', 'course', 'facility')
-  const { name, slug, address, equipment, plan, period, state } = loaderData
+  const { name, slug, address, equipment, plan, period, state, feed } = loaderData
   const path = `/occupancy/${slug}`
   return (
     <>
@@ -45,6 +48,11 @@ export default function Hall({ loaderData }: Route.ComponentProps) {
         </div>
         <PublicShown {...{ path, plan, period, state }} label={`Belegungsplan ${name}, ${period.text}`} />
         {equipment.length > 0 && <p className="mt-4 text-muted">Ausstattung: {equipment.join(', ')}</p>}
+        <div className="mt-6 max-w-3xl">
+          <Subscribe title="Immer im Kalender" {...feed}>
+            Abonnieren Sie, wann diese Halle belegt ist. Was der Verein nicht veröffentlicht hat, steht dort nur als „Belegt“.
+          </Subscribe>
+        </div>
       </div>
     </>
   )

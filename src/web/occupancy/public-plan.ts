@@ -8,7 +8,7 @@ import { publicRows } from './plan-rows.ts'
 import { presentPlan } from './plan-view.ts'
 
 /** What these pages read, for the kept copies. */
-export const PUBLIC_READS = ['booking', 'closure', 'session', 'course', 'facility', 'department', 'club'] as const
+export const PUBLIC_READS = ['booking', 'closure', 'session', 'course', 'event', 'facility', 'department', 'club'] as const
 
 /** When today becomes another day. */
 export const nextMidnight = (now: Temporal.Instant): Temporal.Instant =>

@@ -4,7 +4,12 @@ import { fold } from '../../kernel/fold.ts'
 export interface Topic {
   id: string
   title: string
-  group: 'Angebote finden und anmelden' | 'Einloggen und eigene Daten' | 'In der Halle' | 'Verein verwalten'
+  group:
+    | 'Angebote finden und anmelden'
+    | 'Einloggen und eigene Daten'
+    | 'In der Halle'
+    | 'Termine und Kalender'
+    | 'Verein verwalten'
   /** Who sees it; `all` = visitors too. */
   roles: 'all' | readonly RoleName[]
   flag?: FlagName
