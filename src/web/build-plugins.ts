@@ -3,17 +3,50 @@ import { minify } from '@swc/core'
 import type { Plugin } from 'vite'
 import { screens } from './screens.ts'
 
-const TITLES = 'virtual:screen-titles'
+const TITLES = /^virtual:(default|admin)-titles$/
 
-/** Gives the browser the title of each screen, without the rest of the table (roles, flags, files). */
+/** Gives the browser the title of each screen of a layout, without the rest of the table (roles, flags, files). */
 const screenTitles: Plugin = {
   name: 'screen-titles',
-  resolveId: (id) => (id === TITLES ? `\0${TITLES}` : null),
+  resolveId: (id) => (TITLES.test(id) ? `\0${id}` : null),
   load(id) {
-    if (id !== `\0${TITLES}`) return null
-    const titles = screens.map(({ path, title }) => [path, title])
+    const [, layout] = TITLES.exec(id.slice(1)) ?? []
+    if (!layout) return null
+    const titles = screens.filter((screen) => screen.layout === layout).map(({ path, title }) => [path, title])
     return `export const titles = ${JSON.stringify(Object.fromEntries(titles))}`
   },
+}
+
+/**
+ * Vite's own loader of parts also fetches their style sheets, with 1 kB of script on every page; ours have none, and a build where
+ * one has fails. The event is the one that `browser/chunk-guard.ts` hears.
+ */
+const leanLoader: Plugin = {
+  name: 'lean-loader',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: (_code, id) =>
+    id === '\0vite/preload-helper.js'
+      ? {
+          code: `export const __vitePreload = (load) => load().catch((error) => {
+            window.dispatchEvent(new Event('page-part-missing'))
+            throw error
+          })`,
+          map: null,
+        }
+      : null,
+  generateBundle(_options, bundle) {
+    for (const { type, name, viteMetadata, ...chunk } of Object.values(bundle).filter(({ type }) => type === 'chunk'))
+      if (type === 'chunk' && 'isDynamicEntry' in chunk && chunk.isDynamicEntry && viteMetadata?.importedCss.size)
+        throw new Error(`${name} is loaded when needed and has styles: look at build-plugins.ts`)
+  },
+}
+
+/** The browser needs nothing of the table itself: where none of it is used, it goes whole. */
+const withoutScreens: Plugin = {
+  name: 'without-screens',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: (code, id) =>
+    /\/src\/web\/(?:[a-z]+-)?screens\.ts$/.test(id) ? { code, map: null, moduleSideEffects: false } : null,
 }
 
 /** Parts of the router for what we do not use: discovering routes on the way, and instrumentation. 2 kB of every visit. */
@@ -93,4 +126,4 @@ const smallFrame: Plugin = {
   },
 }
 
-export const buildPlugins: Plugin[] = [screenTitles, ownRouter, ownIcons, smallFrame]
+export const buildPlugins: Plugin[] = [screenTitles, withoutScreens, leanLoader, ownRouter, ownIcons, smallFrame]

@@ -1,4 +1,3 @@
-import { titles } from 'virtual:screen-titles'
 import { isRouteErrorResponse, useLocation, useMatches, useRouteError } from 'react-router'
 import { clubPicture, PICTURE } from './pictures/picture-address.ts'
 import { screenOf } from './screens.ts'
@@ -21,6 +20,12 @@ function pageOf(data: unknown): PageHeadData {
   const page = typeof data === 'object' && data !== null && 'page' in data ? data.page : undefined
   return typeof page === 'object' && page !== null ? page : {}
 }
+
+/** What a layout brings as its `handle`: titles by route. */
+interface Titled {
+  titles: Readonly<Record<string, string | undefined>>
+}
+const isTitled = (handle: unknown): handle is Titled => typeof handle === 'object' && handle !== null && 'titles' in handle
 
 const errorTitle = (error: unknown): string =>
   isRouteErrorResponse(error) && error.status === 404 ? 'Page Not Found' : 'Internal Server Error'
@@ -57,7 +62,9 @@ function Found({ title, page, address }: FoundProps) {
 /** Title, description and addresses of the page, from the table of screens and what its loader says. */
 export function Head() {
   const error = useRouteError()
-  const leaf = useMatches().at(-1)
+  const matches = useMatches()
+  const leaf = matches.at(-1)
+  const { titles } = matches.map(({ handle }) => handle).find(isTitled) ?? { titles: {} }
   const { pathname } = useLocation()
   const shell = useShell()
   const page: PageHeadData = error ? { noindex: true } : pageOf(leaf?.loaderData)

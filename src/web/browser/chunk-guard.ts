@@ -9,7 +9,7 @@ export function mayReload(store: Pick<Storage, 'getItem' | 'setItem'>, now: numb
   return true
 }
 
-/** Sent instead of the router's own, unguarded reload; see vite.config.ts. */
+/** Sent instead of the router's own, unguarded reload, and by the loader of parts; see build-plugins.ts. */
 const PART_MISSING = 'page-part-missing'
 
 /**
@@ -21,9 +21,6 @@ export function guardChunks(wanted: () => string, giveUp: () => void): () => voi
     if (mayReload(sessionStorage, Date.now())) window.location.assign(wanted())
     else giveUp()
   }
-  const names = ['vite:preloadError', PART_MISSING]
-  for (const name of names) window.addEventListener(name, failed)
-  return () => {
-    for (const name of names) window.removeEventListener(name, failed)
-  }
+  window.addEventListener(PART_MISSING, failed)
+  return () => window.removeEventListener(PART_MISSING, failed)
 }

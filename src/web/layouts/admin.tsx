@@ -1,4 +1,4 @@
-import { titles } from 'virtual:screen-titles'
+import { titles } from 'virtual:admin-titles'
 import { Menu } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, NavLink, Outlet, useMatches } from 'react-router'
@@ -67,6 +67,9 @@ function trailOf(staff: NavLinkEntry[], here: string): { to?: string; label: str
   const above = staff.filter(({ to }) => here.startsWith(`${to}/`))
   return [...above, ...(own?.group ? [{ label: own.group }] : [])]
 }
+
+/** Read by the page's head. */
+export const handle = { titles }
 
 /** The staff's side: dark bar with the club's words; on the phone the same entries in a `details` that needs no JavaScript. */
 export default function AdminLayout() {
