@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import { connect, connectAsOwner } from '../database/connect.ts'
 import { listClubs } from '../domain/clubs/queries.ts'
+import { STATES } from '../domain/clubs/rules.ts'
 import type { Ctx } from '../domain/context.ts'
 import { importHolidays } from '../domain/holidays/import-holidays.ts'
 import { readHolidayFile } from '../domain/holidays/read-holiday-file.ts'
@@ -9,11 +10,10 @@ import { followImportedHolidays } from '../domain/processes/follow-imported-holi
 import { decodeText } from '../kernel/decode.ts'
 import { Complaint, withInstallation } from './installation.ts'
 
-const STATES = 'BW BY BE BB HB HH HE MV NI NW RP SL SN ST SH TH'.split(' ')
-
 /** `import holidays FILE --state BY`: school holidays for all clubs of a state; their sessions follow at once. */
 export async function runImportHolidays(file: string, bytes: Uint8Array, state: string | undefined): Promise<void> {
-  if (!state || !STATES.includes(state)) throw new Complaint(`Bitte nennen Sie mit --state das Bundesland: ${STATES.join(', ')}.`)
+  if (!state || !Object.hasOwn(STATES, state))
+    throw new Complaint(`Bitte nennen Sie mit --state das Bundesland: ${Object.keys(STATES).join(', ')}.`)
   const read = readHolidayFile(decodeText(bytes), state)
   if (!read.ok) throw new Complaint(HOLIDAY_FILE_FAULTS[read.refusal])
   const lines = await withInstallation(async ({ url }) => {

@@ -3,6 +3,9 @@ import type { Screen } from './screen.ts'
 /** Pages for whoever looks after halls, or trains in them. */
 const staffOfHalls = { layout: 'admin', roles: ['super', 'admin', 'trainer'] } as const satisfies Partial<Screen>
 
+/** Pages for whoever may change all of them at once. */
+const boardOfHalls = { layout: 'admin', roles: ['super', 'admin'] } as const satisfies Partial<Screen>
+
 /** Forms for everybody. */
 const everybody = { layout: 'default', roles: 'all' } as const satisfies Partial<Screen>
 
@@ -31,6 +34,8 @@ export const hallScreens: readonly Screen[] = [
     ...staffOfHalls,
     nav: { place: 'staff', label: 'Belegungspläne', group: 'Hallen', order: 40 },
   },
+  { path: '/admin/bookings/import', file: 'imports/imports.tsx', title: 'Plan übernehmen', ...boardOfHalls },
+  { path: '/admin/bookings/import/:id', file: 'imports/import.tsx', title: 'Plan übernehmen', ...boardOfHalls },
   { path: '/admin/bookings/free', file: 'occupancy/free.tsx', title: 'Freie Zeit suchen', ...staffOfHalls },
   {
     path: '/admin/events',

@@ -2,6 +2,7 @@ import ICAL from 'ical.js'
 import Papa from 'papaparse'
 import { type Answer, ok, refuse } from '../../kernel/answer.ts'
 import { parseDay } from '../../kernel/calendar.ts'
+import { STATES } from '../clubs/rules.ts'
 import type { SchoolHoliday } from './rules.ts'
 
 /** One entry of a file of school holidays; `line`: where it stands (the how manyth entry of a calendar). */
@@ -18,15 +19,19 @@ const COLUMNS = {
   state: ['state', 'land', 'bundesland', 'subdivisions', 'groups'],
 }
 
-/** State names, so that `Herbstferien Bayern 2026` becomes `Herbstferien`. */
-const STATES =
-  /\b(Baden-Württemberg|Bayern|Berlin|Brandenburg|Bremen|Hamburg|Hessen|Mecklenburg-Vorpommern|Niedersachsen|Nordrhein-Westfalen|Rheinland-Pfalz|Saarland|Sachsen-Anhalt|Sachsen|Schleswig-Holstein|Thüringen)\b/g
+/** State names, the longer ones first, so that `Herbstferien Bayern 2026` becomes `Herbstferien`. */
+const STATE_NAMES = new RegExp(
+  `\\b(${Object.values(STATES)
+    .toSorted((one, other) => other.length - one.length)
+    .join('|')})\\b`,
+  'g',
+)
 
 /** The name alone: without state and year, and of several languages the German one (`DE Herbstferien,EN Autumn Holidays`). */
 function tidyName(text: string): string {
   const german = /(?:^|,)DE ([^,]+)/.exec(text)?.[1] ?? text
   return german
-    .replace(STATES, '')
+    .replace(STATE_NAMES, '')
     .replace(/\b20\d\d(\s*\/\s*(20)?\d\d)?\b/g, '')
     .replace(/\s+/g, ' ')
     .replace(/^[\s,–-]+|[\s,–-]+$/g, '')

@@ -4,9 +4,9 @@ import { type Answer, ok, refuse } from '../../kernel/answer.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
 import { type Mapping, MappingInput } from './input.ts'
-import { getImportForChange, type Import, type ImportRow, listRows } from './queries.ts'
+import { getImportForChange, type Import, type ImportRow, listRows, type RowResult } from './queries.ts'
 import { missingFields } from './rules.ts'
-import { openProgress, type RowResult, takeRow } from './take-row.ts'
+import { openProgress, takeRow } from './take-row.ts'
 
 export type ChangeRefusal = 'under_way' | 'column_missing' | 'column_twice'
 

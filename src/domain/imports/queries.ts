@@ -15,6 +15,13 @@ export interface Made {
   seriesId?: string
 }
 
+/** What a row came to. */
+export interface RowResult {
+  outcome: RowState
+  note: string
+  made: Made | null
+}
+
 export interface Import {
   id: string
   source: 'table' | 'calendar'

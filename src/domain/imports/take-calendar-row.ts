@@ -9,9 +9,8 @@ import { createSeries } from '../series/create-series.ts'
 import { SeriesInput } from '../series/input.ts'
 import { formatRule, parseRule } from '../series/rules.ts'
 import type { ImportOptions } from './input.ts'
-import type { ImportRow } from './queries.ts'
+import type { ImportRow, RowResult } from './queries.ts'
 import { ALL_DAY, UNKNOWN_RULE } from './read-calendar-rows.ts'
-import type { RowResult } from './take-row.ts'
 
 const refused = (note: string): RowResult => ({ outcome: 'refused', note, made: null })
 

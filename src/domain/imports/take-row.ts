@@ -2,15 +2,9 @@ import type { Ctx } from '../context.ts'
 import { importPlanRow, type Progress, startProgress } from '../processes/import-occupancy.ts'
 import type { PlanFault, PlanRow, RowOutcome } from '../processes/rules.ts'
 import { describeOutcome, faultText } from '../processes/texts.ts'
-import type { Import, ImportRow, Made } from './queries.ts'
+import type { Import, ImportRow, RowResult } from './queries.ts'
 import { type RowState, toPlanRow } from './rules.ts'
 import { takeCalendarRow } from './take-calendar-row.ts'
-
-export interface RowResult {
-  outcome: RowState
-  note: string
-  made: Made | null
-}
 
 const asPlanRow = ({ head, mapping }: Import, { position, cells, givenEnd }: ImportRow): PlanRow | PlanFault =>
   toPlanRow(position, cells, { head, mapping }, givenEnd)

@@ -1,5 +1,6 @@
 import { data, Form, redirect, useSearchParams } from 'react-router'
 import { z } from 'zod'
+import { STATES } from '../../domain/clubs/rules.ts'
 import { canEditFacilities } from '../../domain/facilities/access.ts'
 import { listHallsInHolidays, listSchoolHolidays } from '../../domain/holidays/queries.ts'
 import { holidayText } from '../../domain/holidays/texts.ts'
@@ -26,7 +27,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     listHallsInHolidays(ctx),
     listSchoolHolidays(ctx, today, today.add({ months: 18 })),
   ])
-  return { halls, holidays: holidays.map(holidayText), state: ctx.club.stateCode, mayEdit: canEditFacilities(ctx.actor) }
+  return {
+    halls,
+    holidays: holidays.map(holidayText),
+    state: STATES[ctx.club.stateCode] ?? ctx.club.stateCode,
+    mayEdit: canEditFacilities(ctx.actor),
+  }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -50,9 +56,9 @@ function Hall({ hall, mayEdit }: { hall: Route.ComponentProps['loaderData']['hal
             value={hall.isClosed ? 'open' : 'close'}
             look="plain"
             size="small"
-            aria-label={`${hall.isClosed ? 'Ist geöffnet' : 'Ist geschlossen'}: ${hall.name}`}
+            aria-label={`${hall.isClosed ? 'Als geöffnet eintragen' : 'Als geschlossen eintragen'}: ${hall.name}`}
           >
-            {hall.isClosed ? 'Ist geöffnet' : 'Ist geschlossen'}
+            {hall.isClosed ? 'Als geöffnet eintragen' : 'Als geschlossen eintragen'}
           </SubmitButton>
         </Form>
       )}
@@ -95,7 +101,7 @@ export default function Holidays({ loaderData: { halls, holidays, state, mayEdit
         </section>
         <section aria-labelledby="dates" className="card content-start">
           <h2 id="dates" className="text-[1.15rem]">
-            Ferien in {state}
+            Ferien: {state}
           </h2>
           {holidays.length === 0 ? (
             <p className="text-muted">Es sind keine eingetragen. Der Betreiber der Anwendung kann sie einlesen.</p>

@@ -74,6 +74,11 @@ export default function Bookings({ loaderData, actionData }: Route.ComponentProp
               Freie Zeit suchen
             </LinkButton>
             {canChange && <LinkButton to={planAddress(PATH, state, {}, { neu: '1' })}>Belegung eintragen</LinkButton>}
+            {canChange && (
+              <LinkButton to={`${PATH}/import`} look="quiet">
+                Plan übernehmen
+              </LinkButton>
+            )}
           </>
         }
       />

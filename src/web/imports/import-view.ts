@@ -1,0 +1,119 @@
+import { FIELDS, type Field, type Mapping } from '../../domain/imports/input.ts'
+import type { Import, ImportRow } from '../../domain/imports/queries.ts'
+import type { RowState } from '../../domain/imports/rules.ts'
+import { FIELD_NAMES, IMPORT_STATES, ROW_STATES } from '../../domain/imports/texts.ts'
+import { berlinDay, formatDay, formatMoment, formatTime } from '../../kernel/calendar.ts'
+import { plural } from '../../kernel/plural.ts'
+import type { StateKind } from '../ui/badge.tsx'
+
+const KINDS: Readonly<Record<RowState, StateKind>> = {
+  ...{ free: 'good', taken: 'good', unchanged: 'calm', conflict: 'bad', asked: 'care', refused: 'bad', skipped: 'calm' },
+}
+/** What needs somebody stands first. */
+const ORDER: readonly (RowState | null)[] = ['asked', 'conflict', 'refused', null, 'free', 'taken', 'unchanged', 'skipped']
+const SHOWN = 300
+
+export interface RowView {
+  position: number
+  /** What stands in the file. */
+  text: string
+  state: { kind: StateKind; text: string } | null
+  note: string
+  isAsked: boolean
+  givenEnd: string
+  isSkipped: boolean
+  /** Entered: nothing more to answer. */
+  isOver: boolean
+}
+
+export interface ImportView {
+  id: string
+  fileName: string
+  isTable: boolean
+  state: Import['state']
+  stateText: string
+  period: string
+  head: string[]
+  mapping: Mapping
+  fields: { field: Field; label: string; isOptional: boolean }[]
+  done: number
+  total: number
+  rows: RowView[]
+  more: number
+  /** `38 frei · 2 belegt` */
+  summary: string
+  free: number
+  asked: number
+}
+
+const isSaid = (text: string): boolean => text !== ''
+
+/** The cells as one line; of the mapped columns, where there is a mapping. */
+function rowText({ cells }: ImportRow, { head, mapping, source }: Import): string {
+  const cell = (field: Field) => cells[head.indexOf(mapping[field] ?? '')] ?? ''
+  if (source === 'calendar' || Object.keys(mapping).length < 3) return cells.filter(isSaid).join(' · ')
+  const place = [cell('facility'), cell('part')].filter(isSaid).join(', ')
+  const when = [cell('weekday'), [cell('from'), cell('to')].filter(isSaid).join('–')].filter(isSaid).join(' ')
+  return [place, when, cell('group')].filter(isSaid).join(' · ')
+}
+
+const presentRow = (row: ImportRow, one: Import): RowView => ({
+  position: row.position,
+  text: rowText(row, one),
+  state: row.outcome ? { kind: KINDS[row.outcome], text: ROW_STATES[row.outcome] } : null,
+  note: row.note,
+  isAsked: row.outcome === 'asked' || row.givenEnd !== null,
+  givenEnd: row.givenEnd ? formatTime(row.givenEnd) : '',
+  isSkipped: row.isSkipped,
+  isOver: row.made !== null || row.outcome === 'unchanged',
+})
+
+const WORDS: Readonly<Record<RowState, string>> = {
+  ...{ free: 'frei', taken: 'übernommen', asked: 'mit Rückfrage', conflict: 'belegt' },
+  ...{ refused: 'nicht möglich', unchanged: 'schon da', skipped: 'ausgelassen' },
+}
+
+export function presentImport(one: Import, rows: readonly ImportRow[]): ImportView {
+  const count = (state: RowState) => rows.filter(({ outcome }) => outcome === state).length
+  const sorted = rows.toSorted((a, b) => ORDER.indexOf(a.outcome) - ORDER.indexOf(b.outcome) || a.position - b.position)
+  const { from, to } = one.options
+  const day = (iso: string) => formatDay(Temporal.PlainDate.from(iso))
+  return {
+    ...{ id: one.id, fileName: one.fileName, isTable: one.source === 'table', state: one.state, head: one.head },
+    ...{ mapping: one.mapping, done: one.done, total: one.total, stateText: IMPORT_STATES[one.state] },
+    period: to ? `${day(from)} bis ${day(to)}` : `ab ${day(from)}, ohne Ende`,
+    fields: FIELDS.map((field) => ({ field, label: FIELD_NAMES[field], isOptional: field === 'part' || field === 'to' })),
+    rows: sorted.slice(0, SHOWN).map((row) => presentRow(row, one)),
+    more: Math.max(0, rows.length - SHOWN),
+    summary: (Object.keys(WORDS) as RowState[])
+      .flatMap((state) => (count(state) > 0 ? [`${count(state)} ${WORDS[state]}`] : []))
+      .join(' · '),
+    free: count('free'),
+    asked: count('asked'),
+  }
+}
+
+export interface ImportLine {
+  id: string
+  name: string
+  at: string
+  state: string
+  rows: string
+}
+
+export const presentLine = ({ id, fileName, createdAt, state, total }: Import): ImportLine => ({
+  ...{
+    id,
+    name: fileName,
+    at: `${formatMoment(createdAt)} Uhr`,
+    state: IMPORT_STATES[state],
+    rows: plural(total, 'Zeile', 'Zeilen'),
+  },
+})
+
+/** The days offered for a new plan: from next Monday on, half a year. */
+export function offeredDays(now: Temporal.Instant): { from: string; to: string } {
+  const today = berlinDay(now)
+  const monday = today.add({ days: 8 - today.dayOfWeek })
+  return { from: formatDay(monday), to: formatDay(monday.add({ weeks: 26 }).subtract({ days: 1 })) }
+}

@@ -1,0 +1,120 @@
+import { data, Form, redirect } from 'react-router'
+import { getImport, listRows } from '../../domain/imports/queries.ts'
+import { IMPORT_DUTY } from '../../domain/imports/rules.ts'
+import { found } from '../../kernel/answer.ts'
+import { isId } from '../../kernel/id.ts'
+import { refusedForm } from '../forms.ts'
+import { gateOf } from '../gate.ts'
+import { useLive } from '../live.ts'
+import { PageHead } from '../ui/band.tsx'
+import { LinkButton, SubmitButton } from '../ui/button.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { ProgressBar } from '../ui/figures.tsx'
+import { type FormAnswer, formView } from '../ui/form-view.ts'
+import { useKeptAnswer } from '../ui/kept-answer.ts'
+import { Notice } from '../ui/notice.tsx'
+import type { Route } from './+types/import'
+import { runImportAction } from './import-action.ts'
+import { importPath, PATH } from './import-address.ts'
+import { Columns, Rows } from './import-rows.tsx'
+import { type ImportView, presentImport } from './import-view.ts'
+
+const idOf = (given: string): string => found(isId(given) ? given : undefined)
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { ctx } = gateOf(context)
+  const one = await getImport(ctx, idOf(params.id))
+  return { page: { title: one.fileName }, view: presentImport(one, await listRows(ctx, one.id)) }
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const { ctx, services } = gateOf(context)
+  const id = idOf(params.id)
+  const form = await request.formData()
+  const outcome = await runImportAction(ctx, id, form)
+  if (!outcome.ok) {
+    const typed = Object.fromEntries([...new Set(form.keys())].map((name) => [name, form.getAll(name).map(String)]))
+    return data({ form: refusedForm(typed, ...outcome.faults) }, 422)
+  }
+  if (outcome.isOrdered) await services.askDuty(IMPORT_DUTY, 0)
+  return redirect(importPath(id))
+}
+
+function Standing({ view }: { view: ImportView }) {
+  if (view.state === 'queued' || view.state === 'running')
+    return (
+      <Notice kind="info" title="Die Zeilen werden eingetragen. Sie können die Seite verlassen.">
+        <ProgressBar label="Fortschritt" value={view.done} max={view.total} />
+      </Notice>
+    )
+  if (view.state === 'done') return <Notice kind="good" title={`Fertig: ${view.summary}`} />
+  if (view.state === 'undone') return <Notice kind="info" title="Diese Übernahme ist zurückgenommen. Nichts davon ist noch da." />
+  return null
+}
+
+function Undo() {
+  return (
+    <Form method="post" className="card mt-6 flex max-w-3xl flex-wrap items-center justify-between gap-4">
+      <p>Das war nicht richtig? Solange niemand etwas daran ändert, lässt sich alles zurücknehmen.</p>
+      <SubmitButton name="intent" value="undo" look="quiet">
+        Ganze Übernahme zurücknehmen
+      </SubmitButton>
+    </Form>
+  )
+}
+
+const takeText = (count: number): string => (count === 1 ? 'Eine Zeile übernehmen' : `${count} Zeilen übernehmen`)
+
+function Draft({ view, answer }: { view: ImportView; answer: FormAnswer | null }) {
+  const fields = formView(answer, Object.fromEntries(view.fields.map(({ field }) => [`map-${field}`, view.mapping[field] ?? ''])))
+  const isOpen = view.state === 'draft' || (view.state === 'done' && view.rows.some(({ isOver }) => !isOver))
+  return (
+    <Form method="post" noValidate className="mt-4 grid gap-6" key={`${view.state} ${view.summary} ${answer ? 'again' : ''}`}>
+      <ErrorSummary faults={fields.faults} title="Noch nicht" />
+      {view.isTable && view.state === 'draft' && <Columns view={view} form={fields} />}
+      {view.summary && view.state === 'draft' && (
+        <p role="status" className="font-semibold">
+          {view.summary}
+        </p>
+      )}
+      <Rows view={view} form={fields} isOpen={isOpen} />
+      {isOpen && (
+        <div className="actions">
+          {view.free > 0 && (
+            <SubmitButton name="intent" value="order">
+              {takeText(view.free)}
+            </SubmitButton>
+          )}
+          <SubmitButton name="intent" value="check" look={view.free > 0 ? 'quiet' : 'main'}>
+            Noch einmal prüfen
+          </SubmitButton>
+        </div>
+      )}
+    </Form>
+  )
+}
+
+/** One file: what is in which column, what each row would come to, and what became of it. */
+export default function ImportPage({ loaderData: { view }, actionData: answered }: Route.ComponentProps) {
+  const answer = useKeptAnswer(answered)?.form ?? null
+  useLive('import')
+  const isUnderWay = view.state === 'queued' || view.state === 'running'
+  return (
+    <>
+      <PageHead
+        title={view.fileName}
+        line={`Belegungsplan, ${view.period}`}
+        actions={
+          <LinkButton to={PATH} look="quiet">
+            Alle Übernahmen
+          </LinkButton>
+        }
+      />
+      <div role="status">
+        <Standing view={view} />
+      </div>
+      {!isUnderWay && <Draft view={view} answer={answer} />}
+      {view.state === 'done' && <Undo />}
+    </>
+  )
+}

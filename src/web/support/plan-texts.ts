@@ -1,0 +1,38 @@
+import type { Topic } from './topics.ts'
+
+/** Plans, posters and holidays for whoever looks after halls. */
+export const PLAN_TOPICS: readonly Topic[] = [
+  {
+    id: 'plan-uebernehmen',
+    title: 'Einen Belegungsplan aus Excel oder einem Kalender übernehmen',
+    group: 'Verein verwalten',
+    roles: ['admin', 'super'],
+    text: [
+      'Beim Belegungsplan öffnet „Plan übernehmen“ die Seite für Ihre Datei: eine Tabelle (CSV, XLSX) oder ein Kalender (ICS). Sie sehen zu jeder Zeile, ob die Halle frei ist oder wer dort steht. Bis dahin ist nichts eingetragen.',
+      'Steht bei einer Zeile nur ein Beginn („ab 20:30“), fragen wir nach dem Ende. Zeilen, die nicht passen, bleiben draußen und lassen sich später nachholen.',
+      'Solange niemand etwas daran ändert, nimmt „Ganze Übernahme zurücknehmen“ alles wieder heraus.',
+    ],
+    link: { to: '/admin/bookings/import', label: 'Plan übernehmen' },
+  },
+  {
+    id: 'schulferien',
+    title: 'Was in den Schulferien ausfällt',
+    group: 'Verein verwalten',
+    roles: ['trainer', 'admin', 'super'],
+    text: [
+      'Bei den Sportstätten steht unter „Schulferien“, welche Halle dann geschlossen ist. Die wöchentlichen Stunden darin pausieren von selbst, auf der Website steht warum.',
+      'Ein Angebot kann etwas anderes sagen: Bei seinen Zeiten wählen Sie „Findet statt“ oder „Pausiert“. Auch ein einzelner Tag geht: „Findet trotzdem statt“.',
+    ],
+    link: { to: '/admin/facilities/holidays', label: 'Schulferien' },
+  },
+  {
+    id: 'aushang',
+    title: 'Einen Aushang für die Hallentür drucken',
+    group: 'Verein verwalten',
+    roles: ['trainer', 'admin', 'super'],
+    text: [
+      'Bei jeder Sportstätte macht „Aushang“ aus einer Woche ein PDF in A3 oder A4. Die QR-Codes führen zum Plan von jetzt und zum Melden von Mängeln.',
+    ],
+    link: { to: '/admin/facilities', label: 'Sportstätten' },
+  },
+]
