@@ -11,7 +11,7 @@ const SCREENS = [
   ...['/', '/login', '/myClub', '/support', '/admin/versionInfo', '/admin/sampleAccordion'],
   ...['/admin/user', '/admin/audit', '/admin/participants', '/admin/mobile/participants'],
   ...['/admin/mobile/participantList', '/admin/mobile/courseMembers'],
-  ...['/events', '/admin/mobile/eventList', '/admin/events'],
+  ...['/events', '/admin/mobile/eventList', '/admin/events', '/admin/bookings'],
   ...['/admin/bookings', '/admin/facilities'],
 ]
 const RUNS = [

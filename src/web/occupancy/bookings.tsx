@@ -17,7 +17,7 @@ import { findBookingPanel } from './panel-view.ts'
 import { PATH, planAddress, readPlan } from './plan-address.ts'
 import { PlanBar } from './plan-bar.tsx'
 import { figuresOf } from './plan-figures.ts'
-import { PlanFoot, PlanLegend, PrintButton } from './plan-foot.tsx'
+import { PlanFoot, PlanLegend, PosterLink, PrintButton } from './plan-foot.tsx'
 import { PlanHand } from './plan-hand.tsx'
 import { PlanShown } from './plan-shown.tsx'
 import type { BlockView } from './plan-view.ts'
@@ -55,7 +55,8 @@ export default function Bookings({ loaderData, actionData }: Route.ComponentProp
   const [search] = useSearchParams()
   const frame = useRef<HTMLElement>(null)
   const answer = useKeptAnswer(actionData?.form)
-  const linkTo = planAddress(PATH, state)
+  // Without the path: it stands on every block.
+  const linkTo = planAddress('', state)
   const linkOf = useCallback((block: BlockView) => `${linkTo}&buchung=${block.id}`, [linkTo])
   const done = DONE[search.get('getan') ?? '']
   const isNew = canChange && search.has('neu')
@@ -73,12 +74,12 @@ export default function Bookings({ loaderData, actionData }: Route.ComponentProp
             <LinkButton to={`${PATH}/free`} look="quiet">
               Freie Zeit suchen
             </LinkButton>
-            {canChange && <LinkButton to={planAddress(PATH, state, {}, { neu: '1' })}>Belegung eintragen</LinkButton>}
             {canChange && (
               <LinkButton to={`${PATH}/import`} look="quiet">
                 Plan übernehmen
               </LinkButton>
             )}
+            {canChange && <LinkButton to={planAddress(PATH, state, {}, { neu: '1' })}>Belegung eintragen</LinkButton>}
           </>
         }
       />
@@ -103,6 +104,7 @@ export default function Bookings({ loaderData, actionData }: Route.ComponentProp
         <div className="plan-foot">
           <PlanFoot path={PATH} usagePath={`${PATH}/usage`} {...{ state, figures }} />
           <PlanLegend legend={plan.legend} />
+          <PosterLink plan={plan} />
           <PrintButton />
         </div>
       </ListPanel>

@@ -29,6 +29,8 @@ export interface FreeSearchView {
   /** `26 Termine von 12.01.2027 bis 06.07.2027` */
   dates: string
   holidays: string
+  /** What the series editor is opened with; null for a single date. */
+  series: { tag: string; ab: string; bis: string } | null
 }
 
 const SHOWN = 30
@@ -101,5 +103,6 @@ export function presentFreeTimes({ found, dates, holidays }: FreeTimes, wish: Fr
           : `${dates.length} Termine vom ${formatDay(first)} bis ${formatDay(last)}`
         : '',
     holidays: holidays.map(formatDay).join(', '),
+    series: first && last && wish.weeks > 1 ? { tag: String(wish.weekday), ab: formatDay(first), bis: formatDay(last) } : null,
   }
 }

@@ -13,7 +13,7 @@ import { ErrorSummary } from '../ui/error-summary.tsx'
 import { DateField, Select, TextField } from '../ui/field.tsx'
 import type { Route } from './+types/free'
 import { type FreeFaults, type FreeForm, LENGTHS, readFreeForm, readWish, WEEKS } from './free-address.ts'
-import { type FreeTimeView, presentFreeTimes } from './free-view.ts'
+import { type FreeSearchView, type FreeTimeView, presentFreeTimes } from './free-view.ts'
 import './free.css'
 import { PATH } from './plan-address.ts'
 
@@ -105,13 +105,21 @@ function SearchForm({ form, faults, halls, equipment }: SearchFormProps) {
   )
 }
 
-/** Where a found time leads, with its values filled in. */
-function wayTo({ partId, firstFree, from, to, slug }: FreeTimeView, canEnter: boolean): string {
+interface FoundProps {
+  found: readonly FreeTimeView[]
+  series: FreeSearchView['series']
+  canEnter: boolean
+}
+
+/** Where a found time leads, with its values filled in: the series editor, the form of one booking, or the public request. */
+function wayTo({ partId, firstFree, from, to, slug }: FreeTimeView, { series, canEnter }: Omit<FoundProps, 'found'>): string {
+  if (canEnter && series) return `/admin/events/series?${new URLSearchParams({ teil: partId, von: from, um: to, ...series })}`
   const query = new URLSearchParams({ teil: partId, am: firstFree, von: from, bis: to })
   return canEnter ? `${PATH}?neu=1&tag=${firstFree}&${query}` : `/occupancy/${slug}/request?${query}`
 }
 
-function Found({ found, canEnter }: { found: readonly FreeTimeView[]; canEnter: boolean }) {
+function Found({ found, ...leads }: FoundProps) {
+  const { series, canEnter } = leads
   return (
     <ol className="free-list">
       {found.map((one) => (
@@ -126,8 +134,8 @@ function Found({ found, canEnter }: { found: readonly FreeTimeView[]; canEnter: 
             </p>
             {one.slack && <p className="text-muted">{one.slack}</p>}
           </div>
-          <LinkButton to={wayTo(one, canEnter)} look="quiet" size="small">
-            {canEnter ? 'Eintragen' : 'Anfragen'}
+          <LinkButton to={wayTo(one, leads)} look="quiet" size="small">
+            {!canEnter ? 'Anfragen' : series ? 'Serie anlegen' : 'Eintragen'}
           </LinkButton>
         </li>
       ))}
@@ -159,7 +167,7 @@ export default function Free({
             {result.more > 0 && ` · die besten ${result.found.length}`}
           </p>
           {result.found.length > 0 ? (
-            <Found found={result.found} canEnter={canEnter} />
+            <Found found={result.found} series={result.series} canEnter={canEnter} />
           ) : (
             <EmptyState>
               So lange ist nirgends frei. Versuchen Sie eine andere Uhrzeit, einen anderen Tag oder eine kürzere Dauer.

@@ -13,10 +13,10 @@ interface DayCellProps {
   linkOf: (block: BlockView) => string | null
 }
 
-const lookOf = ({ hue, state }: BlockView): string => `plan-line is-${state}${hue === null ? '' : ` hue-${hue}`}`
+const lookOf = ({ hue, state }: BlockView): string => `plan-line is-${state}${hue === undefined ? '' : ` hue-${hue}`}`
 
 function DayCell({ path, state, group, linkOf }: DayCellProps) {
-  const blocks = group.blocks.filter(({ isFirst }) => isFirst).toSorted((one, other) => one.from - other.from)
+  const blocks = group.blocks.filter(({ isEcho }) => !isEcho).toSorted((one, other) => one.from - other.from)
   const more = blocks.length - SHOWN
   const day = planAddress(path, state, { view: 'day', day: group.day })
   return (
@@ -33,7 +33,7 @@ function DayCell({ path, state, group, linkOf }: DayCellProps) {
           )
           const to = linkOf(block)
           return (
-            <li key={block.key} className={lookOf(block)}>
+            <li key={block.id} className={lookOf(block)}>
               {to ? (
                 <Link to={to} preventScrollReset>
                   {text}

@@ -23,6 +23,17 @@ export function PlanLegend({ legend }: { legend: PlanView['legend'] }) {
   )
 }
 
+/** To the poster of the one hall that is shown. */
+export function PosterLink({ plan }: { plan: PlanView }) {
+  const [hall, another] = plan.halls
+  if (!hall || another) return null
+  return (
+    <Link to={`/admin/facilities/${hall.slug}/poster`} className="link">
+      Aushang
+    </Link>
+  )
+}
+
 interface PlanFootProps {
   path: string
   state: PlanState

@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import type { PlanViewName, Zoom } from './plan-address.ts'
+import { blocksOf } from './plan-pointer.ts'
 
 type Frame = RefObject<HTMLElement | null>
 
@@ -98,7 +99,7 @@ function useNowLine(frame: Frame, now: number | null): void {
 /** Marks the block whose details are open, and brings it into view. */
 function useOpenBlock(frame: Frame, openId: string | null): void {
   useEffect(() => {
-    const nodes = openId ? [...(frame.current?.querySelectorAll<HTMLElement>(`[data-id="${openId}"]`) ?? [])] : []
+    const nodes = blocksOf(frame.current, openId)
     for (const node of nodes) node.dataset.open = ''
     nodes[0]?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     return () => {

@@ -5,49 +5,52 @@ import './occupancy.css'
 import './plan-block.css'
 import type { Axis, BlockView, GroupView, HallView } from './plan-view.ts'
 
-const percent = (part: number): string => `${Math.round(part * 1e4) / 100}%`
+type Placed = Pick<BlockView, 'from' | 'to' | 'lane' | 'span' | 'aside'>
 
-/** Where a span of minutes lies on the axis. */
-export const spanStyle = (axis: Axis, from: number, to: number): CSSProperties => {
-  const start = Math.max(from, axis.from)
-  const length = axis.to - axis.from
-  return { top: percent((start - axis.from) / length), height: percent(Math.max(Math.min(to, axis.to) - start, 0) / length) }
+/** Three digits: a fifth of a minute on a day's axis. */
+const percent = (part: number): string => {
+  const rounded = Math.round(part * 1e3) / 10
+  return rounded > 0 ? `${rounded}%` : '0'
 }
 
-/** Where lanes of a group lie across. */
-export const laneStyle = (lanes: number, lane: number, span: number, left = 0, width = 1): CSSProperties => ({
-  left: percent((lane + left * span) / lanes),
-  width: percent((span * width) / lanes),
-})
+/** Where minutes on the axis and lanes of a group lie, as one short `inset`: a plan has hundreds. */
+export function placeStyle(axis: Axis, lanes: number, { from, to, lane, span, aside }: Placed): CSSProperties {
+  const length = axis.to - axis.from
+  const top = Math.max(from - axis.from, 0) / length
+  const bottom = Math.max(axis.to - to, 0) / length
+  const left = (lane + (aside?.left ?? 0) * span) / lanes
+  const right = 1 - left - (span * (aside?.width ?? 1)) / lanes
+  return { inset: `${percent(top)} ${percent(right)} ${percent(bottom)} ${percent(left)}` }
+}
 
 const SHORT = 45
 
 const classOf = ({ hue, state, kind, from, to }: BlockView): string =>
-  `plan-block is-${kind === 'maintenance' && state === 'approved' ? 'closed' : state}${hue === null ? '' : ` hue-${hue}`}${to - from <= SHORT ? ' is-short' : ''}`
+  `plan-block is-${kind === 'maintenance' && state === 'approved' ? 'closed' : state}${hue === undefined ? '' : ` hue-${hue}`}${to - from <= SHORT ? ' is-short' : ''}`
 
 /** The line below a block's name. */
-export const blockLine = ({ from, to, state }: Pick<BlockView, 'from' | 'to' | 'state'>): string =>
+const blockLine = ({ from, to, state }: Pick<BlockView, 'from' | 'to' | 'state'>): string =>
   [minutesText(from, to), STATE_TEXTS[state]].filter(Boolean).join(' · ')
 
 interface BlockProps {
   block: BlockView
   axis: Axis
   lanes: number
-  /** Hall, part and day, for those who do not see where it stands. */
-  where: string
+  /** The part, for those who do not see where it stands; empty where the hall is one. */
+  part: string
   to: string | null
 }
 
-function Block({ block, axis, lanes, where, to }: BlockProps) {
-  const { id, title, from, lane, span, left, width, isFirst } = block
-  const style = { ...spanStyle(axis, from, block.to), ...laneStyle(lanes, lane, span, left, width) }
+function Block({ block, axis, lanes, part, to }: BlockProps) {
+  const { id, title, isEcho } = block
+  const style = placeStyle(axis, lanes, block)
   const content = (
     <>
       <b>{title}</b> <span>{blockLine(block)}</span>
     </>
   )
-  const said = `${title} ${blockLine(block)}, ${where}`
-  if (!isFirst)
+  const said = part ? `${title} ${blockLine(block)}, ${part}` : undefined
+  if (isEcho)
     return (
       <div aria-hidden="true" data-id={id} className={classOf(block)} style={style}>
         {content}
@@ -55,13 +58,13 @@ function Block({ block, axis, lanes, where, to }: BlockProps) {
     )
   if (to === null)
     return (
-      <div role="img" aria-label={said} className={classOf(block)} style={style}>
+      <div role="img" aria-label={said ?? `${title} ${blockLine(block)}`} className={classOf(block)} style={style}>
         {content}
       </div>
     )
   return (
     // A plain link: hundreds of them stand on a page, and the frame follows them for all (`useBlockLinks`).
-    <a href={to} draggable={false} data-id={id} aria-label={said} className={classOf(block)} style={style}>
+    <a href={to} aria-label={said} className={classOf(block)} style={style}>
       {content}
     </a>
   )
@@ -75,24 +78,25 @@ interface GroupProps {
 }
 
 /** One hall on one day. */
-export const Group = memo(function Group({ group, hall, axis, linkOf }: GroupProps) {
-  const partOf = (partId: string) => hall.parts.find(({ id }) => id === partId)?.name ?? ''
+const Group = memo(function Group({ group, hall, axis, linkOf }: GroupProps) {
+  const partOf = (partId: string) => (hall.lanes.length > 1 ? (hall.parts.find(({ id }) => id === partId)?.name ?? '') : '')
   return (
-    <div
+    <figure
+      aria-label={`${hall.name}, ${group.dayText}`}
       className={`plan-group${group.isToday ? ' is-today' : ''}`}
       data-group={group.key}
       style={{ '--n': hall.lanes.length } as CSSProperties}
     >
       {group.blocks.map((block) => (
         <Block
-          key={block.key}
+          key={`${block.id}${block.lane}`}
           {...{ block, axis }}
           lanes={hall.lanes.length}
-          where={`${hall.name}, ${partOf(block.partId)}, ${group.dayText}`}
+          part={partOf(block.partId)}
           to={linkOf(block)}
         />
       ))}
-    </div>
+    </figure>
   )
 })
 

@@ -5,8 +5,9 @@ import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.ts'
 import type { answerPlanAction, DragAnswer } from './bookings-action.ts'
 import { type PlanState, planAddress } from './plan-address.ts'
-import { laneStyle, spanStyle } from './plan-grid.tsx'
+import { placeStyle } from './plan-grid.tsx'
 import { dayOfGroup, hallOfGroup, type Place } from './plan-moves.ts'
+import { blocksOf } from './plan-pointer.ts'
 import { minutesText, minuteText } from './plan-time.ts'
 import type { PlanView } from './plan-view.ts'
 import { type Held, usePlanHand, whereText } from './use-plan-hand.ts'
@@ -32,7 +33,7 @@ function Ghost({ frame, plan, held }: { frame: HTMLElement; plan: PlanView; held
   if (!hall || !group) return null
   const first = place.lanes[0] ?? 0
   const span = (place.lanes.at(-1) ?? first) - first + 1
-  const style = { ...spanStyle(hall.axis, place.from, place.to), ...laneStyle(hall.lanes.length, first, span) }
+  const style = placeStyle(hall.axis, hall.lanes.length, { from: place.from, to: place.to, lane: first, span })
   return createPortal(
     <div className={`plan-block plan-ghost ${rivals.length > 0 ? 'is-refused' : 'is-free'}`} style={style}>
       <b>{block?.title ?? 'Neue Belegung'}</b>
@@ -142,7 +143,7 @@ export function PlanHand({ frame, path, state, plan }: PlanHandProps) {
   }
   const movedId = held?.block?.id
   useEffect(() => {
-    const nodes = movedId ? (frame.current?.querySelectorAll(`[data-id="${movedId}"]`) ?? []) : []
+    const nodes = blocksOf(frame.current, movedId)
     for (const node of nodes) node.setAttribute('data-moving', '')
     return () => {
       for (const node of nodes) node.removeAttribute('data-moving')

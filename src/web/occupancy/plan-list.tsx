@@ -23,7 +23,7 @@ function rowsOf(plan: PlanView, day: string): Row[] {
     .flatMap((group) => {
       const hall = halls.get(group.hallId)
       return group.blocks
-        .filter(({ isFirst }) => isFirst)
+        .filter(({ isEcho }) => !isEcho)
         .map((block) => ({
           ...{ block, group },
           hall: hall?.name ?? '',
@@ -62,7 +62,7 @@ export function PlanList({ plan, linkOf, empty }: PlanListProps) {
         ) : (
           block.title
         )
-        return block.hue === null ? title : <HueMark hue={block.hue}>{title}</HueMark>
+        return block.hue === undefined ? title : <HueMark hue={block.hue}>{title}</HueMark>
       },
     },
     { key: 'hall', label: 'Halle', cell: ({ hall, part }: Row) => [hall, part].filter(Boolean).join(', ') },

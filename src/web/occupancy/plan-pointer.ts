@@ -21,6 +21,18 @@ interface Spot {
 
 const EDGE_PX = 9
 
+/** A block of the plan, and the booking it stands for: its link says which. */
+export function blockAt(target: EventTarget | null): { node: HTMLElement; id: string } | null {
+  const node = target instanceof Element ? target.closest<HTMLElement>('.plan-block') : null
+  if (!node) return null
+  const id = node instanceof HTMLAnchorElement ? new URLSearchParams(node.search).get('buchung') : node.dataset.id
+  return id ? { node, id } : null
+}
+
+/** Everything that is drawn of a booking. */
+export const blocksOf = (frame: HTMLElement | null, id: string | null | undefined): HTMLElement[] =>
+  frame && id ? [...frame.querySelectorAll<HTMLElement>(`a.plan-block[href$="buchung=${id}"], [data-id="${id}"]`)] : []
+
 /** The lane and minute under a point; null beside the plan. */
 function spotAt(plan: PlanView, x: number, y: number): Spot | null {
   const node = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-group]')
@@ -34,11 +46,11 @@ function spotAt(plan: PlanView, x: number, y: number): Spot | null {
 }
 
 const blockIn = (plan: PlanView, groupKey: string, id: string): BlockView | undefined =>
-  plan.groups.find(({ key }) => key === groupKey)?.blocks.find((block) => block.id === id && block.isFirst)
+  plan.groups.find(({ key }) => key === groupKey)?.blocks.find((block) => block.id === id && !block.isEcho)
 
 /** Nothing that is over, closed, or goes past midnight is taken by hand. */
 export const isMovable = (block: BlockView): boolean =>
-  block.isWhole && block.kind !== 'maintenance' && (block.state === 'approved' || block.state === 'suspended')
+  !block.isCut && block.kind !== 'maintenance' && (block.state === 'approved' || block.state === 'suspended')
 
 function gripOf(kind: Grip['kind'], plan: PlanView, spot: Spot, block: BlockView): Grip | null {
   const origin = placeOf(plan, spot.groupKey, block)
@@ -48,15 +60,15 @@ function gripOf(kind: Grip['kind'], plan: PlanView, spot: Spot, block: BlockView
 /** What a press takes hold of; null where there is nothing to take. */
 export function gripAt(plan: PlanView, { clientX: x, clientY: y, target }: PointerEvent): Grip | null {
   const spot = spotAt(plan, x, y)
-  if (!spot || !(target instanceof Element)) return null
-  const node = target.closest<HTMLElement>('[data-id]')
-  if (!node) {
+  if (!spot) return null
+  const pressed = blockAt(target)
+  if (!pressed) {
     const origin = settle(plan, { ...spot, from: spot.minute - STEP / 2, to: spot.minute + STEP / 2, size: 1 })
     return origin && { kind: 'draw', block: null, origin, minutes: 0, lanes: 0 }
   }
-  const block = blockIn(plan, spot.groupKey, node.dataset.id ?? '')
+  const block = blockIn(plan, spot.groupKey, pressed.id)
   if (!block || !isMovable(block)) return null
-  const box = node.getBoundingClientRect()
+  const box = pressed.node.getBoundingClientRect()
   const edge = Math.min(EDGE_PX, box.height / 4)
   if (box.bottom - y < edge) return gripOf('end', plan, spot, block)
   return gripOf(y - box.top < edge ? 'start' : 'move', plan, spot, block)

@@ -1,12 +1,11 @@
-import { type Block, layOutBlocks } from '../../domain/occupancy/lay-out-blocks.ts'
+import { type Block, layOutBlocks, type Piece as Place } from '../../domain/occupancy/lay-out-blocks.ts'
 import type { Occupancy, PlanKind, PlanState as State } from '../../domain/occupancy/list-occupancy.ts'
 import type { PlanHall } from '../../domain/occupancy/queries.ts'
-import { berlinDay, berlinTime, formatDayShort } from '../../kernel/calendar.ts'
+import { berlinDay, formatDayShort, ZONE } from '../../kernel/calendar.ts'
 import { DAY, type Minute } from './plan-time.ts'
 
-/** One rectangle of the plan. */
+/** One rectangle of the plan. Hundreds go to the browser: what is usual is left out. */
 export interface BlockView {
-  key: string
   id: string
   title: string
   partId: string
@@ -14,18 +13,19 @@ export interface BlockView {
   to: Minute
   lane: number
   span: number
-  left: number
-  width: number
-  isFirst: boolean
+  /** Beside what holds its part: where it begins and how wide it is, as parts of its lanes (0–1). */
+  aside?: { left: number; width: number }
+  /** A further rectangle of a booking whose lanes lie apart. */
+  isEcho?: true
   state: State
   kind: PlanKind
-  /** 0–5; null = without a colour. */
-  hue: number | null
+  /** 0–5. */
+  hue?: number
   version: number
-  /** It begins and ends on this day, so it can be moved by hand. */
-  isWhole: boolean
+  /** It begins or ends on another day, so it cannot be moved by hand. */
+  isCut?: true
   /** Leads to the public page of an offer, on the public plan. */
-  slug: string | null
+  slug?: string
 }
 
 /** One hall on one day: a column of the plan with a lane for each atomic part. */
@@ -36,7 +36,6 @@ export interface GroupView {
   day: string
   dayText: string
   isToday: boolean
-  isPast: boolean
   blocks: BlockView[]
 }
 
@@ -76,24 +75,29 @@ export interface PlanRow extends Pick<Occupancy, 'id' | 'partId' | 'startsAt' | 
 /** Hours that are always drawn: the evening's, or nearly all. */
 const ALWAYS = { used: { from: 15 * 60, to: 22 * 60 }, all: { from: 7 * 60, to: 23 * 60 } }
 
-const minuteOf = (moment: Temporal.Instant): Minute => {
-  const { hour, minute } = berlinTime(moment)
-  return hour * 60 + minute
+const minuteIn = ({ hour, minute }: Temporal.ZonedDateTime): Minute => hour * 60 + minute
+
+interface DayPart {
+  /** ISO day. */
+  day: string
+  from: Minute
+  to: Minute
+  isWhole: boolean
 }
 
 /** The days that a booking touches, each with its minutes there. */
-function* partsByDay({ startsAt, endsAt }: PlanRow): Generator<{ day: string; from: Minute; to: Minute; isWhole: boolean }> {
-  const first = berlinDay(startsAt)
-  const last = berlinDay(endsAt)
-  for (let day = first; Temporal.PlainDate.compare(day, last) <= 0; day = day.add({ days: 1 })) {
-    const isFirst = day.equals(first)
-    const isLast = day.equals(last)
-    const from = isFirst ? minuteOf(startsAt) : 0
-    const to = isLast ? minuteOf(endsAt) : DAY
-    // In the night the clocks go back an hour may end before it began.
-    if (to > from || (isFirst && isLast))
-      yield { day: day.toString(), from, to: Math.max(to, from + 5), isWhole: isFirst && isLast }
-  }
+function partsByDay({ startsAt, endsAt }: PlanRow): DayPart[] {
+  const start = startsAt.toZonedDateTimeISO(ZONE)
+  const end = endsAt.toZonedDateTimeISO(ZONE)
+  const [first, last] = [start.toPlainDate(), end.toPlainDate()]
+  const [from, to] = [minuteIn(start), minuteIn(end)]
+  // In the night the clocks go back an hour may end before it began.
+  if (first.equals(last)) return [{ day: first.toString(), from, to: Math.max(to, from + 5), isWhole: true }]
+  const days: DayPart[] = [{ day: first.toString(), from, to: DAY, isWhole: false }]
+  for (let day = first.add({ days: 1 }); Temporal.PlainDate.compare(day, last) < 0; day = day.add({ days: 1 }))
+    days.push({ day: day.toString(), from: 0, to: DAY, isWhole: false })
+  if (to > 0) days.push({ day: last.toString(), from: 0, to, isWhole: false })
+  return days
 }
 
 interface Piece extends Block {
@@ -117,15 +121,24 @@ function piecesByGroup(halls: readonly PlanHall[], rows: readonly PlanRow[]): Ma
   return groups
 }
 
+function toBlock(place: Place, { row, isWhole }: Piece): BlockView {
+  const { partId, title, state, kind, version, slug, colour } = row
+  const { id, from, to, lane, span, left, width } = place
+  return {
+    ...{ id, title, partId, from, to, lane, span, state, kind, version },
+    ...(width < 1 ? { aside: { left, width } } : {}),
+    ...(place.isFirst ? {} : { isEcho: true }),
+    ...(colour.hue === null ? {} : { hue: colour.hue }),
+    ...(isWhole ? {} : { isCut: true }),
+    ...(slug === null ? {} : { slug }),
+  }
+}
+
 function toBlocks(pieces: readonly Piece[]): BlockView[] {
   const known = new Map(pieces.map((piece) => [piece.id, piece]))
   return layOutBlocks(pieces).flatMap((place) => {
     const piece = known.get(place.id)
-    if (!piece) return []
-    const { id, partId, title, state, kind, version, slug, colour } = piece.row
-    return [
-      { ...place, key: `${id}${place.lane}`, partId, title, state, kind, version, slug, hue: colour.hue, isWhole: piece.isWhole },
-    ]
+    return piece ? [toBlock(place, piece)] : []
   })
 }
 
@@ -170,11 +183,10 @@ export function presentPlan(halls: readonly PlanHall[], rows: readonly PlanRow[]
     groups: halls.flatMap((hall) =>
       shown.map(({ day, text, isToday }) => ({
         ...{ key: `${hall.id}/${day}`, hallId: hall.id, day, dayText: text, isToday },
-        isPast: day < today.toString(),
         blocks: toBlocks(of(hall, day)),
       })),
     ),
-    now: shown.some(({ isToday }) => isToday) ? minuteOf(now) : null,
+    now: shown.some(({ isToday }) => isToday) ? minuteIn(now.toZonedDateTimeISO(ZONE)) : null,
     legend: legendOf(rows),
   }
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { dayOfGroup, hallOfGroup, type Place, placeOf, rivalsAt, STEP, stepped, stretched } from './plan-moves.ts'
-import { type Grip, gripAt, isMovable, placeUnder } from './plan-pointer.ts'
+import { blockAt, type Grip, gripAt, isMovable, placeUnder } from './plan-pointer.ts'
 import type { BlockView, PlanView } from './plan-view.ts'
 
 /** Something held over the plan. */
@@ -127,11 +127,11 @@ function listenToKeys(frame: HTMLElement, { held, hold, plan, drop }: Holding, s
     if (place) hold({ ...from, place, rivals: rivalsAt(plan(), place, from.block?.id ?? null) })
   }
   const begin = (target: EventTarget | null): Held | null => {
-    const node = target instanceof Element ? target.closest<HTMLElement>('[data-id]') : null
-    const groupKey = node?.closest<HTMLElement>('[data-group]')?.dataset.group ?? ''
+    const focused = blockAt(target)
+    const groupKey = focused?.node.closest<HTMLElement>('[data-group]')?.dataset.group ?? ''
     const block = plan()
       .groups.find(({ key }) => key === groupKey)
-      ?.blocks.find(({ id }) => id === node?.dataset.id)
+      ?.blocks.find(({ id }) => id === focused?.id)
     const origin = block && isMovable(block) ? placeOf(plan(), groupKey, block) : null
     return block && origin ? { block, origin, place: origin, rivals: [], by: 'keys' } : null
   }

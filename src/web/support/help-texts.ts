@@ -1,5 +1,6 @@
 import { EVENT_TOPICS } from './event-texts.ts'
 import { FACILITY_TOPICS } from './facility-texts.ts'
+import { HALL_TOPICS } from './hall-texts.ts'
 import { PLAN_TOPICS } from './plan-texts.ts'
 import { STAFF_TOPICS } from './staff-texts.ts'
 import type { Topic } from './topics.ts'
@@ -192,4 +193,11 @@ const TOPICS: readonly Topic[] = [
 ]
 
 /** All help texts, visitors' first. */
-export const HELP: readonly Topic[] = [...TOPICS, ...EVENT_TOPICS, ...FACILITY_TOPICS, ...PLAN_TOPICS, ...STAFF_TOPICS]
+export const HELP: readonly Topic[] = [
+  ...TOPICS,
+  ...EVENT_TOPICS,
+  ...FACILITY_TOPICS,
+  ...HALL_TOPICS,
+  ...PLAN_TOPICS,
+  ...STAFF_TOPICS,
+]

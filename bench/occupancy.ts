@@ -1,0 +1,227 @@
+/**
+ * The occupancy plan: a week of 30 halls and 600 bookings, in a club with 1,000,000 bookings and in one with 10,000; what the server
+ * takes beside its bare SQL, what checking a series of 40 dates takes, and how long a phone takes to draw and to answer, beside the
+ * library Event Calendar with the same data.
+ */
+import type { Agent } from 'node:http'
+import { join } from 'node:path'
+import pg from 'pg'
+import { type Browser, chromium } from 'playwright-core'
+import { findChromium } from '../scripts/chromium.mjs'
+import { connect } from '../src/database/connect.ts'
+import { listOccupants } from '../src/domain/bookings/queries.ts'
+import type { Ctx } from '../src/domain/context.ts'
+import { readPlan } from '../src/web/occupancy/plan-address.ts'
+import { readStaffPlan } from '../src/web/occupancy/read-plan.ts'
+import { bookMany, HALLS, PER_WEEK, WEEK } from './support/bookings.ts'
+import { serveEventCalendar, VIEWS } from './support/event-calendar.ts'
+import { figure, median, note } from './support/figures.ts'
+import { ask, connectionsOf } from './support/http.ts'
+import { type Painted, paintedAfter, slowestAnswer, slowPage } from './support/painting.ts'
+import { databaseUrl, startProgram } from './support/program.ts'
+import { contextIn, statementsOf } from './support/statements.ts'
+import { inWorkshop, type Workshop } from './support/workshop.ts'
+
+const FEW = { club: 'rwa', bookings: 10_000 }
+const MANY = { club: 'gsv', bookings: 1_000_000 }
+const RUNS = 25
+const WARM = 8
+const PAINTS = 5
+const DATES = 40
+
+const monday = Temporal.Now.zonedDateTimeISO('Europe/Berlin').toPlainDate()
+const day = monday
+  .subtract({ days: monday.dayOfWeek - 1 })
+  .add({ days: 7 * WEEK })
+  .toString()
+const QUERY = `ansicht=woche&tag=${day}`
+const STATE = readPlan(new URLSearchParams(QUERY))
+
+interface Bench {
+  port: number
+  url: string
+  agent: Agent
+  cookies: Map<string, string>
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now()
+  await work()
+  return performance.now() - startedAt
+}
+
+/** Each of these in turn, because the machine is not ours alone; the middle of their times (ms). */
+async function compare<Name extends string>(works: Record<Name, () => Promise<unknown>>): Promise<Record<Name, number>> {
+  const names = Object.keys(works) as Name[]
+  const times = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>
+  for (let run = -WARM; run < RUNS; run++)
+    for (const name of names) {
+      const took = await timed(works[name])
+      if (run >= 0) times[name].push(took)
+    }
+  return Object.fromEntries(names.map((name) => [name, median(times[name])])) as Record<Name, number>
+}
+
+async function logIn(port: number, club: string): Promise<string> {
+  const form = { email: `admin@${club}.example`, password: 'Verein-2026!' }
+  const origin = `http://${club}.localhost:${port}`
+  const { headers } = await ask(port, { path: '/login', form, headers: { host: `${club}.localhost:${port}`, origin } })
+  return (headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0]).join('; ')
+}
+
+const pageOf =
+  ({ port, agent, cookies }: Bench, club: string) =>
+  async () => {
+    const headers = { host: `${club}.localhost:${port}`, cookie: cookies.get(club) ?? '' }
+    const { status } = await ask(port, { path: `/admin/bookings?${QUERY}`, headers, agent })
+    if (status !== 200) throw new Error(`The plan of ${club} answered ${status}`)
+  }
+
+/** Weekly dates of a whole hall, from the week looked at. */
+async function seriesOf(ctx: Ctx) {
+  const rows = await ctx.db
+    .selectFrom('parts')
+    .select('id')
+    .where('clubId', '=', ctx.club.id)
+    .where('name', '=', 'Ganze Halle')
+    .execute()
+  const start = Temporal.PlainDate.from(day)
+  const at = (week: number, hour: number) =>
+    start
+      .add({ days: 7 * (week - DATES / 2) })
+      .toZonedDateTime({ timeZone: 'Europe/Berlin', plainTime: Temporal.PlainTime.from({ hour }) })
+      .toInstant()
+  const partId = rows.at(-1)?.id ?? ''
+  return Array.from({ length: DATES }, (_, week) => ({ partId, startsAt: at(week, 17), endsAt: at(week, 19) }))
+}
+
+async function measureServer(workshop: Workshop, bench: Bench): Promise<void> {
+  const connections = connect(bench.url, { max: 2 })
+  workshop.later(() => connections.end())
+  const system = { kind: 'system' } as const
+  const [few, many] = [contextIn(connections, FEW.club, system), contextIn(connections, MANY.club, system)]
+  const statements = await statementsOf(bench.url, MANY.club, system, (ctx) => readStaffPlan(ctx, STATE))
+  const client = new pg.Client({ connectionString: bench.url, options: `-c role=app -c app.club_id=${MANY.club}` })
+  workshop.later(() => client.end())
+  await client.connect()
+  const [fewSeries, manySeries] = [await seriesOf(few), await seriesOf(many)]
+  const plan = await compare({
+    sql: async () => {
+      for (const { text, values } of statements) await client.query(text, values)
+    },
+    few: () => readStaffPlan(few, STATE),
+    many: () => readStaffPlan(many, STATE),
+    fewPage: pageOf(bench, FEW.club),
+    manyPage: pageOf(bench, MANY.club),
+  })
+  const series = await compare({ few: () => listOccupants(few, fewSeries), many: () => listOccupants(many, manySeries) })
+  const ms = (value: number) => `${value.toFixed(1)} ms`
+  note(
+    `a week of ${HALLS} halls and ${PER_WEEK} bookings: bare SQL ${ms(plan.sql)}, read and laid out ${ms(plan.many)}, page ${ms(plan.manyPage)}`,
+  )
+  figure('plan read and laid out against its bare SQL', plan.many / plan.sql, { is: '≤', than: 3 })
+  figure('whole page of the plan against its bare SQL', plan.manyPage / plan.sql, { is: '≤', than: 12 })
+  figure('growth of the plan from 10,000 to 1,000,000 bookings', plan.many / plan.few, { is: '≤', than: 1.5 })
+  figure('growth of its page', plan.manyPage / plan.fewPage, { is: '≤', than: 1.5 })
+  figure(`conflict check of a series of ${DATES} dates`, series.many, { is: '≤', than: 50, unit: 'ms' })
+  figure('growth of the conflict check', series.many / series.few, { is: '≤', than: 1.5 })
+}
+
+async function middle(
+  browser: Browser,
+  cookies: Parameters<typeof slowPage>[1],
+  address: string,
+  selector: string,
+  count: number,
+) {
+  const times: Painted[] = []
+  for (let run = 0; run < PAINTS; run++) {
+    const page = await slowPage(browser, cookies)
+    times.push(await paintedAfter(page, address, selector, count))
+    await page.context().close()
+  }
+  const of = (name: keyof Painted) => median(times.map((painted) => painted[name]))
+  return { sinceAsked: of('sinceAsked'), sinceAnswer: of('sinceAnswer') }
+}
+
+/** Presses on the first thing of this kind, and moves it by hand. */
+async function answers(
+  browser: Browser,
+  cookies: Parameters<typeof slowPage>[1],
+  address: string,
+  selector: string,
+): Promise<number> {
+  const page = await slowPage(browser, cookies)
+  await page.goto(address)
+  await page.locator(selector).first().waitFor()
+  await page.waitForTimeout(2_000)
+  const slowest = await slowestAnswer(page, async () => {
+    const box = await page.locator(selector).first().boundingBox()
+    if (!box) throw new Error(`${selector} is not on the screen`)
+    await page.mouse.move(box.x + 10, box.y + 20)
+    await page.mouse.down()
+    for (let step = 1; step <= 10; step++) await page.mouse.move(box.x + 10, box.y + 20 + step * 12)
+    await page.mouse.up()
+    await page.waitForTimeout(500)
+    await page
+      .locator(selector)
+      .nth(1)
+      .click({ position: { x: 10, y: 20 }, noWaitAfter: true, force: true })
+  })
+  await page.context().close()
+  return slowest
+}
+
+async function measureBrowser(workshop: Workshop, bench: Bench): Promise<void> {
+  const executablePath = findChromium()
+  if (!executablePath) throw new Error('Chromium is missing: apt-get install chromium')
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+  workshop.later(() => browser.close())
+  const connections = connect(bench.url, { max: 1 })
+  workshop.later(() => connections.end())
+  const { plan } = await readStaffPlan(contextIn(connections, MANY.club, { kind: 'system' }), STATE)
+  const theirs = await serveEventCalendar(workshop, plan, day)
+  const origin = `http://${MANY.club}.localhost:${bench.port}`
+  const cookies = (bench.cookies.get(MANY.club) ?? '').split('; ').map((pair) => {
+    const at = pair.indexOf('=')
+    return { name: pair.slice(0, at), value: pair.slice(at + 1), url: origin }
+  })
+  const ours = await middle(browser, cookies, `${origin}/admin/bookings?${QUERY}`, 'a.plan-block', PER_WEEK)
+  const told = ({ sinceAsked, sinceAnswer }: Painted) =>
+    `${sinceAnswer.toFixed(0)} ms from the answer, ${sinceAsked.toFixed(0)} ms from asking`
+  const their: Painted[] = []
+  for (const view of VIEWS) {
+    const painted = await middle(browser, [], theirs.addressOf(view), '.ec-event', theirs.drawn)
+    note(`Event Calendar, ${view}, alone on a static page: first full picture ${told(painted)}`)
+    their.push(painted)
+  }
+  // Theirs has no server to wait for and no site around it; the server's part of ours is measured above.
+  note(`our plan, in its page: first full picture ${told(ours)}`)
+  const times = Math.min(...their.map(({ sinceAnswer }) => sinceAnswer)) / ours.sinceAnswer
+  figure('Event Calendar against our plan, answer to first full picture, a quarter of the speed', times, { is: '≥', than: 4 })
+  const ourAnswer = await answers(browser, cookies, `${origin}/admin/bookings?${QUERY}`, 'a.plan-block')
+  const theirAnswer = await answers(browser, [], theirs.addressOf('resourceTimeGridWeek'), '.ec-event')
+  note(`Event Calendar: slowest answer to a press or a drag ${theirAnswer.toFixed(0)} ms`)
+  figure('slowest answer of our plan to a press or a drag at a quarter of the speed', ourAnswer, {
+    is: '≤',
+    than: 200,
+    unit: 'ms',
+  })
+}
+
+await inWorkshop(async (workshop) => {
+  const dataDir = join(workshop.dir, 'data')
+  const { port } = await startProgram(workshop, { dataDir })
+  const url = await databaseUrl(dataDir)
+  const owner = new pg.Pool({ connectionString: url, max: 1 })
+  workshop.later(() => owner.end())
+  const took = await timed(() => bookMany(owner, [FEW, MANY]))
+  note(`${(FEW.bookings + MANY.bookings).toLocaleString('en')} bookings entered in ${(took / 1000).toFixed(0)} s`)
+  const agent = connectionsOf(1)
+  workshop.later(() => agent.destroy())
+  const cookies = new Map<string, string>()
+  for (const { club } of [FEW, MANY]) cookies.set(club, await logIn(port, club))
+  const bench = { port, url, agent, cookies }
+  await measureServer(workshop, bench)
+  await measureBrowser(workshop, bench)
+})

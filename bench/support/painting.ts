@@ -1,0 +1,58 @@
+import type { Browser, Page } from 'playwright-core'
+
+const SLOWED = 4
+const PHONE = { width: 412, height: 915 }
+
+/** A page of a phone whose processor is four times slower. */
+export async function slowPage(browser: Browser, cookies: { name: string; value: string; url: string }[]): Promise<Page> {
+  const context = await browser.newContext({ viewport: PHONE, locale: 'de-DE' })
+  await context.addCookies(cookies)
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED })
+  return page
+}
+
+/** Milliseconds until everything of a kind is on the screen, painted: since the page was asked for, and since its answer was there. */
+export interface Painted {
+  sinceAsked: number
+  sinceAnswer: number
+}
+
+export async function paintedAfter(page: Page, address: string, selector: string, count: number): Promise<Painted> {
+  await page.addInitScript(
+    ([wanted, least]) => {
+      const wait = () => {
+        if (document.querySelectorAll(wanted).length < least) return requestAnimationFrame(wait)
+        return requestAnimationFrame(() => setTimeout(() => Object.assign(window, { paintedAfter: performance.now() })))
+      }
+      requestAnimationFrame(wait)
+    },
+    [selector, count] as const,
+  )
+  await page.goto(address)
+  const painted = await page.waitForFunction(() => (window as { paintedAfter?: number }).paintedAfter, undefined, {
+    timeout: 120_000,
+  })
+  const sinceAsked = Number(await painted.jsonValue())
+  const answered = await page.evaluate(() => {
+    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    return navigation?.responseEnd ?? 0
+  })
+  return { sinceAsked, sinceAnswer: sinceAsked - answered }
+}
+
+/** The slowest answer to a press or a key during `work`, from the event to the next picture (ms), as browsers count INP. */
+export async function slowestAnswer(page: Page, work: () => Promise<void>): Promise<number> {
+  await page.evaluate(() => {
+    const slowest = { ms: 0 }
+    Object.assign(window, { slowest })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { interactionId?: number })[])
+        if (entry.interactionId) slowest.ms = Math.max(slowest.ms, entry.duration)
+    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+  })
+  await work()
+  await page.waitForTimeout(1_500)
+  return page.evaluate(() => (window as unknown as { slowest: { ms: number } }).slowest.ms)
+}

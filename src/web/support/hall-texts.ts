@@ -1,0 +1,40 @@
+import type { Topic } from './topics.ts'
+
+/** Halls: the plan, free time, requests. */
+export const HALL_TOPICS: readonly Topic[] = [
+  {
+    id: 'hallenplan',
+    title: 'Wann ist welche Halle belegt?',
+    group: 'Angebote finden und anmelden',
+    roles: 'all',
+    text: [
+      'Unter „Hallen“ sehen Sie, wann welche Halle belegt ist: einen Tag mit allen Hallen, oder eine Halle für die ganze Woche. „Als Liste zeigen“ macht daraus eine Tabelle.',
+      'Brauchen Sie Zeit in einer Halle, öffnen Sie die Halle und wählen „Hallenzeit anfragen“. Sie bekommen eine E-Mail, sobald entschieden ist.',
+    ],
+    link: { to: '/occupancy', label: 'Hallen und Belegung' },
+  },
+  {
+    id: 'belegungsplan',
+    title: 'Mit dem Belegungsplan arbeiten',
+    group: 'Verein verwalten',
+    roles: ['trainer', 'admin', 'super'],
+    text: [
+      'Der Plan zeigt Tag, Woche oder Monat. Unter „Anzeige“ wählen Sie Größe, Stunden, Farben und die Liste. Was Sie eingestellt haben, steht in der Adresse: Sie können sie weitergeben.',
+      'Der Vorstand verschiebt Belegungen mit der Maus oder dem Finger (kurz gedrückt halten), zieht sie unten länger und zeichnet neue auf freie Flächen. Grün heißt frei, Rot nennt, wer dort schon steht. Zehn Sekunden lang hilft „Rückgängig“.',
+      'Mit der Tastatur: Pfeile gehen von Belegung zu Belegung, Umschalt und Pfeil nimmt eine auf und verschiebt sie, Plus und Minus ändern die Dauer, Eingabe speichert, Esc bricht ab.',
+      'Stunden eines Angebots bleiben an ihrem Tag. Beim Verschieben bekommt eine E-Mail, wer angemeldet ist; deshalb wird vorher gefragt.',
+    ],
+    link: { to: '/admin/bookings', label: 'Belegungspläne' },
+  },
+  {
+    id: 'freie-zeit',
+    title: 'Freie Hallenzeit finden',
+    group: 'Verein verwalten',
+    roles: ['trainer', 'admin', 'super'],
+    text: [
+      'Sagen Sie Wochentag, Uhrzeit, Dauer und wie viele Wochen. Gesucht wird in allen Hallen zugleich; Öffnungszeiten, Sperrungen und Feiertage zählen mit.',
+      'Oben steht, was an den meisten Terminen geht. Was an einzelnen Tagen belegt ist, steht dabei.',
+    ],
+    link: { to: '/admin/bookings/free', label: 'Freie Zeit suchen' },
+  },
+]
