@@ -8,6 +8,9 @@ import { connect } from '../src/database/connect.ts'
 import { listEntries, listNames } from '../src/domain/audit/queries.ts'
 import { previewBatch } from '../src/domain/batches/preview-batch.ts'
 import type { Actor, Ctx } from '../src/domain/context.ts'
+import { listDayEntries } from '../src/domain/events/list-day-entries.ts'
+import { listEventFacets } from '../src/domain/events/list-event-facets.ts'
+import { listEditableEvents, listEvents } from '../src/domain/events/list-events.ts'
 import { getLedCourse, listLedCourses } from '../src/domain/participations/list-led-courses.ts'
 import { countLedParticipations, listLedParticipations } from '../src/domain/participations/list-led-participations.ts'
 import { listLedSessions } from '../src/domain/participations/list-led-sessions.ts'
@@ -105,6 +108,22 @@ const LISTS: Record<string, (ctx: Ctx) => Promise<unknown>> = {
     const { people } = await listLedParticipations(ctx, {}, { limit: 300, after: undefined })
     const task = { kind: 'move', toCourseId: await someCourse(ctx), reason: '' } as const
     return previewBatch(ctx, task, { ids: people.map(({ id }) => id) })
+  },
+  'events: ahead': (ctx) => listEvents(ctx, { from: ctx.now }, 51),
+  'events: ahead, for everybody': (ctx) => listEvents(ctx, { from: ctx.now, isPublic: true }, 51),
+  'events: of one category': (ctx) => listEvents(ctx, { from: ctx.now, category: 'Art 3' }, 51),
+  'events: a month': (ctx) => listEvents(ctx, { from: ctx.now, to: ctx.now.add({ hours: 31 * 24 }) }, 500),
+  'events: what to narrow by': (ctx) => listEventFacets(ctx),
+  'events: to edit': (ctx) => listEditableEvents(ctx, { state: 'live', from: ctx.now }, USERS),
+  'events: to edit, second page': async (ctx) => {
+    const { next } = await listEditableEvents(ctx, { state: 'live', from: ctx.now }, { limit: 5 })
+    return listEditableEvents(ctx, { state: 'live', from: ctx.now }, { limit: 50, after: next ?? undefined })
+  },
+  'events: to edit, searched': (ctx) => listEditableEvents(ctx, { state: 'live', search: 'fest 77123', from: ctx.now }, USERS),
+  'events: drafts': (ctx) => listEditableEvents(ctx, { state: 'draft', from: ctx.now }, USERS),
+  'events: days of a week': (ctx) => {
+    const today = ctx.now.toZonedDateTimeISO('Europe/Berlin').toPlainDate()
+    return listDayEntries(ctx, today, today.add({ days: 6 }))
   },
   'participants: coming sessions': (ctx) => listLedSessions(ctx, ctx.now.add({ hours: 7 * 24 }), 200),
 }

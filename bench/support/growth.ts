@@ -29,6 +29,11 @@ const GROW = [
   `insert into journal (club_id, id, at, event, name, content, club, object_kind, object_id)
     select $1, uuidv7(), now() - random() * interval '900 days', 'participation.confirmed', 'Benutzer ' || (n % 40), 'Anmeldung bestätigt: Kurs ' || (n % 2000), $1,
       'participation', uuidv7()::text from generate_series(1, ${ROWS}) n`,
+  `insert into events (club_id, id, title, starts_at, ends_at, place, department_id, audience, category, state, search, created_at, updated_at)
+    select $1, uuidv7(), 'Fest ' || n, at, at + interval '3 hours', 'Anger', d.id, case n % 10 when 1 then 'members' when 2 then 'staff' else 'public' end,
+      'Art ' || (n % 6), case when n % 50 = 0 then 'draft' when n % 90 = 0 then 'cancelled' else 'published' end, 'fest ' || n || ' art anger', now(), now()
+    from (select n, now() + (n - ${ROWS / 2}) * interval '25 minutes' as at from generate_series(1, ${ROWS}) n) days
+    left join (select id, row_number() over () - 1 as place from departments where club_id = $1) d on d.place = n % 8`,
 ]
 
 /** Gives a club `ROWS` people with logins, participations and entries of the log. */

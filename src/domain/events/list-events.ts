@@ -131,18 +131,20 @@ export async function listEditableEvents(
   const own = isAdmin(ctx.actor) ? [] : profileOf(ctx.actor).departmentIds
   const states = filter.state === 'live' ? ['draft', 'published'] : [filter.state]
   const words = wordsOf(filter.search ?? '').map((word) => sql`and e.search like ${`%${word}%`}`)
+  // The page first: counting what belongs to an event is for those shown only.
   const { rows } = await sql<EditableEvent>`
-    select ${listed}, e.series_id, e.part_id, b.state as booking_state, coalesce(taken.count, 0) as taken
-    from events e ${around}
+    with e as materialized (
+      select e.* from events e where e.club_id = ${ctx.club.id} and e.state = any(${states}) and ${within(filter)}
+        and (${own.length === 0} or e.department_id = any(${own}::uuid[]))
+        ${filter.departmentId ? sql`and e.department_id = ${filter.departmentId}` : sql``} ${sql.join(words, sql` `)}
+        ${page.after ? sql`and (e.starts_at, e.id) > (select starts_at, id from events where club_id = ${ctx.club.id} and id = ${page.after})` : sql``}
+      order by e.starts_at, e.id limit ${page.limit + 1})
+    select ${listed}, e.series_id, e.part_id, b.state as booking_state,
+      (select count(*)::int from courses c join participations t on t.club_id = c.club_id and t.course_id = c.id
+        where c.club_id = e.club_id and c.event_id = e.id and c.state <> 'archived' and t.state in ('requested', 'confirmed', 'offered', 'waiting')) as taken
+    from e ${around}
     left join bookings b on b.club_id = e.club_id and b.event_id = e.id
-    left join lateral (
-      select count(*)::int as count from courses c join participations t on t.club_id = c.club_id and t.course_id = c.id
-      where c.club_id = e.club_id and c.event_id = e.id and t.state in ('requested', 'confirmed', 'offered', 'waiting')) taken on true
-    where e.club_id = ${ctx.club.id} and e.state = any(${states}) and ${within(filter)}
-      and (${own.length === 0} or e.department_id = any(${own}::uuid[]))
-      ${filter.departmentId ? sql`and e.department_id = ${filter.departmentId}` : sql``} ${sql.join(words, sql` `)}
-      ${page.after ? sql`and (e.starts_at, e.id) > (select starts_at, id from events where club_id = ${ctx.club.id} and id = ${page.after})` : sql``}
-    order by e.starts_at, e.id limit ${page.limit + 1}`.execute(ctx.db)
+    order by e.starts_at, e.id`.execute(ctx.db)
   const events = rows.slice(0, page.limit)
   return { events, next: rows.length > page.limit ? (events.at(-1)?.id ?? null) : null }
 }
