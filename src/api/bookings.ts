@@ -1,5 +1,4 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { transaction } from '../database/transaction.ts'
 import { cancelBooking } from '../domain/bookings/commands.ts'
 import { type Booking, getBooking } from '../domain/bookings/get-booking.ts'
 import { BookingInput, MoveInput } from '../domain/bookings/input.ts'
@@ -8,10 +7,9 @@ import type { Occupant } from '../domain/bookings/queries.ts'
 import { KINDS, STATES } from '../domain/bookings/rules.ts'
 import { MOVE_REFUSALS } from '../domain/bookings/texts.ts'
 import { type Ctx, isManager } from '../domain/context.ts'
-import { createBooking } from '../domain/placements/create-booking.ts'
+import { createBookingOnce } from '../domain/placements/create-booking.ts'
 import { moveBooking } from '../domain/placements/move-booking.ts'
-import { onlyOnce } from '../domain/repeats/commands.ts'
-import { type Answer, allow } from '../kernel/answer.ts'
+import { allow } from '../kernel/answer.ts'
 import { formatSpan } from '../kernel/calendar.ts'
 import { isId } from '../kernel/id.ts'
 import { type Api, factsOf } from './facts.ts'
@@ -117,22 +115,10 @@ function occupied(occupants: readonly Occupant[]): never {
   throw new Refused(409, { detail: 'Diese Zeit ist schon belegt.', code: 'occupied', errors })
 }
 
-/** A repeated request gets the first one's booking again. */
 async function createOnce(ctx: Ctx, input: z.output<typeof BookingInput>, key: string | null): Promise<string> {
-  let occupants: readonly Occupant[] = []
-  const answer = await transaction(ctx, (ctx) =>
-    onlyOnce<string, 'occupied'>(
-      ctx,
-      { operation: 'createBooking', key, input },
-      async (): Promise<Answer<string, 'occupied'>> => {
-        const placed = await createBooking(ctx, input)
-        if (!placed.ok) occupants = placed.occupants
-        return placed
-      },
-    ),
-  )
+  const answer = await createBookingOnce(ctx, input, key)
   if (answer.ok) return answer.value
-  if (answer.refusal === 'occupied') occupied(occupants)
+  if (answer.refusal === 'occupied') return occupied(answer.occupants)
   throw new Refused(409, { detail: 'Dieser Schlüssel gehört zu einer anderen Anfrage.', code: answer.refusal })
 }
 

@@ -606,6 +606,7 @@ create table public.bookings (
   decided_by uuid,
   decided_at timestamp with time zone,
   decision_note text not null default ''::text,
+  released_at timestamp with time zone,
   event_id uuid,
   constraint bookings_pkey PRIMARY KEY (club_id, id),
   constraint bookings_check CHECK ((ends_at > starts_at)),
@@ -617,6 +618,7 @@ CREATE INDEX bookings_department ON public.bookings USING btree (club_id, depart
 CREATE INDEX bookings_for_club ON public.bookings USING btree (for_club_id) WHERE (for_club_id IS NOT NULL);
 CREATE INDEX bookings_long ON public.bookings USING btree (club_id, ends_at) WHERE ((ends_at - starts_at) > '24:00:00'::interval);
 CREATE INDEX bookings_part ON public.bookings USING btree (club_id, part_id, starts_at);
+CREATE INDEX bookings_released ON public.bookings USING btree (club_id, starts_at) WHERE (state = 'released'::text);
 CREATE INDEX bookings_requested ON public.bookings USING btree (club_id, starts_at) WHERE (state = 'requested'::text);
 CREATE INDEX bookings_start ON public.bookings USING btree (club_id, starts_at);
 CREATE UNIQUE INDEX bookings_event ON public.bookings USING btree (club_id, event_id) WHERE (event_id IS NOT NULL);

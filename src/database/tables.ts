@@ -120,6 +120,7 @@ export interface Bookings {
   kind: string;
   note: Generated<string>;
   partId: string;
+  releasedAt: Temporal.Instant | null;
   requestedBy: string | null;
   seriesId: string | null;
   seriesOn: Temporal.PlainDate | null;

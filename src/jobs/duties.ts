@@ -18,6 +18,7 @@ import { expireHolds } from '../domain/participations/offer.ts'
 import { forgetPushes } from '../domain/pushes/commands.ts'
 import { forgetAnswers } from '../domain/repeats/forget-answers.ts'
 import { removeExpired } from '../domain/retention/remove-expired.ts'
+import { offerReleased } from '../domain/slot-wishes/offer-released.ts'
 import { extendSessions } from '../domain/sessions/extend-sessions.ts'
 import { forgetRegistrations } from '../domain/users/forget-registrations.ts'
 
@@ -105,6 +106,15 @@ export const DUTIES: readonly Duty[] = [
     run: finishParticipations,
   },
   { name: 'extend-sessions', title: 'Termine fortschreiben', cron: '10 3 * * *', ...nightly, run: extendSessions },
+  {
+    name: 'offer-released',
+    title: 'Frei gewordene Hallenzeit anbieten',
+    cron: '*/5 * * * *',
+    lookEvery: 30,
+    overdueAfter: 30,
+    retries: 0,
+    run: offerReleased,
+  },
   {
     name: 'announce-closures',
     title: 'Stunden in gesperrten Hallen absagen',

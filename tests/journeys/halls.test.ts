@@ -104,7 +104,7 @@ test('the flood: closed until further notice, looked at first, then moved, cance
   await page.getByLabel('Grund').fill('Wasserschaden')
   await page.getByLabel('Bis auf Weiteres').check()
   await press(page, 'Vorschau zeigen')
-  await page.getByText(/Stunden? und .* sind betroffen/).waitFor()
+  await page.getByText(/^Betroffen: \d+ Stunden?/).waitFor()
   await expectAccessible(page)
   await page.getByText('Stunden einzeln festlegen').first().click()
   const first = page.locator('select[name^="move."]').first()

@@ -150,6 +150,7 @@ export async function freeBookings(
     .updateTable('bookings')
     .set((set) => ({ state, version: set('version', '+', 1) }))
     .$if(decided, (query) => query.set({ decidedAt: ctx.now, decidedBy: userIdOf(ctx), decisionNote: reason, isOwn: true }))
+    .$if(state === 'released', (query) => query.set({ releasedAt: ctx.now }))
     .where('clubId', '=', ctx.club.id)
     .where('id', 'in', bookingIds)
     .execute()

@@ -13,7 +13,7 @@ import { listOccupants, type Span } from './queries.ts'
 export async function releaseBooking(ctx: Ctx, sessionId: string): Promise<void> {
   await sql`
     with released as (
-      update bookings set state = 'released', version = version + 1
+      update bookings set state = 'released', released_at = ${ctx.now}, version = version + 1
       where club_id = ${ctx.club.id} and session_id = ${sessionId} and state = 'approved' returning club_id, id)
     delete from booking_atoms a using released r where a.club_id = r.club_id and a.booking_id = r.id`.execute(ctx.db)
 }

@@ -80,7 +80,7 @@ async function loseSession(
   await endSession(ctx, session, { reason: `${facilityName} ist gesperrt: ${reason}`, paysTrainer: false, undoUntil: ctx.now })
   await ctx.db
     .updateTable('bookings')
-    .set((set) => ({ state: 'released', version: set('version', '+', 1) }))
+    .set((set) => ({ state: 'released', releasedAt: ctx.now, version: set('version', '+', 1) }))
     .where('clubId', '=', ctx.club.id)
     .where('id', '=', bookingId)
     .execute()

@@ -1,12 +1,13 @@
 import { savepoint } from '../../database/savepoint.ts'
 import { transaction } from '../../database/transaction.ts'
-import { allow, found, ok } from '../../kernel/answer.ts'
+import { allow, found, ok, refuse } from '../../kernel/answer.ts'
 import { formatSpan } from '../../kernel/calendar.ts'
 import { record } from '../audit/commands.ts'
 import { canPlaceBooking } from '../bookings/access.ts'
-import { enterBookings, type NewBooking, type Placed } from '../bookings/commands.ts'
+import { enterBookings, type NewBooking, type Occupied, type Placed } from '../bookings/commands.ts'
 import { BookingInput } from '../bookings/input.ts'
 import type { Ctx } from '../context.ts'
+import { onlyOnce } from '../repeats/commands.ts'
 import { clearOccupants } from './clear-occupants.ts'
 
 /**
@@ -23,6 +24,24 @@ export async function createBooking(ctx: Ctx, input: BookingInput): Promise<Plac
       return cleared.ok ? enter(ctx, booking) : cleared
     })
   })
+}
+
+/** The same, once for a key: a repeated request gets the first one's booking again. */
+export async function createBookingOnce(
+  ctx: Ctx,
+  input: BookingInput,
+  key: string | null,
+): Promise<Placed<string> | { ok: false; refusal: 'key_reused' }> {
+  let occupied: Occupied | null = null
+  const answer = await transaction(ctx, (ctx) =>
+    onlyOnce<string, 'occupied'>(ctx, { operation: 'createBooking', key, input }, async () => {
+      const placed = await createBooking(ctx, input)
+      occupied = placed.ok ? null : placed
+      return placed
+    }),
+  )
+  if (answer.ok || answer.refusal === 'key_reused') return answer.ok ? answer : refuse('key_reused')
+  return occupied ?? { ok: false, refusal: 'occupied', occupants: [] }
 }
 
 async function enter(ctx: Ctx, booking: NewBooking): Promise<Placed<string>> {

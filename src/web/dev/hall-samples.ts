@@ -38,5 +38,11 @@ export const HALL_SAMPLES = {
   'booking.suspended': [{ ...news, reason: 'Wasserschaden' }],
   'booking.restored': [news],
   'closure.announced': [closed, { ...closed, about: [], sessions: closed.sessions.slice(1), settlements: [] }],
+  'slot.offered': [
+    {
+      ...{ offerId: newId(), name: 'Erika Muster', title: 'Volleyball Damen', place: 'Turnhalle Nordring, Drittel 1' },
+      ...{ startsAt: '2026-11-23T16:30:00Z', endsAt: '2026-11-23T17:30:00Z', until: '2026-11-22T17:00:00Z' },
+    },
+  ],
   'booking.asked': [{ ...news, name: '', asker: 'Erika Muster', reason: 'Wir sind 20 Kinder.' }],
 }

@@ -77,7 +77,9 @@ function Course({ course }: { course: CourseView }) {
         </Select>
       </div>
       <details>
-        <summary className="min-h-8 cursor-pointer">Stunden einzeln festlegen</summary>
+        <summary className="min-h-8 w-fit cursor-pointer">
+          <span className="link">Stunden einzeln festlegen</span>
+        </summary>
         <ul className="mt-2">
           {sessions.map((session) => (
             <Session key={session.id} session={session} course={course} />

@@ -33,14 +33,20 @@ export interface CloseView {
 const shown = (facilityName: string, partName: string) =>
   /^(ganze|halle$)/i.test(partName) ? facilityName : `${facilityName}, ${partName}`
 
+function metText({ sessions, bookings, told }: ClosurePreview): string {
+  const met = [
+    sessions.length > 0 ? plural(sessions.length, 'Stunde', 'Stunden') : '',
+    bookings.length > 0 ? plural(bookings.length, 'andere Belegung', 'andere Belegungen') : '',
+  ].filter(Boolean)
+  const text = met.length > 0 ? `Betroffen: ${met.join(' und ')}.` : 'In den nächsten zwei Wochen ist nichts betroffen.'
+  return `${text} ${plural(told, 'Haushalt bekommt', 'Haushalte bekommen')} eine Nachricht.`
+}
+
 export function presentPreview(preview: ClosurePreview): CloseView {
   const { sessions, waiting, bookings, courses, told, toCall } = preview
   const when = (one: { startsAt: Temporal.Instant; endsAt: Temporal.Instant }) => formatSpan(one.startsAt, one.endsAt)
   return {
-    summary:
-      sessions.length + bookings.length + waiting.length === 0
-        ? 'Keine Belegung ist betroffen.'
-        : `${plural(sessions.length, 'Stunde', 'Stunden')} und ${plural(bookings.length, 'andere Belegung', 'andere Belegungen')} sind betroffen. ${plural(told, 'Haushalt bekommt', 'Haushalte bekommen')} eine Nachricht.`,
+    summary: sessions.length + bookings.length + waiting.length === 0 ? 'Keine Belegung ist betroffen.' : metText(preview),
     toCall:
       toCall > 0 ? `${plural(toCall, 'Haushalt hat', 'Haushalte haben')} keine E-Mail-Adresse. Bitte rufen Sie dort an.` : '',
     courses: courses.map(({ courseId, title, kind }) => {

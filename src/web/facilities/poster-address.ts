@@ -1,3 +1,4 @@
+import type { NamedDays } from '../../domain/holidays/rules.ts'
 import { parseDay } from '../../kernel/calendar.ts'
 import { PATH } from './facilities-view.ts'
 
@@ -13,13 +14,27 @@ const mondayOf = (day: Temporal.PlainDate) => day.subtract({ days: day.dayOfWeek
 
 export const posterPath = (slug: string): string => `${PATH}/${slug}/poster`
 
+/** So many weeks ahead one without holidays is looked for. */
+const WEEKS_TRIED = 10
+
+export const lastTried = (today: Temporal.PlainDate): Temporal.PlainDate => today.add({ weeks: WEEKS_TRIED + 2 })
+
+/** The first day of the next week without holidays; of this week until Wednesday. */
+export function usualMonday(today: Temporal.PlainDate, holidays: NamedDays): Temporal.PlainDate {
+  const first = mondayOf(today.add({ days: 4 }))
+  const weeks = Array.from({ length: WEEKS_TRIED }, (_, at) => first.add({ weeks: at }))
+  const isUsual = (monday: Temporal.PlainDate) =>
+    [0, 1, 2, 3, 4, 5, 6].every((days) => !holidays.has(monday.add({ days }).toString()))
+  return weeks.find(isUsual) ?? first
+}
+
 /**
- * Reads `papier`, `woche` (any day of it), `ab` and `bis`. What is not there is today's week, valid from its first day on, without an end;
+ * Reads `papier`, `woche` (any day of it), `ab` and `bis`. What is not there is the week of `usual`, valid from its first day on, without an end;
  * a fault names the field that cannot be read.
  */
 export function readPosterWish(
   search: URLSearchParams,
-  today: Temporal.PlainDate,
+  usual: Temporal.PlainDate,
 ): { ok: true; wish: PosterWish } | { ok: false; faults: { field: string; text: string }[] } {
   const faults: { field: string; text: string }[] = []
   const dayIn = (field: string): Temporal.PlainDate | null => {
@@ -29,7 +44,7 @@ export function readPosterWish(
       faults.push({ field, text: 'Bitte geben Sie den Tag als TT.MM.JJJJ ein.' })
     return day
   }
-  const monday = mondayOf(dayIn('woche') ?? today)
+  const monday = mondayOf(dayIn('woche') ?? usual)
   const from = dayIn('ab') ?? monday
   const to = dayIn('bis')
   if (faults.length === 0 && to && Temporal.PlainDate.compare(to, from) < 0)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { clubNamed } from '../../../tests/support/database.ts'
 import type { Occupancy } from '../../domain/occupancy/list-occupancy.ts'
 import { typeset } from '../pdf/typeset.ts'
-import { readPosterWish } from './poster-address.ts'
+import { readPosterWish, usualMonday } from './poster-address.ts'
 import { layOutDay, type PosterEntry, presentPoster } from './poster-view.ts'
 
 const day = (text: string) => Temporal.PlainDate.from(text)
@@ -111,4 +111,12 @@ test.each([
     ? `${read.wish.paper} ${read.wish.monday} ${read.wish.valid.from} ${read.wish.valid.to}`
     : read.faults[0]?.field
   expect(text).toBe(expected)
+})
+
+test.each([
+  ['2026-11-18', [], '2026-11-16'],
+  ['2026-11-20', [], '2026-11-23'],
+  ['2026-12-21', ['2026-12-25', '2027-01-01', '2027-01-06'], '2027-01-11'],
+])('on %s with holidays %s the week from %s is shown', (today, holidays, expected) => {
+  expect(usualMonday(day(today), new Map(holidays.map((on) => [on, 'Ferien']))).toString()).toBe(expected)
 })

@@ -1,4 +1,6 @@
 import { Form } from 'react-router'
+import { readHolidays } from '../../domain/holidays/queries.ts'
+import { daysOff } from '../../domain/holidays/rules.ts'
 import { getPlanHall } from '../../domain/occupancy/queries.ts'
 import { berlinDay, formatDay } from '../../kernel/calendar.ts'
 import { gateOf } from '../gate.ts'
@@ -10,18 +12,20 @@ import { DateField } from '../ui/field.tsx'
 import { formView } from '../ui/form-view.ts'
 import type { Route } from './+types/poster'
 import { PATH } from './facilities-view.ts'
-import { posterPath, readPosterWish } from './poster-address.ts'
+import { lastTried, posterPath, readPosterWish, usualMonday } from './poster-address.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
-  const { name, slug } = await getPlanHall(ctx, params.facility)
   const today = berlinDay(ctx.now)
+  const [hall, holidays] = await Promise.all([getPlanHall(ctx, params.facility), readHolidays(ctx, today, lastTried(today))])
+  const { name, slug } = hall
+  const monday = usualMonday(today, daysOff(holidays, { pauses: true }))
   const search = url.searchParams
-  const read = readPosterWish(search, today)
+  const read = readPosterWish(search, monday)
   const typed = Object.fromEntries([...new Set(search.keys())].map((field) => [field, search.getAll(field)]))
   return {
     page: { title: `Aushang ${name}` },
-    ...{ name, slug, monday: formatDay(today.subtract({ days: today.dayOfWeek - 1 })) },
+    ...{ name, slug, monday: formatDay(monday) },
     answer: read.ok ? null : { typed, faults: read.faults },
   }
 }

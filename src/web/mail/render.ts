@@ -12,6 +12,7 @@ import { copyMails } from '../../domain/participations/copy-mails.ts'
 import { endedMails } from '../../domain/participations/ended-mails.ts'
 import { participationMails } from '../../domain/participations/mails.ts'
 import { staffMails } from '../../domain/participations/staff-mails.ts'
+import { slotMails } from '../../domain/slot-wishes/mails.ts'
 import { substituteMails } from '../../domain/substitutes/mails.ts'
 import { userMails } from '../../domain/users/mails.ts'
 import { signLink } from '../../kernel/link.ts'
@@ -22,6 +23,7 @@ import { mailHtml, mailText } from './layout.ts'
 export const templates: { [Name in TemplateName]: MailTemplate<Name> } = {
   ...bookingMails,
   ...closureMails,
+  ...slotMails,
   ...mailingMails,
   ...participationMails,
   ...sessionMails,

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+
+/** Somebody waits for a weekly time in a part; Berlin wall-clock times. */
+export const WishInput = z
+  .object({
+    partId: z.uuid('Bitte wählen Sie einen Teil.'),
+    weekday: z.int().min(1).max(7),
+    startsTime: z.instanceof(Temporal.PlainTime),
+    endsTime: z.instanceof(Temporal.PlainTime),
+    title: z.string().trim().min(1, 'Bitte geben Sie ein, wofür.').max(120, 'Bitte höchstens 120 Zeichen.'),
+    departmentId: z.uuid().nullable().default(null),
+    forClubId: z.string().nullable().default(null),
+    name: z.string().trim().min(1, 'Bitte geben Sie einen Namen ein.').max(120),
+    email: z.email('Bitte geben Sie eine E-Mail-Adresse ein.').max(200),
+  })
+  .refine(({ startsTime, endsTime }) => Temporal.PlainTime.compare(startsTime, endsTime) < 0, {
+    path: ['endsTime'],
+    message: 'Das Ende liegt nicht nach dem Beginn.',
+  })
+export type WishInput = z.input<typeof WishInput>

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { transaction } from '../../database/transaction.ts'
+import { allow } from '../../kernel/answer.ts'
+import { formatSpan } from '../../kernel/calendar.ts'
+import { newId } from '../../kernel/id.ts'
+import { record } from '../audit/commands.ts'
+import { lockParts } from '../bookings/commands.ts'
+import { listOccupants } from '../bookings/queries.ts'
+import type { Ctx } from '../context.ts'
+import { AWAITED, sendMail } from '../mail/commands.ts'
+import { canOfferReleased } from './access.ts'
+import { isOffered, NOTICE, offerUntil, type Released, spanOf } from './rules.ts'
+
+interface ReleasedBooking extends Released {
+  id: string
+  partId: string
+}
+
+/**
+ * Offers time that was given back to whoever waits for it the longest, one after another; run every few minutes, any number of times, by
+ * any number of processes. Answers how many were asked.
+ */
+export async function offerReleased(ctx: Ctx): Promise<number> {
+  allow(canOfferReleased(ctx.actor))
+  await ctx.db
+    .updateTable('slotOffers')
+    .set({ answer: 'expired', answeredAt: ctx.now })
+    .where('clubId', '=', ctx.club.id)
+    .where('answer', 'is', null)
+    .where('offerUntil', '<=', ctx.now)
+    .execute()
+  let asked = 0
+  for (const released of await listReleased(ctx)) if (isOffered(released, ctx.now) && (await offerOne(ctx, released))) asked++
+  return asked
+}
+
+/** Released bookings ahead that nobody is asked about just now and nobody has taken. */
+async function listReleased(ctx: Ctx): Promise<ReleasedBooking[]> {
+  const { rows } = await sql<ReleasedBooking>`
+    select b.id, b.part_id, b.starts_at, b.ends_at, b.released_at, f.owner_hours from bookings b
+    join parts p on p.club_id = b.club_id and p.id = b.part_id join facilities f on f.club_id = p.club_id and f.id = p.facility_id
+    where b.club_id = ${ctx.club.id} and b.state = 'released' and b.starts_at > ${ctx.now.add(NOTICE)} and b.released_at is not null
+      and exists (select from slot_wishes w where w.club_id = b.club_id and w.withdrawn_at is null)
+      and not exists (select from slot_offers o where o.club_id = b.club_id and o.booking_id = b.id
+        and (o.answer is null or o.answer in ('accepted', 'taken')))
+    order by b.starts_at, b.id limit 200`.execute(ctx.db)
+  return rows
+}
+
+interface Waiting {
+  id: string
+  partId: string
+  weekday: number
+  startsTime: Temporal.PlainTime
+  endsTime: Temporal.PlainTime
+  title: string
+  name: string
+  email: string
+  place: string
+}
+
+async function offerOne(ctx: Ctx, released: ReleasedBooking): Promise<boolean> {
+  return transaction(ctx, async (ctx) => {
+    await lockParts(ctx, [released.partId])
+    // Another process may have asked somebody meanwhile.
+    if (!(await listReleased(ctx)).some(({ id }) => id === released.id)) return false
+    for (const wish of await listWaiting(ctx, released)) {
+      const span = spanOf(wish, released)
+      if (span === null || (await listOccupants(ctx, [{ ...span, partId: wish.partId }])).length > 0) continue
+      await offer(ctx, released, wish, span)
+      return true
+    }
+    return false
+  })
+}
+
+/** Who waits for a part that lies on the released ground and was not asked yet, the longest first. */
+async function listWaiting(ctx: Ctx, released: ReleasedBooking): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    select w.id, w.part_id, w.weekday, w.starts_time, w.ends_time, w.title, w.name, w.email,
+      concat_ws(', ', f.name, case when p.name !~* '^(ganze|halle$)' then p.name end) as place
+    from slot_wishes w join parts p on p.club_id = w.club_id and p.id = w.part_id
+    join facilities f on f.club_id = p.club_id and f.id = p.facility_id
+    where w.club_id = ${ctx.club.id} and w.withdrawn_at is null
+      and not exists (select from part_atoms a where a.club_id = w.club_id and a.part_id = w.part_id and a.atom_id not in
+        (select atom_id from part_atoms where club_id = ${ctx.club.id} and part_id = ${released.partId}))
+      and not exists (select from slot_offers o where o.club_id = w.club_id and o.wish_id = w.id and o.booking_id = ${released.id})
+    order by w.created_at, w.id`.execute(ctx.db)
+  return rows
+}
+
+async function offer(
+  ctx: Ctx,
+  released: ReleasedBooking,
+  { id: wishId, name, email, title, place }: Waiting,
+  span: { startsAt: Temporal.Instant; endsAt: Temporal.Instant },
+): Promise<void> {
+  const id = newId()
+  const until = offerUntil(span.startsAt, ctx.now)
+  await ctx.db
+    .insertInto('slotOffers')
+    .values({ clubId: ctx.club.id, id, bookingId: released.id, wishId, offeredAt: ctx.now, offerUntil: until })
+    .execute()
+  const times = { startsAt: span.startsAt.toString(), endsAt: span.endsAt.toString(), until: until.toString() }
+  await sendMail(ctx, {
+    template: 'slot.offered',
+    to: email,
+    priority: AWAITED,
+    data: { offerId: id, name, title, place, ...times },
+  })
+  const content = `Freie Zeit angeboten: ${title}, ${formatSpan(span.startsAt, span.endsAt)}`
+  await record(ctx, { event: 'slot_offer.made', object: { kind: 'booking', id: released.id }, content })
+}
