@@ -68,16 +68,19 @@ export interface PublicOccupancy extends Omit<Occupancy, 'title' | 'sessionId' |
   title: string | null
   /** Address segment of that offer. */
   courseSlug: string | null
+  /** That event. */
+  eventId: string | null
 }
 
 /** The same for everybody: what the club itself has published has its title, everything else is just occupied. Nobody's name. */
 export async function listPublicOccupancy(ctx: Ctx, window: Window): Promise<PublicOccupancy[]> {
   const { rows } = await sql<PublicOccupancy>`
     select b.id, b.part_id as "partId", b.starts_at as "startsAt", least(b.ends_at, ${window.to.add({ hours: 192 })}::timestamptz) as "endsAt",
-      b.state, b.kind, b.version, coalesce(c.title, e.title) as title, c.slug as "courseSlug", d.name as department, d.hue
+      b.state, b.kind, b.version, coalesce(c.title, e.title) as title, c.slug as "courseSlug", e.id as "eventId",
+      d.name as department, d.hue
     from ${bookingsWithin(ctx, window)} b
     left join sessions s on s.club_id = b.club_id and s.id = b.session_id
-    left join courses c on c.club_id = s.club_id and c.id = s.course_id and c.state in ('published', 'running')
+    left join courses c on c.club_id = s.club_id and c.id = s.course_id and c.state in ('published', 'running') and c.event_id is null
     left join events e on e.club_id = b.club_id and e.id = b.event_id and e.audience = 'public' and e.state = 'published'
     left join departments d on d.club_id = b.club_id and d.id = coalesce(c.department_id, e.department_id)
     where b.state <> 'suspended'

@@ -33,7 +33,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export default function Hall({ loaderData }: Route.ComponentProps) {
-  useLive('booking', 'closure', 'session', 'course', 'facility')
+  useLive('booking', 'closure', 'session', 'course', 'event', 'facility')
   const { name, slug, address, equipment, plan, period, state, feed } = loaderData
   const path = `/occupancy/${slug}`
   return (

@@ -26,7 +26,7 @@ function colourBy(rows: readonly Occupancy[], colouring: Colouring, ownName: str
 /** The staff's bookings in the colours that were chosen. */
 export function staffRows(rows: readonly Occupancy[], colouring: Colouring, ownName: string): PlanRow[] {
   const colourOf = colourBy(rows, colouring, ownName)
-  return rows.map((row) => ({ ...row, colour: colourOf(row), slug: null }))
+  return rows.map((row) => ({ ...row, colour: colourOf(row), way: null }))
 }
 
 const publicTitle = ({ title, state, kind }: PublicOccupancy): string => {
@@ -35,11 +35,14 @@ const publicTitle = ({ title, state, kind }: PublicOccupancy): string => {
   return state === 'requested' ? 'Angefragt' : 'Belegt'
 }
 
+const wayTo = ({ courseSlug, eventId }: PublicOccupancy): string | null =>
+  courseSlug ? `/id/${courseSlug}` : eventId && `/events/${eventId}`
+
 /** What everybody may see. */
 export const publicRows = (rows: readonly PublicOccupancy[]): PlanRow[] =>
   rows.map((row) => ({
     ...row,
     title: publicTitle(row),
     colour: row.department ? { hue: (row.hue ?? 0) % HUES, text: row.department } : { hue: null, text: '' },
-    slug: row.courseSlug,
+    way: wayTo(row),
   }))

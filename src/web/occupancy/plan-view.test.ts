@@ -20,7 +20,7 @@ const hall: PlanHall = {
 }
 const row = (from: string, to: string, more: Partial<PlanRow> = {}): PlanRow => ({
   ...{ id: from, partId: 'w', startsAt: at(from), endsAt: at(to), state: 'approved', kind: 'team', version: 1 },
-  ...{ title: 'Handball', colour: { hue: 3, text: 'Handball' }, slug: null },
+  ...{ title: 'Handball', colour: { hue: 3, text: 'Handball' }, way: null },
   ...more,
 })
 const present = (rows: PlanRow[], days = ['2026-11-23'], isWholeDay = false) =>

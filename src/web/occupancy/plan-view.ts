@@ -24,8 +24,8 @@ export interface BlockView {
   version: number
   /** It begins or ends on another day, so it cannot be moved by hand. */
   isCut?: true
-  /** Leads to the public page of an offer, on the public plan. */
-  slug?: string
+  /** Path of the page of an offer or event, on the public plan. */
+  way?: string
 }
 
 /** One hall on one day: a column of the plan with a lane for each atomic part. */
@@ -69,7 +69,7 @@ export interface PlanView {
 export interface PlanRow extends Pick<Occupancy, 'id' | 'partId' | 'startsAt' | 'endsAt' | 'state' | 'kind' | 'version'> {
   title: string
   colour: { hue: number | null; text: string }
-  slug: string | null
+  way: string | null
 }
 
 /** Hours that are always drawn: the evening's, or nearly all. */
@@ -122,7 +122,7 @@ function piecesByGroup(halls: readonly PlanHall[], rows: readonly PlanRow[]): Ma
 }
 
 function toBlock(place: Place, { row, isWhole }: Piece): BlockView {
-  const { partId, title, state, kind, version, slug, colour } = row
+  const { partId, title, state, kind, version, way, colour } = row
   const { id, from, to, lane, span, left, width } = place
   return {
     ...{ id, title, partId, from, to, lane, span, state, kind, version },
@@ -130,7 +130,7 @@ function toBlock(place: Place, { row, isWhole }: Piece): BlockView {
     ...(place.isFirst ? {} : { isEcho: true }),
     ...(colour.hue === null ? {} : { hue: colour.hue }),
     ...(isWhole ? {} : { isCut: true }),
-    ...(slug === null ? {} : { slug }),
+    ...(way === null ? {} : { way }),
   }
 }
 

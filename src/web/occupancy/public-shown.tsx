@@ -21,7 +21,7 @@ interface PublicShownProps {
 /** The plan as everybody may see it: published offers by name, all else as occupied. */
 export function PublicShown({ path, plan, period, state, label }: PublicShownProps) {
   const frame = useRef<HTMLElement>(null)
-  const linkOf = useCallback(({ slug }: BlockView) => (slug ? `/id/${slug}` : null), [])
+  const linkOf = useCallback(({ way }: BlockView) => way ?? null, [])
   return (
     <>
       <PlanBar path={path} {...{ state, period }} halls={[]} />
