@@ -98,6 +98,7 @@ const RESERVED_NAMES: readonly string[] = [
     'cancel-contract',
     'confirm',
     'dev',
+    'draw',
     'embed',
     'events',
     'favicon',
