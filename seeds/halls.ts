@@ -9,6 +9,7 @@ import { createSeries } from '../src/domain/series/create-series.ts'
 import type { SeriesInput } from '../src/domain/series/input.ts'
 import { previewSeries } from '../src/domain/series/preview-series.ts'
 import type { Choice } from '../src/domain/series/rules.ts'
+import { addWish } from '../src/domain/slot-wishes/commands.ts'
 import { berlinDay, berlinMoment } from '../src/kernel/calendar.ts'
 
 const time = (text: string) => Temporal.PlainTime.from(text)
@@ -50,6 +51,7 @@ export async function storeHallPlans(ctx: Ctx): Promise<void> {
   for (const row of plan) await storeSeries(ctx, halls, row, today)
   await storeRequests(ctx, first, today)
   await storeReports(ctx, first)
+  await storeWishes(ctx, halls.find(({ name }) => name === 'Turnhalle Nordring') ?? first)
   await storeClosure(ctx, halls.find(({ name }) => name === 'Vereinsheim') ?? first, today)
 }
 
@@ -112,6 +114,18 @@ async function storeReports(ctx: Ctx, hall: Facility): Promise<void> {
   await answerDefect(ctx, done, { state: 'done', answer: 'Der Hausmeister schließt jetzt um 16:30 Uhr auf.', version: 1 })
   const partId = hall.parts[0]?.id ?? null
   await reportDefect(visitor, { facilityId: hall.id, partId, kind: 'defect', text: 'Am Barren ist eine Schraube locker.' })
+}
+
+async function storeWishes(ctx: Ctx, hall: Facility): Promise<void> {
+  const partId = hall.parts[0]?.id ?? ''
+  const waiting = [
+    ['Volleyball Freizeit', 2, '19:00', '20:30', 'Petra Vogt'],
+    ['Rollstuhlbasketball', 4, '17:00', '18:30', 'Ali Demir'],
+  ] as const
+  for (const [title, weekday, from, to, name] of waiting) {
+    const email = `${name.toLowerCase().replace(' ', '.')}@post.example`
+    await addWish(ctx, { partId, title, weekday, startsTime: time(from), endsTime: time(to), name, email })
+  }
 }
 
 async function storeClosure(ctx: Ctx, hall: Facility, today: Temporal.PlainDate): Promise<void> {

@@ -45,6 +45,7 @@ export const hallScreens: readonly Screen[] = [
     nav: { place: 'staff', label: 'Termine, Belegungen', group: 'Hallen', order: 42 },
   },
   { path: '/admin/events/series', file: 'bookings/series.tsx', title: 'Serie', ...managersOfHalls },
+  { path: '/p/:token/slot', file: 'facilities/slot-link.tsx', title: 'Freie Hallenzeit', layout: 'default', roles: 'all' },
   {
     path: '/admin/facilities',
     file: 'facilities/facilities.tsx',

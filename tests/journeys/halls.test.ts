@@ -1,8 +1,11 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { connect } from '../../src/database/connect.ts'
+import { offerReleased } from '../../src/domain/slot-wishes/offer-released.ts'
 import { formatDay } from '../../src/kernel/calendar.ts'
 import { type App, startApp } from '../support/app.ts'
 import { expectAccessible, expectNoSideScroll, PHONE, startBrowser } from '../support/browser.ts'
+import { clubNamed } from '../support/database.ts'
 
 let app: App
 let browser: Awaited<ReturnType<typeof startBrowser>>
@@ -199,3 +202,62 @@ test.each(['admin', 'editor', 'super'])('%s sees bookings, requests and series o
     await expectAccessible(page)
   }
 })
+
+test('time that is given back is asked for by mail, and taken without JavaScript', async () => {
+  const page = await as('admin')
+  const path = await addHall(page, 'Halle der Wünsche')
+  await page.goto(at(`${path}?tab=warteliste`))
+  const day = Temporal.Now.plainDateISO('Europe/Berlin').add({ days: 9 })
+  await page.getByLabel('Wofür').fill('Prellball Senioren')
+  await page.getByLabel('Teil').selectOption({ label: 'Drittel 2' })
+  await page.getByLabel('Wochentag').selectOption(String(day.dayOfWeek))
+  await page.getByLabel('Von').fill('18:00')
+  await page.getByLabel('Bis').fill('19:00')
+  await page.getByLabel('Ansprechperson').fill('Karl Muster')
+  await page.getByLabel('E-Mail').fill('karl@post.example')
+  await press(page, 'Eintragen')
+  await page.getByText('1. Prellball Senioren').waitFor()
+  await expectAccessible(page)
+  await page.goto(at(path))
+  await page.getByLabel(/zuerst für uns/).fill('0')
+  await press(page, 'Speichern')
+  await page.getByText('Gespeichert.').waitFor()
+  await page.goto(at('/admin/events?neu=1'))
+  await page.getByLabel('Titel').fill('Faustball Jugend')
+  await page.locator('select[name="partId"]').selectOption(await partIdOf(page, 'Halle der Wünsche'))
+  await page.getByLabel('Tag', { exact: true }).fill(day.toString())
+  await page.getByLabel('Von').fill('17:00')
+  await page.getByLabel('Bis').fill('20:00')
+  await press(page, 'Belegung eintragen')
+  await page.getByText('Die Belegung ist eingetragen.').waitFor()
+  await press(page, 'Zeit frei geben')
+  await page.getByText('Die Zeit ist frei. Wer darauf wartet, wird gefragt.').waitFor()
+  const connections = connect(app.databaseUrl, { max: 2 })
+  const ctx = {
+    db: connections.forClub('gsv'),
+    club: clubNamed('gsv'),
+    actor: { kind: 'system' } as const,
+    now: Temporal.Now.instant(),
+  }
+  await offerReleased(ctx)
+  const mail = await ctx.db
+    .selectFrom('mails')
+    .select('id')
+    .where('toAddress', '=', 'karl@post.example')
+    .executeTakeFirstOrThrow()
+  await connections.end()
+  const { text } = await app.fetch('gsv', `/dev/mailbox/${mail.id}/text`)
+  const link = /\/p\/[^\s]+\/slot/.exec(text)?.[0] ?? ''
+  const visitor = await browser.open({ javaScriptEnabled: false, viewport: PHONE })
+  await visitor.goto(at(link))
+  await visitor.getByText('Prellball Senioren').waitFor()
+  await press(visitor, 'Zeit nehmen')
+  await visitor.getByText('Die Zeit gehört Ihnen.').waitFor()
+  await expectNoSideScroll(visitor)
+  await page.goto(at('/admin/events?suche=Prellball'))
+  await page.getByText('18:00–19:00').waitFor()
+})
+
+/** The whole of a hall, as the form of a booking offers it. */
+const partIdOf = async (page: Page, hall: string): Promise<string> =>
+  (await page.locator(`optgroup[label="${hall}"] option`, { hasText: 'Ganze Halle' }).getAttribute('value')) ?? ''

@@ -25,6 +25,7 @@ import type { Route } from './+types/admin-events'
 import { BookingsList } from './bookings-list.tsx'
 import { PAGE, PATH, readAfter, readFilter, SERIES_PATH } from './events-address.ts'
 import { presentLine, presentSeries } from './events-view.ts'
+import { ReleaseForm, ReleaseTime, releaseAnswer } from './release-time.tsx'
 import { SeriesActions } from './series-actions.tsx'
 import { SeriesList } from './series-list.tsx'
 
@@ -34,6 +35,7 @@ const DONE = {
   cancelled: 'Die Belegung ist abgesagt.',
   approved: 'Zugesagt. Die Zeit ist belegt, die Person bekommt eine E-Mail.',
   declined: 'Abgelehnt. Die Person bekommt eine E-Mail.',
+  released: 'Die Zeit ist frei. Wer darauf wartet, wird gefragt.',
   series: 'Die Serie ist eingetragen.',
   changed: 'Die Serie ist geändert.',
   ended: 'Die Serie ist beendet, ihre Termine sind abgesagt.',
@@ -77,6 +79,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const { ctx } = gateOf(context)
+  const released = ReleaseForm.safeParse(Object.fromEntries(await request.clone().formData()))
+  if (released.success) return releaseAnswer(ctx, released.data.id, url.searchParams)
   const form = await readForm(request, PlanAction)
   if (!form.ok) return data({ form: form.answer }, 422)
   const outcome = await runBookingForm(ctx, form.value)
@@ -93,6 +97,7 @@ export default function AdminEvents({ loaderData, actionData: answered }: Route.
   const panel = booking ? (
     <BookingPanel key={`${booking.id} ${booking.version}`} booking={booking} halls={halls} answer={answer} path={PATH}>
       {booking.isSeries && <SeriesActions bookingId={booking.id} />}
+      {booking.canCancel && <ReleaseTime bookingId={booking.id} />}
     </BookingPanel>
   ) : isAdding ? (
     <NewBookingPanel halls={halls} departments={departments} day={day} answer={answer} path={PATH} />

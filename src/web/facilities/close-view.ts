@@ -43,7 +43,7 @@ function metText({ sessions, bookings, told }: ClosurePreview): string {
 }
 
 export function presentPreview(preview: ClosurePreview): CloseView {
-  const { sessions, waiting, bookings, courses, told, toCall } = preview
+  const { sessions, waiting, bookings, courses, toCall } = preview
   const when = (one: { startsAt: Temporal.Instant; endsAt: Temporal.Instant }) => formatSpan(one.startsAt, one.endsAt)
   return {
     summary: sessions.length + bookings.length + waiting.length === 0 ? 'Keine Belegung ist betroffen.' : metText(preview),

@@ -5,6 +5,8 @@ const DONE = {
   angelegt: () => 'Die Sportstätte ist angelegt.',
   gemeldet: () => 'Danke. Der Vorstand sieht die Meldung.',
   beantwortet: () => 'Gespeichert. Wer die Sportstätte sieht, liest Ihre Antwort.',
+  wartet: () => 'Eingetragen. Wird die Zeit frei, geht eine E-Mail hinaus.',
+  gestrichen: () => 'Von der Warteliste gestrichen.',
   aufgehoben: (restored: number, occupied: number) =>
     `Die Sperrung ist aufgehoben. ${restored === 1 ? 'Eine Belegung gilt' : `${restored} Belegungen gelten`} wieder.${
       occupied > 0

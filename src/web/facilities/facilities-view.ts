@@ -3,7 +3,8 @@ import type { OpeningLine } from '../../domain/facilities/list-opening-hours.ts'
 import type { Facility } from '../../domain/facilities/queries.ts'
 import type { Defect } from '../../domain/facilities/report-defect.ts'
 import { DEFECT_KINDS, DEFECT_STATES } from '../../domain/facilities/texts.ts'
-import { formatDay, formatMoment, formatTime, formatTimes, weekdayShort } from '../../kernel/calendar.ts'
+import type { SlotWish } from '../../domain/slot-wishes/queries.ts'
+import { berlinDay, formatDay, formatMoment, formatTime, formatTimes, weekdayName, weekdayShort } from '../../kernel/calendar.ts'
 import { plural } from '../../kernel/plural.ts'
 
 export const PATH = '/admin/facilities'
@@ -123,3 +124,20 @@ export function hoursText(row: HoursRow, partName: string): string {
   const times = formatTimes(Temporal.PlainTime.from(row.opensTime), Temporal.PlainTime.from(row.closesTime))
   return [`${when} ${times}`, partName, row.to ? `${row.from} bis ${row.to}` : `ab ${row.from}`].filter(Boolean).join(', ')
 }
+
+export interface WishLine {
+  id: string
+  position: number
+  title: string
+  when: string
+  part: string
+  name: string
+  since: string
+  isOffered: boolean
+}
+
+export const presentWish = (wish: SlotWish): WishLine => ({
+  ...{ id: wish.id, position: wish.position, title: wish.title, name: wish.name, part: wish.partName, isOffered: wish.isOffered },
+  when: `${weekdayName(wish.weekday)} ${formatTimes(wish.startsTime, wish.endsTime)}`,
+  since: formatDay(berlinDay(wish.createdAt)),
+})

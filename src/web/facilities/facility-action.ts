@@ -7,6 +7,7 @@ import { changeParts } from '../../domain/facilities/change-parts.ts'
 import { answerDefect, reportDefect } from '../../domain/facilities/report-defect.ts'
 import { setOpeningHours } from '../../domain/facilities/set-opening-hours.ts'
 import { FACILITY_REFUSALS } from '../../domain/facilities/texts.ts'
+import { addWish, withdrawWish } from '../../domain/slot-wishes/commands.ts'
 import type { FacilityAction } from './facility-fields.ts'
 
 export type FacilityOutcome = { ok: true; note: string } | { ok: false; field: string; text: string }
@@ -34,6 +35,14 @@ export async function runFacilityAction(ctx: Ctx, facilityId: string, asked: Fac
       return { ok: true, note: 'gemeldet' }
     case 'answer':
       return done(await answerDefect(ctx, asked.id, asked), 'beantwortet')
+    case 'addWish':
+      if (Temporal.PlainTime.compare(asked.startsTime, asked.endsTime) >= 0)
+        return { ok: false, field: 'endsTime', text: 'Das Ende liegt nicht nach dem Beginn.' }
+      await addWish(ctx, asked)
+      return { ok: true, note: 'wartet' }
+    case 'withdrawWish':
+      await withdrawWish(ctx, asked.id)
+      return { ok: true, note: 'gestrichen' }
     case 'lift': {
       const lifted = await liftClosure(ctx, asked.id)
       if (!lifted.ok) return { ok: false, field: '', text: LIFT_REFUSALS[lifted.refusal] }

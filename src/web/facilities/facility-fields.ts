@@ -34,6 +34,16 @@ const hoursRow = z
     return z.NEVER
   })
 
+const wishRow = z.object({
+  ...intent('addWish'),
+  title: z.string('Bitte geben Sie ein, wofür.'),
+  partId: z.uuid('Bitte wählen Sie einen Teil.'),
+  weekday: z.coerce.number().int().min(1).max(7),
+  ...{ startsTime: time, endsTime: time },
+  name: z.string('Bitte geben Sie einen Namen ein.'),
+  email: z.email('Bitte geben Sie eine E-Mail-Adresse ein.'),
+})
+
 const rows = <Row extends z.ZodType>(row: Row) => z.array(row).default([])
 
 /** What a posted form of a hall's page asks for. */
@@ -47,6 +57,8 @@ export const FacilityAction = z.discriminatedUnion('intent', [
   }),
   z.object({ ...intent('report'), kind: z.enum(['defect', 'locked', 'nobody']), partId: optionalId, text }),
   z.object({ ...intent('answer'), id: z.uuid(), version, state: z.enum(['open', 'in_work', 'done']), answer: text }),
+  z.object({ ...intent('withdrawWish'), id: z.uuid() }),
+  wishRow,
   z.object({ ...intent('lift'), id: z.uuid() }),
   z.object({ ...intent('announce'), id: z.uuid(), until: day }),
 ])

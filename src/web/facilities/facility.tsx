@@ -4,6 +4,8 @@ import { canEditFacilities } from '../../domain/facilities/access.ts'
 import { listOpeningHoursOf } from '../../domain/facilities/list-opening-hours.ts'
 import { getFacility, listCovers } from '../../domain/facilities/queries.ts'
 import { listDefects } from '../../domain/facilities/report-defect.ts'
+import { listWishes } from '../../domain/slot-wishes/queries.ts'
+import { RULES_TEXT } from '../../domain/slot-wishes/texts.ts'
 import { berlinDay, formatDay } from '../../kernel/calendar.ts'
 import { readForm, refusedForm } from '../forms.ts'
 import { gateOf } from '../gate.ts'
@@ -18,26 +20,35 @@ import type { Route } from './+types/facility'
 import { ClosuresTab } from './closures-tab.tsx'
 import { DefectsTab } from './defects-tab.tsx'
 import { doneText } from './done-texts.ts'
-import { addressOf, PATH, presentClosure, presentDefect, presentHours } from './facilities-view.ts'
+import { addressOf, PATH, presentClosure, presentDefect, presentHours, presentWish } from './facilities-view.ts'
 import { runFacilityAction } from './facility-action.ts'
 import { FacilityAction } from './facility-fields.ts'
 import { FactsTab } from './facts-tab.tsx'
 import { HoursTab } from './hours-tab.tsx'
 import { PartsTab } from './parts-tab.tsx'
+import { WishesTab } from './wishes-tab.tsx'
 
-const TABS = ['angaben', 'teile', 'zeiten', 'sperrungen', 'meldungen'] as const
+const TABS = ['angaben', 'teile', 'zeiten', 'sperrungen', 'warteliste', 'meldungen'] as const
 const LABELS: Record<(typeof TABS)[number], string> = {
-  ...{ angaben: 'Angaben', teile: 'Teile', zeiten: 'Öffnungszeiten', sperrungen: 'Sperrungen', meldungen: 'Meldungen' },
+  ...{
+    angaben: 'Angaben',
+    teile: 'Teile',
+    zeiten: 'Öffnungszeiten',
+    sperrungen: 'Sperrungen',
+    warteliste: 'Warteliste',
+    meldungen: 'Meldungen',
+  },
 }
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
   const facility = await getFacility(ctx, params.facility)
-  const [covers, hours, closures, defects] = await Promise.all([
+  const [covers, hours, closures, defects, wishes] = await Promise.all([
     listCovers(ctx, facility.id),
     listOpeningHoursOf(ctx, facility.id),
     listClosures(ctx, facility.id),
     listDefects(ctx, facility.id),
+    listWishes(ctx, facility.id),
   ])
   return {
     page: { title: facility.name },
@@ -46,6 +57,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     hours: presentHours(hours),
     closures: closures.map((one) => presentClosure(one, ctx.now)),
     defects: defects.map(presentDefect),
+    wishes: wishes.map(presentWish),
     tab: oneOf(TABS, url.searchParams.get('tab')) ?? 'angaben',
     today: formatDay(berlinDay(ctx.now)),
     mayEdit: canEditFacilities(ctx.actor),
@@ -67,7 +79,7 @@ export default function FacilityPage({ loaderData, actionData: answered }: Route
   const answer = useKeptAnswer(answered)?.form ?? null
   useLive('facility', 'closure', 'booking')
   const [search] = useSearchParams()
-  const { facility, parts, hours, closures, defects, tab, today, mayEdit } = loaderData
+  const { facility, parts, hours, closures, defects, wishes, tab, today, mayEdit } = loaderData
   const path = `${PATH}/${facility.slug}`
   const done = answer ? null : doneText(search.get('getan'))
   const shown = {
@@ -75,6 +87,7 @@ export default function FacilityPage({ loaderData, actionData: answered }: Route
     teile: <PartsTab version={facility.version} parts={parts} mayEdit={mayEdit} answer={answer} />,
     zeiten: <HoursTab {...{ version: facility.version, hours, parts, today, mayEdit, answer }} />,
     sperrungen: <ClosuresTab closures={closures} path={path} mayEdit={mayEdit} answer={answer} />,
+    warteliste: <WishesTab wishes={wishes} rules={RULES_TEXT} parts={parts} mayEdit={mayEdit} answer={answer} />,
     meldungen: <DefectsTab defects={defects} parts={parts} mayEdit={mayEdit} answer={answer} />,
   }
   return (
