@@ -15,6 +15,9 @@ export interface WishFacts {
   wishes: readonly string[]
 }
 
+/** Steps of a wish that guardians hear of; not that somebody filled in the form once more. */
+export type CopiedWishStep = 'received' | 'confirmed' | 'changed' | 'withdrawn' | 'missed'
+
 /** Under which number somebody was drawn, and where. */
 interface Drawn extends ParticipationFacts {
   draw: { id: string; name: string }
@@ -33,6 +36,8 @@ declare module '../mail/input.ts' {
     'draw.placed': Drawn & Pick<Confirmed, 'price' | 'payment' | 'sessions' | 'hasWithdrawal'>
     'draw.waiting': Drawn & { position: number }
     'draw.missed': WishFacts
+    /** To guardians of a minor beside whoever wished. Without links that act. */
+    'draw.copy': WishFacts & { step: CopiedWishStep }
   }
 }
 
@@ -173,6 +178,34 @@ const missed: MailTemplate<'draw.missed'> = (data, tools) =>
     ],
   })
 
+const COPIED: Record<CopiedWishStep, { subject: string; text: string }> = {
+  received: { subject: 'Wunsch eingegangen', text: 'dieser Wunsch ist eingegangen. Er zählt, sobald er bestätigt ist.' },
+  confirmed: { subject: 'Wunsch nimmt teil', text: 'dieser Wunsch nimmt an der Verlosung teil.' },
+  changed: { subject: 'Wunsch geändert', text: 'dieser Wunsch ist geändert. Er nimmt an der Verlosung teil.' },
+  withdrawn: {
+    subject: 'Wunsch zurückgezogen',
+    text: 'dieser Wunsch ist zurückgezogen und nimmt nicht mehr an der Verlosung teil.',
+  },
+  missed: { subject: 'Leider kein Platz', text: 'die Plätze sind ausgelost. Diesmal war leider keiner dabei.' },
+}
+
+const copy: MailTemplate<'draw.copy'> = (data, tools) => {
+  const { subject, text } = COPIED[data.step]
+  const people = data.people.map(harmlessName).join(', ')
+  return about(data, {
+    subject: `Zur Kenntnis – ${subject}: ${data.draw.name}`,
+    preview: `Es geht um ${people}. Sie müssen nichts tun.`,
+    parts: [
+      { text },
+      wishRows(data, data.step === 'withdrawn' || data.step === 'missed'),
+      { button: { text: 'Zur Verlosung', address: drawPage(data, tools) } },
+      {
+        note: `Sie bekommen diese E-Mail zur Kenntnis, weil ${people} noch nicht volljährig ${data.people.length > 1 ? 'sind' : 'ist'}. Sie müssen nichts tun.`,
+      },
+    ],
+  })
+}
+
 export const drawMails = {
   'draw.received': received,
   'draw.confirmed': confirmed,
@@ -181,4 +214,5 @@ export const drawMails = {
   'draw.placed': placed,
   'draw.waiting': waiting,
   'draw.missed': missed,
+  'draw.copy': copy,
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { insertCourse, insertDraw, makeDue, wishesOf, wishFor } from '../../../tests/support/draws.ts'
+import { insertPerson } from '../../../tests/support/session.ts'
 import { newId } from '../../kernel/id.ts'
 import type { Ctx } from '../context.ts'
 import { signUpInput } from '../participations/input.ts'
@@ -97,6 +98,34 @@ test('a wish counts once it is confirmed, can be changed and withdrawn, each wit
   expect((await wishesOf(ctx, drawId)).map(({ number, state }) => [number, state])).toEqual([
     [1, 'withdrawn'],
     [2, 'sent'],
+  ])
+})
+
+test('the other guardian hears of every step of a wish for their child, and needs to do nothing', async () => {
+  const courseId = await insertCourse(ctx)
+  const drawId = await insertDraw(staff, [courseId])
+  const input = signUpInput.parse({
+    ...{ firstname: 'Mia', lastname: 'Kind', birthOn: '1.5.2018', email: 'mama@b.example', privacyAccepted: true },
+    guardian: { firstname: 'Anke', lastname: 'Kind' },
+  })
+  await sendWish(ctx, { courseId, others: [], input, idempotencyKey: null })
+  const [{ id = '' } = {}] = await wishesOf(ctx, drawId)
+  const childId = (await getWish(ctx, id)).people[0]?.id ?? ''
+  const fatherId = await insertPerson(staff, { email: 'papa@b.example', name: 'Kind' })
+  await staff.db
+    .insertInto('guardians')
+    .values({ clubId: 'gsv', childId, guardianId: fatherId, valid: '[2018-05-01,)' })
+    .execute()
+  await confirmWish(ctx, id)
+  await changeWish(ctx, id, [courseId])
+  await withdrawWish(ctx, id)
+  const { rows } = await sql<{ line: string }>`
+    select concat_ws(' ', template, data ->> 'step', data -> 'people') as line from mails
+    where club_id = 'gsv' and to_address = 'papa@b.example' order by id`.execute(staff.db)
+  expect(rows.map(({ line }) => line.replace(/ \[.*/, ''))).toEqual([
+    'draw.copy confirmed',
+    'draw.copy changed',
+    'draw.copy withdrawn',
   ])
 })
 

@@ -15,7 +15,6 @@ export async function tellDrawn(
   const standings: Standing[] = []
   for (const id of participationIds) standings.push(await getStanding(ctx, id))
   const first = found(standings[0])
-  if (first.email === '') return
   const data = {
     ...drawn,
     participationId: first.id,
@@ -26,6 +25,7 @@ export async function tellDrawn(
   }
   if (first.mayHaveGuardians || standings.length > 1)
     await tellGuardians(ctx, participationIds, first.state === 'waiting' ? 'waiting' : 'confirmed', first.email)
+  if (first.email === '') return
   if (first.state === 'waiting') {
     await sendMail(ctx, { template: 'draw.waiting', to: first.email, data: { ...data, position: first.position ?? 1 } })
     return

@@ -1,7 +1,11 @@
+import { sql } from 'kysely'
+import { berlinDay } from '../../kernel/calendar.ts'
 import type { Ctx } from '../context.ts'
 import { sendMail, URGENT } from '../mail/commands.ts'
+import { copiesFor } from '../participations/copies-for.ts'
+import { listCaredFor } from '../people/list-cared-for.ts'
 import { getWish, type Wish, wishedOf } from './get-wish.ts'
-import type { WishFacts } from './mails.ts'
+import type { CopiedWishStep, WishFacts } from './mails.ts'
 
 const factsOf = (wish: Wish): WishFacts => ({
   wishId: wish.id,
@@ -12,7 +16,21 @@ const factsOf = (wish: Wish): WishFacts => ({
   wishes: wishedOf(wish).map(({ title }) => title),
 })
 
-/** Puts the mail about a step of a wish into the outbox, after the change, and answers the wish as it is now. */
+/** Tells the guardians of minors beside whoever wished, each of their own children. */
+async function sendCopies(ctx: Ctx, wish: Wish, step: CopiedWishStep): Promise<void> {
+  const ids = wish.people.map(({ id }) => id)
+  const here = sql`select unnest(${ids}::uuid[]) as person_id, '{}'::uuid[] as contact_ids`
+  const people = (await listCaredFor(ctx, here)).map((person) => ({ ...person, aboutId: person.personId }))
+  for (const { to, name, aboutIds } of copiesFor(people, berlinDay(ctx.now), wish.email)) {
+    const theirs = wish.people.filter(({ id }) => aboutIds.includes(id))
+    await sendMail(ctx, { template: 'draw.copy', to, data: { ...factsOf({ ...wish, people: theirs }), contact: name, step } })
+  }
+}
+
+/**
+ * Puts the mail about a step of a wish into the outbox, with copies for the guardians of minors, after the change, and answers the
+ * wish as it is now.
+ */
 export async function tellWish(
   ctx: Ctx,
   id: string,
@@ -20,6 +38,7 @@ export async function tellWish(
 ): Promise<Wish> {
   const wish = await getWish(ctx, id)
   const [to, data] = [wish.email, factsOf(wish)]
+  if (step !== 'already') await sendCopies(ctx, wish, step)
   if (to === '') return wish
   if (step === 'received') await sendMail(ctx, { template: 'draw.received', to, data, priority: URGENT })
   else if (step === 'already')

@@ -53,12 +53,12 @@ export async function tell(ctx: Ctx, ids: readonly string[], step: Step, note = 
   if (!standing) return null
   const people = ids.length > 1 || standing.mayHaveGuardians ? await listCaredForIn(ctx, ids) : []
   const grown = people.filter((person) => hasOutgrown(person, standing.contactId, berlinDay(ctx.now)))
-  const others = ids.filter((id) => !grown.some(({ participationId }) => participationId === id))
+  const others = ids.filter((id) => !grown.some(({ aboutId }) => aboutId === id))
   const first = grown.length === 0 ? standing : await standingOf(ctx, others)
   // Staff also enters people without an address; they are told in person.
   if (first && first.email !== '') await sendStep(ctx, first, step, note)
-  for (const { participationId, name, email } of grown)
-    await sendStep(ctx, { ...(await getStanding(ctx, participationId)), contactName: name, email }, step, note)
+  for (const { aboutId, name, email } of grown)
+    await sendStep(ctx, { ...(await getStanding(ctx, aboutId)), contactName: name, email }, step, note)
   if (step !== 'already') await sendCopies(ctx, copiesFor(people, berlinDay(ctx.now), standing.email), step, note)
   return standing
 }
@@ -69,8 +69,8 @@ export async function tellGuardians(ctx: Ctx, ids: readonly string[], step: Copi
 }
 
 async function sendCopies(ctx: Ctx, copies: readonly Copy[], step: CopiedStep, note: string): Promise<void> {
-  for (const { to, name, participationIds } of copies) {
-    const standing = await standingOf(ctx, participationIds)
+  for (const { to, name, aboutIds } of copies) {
+    const standing = await standingOf(ctx, aboutIds)
     if (!standing) continue
     const { position, offerUntil } = standing
     const sessions = step === 'confirmed' || step === 'moved' ? await sessionsOf(ctx, standing) : []

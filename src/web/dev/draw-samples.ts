@@ -38,4 +38,5 @@ export const DRAW_SAMPLES: { [Name in Extract<TemplateName, `draw.${string}`>]: 
   ],
   'draw.waiting': [{ ...drawn, position: 4 }],
   'draw.missed': [wish],
+  'draw.copy': (['received', 'confirmed', 'changed', 'withdrawn', 'missed'] as const).map((step) => ({ ...wish, step })),
 }
