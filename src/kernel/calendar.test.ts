@@ -94,3 +94,13 @@ test('a range of days is read as it was written', () => {
     }),
   )
 })
+
+test.each([
+  ['within a day', '2027-02-06T16:30:00Z', '2027-02-06T17:30:00Z', 'Sa 06.02. · 17:30–18:30'],
+  ['until midnight', '2027-02-06T21:00:00Z', '2027-02-06T23:00:00Z', 'Sa 06.02. · 22:00–24:00'],
+  ['over midnight', '2027-02-06T21:00:00Z', '2027-02-07T01:00:00Z', 'Sa 06.02. · 22:00 bis So 07.02. · 02:00'],
+  ['whole days', '2027-02-05T23:00:00Z', '2027-02-07T23:00:00Z', 'Sa 06.02. · 00:00 bis So 07.02. · 24:00'],
+  ['the day the clocks change', '2027-03-27T23:00:00Z', '2027-03-28T22:00:00Z', 'So 28.03. · 00:00–24:00'],
+])('a span %s', (_, from, to, text) => {
+  expect(formatSpan(Temporal.Instant.from(from), Temporal.Instant.from(to))).toBe(text)
+})

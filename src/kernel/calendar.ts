@@ -36,9 +36,13 @@ export const formatTimes = (from: Temporal.PlainTime, to: Temporal.PlainTime): s
 /** `23.11.2026, 17:30` (Berlin) */
 export const formatMoment = (moment: Temporal.Instant): string =>
   `${formatDay(berlinDay(moment))}, ${formatTime(berlinTime(moment))}`
-/** `Mo 23.11. · 17:30–18:30` (Berlin) */
-export const formatSpan = (from: Temporal.Instant, to: Temporal.Instant): string =>
-  `${formatDayShort(berlinDay(from))} · ${formatTimes(berlinTime(from), berlinTime(to))}`
+/** `Mo 23.11. · 17:30–18:30`, `Sa 06.02. · 00:00 bis So 07.02. · 24:00` (Berlin); midnight ends the day before. */
+export function formatSpan(from: Temporal.Instant, to: Temporal.Instant): string {
+  const [first, last] = [berlinDay(from), berlinDay(to.subtract({ nanoseconds: 1 }))]
+  const end = berlinDay(to).equals(last) ? formatTime(berlinTime(to)) : '24:00'
+  const begin = `${formatDayShort(first)} · ${formatTime(berlinTime(from))}`
+  return Temporal.PlainDate.compare(first, last) < 0 ? `${begin} bis ${formatDayShort(last)} · ${end}` : `${begin}–${end}`
+}
 
 /** Reads `5.3.2014`, `05.03.2014` or `2014-03-05`; null when it is no day of the calendar. */
 export function parseDay(text: string): Temporal.PlainDate | null {

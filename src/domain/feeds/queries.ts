@@ -29,9 +29,10 @@ async function listSessionEntries(
 ): Promise<FeedEntry[]> {
   const { rows } = await sql<SessionRow>`
     select origin.id as uid, origin.versions - 1 as sequence, concat(c.title, ${told}) as title, s.starts_at, s.ends_at, s.note, c.slug, c.event_id,
-      concat_ws(', ', f.name, case when p.name !~* '^(ganze|halle$)' then p.name end) as place, s.state in ('cancelled', 'moved') as is_cancelled
+      concat_ws(', ', f.name, case when p.name !~* '^(ganze|halle$)' then p.name end, nullif(e.place, '')) as place, s.state in ('cancelled', 'moved') as is_cancelled
     from sessions s
     join courses c on c.club_id = s.club_id and c.id = s.course_id
+    left join events e on e.club_id = c.club_id and e.id = c.event_id
     left join parts p on p.club_id = s.club_id and p.id = s.part_id
     left join facilities f on f.club_id = p.club_id and f.id = p.facility_id
     cross join lateral (

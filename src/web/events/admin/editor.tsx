@@ -118,7 +118,7 @@ export default function EventEditor({ loaderData, actionData: answered }: Route.
               <State kind={head.tone}>{head.stateText}</State> {head.when}
             </>
           ) : (
-            'Wird als Entwurf gespeichert; veröffentlichen können Sie ihn danach.'
+            'Zuerst entsteht ein Entwurf. Veröffentlichen können Sie ihn danach.'
           )
         }
         actions={<Actions head={head} />}
