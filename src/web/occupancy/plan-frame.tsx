@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import type { PlanViewName, Zoom } from './plan-address.ts'
-import { blocksOf } from './plan-pointer.ts'
+import { blocksOf } from './plan-blocks.ts'
 
 type Frame = RefObject<HTMLElement | null>
 

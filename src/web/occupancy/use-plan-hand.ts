@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { blockAt } from './plan-blocks.ts'
 import { dayOfGroup, hallOfGroup, type Place, placeOf, rivalsAt, STEP, stepped, stretched } from './plan-moves.ts'
-import { blockAt, type Grip, gripAt, isMovable, placeUnder } from './plan-pointer.ts'
+import { type Grip, gripAt, isMovable, placeUnder } from './plan-pointer.ts'
 import type { BlockView, PlanView } from './plan-view.ts'
 
 /** Something held over the plan. */
