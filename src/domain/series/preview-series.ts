@@ -22,7 +22,9 @@ export interface PreviewedDate extends PlannedDate {
   mayWait: boolean
 }
 
-export interface SeriesPreview extends Pick<SeriesPlan, 'left'> {
+export interface SeriesPreview {
+  /** Days of the rule without a booking; of a holiday with its name. */
+  left: (SeriesPlan['left'][number] & { holiday: string })[]
   dates: PreviewedDate[]
   conflicts: number
 }
@@ -48,7 +50,8 @@ export async function previewSeries(
   const known = replaced ? await listAhead(ctx, replaced.seriesId, replaced.fromOn) : []
   const own = new Set(known.filter((one) => one.isOwn).map(({ on }) => on.toString()))
   const free = new Set(known.filter((one) => !one.isOwn).map(({ id }) => id))
-  const { dates, left } = planSeries(input, choices, await readDaysOffAt(ctx, input.partId, input.from, input.to))
+  const daysOff = await readDaysOffAt(ctx, input.partId, input.from, input.to)
+  const { dates, left } = planSeries(input, choices, daysOff)
   const ahead = dates.filter(({ on, startsAt }) => !own.has(on.toString()) && (replaced === null || isAhead(ctx, startsAt)))
   const inTheWay = await listInTheWay(ctx, ahead, free)
   const hours = await listOpeningHours(ctx, input.partId)
@@ -67,7 +70,8 @@ export async function previewSeries(
       freeTimes: looksUp ? await findFreeTimes(ctx, date, 2) : [],
     })
   }
-  return { dates: previewed, left, conflicts }
+  const named = left.map((one) => ({ ...one, holiday: daysOff.get(one.on.toString()) ?? '' }))
+  return { dates: previewed, left: named, conflicts }
 }
 
 const isAhead = (ctx: Ctx, moment: Temporal.Instant) => Temporal.Instant.compare(moment, ctx.now) > 0

@@ -108,7 +108,10 @@ function When({ view, halls, ticked }: { view: FormView; halls: SeriesFormProps[
         <DateField label="Erster Tag" hint={null} {...view.field('from')} />
         <DateField label="Letzter Tag" hint={null} {...view.field('to')} />
       </div>
-      <Checkbox label="An Feiertagen nicht" {...view.tick('skipsHolidays')} />
+      <Checkbox
+        label="An Feiertagen nicht, und nicht in den Ferien, wenn die Halle dann zu ist"
+        {...view.tick('skipsHolidays')}
+      />
       <TextField label="Diese Tage auslassen" optional placeholder="24.12.2026, 31.12.2026" {...view.field('skipped')} />
       <Textarea label="Notiz" optional rows={2} {...view.field('note')} />
     </>

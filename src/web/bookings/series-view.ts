@@ -111,7 +111,9 @@ export function presentPreview(
         ? `${plural(dates.length, 'Termin', 'Termine')}, alle frei.`
         : `${free.length === 0 ? 'Kein Termin ist' : plural(free.length, 'Termin ist', 'Termine sind')} frei, ${conflicts} ${conflicts === 1 ? 'ist' : 'sind'} belegt.`,
     left:
-      others.length > 0 ? `Ohne Termin: ${others.map(({ on, why }) => `${formatDayShort(on)} (${WHY[why]})`).join(', ')}` : '',
+      others.length > 0
+        ? `Ohne Termin: ${others.map(({ on, why, holiday }) => `${formatDayShort(on)} (${(why === 'holiday' && holiday) || WHY[why]})`).join(', ')}`
+        : '',
     free: free.map((date) => `${formatSpan(date.startsAt, date.endsAt)}${date.isOpen ? '' : ' (außerhalb der Öffnungszeiten)'}`),
   }
 }
