@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { insertKind } from '../../../tests/support/credits.ts'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { insertPerson, prepareSession } from '../../../tests/support/session.ts'
 import { newId } from '../../kernel/id.ts'
@@ -103,4 +104,17 @@ test.each(['trainer', 'reader'] as const)('a %s may neither look nor cancel', as
   const other: Ctx = { ...ctx, actor: actorWith(role, { personId: trainerId }) }
   await expect(previewCourseCancellation(other, courseId)).rejects.toThrow('Right missing')
   await expect(cancelCourse(other, courseId, REASON)).rejects.toThrow('Right missing')
+})
+
+test('whoever pays with a card learns that its hours stay; where no card counts, nobody is told of one', async () => {
+  for (const title of ['Yoga mit Karte', 'Yoga ohne Karte']) {
+    const { courseId } = await prepare(title)
+    await signedUp(courseId, 'confirmed', { email: 'karte@post.example' })
+    if (title === 'Yoga mit Karte') await insertKind(ctx, [courseId])
+    await cancelCourse(ctx, courseId, 'Keine Halle')
+  }
+  const { rows } = await sql<{ said: string }>`
+    select distinct coalesce(data ->> 'reason', data ->> 'note') as said from mails
+    where club_id = ${ctx.club.id} and data -> 'course' ->> 'title' like 'Yoga %' order by 1`.execute(ctx.db)
+  expect(rows.map(({ said }) => said)).toEqual(['Keine Halle', 'Keine Halle. Übrige Stunden bleiben auf Ihrer Karte.'])
 })

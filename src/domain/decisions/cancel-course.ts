@@ -6,6 +6,7 @@ import { record } from '../audit/commands.ts'
 import { releaseBooking } from '../bookings/release-booking.ts'
 import type { Ctx } from '../context.ts'
 import { canEditCourse } from '../courses/access.ts'
+import { listOfferedKinds } from '../credits/queries.ts'
 import { sendMail } from '../mail/commands.ts'
 import { giveNotices, type NewNotice, newNoticeId } from '../notices/commands.ts'
 import { changeState, happened } from '../participations/confirm.ts'
@@ -13,6 +14,7 @@ import { type LockedCourse, lockCourse } from '../participations/queries.ts'
 import { LIVE_STATES } from '../participations/rules.ts'
 import { tell } from '../participations/tell.ts'
 import { endGroup, listGroupRecipients } from './list-group.ts'
+import { reasonFor } from './texts.ts'
 
 /**
  * An offer does not take place: everybody signed up, waiting or on its group list is told, coming sessions are cancelled, their
@@ -38,9 +40,10 @@ export async function cancelCourse(
     const states = { before: { state: course.state }, after: { state: 'cancelled' } }
     await record(ctx, { event: 'course.cancelled', object: { kind: 'course', id: courseId }, content, ...states })
     await cancelSessions(ctx, course)
+    const told = reasonFor(reason.trim(), (await listOfferedKinds(ctx, courseId)).length > 0)
     // First, as whoever has signed up is told as such.
-    const listed = await tellGroup(ctx, course, reason.trim())
-    return ok(listed + (await endParticipations(ctx, course, reason.trim())))
+    const listed = await tellGroup(ctx, course, told)
+    return ok(listed + (await endParticipations(ctx, course, told)))
   })
 }
 

@@ -6,3 +6,7 @@ export const DECISION_REFUSALS: Record<ExtendRefusal | 'wrong_state' | 'reason_m
   wrong_state: 'Über dieses Angebot hat inzwischen jemand anderes entschieden.',
   reason_missing: 'Bitte nennen Sie den Grund. Er steht in der E-Mail an alle Angemeldeten.',
 }
+
+/** What people are told as the reason; who pays with a card also learns what becomes of it. */
+export const reasonFor = (reason: string, takesCards: boolean): string =>
+  takesCards ? `${reason.replace(/[^.!?…]$/, '$&.')} Übrige Stunden bleiben auf Ihrer Karte.` : reason
