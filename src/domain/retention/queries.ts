@@ -37,3 +37,15 @@ export async function listKeepers(ctx: Ctx, kept: 'health_notes' | 'care'): Prom
     from (${holders}) h order by h.person_id`.execute(ctx.db)
   return rows
 }
+
+/** Sign-ups with something written or answered that ended before a moment, as the log knows. */
+export async function listEnded(ctx: Ctx, before: Temporal.Instant): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from participations p
+    where p.club_id = ${ctx.club.id} and p.state <> all(${[...LIVE_STATES]}) and p.queued_at < ${before}
+      and (p.message <> '' or p.companion <> '' or exists (select from participation_answers a
+        where a.club_id = p.club_id and a.participation_id = p.id))
+      and not exists (select from journal j where j.club_id = p.club_id and j.object_kind = 'participation'
+        and j.object_id = p.id::text and j.at >= ${before})`.execute(ctx.db)
+  return rows.map(({ id }) => id)
+}

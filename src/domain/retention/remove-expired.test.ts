@@ -192,6 +192,43 @@ test('a club may keep it shorter; whom to call goes later than the health note; 
   expect(await contacts()).toBe(0)
 })
 
+test('what was written and answered goes 180 days after the sign-up ended; whoever still takes part keeps it', async () => {
+  const questionId = newId()
+  await ctx.db
+    .insertInto('courseQuestions')
+    .values({ clubId, id: questionId, courseId, position: 0, kind: 'text', label: 'Was sollen wir wissen?' })
+    .execute()
+  const cases = [
+    { state: 'confirmed', queued: 900, ended: 800, isKept: true },
+    { state: 'waiting', queued: 900, ended: 900, isKept: true },
+    { state: 'finished', queued: 400, ended: 179, isKept: true },
+    { state: 'finished', queued: 400, ended: 181, isKept: false },
+    { state: 'cancelled', queued: 181, ended: 181, isKept: false },
+  ] as const
+  const people: string[] = []
+  for (const signUp of cases) people.push(await live({ noteDays: 0, signUp, group: null, mark: null }))
+  const written = ctx.db.selectFrom('participations').select('id').where('personId', 'in', people)
+  await ctx.db.updateTable('participations').set({ message: 'Hallo', companion: 'Oma Inge' }).where('id', 'in', written).execute()
+  for (const { id } of await written.execute())
+    await ctx.db
+      .insertInto('participationAnswers')
+      .values({ clubId, participationId: id, questionId, answer: 'Nichts' })
+      .execute()
+  expect((await run()).answers).toBe(2)
+  expect((await run()).answers).toBe(0)
+  const left = async (personId: string) =>
+    ctx.db
+      .selectFrom('participations as p')
+      .leftJoin('participationAnswers as a', 'a.participationId', 'p.id')
+      .select(['p.message', 'p.companion', 'a.answer'])
+      .where('p.personId', '=', personId)
+      .executeTakeFirst()
+  for (const [at, { isKept }] of cases.entries())
+    expect(await left(people[at] ?? ''), String(at)).toEqual(
+      isKept ? { message: 'Hallo', companion: 'Oma Inge', answer: 'Nichts' } : { message: '', companion: '', answer: null },
+    )
+})
+
 test('only the program itself removes', async () => {
   await expect(run({ ...ctx, actor: actorWith('admin') })).rejects.toThrow('Right missing')
 })

@@ -8,13 +8,14 @@ import { findParameter } from '../clubs/queries.ts'
 import { type Ctx, isSuperUser } from '../context.ts'
 import type { Storage } from '../files/create-storage.ts'
 import { storageKey } from '../files/queries.ts'
-import { listKeepers } from './queries.ts'
+import { listEnded, listKeepers } from './queries.ts'
 import { attendanceKeptFrom, isOver, type PeriodName, readPeriod } from './rules.ts'
 
 /** What was removed, by kind. */
 export interface Removed {
   healthNotes: number
   care: number
+  answers: number
   marks: number
   batches: number
 }
@@ -29,6 +30,7 @@ export async function removeExpired(ctx: Ctx, storage: Storage): Promise<Removed
   return {
     healthNotes: await removeHealthNotes(ctx, await period('healthNoteDays')),
     care: await removeCare(ctx, await period('careDays')),
+    answers: await removeAnswers(ctx, await period('answerDays')),
     marks: await anonymiseAttendance(ctx, await period('attendanceYears')),
     batches: await removeBatches(ctx, storage, await period('batchDays')),
   }
@@ -71,6 +73,28 @@ function removeCare(ctx: Ctx, days: number): Promise<number> {
     }
     const what = `Notfallnummern und Abholer von ${plural(over.length, 'Person', 'Personen')} gelöscht`
     return report(ctx, 'care', over.length, `${what}: letzte Teilnahme mehr als ${plural(days, 'Tag', 'Tage')} her`)
+  })
+}
+
+/** What people wrote and answered at sign-ups and wishes that are over; consents stay, as proof. Answers of how many it went. */
+function removeAnswers(ctx: Ctx, days: number): Promise<number> {
+  return transaction(ctx, async (ctx) => {
+    const before = ctx.now.subtract({ hours: days * 24 })
+    const over = await listEnded(ctx, before)
+    await sql`delete from participation_answers where club_id = ${ctx.club.id} and participation_id = any(${over}::uuid[])`.execute(
+      ctx.db,
+    )
+    await sql`update participations set message = '', companion = '' where club_id = ${ctx.club.id} and id = any(${over}::uuid[])
+      and (message <> '' or companion <> '')`.execute(ctx.db)
+    const wishes = sql`select w.id from draw_wishes w join draws d on d.club_id = w.club_id and d.id = w.draw_id
+      where w.club_id = ${ctx.club.id} and d.draw_at < ${before}`
+    const chosen = await sql`update draw_choices set answers = '[]' where club_id = ${ctx.club.id} and answers <> '[]'
+      and wish_id in (${wishes})`.execute(ctx.db)
+    const wished = await sql`update draw_wishes set message = '' where club_id = ${ctx.club.id} and message <> ''
+      and id in (${wishes})`.execute(ctx.db)
+    const count = over.length + Number(chosen.numAffectedRows ?? 0) + Number(wished.numAffectedRows ?? 0)
+    const what = `Antworten und Nachrichten von ${plural(count, 'Anmeldung oder Wunsch', 'Anmeldungen und Wünschen')} gelöscht`
+    return report(ctx, 'answers', count, `${what}: Ende mehr als ${plural(days, 'Tag', 'Tage')} her`)
   })
 }
 

@@ -4,6 +4,8 @@ export const PERIODS = {
   healthNoteDays: 30,
   /** Days after the last participation ended: whom to call, who may collect. */
   careDays: 180,
+  /** Days after a sign-up ended, or a draw: what people wrote, answered, and who came along with a child. */
+  answerDays: 180,
   /** Whole years after the year of the session (§§ 195, 199 BGB: claims from it are barred). */
   attendanceYears: 3,
   /** Days after an order for many people was given; its paper goes with it. */
