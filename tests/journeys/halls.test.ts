@@ -179,7 +179,7 @@ test('a series across the clock change with a closure in it: each conflict offer
   expect(await page.locator('.state').getByText('ruht wegen Sperrung').count()).toBe(0)
 })
 
-test('an editor decides on a request by keyboard; the list follows', async () => {
+test('the board decides on a request by keyboard; the list follows', async () => {
   const editor = await as('admin')
   await editor.goto(at('/admin/events?view=requests'))
   await expectAccessible(editor)
@@ -191,6 +191,29 @@ test('an editor decides on a request by keyboard; the list follows', async () =>
   await editor.keyboard.press('Enter')
   await editor.getByText('Zugesagt. Die Zeit ist belegt').waitFor()
   await expect.poll(() => request.count()).toBe(0)
+})
+
+test('an editor enters a series for their department and no other; it survives a reload', async () => {
+  const editor = await as('editor')
+  await editor.goto(at('/admin/events/series'))
+  const [start, end] = [spring(), spring().add({ weeks: 3 })]
+  await editor.getByLabel('Titel').fill('Prellball Jugend')
+  await editor.locator('select[name="partId"]').selectOption({ label: 'Sportplatz Am Anger, Feld B' })
+  await editor.getByLabel('Von').fill('6:00')
+  await editor.getByLabel('Bis', { exact: true }).fill('6:45')
+  await editor.getByLabel('Mittwoch').check()
+  await editor.getByLabel('Erster Tag').fill(formatDay(start))
+  await editor.getByLabel('Letzter Tag').fill(formatDay(end))
+  await press(editor, 'Termine prüfen')
+  await editor.getByRole('link', { name: 'Bitte wählen Sie eine Ihrer Abteilungen.' }).waitFor()
+  expect(await editor.getByLabel('Titel').inputValue(), 'what was typed stays').toBe('Prellball Jugend')
+  await editor.getByLabel('Abteilung').selectOption({ index: 1 })
+  await press(editor, 'Termine prüfen')
+  await editor.getByText('alle frei').waitFor()
+  await press(editor, 'Serie eintragen')
+  await editor.getByText('Die Serie ist eingetragen.').waitFor()
+  await editor.goto(at('/admin/events?view=series'))
+  await editor.getByText('Prellball Jugend').waitFor()
 })
 
 test.each(['admin', 'editor', 'super'])('%s sees bookings, requests and series on a phone in the dark', async (role) => {

@@ -23,7 +23,7 @@ import { Notice } from '../ui/notice.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import type { Route } from './+types/admin-events'
 import { BookingsList } from './bookings-list.tsx'
-import { PAGE, PATH, readAfter, readFilter, SERIES_PATH } from './events-address.ts'
+import { DEPARTMENT_MISSING, PAGE, PATH, readAfter, readFilter, SERIES_PATH } from './events-address.ts'
 import { presentLine, presentSeries } from './events-view.ts'
 import { ReleaseForm, ReleaseTime, releaseAnswer } from './release-time.tsx'
 import { SeriesActions } from './series-actions.tsx'
@@ -83,6 +83,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (released.success) return releaseAnswer(ctx, released.data.id, url.searchParams)
   const form = await readForm(request, PlanAction)
   if (!form.ok) return data({ form: form.answer }, 422)
+  if (form.value.intent === 'create' && !canPlaceBooking(ctx.actor, form.value.departmentId ?? null))
+    return data({ form: refusedForm(form.typed, { field: 'departmentId', text: DEPARTMENT_MISSING }) }, 422)
   const outcome = await runBookingForm(ctx, form.value)
   if (!outcome.ok) return data({ form: refusedForm(form.typed, outcome.fault) }, 422)
   return redirect(changedQuery(PATH, url.searchParams, { neu: null, buchung: outcome.open, getan: outcome.done }))

@@ -6,6 +6,8 @@ import { oneOf } from '../query.ts'
 export const PATH = '/admin/events'
 export const SERIES_PATH = '/admin/events/series'
 export const PAGE = 50
+/** To whoever looks after some departments only. */
+export const DEPARTMENT_MISSING = 'Bitte wählen Sie eine Ihrer Abteilungen.'
 const VIEWS = ['events', 'bookings', 'requests', 'series'] as const
 
 const START = Temporal.PlainTime.from('00:00')

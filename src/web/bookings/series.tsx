@@ -20,7 +20,7 @@ import { LinkButton } from '../ui/button.tsx'
 import { useKeptAnswer } from '../ui/kept-answer.ts'
 import type { Route } from './+types/series'
 import { EndSeries } from './end-series.tsx'
-import { PATH } from './events-address.ts'
+import { DEPARTMENT_MISSING, PATH } from './events-address.ts'
 import { fillRest, readChoices, SeriesFields } from './series-fields.ts'
 import { SeriesForm } from './series-form.tsx'
 import { fieldsOf, presentPreview } from './series-view.ts'
@@ -82,6 +82,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (!form.ok) return data({ form: form.answer, preview: null }, 422)
   const { intent, input, version, reason, rest } = form.value
   const replaced = edited && { seriesId: edited.series.id, fromOn: edited.from }
+  if (!canPlaceBooking(ctx.actor, input.departmentId))
+    return data({ form: refusedForm(form.typed, { field: 'departmentId', text: DEPARTMENT_MISSING }), preview: null }, 422)
   const chosen = readChoices(form.data, reason)
   const choices = rest ? fillRest((await previewSeries(ctx, input, chosen, replaced)).dates, chosen, rest, reason) : chosen
   const needsReason = reason === '' && [...choices.values()].some(({ kind }) => kind === 'override')
