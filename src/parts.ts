@@ -83,7 +83,9 @@ async function ship(url: string): Promise<void> {
 type Data = Awaited<ReturnType<typeof openData>>
 
 /** What an association's pages show of its clubs. */
-const PUBLISHED: ReadonlySet<string> = new Set(['course', 'session', 'participation', 'facility', 'department', 'club'])
+const PUBLISHED: ReadonlySet<string> = new Set([
+  ...['course', 'session', 'participation', 'event', 'facility', 'department', 'club'],
+])
 
 /** Kept pages and the list of clubs follow what happens, in whichever process. */
 async function followChanges({ connections, listener, log }: Data, settings: Settings) {

@@ -192,6 +192,14 @@ test('list and month narrow by category and department; the address says it', as
   expect(data).toMatchObject({ '@type': 'Event', eventStatus: 'https://schema.org/EventScheduled' })
 })
 
+test('the association shows what its clubs publish, and leads to their pages', async () => {
+  const page = await browser.open()
+  await page.goto(`${app.origin('ssv')}/events`)
+  await page.getByRole('link', { name: 'Auenlauf' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Jahresfeier' }).count()).toBe(0)
+  expect(await page.getByRole('link', { name: 'Auenlauf' }).getAttribute('href')).toContain(`${app.origin('rwa')}/events/`)
+})
+
 test('the list of days goes from week to week with the keyboard, and shows staff what the public does not see', async () => {
   const [visitor, trainer] = [await browser.open({ viewport: PHONE }), await as('trainer', { viewport: PHONE })]
   await visitor.goto(at('/admin/mobile/eventList'))

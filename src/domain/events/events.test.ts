@@ -98,6 +98,20 @@ describe('the hall', () => {
     expect(await countOverlaps(ctx)).toBe(0)
   })
 
+  test('of many who enter one at the same moment, one gets the hall; the others leave nothing behind', async () => {
+    const ctx = await club()
+    const { idOf } = await makeHall(ctx, 'Gefragte Halle')
+    const parts = ['Drittel 1', 'Links', 'Rechts', 'Ganze Halle', 'Drittel 2', 'Ganze Halle']
+    const wanted = parts.map((part, at) => feast({ title: `Zugleich ${at}`, partId: idOf(part), signUp: {} }))
+    const answers = await Promise.all(wanted.map((event) => createEvent(ctx, event)))
+    const { events } = await listEditableEvents(ctx, { state: 'live', search: 'zugleich', from: NOW }, { limit: 20 })
+    expect(events).toHaveLength(answers.filter(({ ok }) => ok).length)
+    expect(events.length).toBeGreaterThan(0)
+    expect(await countOverlaps(ctx)).toBe(0)
+    const offers = await ctx.db.selectFrom('courses').select('id').where('title', 'like', 'Zugleich%').execute()
+    expect(offers).toHaveLength(events.length)
+  })
+
   test('follows changes and is free when the event is cancelled or needs none', async () => {
     const ctx = await club()
     const { idOf } = await makeHall(ctx, 'Wechselhalle')

@@ -13,7 +13,7 @@ export function EventLines({ lines, label }: { lines: readonly EventLineView[]; 
           </time>
           <div className="min-w-0">
             <h3 className={line.isCancelled ? 'event-title line-through' : 'event-title'}>
-              <Link to={`/events/${line.id}`} className="card-way">
+              <Link to={line.way} className="card-way">
                 {line.title}
               </Link>
             </h3>

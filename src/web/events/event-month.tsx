@@ -6,8 +6,6 @@ const WEEKDAYS = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Sa
 interface EventMonthProps {
   name: string
   cells: readonly DayCell[]
-  /** Where an event leads. */
-  wayOf: (id: string) => string
 }
 
 const weeksOf = (cells: readonly DayCell[]): DayCell[][] =>
@@ -17,7 +15,7 @@ const classOf = ({ isToday, isOutside, events }: DayCell): string =>
   ['event-day', isToday && 'is-today', isOutside && 'is-outside', events.length === 0 && 'is-empty'].filter(Boolean).join(' ')
 
 /** A month as a table; on the phone only the days on which something is, one below the other. */
-export function EventMonth({ name, cells, wayOf }: EventMonthProps) {
+export function EventMonth({ name, cells }: EventMonthProps) {
   return (
     <table className="event-month">
       <caption className="sr-only">{name}</caption>
@@ -42,7 +40,7 @@ export function EventMonth({ name, cells, wayOf }: EventMonthProps) {
                 <ul>
                   {cell.events.map((event) => (
                     <li key={event.id} className={event.hue === null ? undefined : `hue-${event.hue % 6}`}>
-                      <Link to={wayOf(event.id)} className={event.isCancelled ? 'line-through' : undefined}>
+                      <Link to={event.way} className={event.isCancelled ? 'line-through' : undefined}>
                         {event.time && <span className="tabular">{event.time} </span>}
                         {event.title}
                       </Link>

@@ -8,9 +8,16 @@ const MONTHS = 'Januar Februar März April Mai Juni Juli August September Oktobe
 export const monthText = (month: Temporal.PlainYearMonth | Temporal.PlainDate): string =>
   `${MONTHS[month.month - 1]} ${month.year}`
 
+/** An event, and whose it is where an association shows what its clubs do. */
+export type ShownEvent = ListedEvent & { club?: { name: string; origin: string } }
+
+/** Address of its page; the club's own site where an association shows it. */
+export const wayTo = ({ id, club }: ShownEvent): string => `${club?.origin ?? ''}/events/${id}`
+
 /** One event in a list: German texts, nothing to compute. */
 export interface EventLineView {
   id: string
+  way: string
   title: string
   /** ISO day on which it begins. */
   on: string
@@ -26,20 +33,20 @@ export interface EventLineView {
   hue: number | null
 }
 
-export function presentLine(event: ListedEvent): EventLineView {
+export function presentLine(event: ShownEvent): EventLineView {
   const day = berlinDay(event.startsAt)
   const { id, title, place, hue, hasSignUp } = event
   const audience = event.audience === 'public' ? '' : AUDIENCE_TEXTS[event.audience]
   const isCancelled = event.state === 'cancelled'
   return {
-    ...{ id, title, place, hue, isCancelled },
+    ...{ id, title, place, hue, isCancelled, way: wayTo(event) },
     hasSignUp: hasSignUp && !isCancelled,
     on: day.toString(),
     day: day.day,
     weekday: weekdayShort(day.dayOfWeek),
     month: MONTHS[day.month - 1]?.slice(0, 3) ?? '',
     times: timesText(event),
-    about: [event.category, event.department, audience].filter(Boolean).join(' · '),
+    about: [event.club?.name, event.category, event.department, audience].filter(Boolean).join(' · '),
   }
 }
 
@@ -49,7 +56,7 @@ export interface MonthGroup {
 }
 
 /** Events by the month in which they begin. */
-export function groupByMonth(events: readonly ListedEvent[]): MonthGroup[] {
+export function groupByMonth(events: readonly ShownEvent[]): MonthGroup[] {
   const months = Map.groupBy(events, ({ startsAt }) => monthText(berlinDay(startsAt)))
   return [...months].map(([name, found]) => ({ name, lines: found.map(presentLine) }))
 }
@@ -60,14 +67,15 @@ export interface DayCell {
   weekday: string
   isToday: boolean
   isOutside: boolean
-  events: { id: string; title: string; time: string; isCancelled: boolean; hue: number | null }[]
+  events: { id: string; way: string; title: string; time: string; isCancelled: boolean; hue: number | null }[]
 }
 
 /** The weeks of a month, Monday first, with what is on each day; what lasts several days stands on each. */
 export function layOutMonth(
   month: Temporal.PlainYearMonth,
-  events: readonly ListedEvent[],
+  events: readonly ShownEvent[],
   today: Temporal.PlainDate,
+  wayOf: (event: ShownEvent) => string = wayTo,
 ): DayCell[] {
   const { from, to } = monthSpan(month)
   const cells: DayCell[] = []
@@ -80,7 +88,7 @@ export function layOutMonth(
       ...{ on: day.toString(), day: day.day, weekday: weekdayShort(day.dayOfWeek), isToday: day.equals(today) },
       isOutside: day.month !== month.month,
       events: here.map((event) => ({
-        ...{ id: event.id, title: event.title, hue: event.hue, isCancelled: event.state === 'cancelled' },
+        ...{ id: event.id, way: wayOf(event), title: event.title, hue: event.hue, isCancelled: event.state === 'cancelled' },
         time: event.isAllDay || !berlinDay(event.startsAt).equals(day) ? '' : formatTime(berlinTime(event.startsAt)),
       })),
     })

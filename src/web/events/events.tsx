@@ -18,9 +18,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const gate = gateOf(context)
   const { ctx, origin } = gate
   const state = readEvents(url.searchParams)
+  const clubs = gate.publishingClubs()
   const [chips, { changesAt, ...shown }] = await Promise.all([
     readEventChips(ctx, state),
-    state.view === 'month' ? readEventMonth(ctx, state) : readEventList(ctx, state),
+    state.view === 'month' ? readEventMonth(ctx, clubs, state) : readEventList(ctx, clubs, state),
   ])
   gate.cacheable({ reads: ['event', 'facility', 'department', 'club'], nextChangeAt: changesAt })
   return {
@@ -85,7 +86,7 @@ function Month({ shown }: { shown: Extract<Data['shown'], { kind: 'month' }> }) 
       {shown.cells.every(({ isOutside, events }) => isOutside || events.length === 0) && (
         <p className="mb-3 text-muted">In diesem Monat steht nichts an.</p>
       )}
-      <EventMonth name={shown.name} cells={shown.cells} wayOf={(id) => `${PATH}/${id}`} />
+      <EventMonth name={shown.name} cells={shown.cells} />
     </section>
   )
 }

@@ -1,8 +1,9 @@
 import type { Ctx } from '../../domain/context.ts'
 import { listEventFacets } from '../../domain/events/list-event-facets.ts'
-import { listEvents } from '../../domain/events/list-events.ts'
+import { type EventFilter, listEvents } from '../../domain/events/list-events.ts'
 import { berlinDay, berlinMoment } from '../../kernel/calendar.ts'
-import { groupByMonth, layOutMonth, monthSpan, monthText } from './event-view.ts'
+import type { PublishingClub } from '../gate.ts'
+import { groupByMonth, layOutMonth, monthSpan, monthText, type ShownEvent } from './event-view.ts'
 import { type EventsState, eventsAddress } from './events-address.ts'
 import { nextChangeOfEvents } from './next-change.ts'
 
@@ -16,10 +17,26 @@ const narrowing = ({ category, departmentId }: EventsState) => ({
   departmentId: departmentId ?? undefined,
 })
 
+/** The club's own events and, on the page of an association, what its clubs publish; earliest first. A department is of one club. */
+async function listShown(ctx: Ctx, clubs: readonly PublishingClub[], filter: EventFilter, limit: number): Promise<ShownEvent[]> {
+  const others = filter.departmentId === undefined ? clubs : []
+  const lists = await Promise.all([
+    listEvents(ctx, filter, limit),
+    ...others.map(async ({ ctx: club, origin }) => {
+      const events = await listEvents(club, { ...filter, isPublic: true }, limit)
+      return events.map((event) => ({ ...event, club: { name: club.club.displayName, origin } }))
+    }),
+  ])
+  return lists
+    .flat()
+    .sort((one, other) => Temporal.Instant.compare(one.startsAt, other.startsAt))
+    .slice(0, limit)
+}
+
 /** The events ahead, by month; `next`: where those that come later are. */
-export async function readEventList(ctx: Ctx, state: EventsState) {
+export async function readEventList(ctx: Ctx, clubs: readonly PublishingClub[], state: EventsState) {
   const from = state.from ? midnight(Temporal.PlainDate.from(state.from)) : ctx.now
-  const events = await listEvents(ctx, { from, ...narrowing(state) }, SHOWN + 1)
+  const events = await listShown(ctx, clubs, { from, ...narrowing(state) }, SHOWN + 1)
   const more = events[SHOWN]
   const last = events[SHOWN - 1]
   // The day of the first one that is left out; one day on where a whole page would show the same day again.
@@ -33,12 +50,12 @@ export async function readEventList(ctx: Ctx, state: EventsState) {
 }
 
 /** A month as a calendar hangs on a wall. */
-export async function readEventMonth(ctx: Ctx, state: EventsState) {
+export async function readEventMonth(ctx: Ctx, clubs: readonly PublishingClub[], state: EventsState) {
   const today = berlinDay(ctx.now)
   const month = state.month ? Temporal.PlainYearMonth.from(state.month) : today.toPlainYearMonth()
   const { from, to } = monthSpan(month)
   const span = { from: midnight(from), to: midnight(to.add({ days: 1 })) }
-  const events = await listEvents(ctx, { ...span, ...narrowing(state) }, MOST_IN_MONTH)
+  const events = await listShown(ctx, clubs, { ...span, ...narrowing(state) }, MOST_IN_MONTH)
   const other = (months: number) => {
     const there = month.add({ months })
     return { to: eventsAddress(state, { month: there.toString() }), name: monthText(there) }

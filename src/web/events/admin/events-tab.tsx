@@ -93,7 +93,7 @@ function Calendar({ calendar: { name, cells, before, after } }: { calendar: NonN
           <span aria-hidden="true">›</span>
         </LinkButton>
       </div>
-      <EventMonth name={name} cells={cells} wayOf={(id) => `${PATH}/${id}`} />
+      <EventMonth name={name} cells={cells} />
     </section>
   )
 }

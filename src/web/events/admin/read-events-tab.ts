@@ -53,7 +53,7 @@ async function readMonth(
     const there = month.add({ months })
     return { to: changedQuery(PATH, search, { monat: there.toString() }), name: monthText(there) }
   }
-  const cells = layOutMonth(month, events, berlinDay(ctx.now))
+  const cells = layOutMonth(month, events, berlinDay(ctx.now), ({ id }) => `${PATH}/${id}`)
   return { name: monthText(month), cells, before: other(-1), after: other(1) }
 }
 
