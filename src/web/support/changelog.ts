@@ -24,6 +24,7 @@ export const CHANGELOG: readonly Release[] = [
       'Eine Stunde fällt aus: ein Tipp sagt allen Bescheid, sucht eine Vertretung und gibt die Halle frei.',
       '10er-Karten: Wer da war, wird von selbst abgezogen; fällt die Stunde aus, ist sie wieder auf der Karte.',
       'Das Sportangebot auf einer anderen Website zeigen, ohne Cookies.',
+      'Belegungspläne für Tag, Woche und Monat: verschieben mit Maus, Finger oder Tastatur, freie Zeit suchen, öffentlich anfragen.',
       'Benutzer, Rollen und Einstellungen je Verein; Einloggen mit zweitem Schritt oder Passkey.',
       'Protokoll, in dem jede Änderung steht und das niemand ändern kann.',
       'Offene Schnittstelle für andere Programme.',
