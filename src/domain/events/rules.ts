@@ -56,6 +56,3 @@ export function repeatedDays(first: Temporal.PlainDate, everyWeeks: number, unti
 /** What an event is found by. Written to `events.search` with every change of these. */
 export const eventSearch = (event: { title: string; category: string; place: string }, department: string): string =>
   fold([event.title, event.category, event.place, department].join(' '))
-
-export const isSameSpan = (one: Pick<Times, 'startsAt' | 'endsAt'>, other: Pick<Times, 'startsAt' | 'endsAt'>): boolean =>
-  one.startsAt.equals(other.startsAt) && one.endsAt.equals(other.endsAt)

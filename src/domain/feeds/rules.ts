@@ -17,8 +17,8 @@ export interface FeedEntry {
 }
 
 /** Days that a calendar reaches back and ahead: what was is kept a while, sessions exist for two years at most. */
-export const BACK_DAYS = 60
-export const AHEAD_DAYS = 735
+const BACK_DAYS = 60
+const AHEAD_DAYS = 735
 /** The calendar of the whole club: that of one offer or department reaches further. */
 export const CLUB_AHEAD_DAYS = 35
 

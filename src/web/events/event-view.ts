@@ -12,7 +12,7 @@ export const monthText = (month: Temporal.PlainYearMonth | Temporal.PlainDate): 
 export type ShownEvent = ListedEvent & { club?: { name: string; origin: string } }
 
 /** Address of its page; the club's own site where an association shows it. */
-export const wayTo = ({ id, club }: ShownEvent): string => `${club?.origin ?? ''}/events/${id}`
+const wayTo = ({ id, club }: ShownEvent): string => `${club?.origin ?? ''}/events/${id}`
 
 /** One event in a list: German texts, nothing to compute. */
 export interface EventLineView {
@@ -33,7 +33,7 @@ export interface EventLineView {
   hue: number | null
 }
 
-export function presentLine(event: ShownEvent): EventLineView {
+function presentLine(event: ShownEvent): EventLineView {
   const day = berlinDay(event.startsAt)
   const { id, title, place, hue, hasSignUp } = event
   const audience = event.audience === 'public' ? '' : AUDIENCE_TEXTS[event.audience]

@@ -1,5 +1,5 @@
-import { CalendarPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { CopyButton } from '../ui/copy-button.tsx'
 
 export interface Subscription {
@@ -15,30 +15,24 @@ interface SubscribeProps extends Subscription {
   children: ReactNode
 }
 
-/** Explains how a calendar gets onto a phone, with its address. */
+/** A calendar to put onto one's phone, with its address; how that is done on which phone stands in the help. */
 export function Subscribe({ title, subscribe, address, children }: SubscribeProps) {
   return (
-    <section aria-label={title} className="card subscribe">
+    <section aria-label={title} className="card grid max-w-3xl gap-2.5">
       <h2 className="text-[1.1rem]">{title}</h2>
       <p>{children}</p>
       <p className="actions">
         <a href={subscribe} className="button button-quiet button-small">
-          <CalendarPlus aria-hidden="true" size={18} /> Kalender abonnieren
+          Kalender abonnieren
         </a>
         <CopyButton value={address}>Adresse kopieren</CopyButton>
       </p>
-      <details>
-        <summary className="link flex min-h-11 cursor-pointer items-center">So geht es</summary>
-        <ul className="event-help">
-          <li>iPhone und Mac: „Kalender abonnieren“ drücken und bestätigen.</li>
-          <li>
-            Android: Adresse kopieren und am Computer unter calendar.google.com bei „Weitere Kalender“ → „Per URL“ einfügen. Nach
-            einigen Stunden steht der Kalender auch auf dem Handy.
-          </li>
-          <li>Outlook: „Kalender hinzufügen“ → „Aus dem Internet abonnieren“ und die Adresse einfügen.</li>
-        </ul>
-        <p className="mt-2 break-all text-muted">{address}</p>
-      </details>
+      <p className="break-all text-muted">
+        {address}{' '}
+        <Link to="/support?q=abonnieren" className="link">
+          So geht es
+        </Link>
+      </p>
     </section>
   )
 }

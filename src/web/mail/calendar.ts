@@ -9,7 +9,7 @@ export const newCalendar = (club: Club): ICalCalendar =>
   })
 
 /** The same for mails and subscribed calendars: an entry that came by mail is replaced, not doubled. */
-export const uidOf = (club: Club, id: string): string => `${id}@${club.hosts[0] ?? club.name}`
+const uidOf = (club: Club, id: string): string => `${id}@${club.hosts[0] ?? club.name}`
 
 interface Times {
   id: string

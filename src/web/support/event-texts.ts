@@ -21,6 +21,9 @@ export const EVENT_TOPICS: readonly Topic[] = [
     roles: 'all',
     text: [
       'Drücken Sie bei den Terminen, bei einem Angebot oder bei einer Halle auf „Kalender abonnieren“. Das Handy zeigt sie dann in seinem eigenen Kalender. Was ausfällt oder verlegt wird, ändert sich dort von selbst, meist innerhalb weniger Stunden.',
+      'iPhone und Mac: „Kalender abonnieren“ drücken und bestätigen.',
+      'Android: „Adresse kopieren“ und am Computer unter calendar.google.com bei „Weitere Kalender“ und „Per URL“ einfügen. Nach einigen Stunden steht der Kalender auch auf dem Handy.',
+      'Outlook: „Kalender hinzufügen“, dann „Aus dem Internet abonnieren“, und die Adresse einfügen.',
     ],
     link: { to: '/events', label: 'Termine' },
   },
