@@ -99,6 +99,26 @@ test('a parent signs up two children as a group: answers, account, consent, one 
   expect(await page.getByLabel('Zoe Lorenz').isDisabled()).toBe(true)
 })
 
+test('what was answered and agreed to stands beside the person, on the phone, and in the table', async () => {
+  const answered = ['T-Shirt-Größe M', 'Mein Kind darf vom Hallenbad nach Hause begleitet werden. ja']
+  const page = await signedIn('admin@gsv.example')
+  await page.goto(at(`/admin/participants?kurs=${COURSE}`))
+  const card = page.getByRole('listitem').filter({ hasText: 'Zoe Lorenz' }).last()
+  for (const line of answered) await card.getByText(line).waitFor()
+  await expectAccessible(page)
+  const table = await page.evaluate(
+    async (address) => (await fetch(address)).text(),
+    `/admin/participants/export?kurs=${COURSE}&form=csv&spalte=name&spalte=antworten`,
+  )
+  const [head, ...lines] = table.trim().split('\r\n')
+  expect(head).toContain('Name;T-Shirt-Größe;Mein Kind darf vom Hallenbad nach Hause begleitet werden.')
+  expect(lines.sort()).toEqual(['Ylvi Lorenz;S;ja', 'Zoe Lorenz;M;ja'])
+  const phone = await signedIn('admin@gsv.example', PHONE)
+  await phone.goto(at(`/admin/mobile/participants?kurs=${COURSE}`))
+  for (const line of answered) await phone.getByRole('listitem').filter({ hasText: 'Zoe Lorenz' }).getByText(line).waitFor()
+  await expectNoSideScroll(phone)
+})
+
 test('a visitor without JavaScript signs up two friends, who wait together', async () => {
   const page = await browser.open({ javaScriptEnabled: false, viewport: PHONE })
   await page.goto(at(`/id/${COURSE}/signup`))

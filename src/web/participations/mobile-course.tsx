@@ -6,7 +6,7 @@ import { LinkButton } from '../ui/button.tsx'
 import type { FormAnswer } from '../ui/form-view.ts'
 import { Notice } from '../ui/notice.tsx'
 import { AddForm } from './add-form.tsx'
-import { Steps } from './participant-card.tsx'
+import { Answers, Steps } from './participant-card.tsx'
 import { doneText } from './participants-address.ts'
 import type { CoursePanelView, ParticipantView } from './participants-view.ts'
 
@@ -34,7 +34,7 @@ interface PeopleProps {
 }
 
 function Person({ person, canManage, answer }: Omit<PeopleProps, 'people'> & { person: ParticipantView }) {
-  const { name, age, guardian, state, note, position, message } = person
+  const { name, age, guardian, state, note, position, message, answers } = person
   return (
     <li className="hall-person">
       <div className="min-w-0">
@@ -50,6 +50,7 @@ function Person({ person, canManage, answer }: Omit<PeopleProps, 'people'> & { p
         )}
         {position !== null && note && <p className="text-muted">{note}</p>}
         {message && <p className="hall-message">{message}</p>}
+        <Answers answers={answers} />
         {answer?.faults.map(({ text }) => (
           <Notice key={text} kind="bad" alert>
             {text}

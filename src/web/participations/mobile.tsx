@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { listAnswers } from '../../domain/participations/list-answers.ts'
 import { getLedCourse } from '../../domain/participations/list-led-courses.ts'
 import { listLedSessions } from '../../domain/participations/list-led-sessions.ts'
 import { listParticipations } from '../../domain/participations/queries.ts'
@@ -21,7 +22,7 @@ const MOST = 200
 
 async function readCourse({ ctx }: Gate, slug: string) {
   const course = await getLedCourse(ctx, slugFrom(slug))
-  return presentPanel(ctx, course, await listParticipations(ctx, course.id))
+  return presentPanel(ctx, course, await listParticipations(ctx, course.id), await listAnswers(ctx, course.id))
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
 import { data, Form, redirect } from 'react-router'
 import { changeCompanion, getOwnStanding } from '../../domain/participations/change-companion.ts'
 import { acceptOffer, cancelParticipation, confirmParticipation, declineOffer } from '../../domain/participations/confirm.ts'
-import { listOwnAnswers } from '../../domain/participations/list-own-answers.ts'
+import { listOwnAnswers } from '../../domain/participations/list-answers.ts'
 import { LINK_REFUSALS } from '../../domain/participations/texts.ts'
 import { gateOf } from '../gate.ts'
 import { useLive } from '../live.ts'

@@ -1,5 +1,5 @@
 import type { Standing } from '../../domain/participations/get-standing.ts'
-import type { OwnAnswer } from '../../domain/participations/list-own-answers.ts'
+import type { GivenAnswer } from '../../domain/participations/list-answers.ts'
 import { isLive } from '../../domain/participations/rules.ts'
 import { formatCents } from '../../kernel/money.ts'
 import { linkView } from './link-view.ts'
@@ -22,7 +22,7 @@ function actionsFor(standing: Standing): Action[] {
 }
 
 /** What the page of one's own sign-up shows. */
-export function ownView(standing: Standing, answers: readonly OwnAnswer[]) {
+export function ownView(standing: Standing, answers: readonly GivenAnswer[]) {
   const { title, tone, lines } = linkView(standing.state === 'offered' ? 'accept' : 'confirm', standing)
   const facts = [
     {

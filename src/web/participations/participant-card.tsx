@@ -26,6 +26,21 @@ function Reach({ person: { guardian, phone, call, email } }: { person: Participa
   )
 }
 
+/** Who accompanies the child, and what was asked at the sign-up. */
+export function Answers({ answers }: Pick<ParticipantView, 'answers'>) {
+  if (answers.length === 0) return null
+  return (
+    <dl className="mt-1 grid gap-1 text-[0.94rem]">
+      {answers.map(({ question, answer }) => (
+        <div key={question} className="break-words">
+          <dt className="inline text-muted">{question} </dt>
+          <dd className="inline font-semibold">{answer}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
 const ORDERS = {
   move: 'Wechseln …',
   offer: 'Platz anbieten …',
@@ -99,7 +114,7 @@ interface ParticipantCardProps {
 }
 
 export function ParticipantCard({ person, canManage, answer }: ParticipantCardProps) {
-  const { name, age, state, note, position, price, message } = person
+  const { name, age, state, note, position, price, message, answers } = person
   return (
     <li className="card px-3.5 py-2.5">
       <div className="flex items-start justify-between gap-3">
@@ -112,6 +127,7 @@ export function ParticipantCard({ person, canManage, answer }: ParticipantCardPr
       </div>
       {(note || price) && <p className="text-[0.94rem] text-muted">{[note, price].filter(Boolean).join(' · ')}</p>}
       {message && <p className="mt-1 border-l-4 border-line pl-2">{message}</p>}
+      <Answers answers={answers} />
       <Reach person={person} />
       {answer?.faults.map(({ text }) => (
         <Notice key={text} kind="bad" alert>

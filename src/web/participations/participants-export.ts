@@ -1,4 +1,5 @@
 import type { Ctx } from '../../domain/context.ts'
+import { listAnswers } from '../../domain/participations/list-answers.ts'
 import { getLedCourse } from '../../domain/participations/list-led-courses.ts'
 import { listLedParticipations } from '../../domain/participations/list-led-participations.ts'
 import { listParticipations } from '../../domain/participations/queries.ts'
@@ -7,7 +8,7 @@ import { csvAnswer, everyPage } from '../csv.ts'
 import { excelAnswer } from '../excel.ts'
 import { gateOf } from '../gate.ts'
 import type { Route } from './+types/participants-export'
-import { chosenColumns } from './admin/export-columns.ts'
+import { answerColumns, chosenColumns } from './admin/export-columns.ts'
 import { readPeopleFilter } from './admin/people-address.ts'
 import { fileColumns, readColumns } from './admin/people-columns.ts'
 import { type PersonLine, presentPeople } from './admin/people-view.ts'
@@ -34,8 +35,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
   if (!url.searchParams.has('kurs')) return exportPeople(ctx, url.searchParams)
   const course = await getLedCourse(ctx, slugFrom(url.searchParams.get('kurs') ?? undefined))
-  const people = presentParticipants(ctx, await listParticipations(ctx, course.id))
-  const columns = chosenColumns(url.searchParams.getAll('spalte'))
+  const people = presentParticipants(ctx, await listParticipations(ctx, course.id), await listAnswers(ctx, course.id))
+  const chosen = url.searchParams.getAll('spalte')
+  const columns = [...chosenColumns(chosen), ...answerColumns(chosen, people)]
   const name = `Teilnehmer ${course.title}`
   if (url.searchParams.get('form') === 'xlsx') return excelAnswer(name, columns, people)
   return csvAnswer(

@@ -1,5 +1,6 @@
 import { type Ctx, isManager } from '../../domain/context.ts'
 import { canManageParticipants } from '../../domain/participations/access.ts'
+import type { GivenAnswer } from '../../domain/participations/list-answers.ts'
 import type { LedCourse } from '../../domain/participations/list-led-courses.ts'
 import type { Participation } from '../../domain/participations/queries.ts'
 import { isLive, PLACE_STATES } from '../../domain/participations/rules.ts'
@@ -53,6 +54,8 @@ export interface ParticipantView {
   email: string
   price: string
   message: string
+  /** Who accompanies the child, and what was answered. */
+  answers: GivenAnswer[]
   /** 1 = next in line; null for whoever does not wait. */
   position: number | null
   mayGetPlace: boolean
@@ -102,8 +105,15 @@ function ordersOf(
   ]
 }
 
-/** People of a course, ready to be shown. Prices only for the office and the department. */
-export function presentParticipants(ctx: Ctx, people: readonly Participation[]): ParticipantView[] {
+type Answers = ReadonlyMap<string, readonly GivenAnswer[]>
+
+const answersOf = ({ id, companion }: Participation, answers: Answers): GivenAnswer[] => [
+  ...(companion ? [{ question: 'Begleitung', answer: companion }] : []),
+  ...(answers.get(id) ?? []),
+]
+
+/** People of a course, ready to be shown, with what they answered. Prices only for the office and the department. */
+export function presentParticipants(ctx: Ctx, people: readonly Participation[], answers: Answers = new Map()): ParticipantView[] {
   const seesPrices = isManager(ctx.actor)
   let position = 0
   return people.map((person) => {
@@ -122,6 +132,7 @@ export function presentParticipants(ctx: Ctx, people: readonly Participation[]):
       email: person.email,
       price: seesPrices ? priceOf(person) : '',
       message: person.message,
+      answers: answersOf(person, answers),
       position: isWaiting ? position : null,
       mayGetPlace: person.state === 'requested' || person.state === 'waiting' || person.state === 'offered',
       mayLeave: isLive(person.state),
@@ -138,8 +149,8 @@ export interface CoursePanelView extends CourseRow {
   firstText: string
 }
 
-export function presentPanel(ctx: Ctx, course: LedCourse, people: readonly Participation[]): CoursePanelView {
-  const views = presentParticipants(ctx, people)
+export function presentPanel(ctx: Ctx, course: LedCourse, people: readonly Participation[], answers: Answers): CoursePanelView {
+  const views = presentParticipants(ctx, people, answers)
   const inStates = (states: readonly string[]) => views.filter((_, at) => states.includes(people[at]?.state ?? ''))
   return {
     ...presentCourse(course),

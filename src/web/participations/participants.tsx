@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { listDepartments } from '../../domain/clubs/queries.ts'
+import { listAnswers } from '../../domain/participations/list-answers.ts'
 import { getLedCourse, listLedCourses } from '../../domain/participations/list-led-courses.ts'
 import { listParticipations } from '../../domain/participations/queries.ts'
 import { isNotFound } from '../../kernel/answer.ts'
@@ -27,7 +28,7 @@ async function findPanel({ ctx }: Gate, slug: string | null): Promise<CoursePane
   if (!slug) return null
   try {
     const course = await getLedCourse(ctx, slug)
-    return presentPanel(ctx, course, await listParticipations(ctx, course.id))
+    return presentPanel(ctx, course, await listParticipations(ctx, course.id), await listAnswers(ctx, course.id))
   } catch (error) {
     if (isNotFound(error)) return null
     throw error

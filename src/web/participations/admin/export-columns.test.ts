@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { chosenColumns } from './export-columns.ts'
+import type { ParticipantView } from '../participants-view.ts'
+import { answerColumns, chosenColumns } from './export-columns.ts'
 
 const heads = (names: string[]) => chosenColumns(names).map(({ head }) => head)
 
@@ -14,4 +15,17 @@ test.each([
 test('without a choice, or with none that exists, all are shown', () => {
   expect(heads([])).toHaveLength(10)
   expect(heads(['gibtsnicht'])).toHaveLength(10)
+})
+
+test('each question is a column, wherever somebody answered it, unless a choice leaves the answers out', () => {
+  const said = (...answers: [string, string][]) =>
+    ({ answers: answers.map(([question, answer]) => ({ question, answer })) }) as ParticipantView
+  const people = [said(['Größe', 'S']), said(['Begleitung', 'Oma Inge'], ['Größe', 'M']), said()]
+  const columns = answerColumns(['name', 'antworten'], people)
+  expect(columns.map(({ head, of }) => [head, ...people.map(of)])).toEqual([
+    ['Größe', 'S', 'M', ''],
+    ['Begleitung', '', 'Oma Inge', ''],
+  ])
+  expect(answerColumns([], people)).toHaveLength(2)
+  expect(answerColumns(['name'], people)).toEqual([])
 })

@@ -21,3 +21,16 @@ export function chosenColumns(names: readonly string[]): CsvColumn<ParticipantVi
   const chosen = all.filter(([name]) => names.includes(name))
   return (chosen.length > 0 ? chosen : all).map(([, column]) => column)
 }
+
+/** Asks for a column for each question. */
+export const ANSWERS = 'antworten'
+
+/** A column for each question that somebody answered, in their order; none where a choice leaves them out. */
+export function answerColumns(names: readonly string[], people: readonly ParticipantView[]): CsvColumn<ParticipantView>[] {
+  if (names.length > 0 && !names.includes(ANSWERS)) return []
+  const questions = new Set(people.flatMap(({ answers }) => answers.map(({ question }) => question)))
+  return [...questions].map((head) => ({
+    head,
+    of: ({ answers }) => answers.find(({ question }) => question === head)?.answer ?? '',
+  }))
+}

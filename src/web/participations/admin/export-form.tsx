@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { PATH } from '../participants-address.ts'
-import { EXPORT_COLUMNS } from './export-columns.ts'
+import { ANSWERS, EXPORT_COLUMNS } from './export-columns.ts'
 
 /** Which columns, and as what: a GET form, so that it works without JavaScript. */
 export function ExportForm({ slug }: { slug: string }) {
@@ -19,6 +19,10 @@ export function ExportForm({ slug }: { slug: string }) {
                 <span>{head}</span>
               </label>
             ))}
+            <label className="tick">
+              <input type="checkbox" name="spalte" value={ANSWERS} defaultChecked />
+              <span>Antworten und Begleitung</span>
+            </label>
           </div>
         </fieldset>
         <div className="actions">

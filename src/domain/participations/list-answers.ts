@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../context.ts'
+
+/** Question or consent, and what a person said to it, as it is shown. */
+export interface GivenAnswer {
+  question: string
+  answer: string
+}
+
+const shown = sql`case when q.kind <> 'yes_no' then a.answer when a.answer = 'yes' then 'ja' else 'nein' end`
+
+/** What was answered at a sign-up, in the order of the questions. Asks for no right. */
+export async function listOwnAnswers(ctx: Ctx, participationId: string): Promise<GivenAnswer[]> {
+  const { rows } = await sql<GivenAnswer>`
+    select q.label as question, ${shown} as answer from participation_answers a
+    join course_questions q on q.club_id = a.club_id and q.id = a.question_id
+    where a.club_id = ${ctx.club.id} and a.participation_id = ${participationId} order by q.position, q.id`.execute(ctx.db)
+  return rows
+}
+
+/**
+ * What everybody of a course answered, by participation: questions first, then each consent of the course with "ja" or "nein", both
+ * in their order. Whoever was entered by staff gave no consent. Asks for no right. One query.
+ */
+export async function listAnswers(ctx: Ctx, courseId: string): Promise<Map<string, GivenAnswer[]>> {
+  const { rows } = await sql<GivenAnswer & { participationId: string }>`
+    select p.id as participation_id, said.question, said.answer from participations p cross join lateral (
+      select 0 as part, q.position, q.id, q.label as question, ${shown} as answer from participation_answers a
+        join course_questions q on q.club_id = a.club_id and q.id = a.question_id
+        where a.club_id = p.club_id and a.participation_id = p.id
+      union all
+      select 1, k.position, k.id, k.text, case when exists (select from participation_consents g where g.club_id = p.club_id
+          and g.participation_id = p.id and g.consent_id = k.id and g.revoked_at is null) then 'ja' else 'nein' end
+        from course_consents k where k.club_id = p.club_id and k.course_id = p.course_id and k.replaced_at is null) said
+    where p.club_id = ${ctx.club.id} and p.course_id = ${courseId} order by said.part, said.position, said.id`.execute(ctx.db)
+  const byId = new Map<string, GivenAnswer[]>()
+  for (const { participationId, ...said } of rows) byId.set(participationId, [...(byId.get(participationId) ?? []), said])
+  return byId
+}
