@@ -163,8 +163,7 @@ export const STAFF_TOPICS: readonly Topic[] = [
     flag: 'hasParticipations',
     text: [
       'Unter „Teilnehmer“, „Personen“ suchen und filtern Sie über alle Ihre Angebote. Kreuzen Sie an, wen Sie meinen, oder alle des Filters, und wählen Sie, was geschehen soll.',
-      'Vorher sehen Sie für jede Person, was geschieht, und wer warum ausbleibt. Danach können Sie es noch zehn Sekunden zurücknehmen. Die Spalten wählen Sie selbst; Excel und CSV zeigen genau diese.',
-      'Was jemand bei der Anmeldung geantwortet hat, steht bei der Person im Angebot, auch auf dem Telefon, und als eigene Spalten in „Als Tabelle ausgeben“. Ein halbes Jahr nach dem Ende der Anmeldung wird es gelöscht.',
+      'Vorher sehen Sie für jede Person, was geschieht, und wer warum ausbleibt. Danach können Sie es noch zehn Sekunden zurücknehmen. Die Spalten wählen Sie selbst; Excel und CSV zeigen genau diese. Was jemand bei der Anmeldung geantwortet hat, steht bei der Person im Angebot, auch auf dem Telefon, und als eigene Spalten in „Als Tabelle ausgeben“. Ein halbes Jahr nach dem Ende der Anmeldung wird es gelöscht.',
     ],
     link: { to: '/admin/participants/people', label: 'Personen' },
   },
