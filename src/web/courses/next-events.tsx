@@ -15,9 +15,11 @@ export function NextEvents({ events }: { events: readonly NextEventView[] }) {
       <ul className="mt-3 grid gap-2 md:grid-cols-3">
         {events.map(({ id, title, about }) => (
           <li key={id} className="card relative">
-            <Link to={`/events/${id}`} className="card-way offer-title">
-              {title}
-            </Link>
+            <h3 className="offer-title">
+              <Link to={`/events/${id}`} className="card-way">
+                {title}
+              </Link>
+            </h3>
             <p>{about}</p>
           </li>
         ))}
