@@ -18,8 +18,8 @@ import { expireHolds } from '../domain/participations/offer.ts'
 import { forgetPushes } from '../domain/pushes/commands.ts'
 import { forgetAnswers } from '../domain/repeats/forget-answers.ts'
 import { removeExpired } from '../domain/retention/remove-expired.ts'
-import { offerReleased } from '../domain/slot-wishes/offer-released.ts'
 import { extendSessions } from '../domain/sessions/extend-sessions.ts'
+import { offerReleased } from '../domain/slot-wishes/offer-released.ts'
 import { forgetRegistrations } from '../domain/users/forget-registrations.ts'
 
 /** What the clock asks of every club. */

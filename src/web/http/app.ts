@@ -48,7 +48,8 @@ function renewSession(c: Ask, { session }: Gate): void {
 }
 
 /** Mailed links grant something by themselves: they stay out of the log. */
-const withoutToken = (path: string): string => path.replace(/^\/(p|confirm|password\/reset|invitation|feeds\/person|feeds\/trainer)\/.+/, '/$1/…')
+const withoutToken = (path: string): string =>
+  path.replace(/^\/(p|confirm|password\/reset|invitation|feeds\/person|feeds\/trainer)\/.+/, '/$1/…')
 
 /** Host list, request id, log line, security headers, gate. */
 function arrive(deps: AppDeps): MiddlewareHandler<Env> {
