@@ -138,3 +138,19 @@ const facilityOf = async (ctx: Ctx, slug: string): Promise<string> =>
       .where('slug', '=', slug)
       .executeTakeFirstOrThrow()
   ).id
+
+test('in the school holidays only halls that stay open have time', async () => {
+  const ctx = await database.ctx('ssv', { kind: 'system' }, NOW)
+  const stateCode = ctx.club.stateCode
+  await database.owner
+    .insertInto('schoolHolidays')
+    .values({ stateCode, name: 'Probeferien', valid: '[2027-06-15,2027-06-20)', source: 'test' })
+    .execute()
+  const { slug } = await hall(ctx, 'Schulhalle')
+  const { slug: open, id } = await hall(ctx, 'Vereinshalle')
+  await ctx.db.updateTable('facilities').set({ isClosedInSchoolHolidays: false }).where('id', '=', id).execute()
+  const firstOn = Temporal.PlainDate.from('2027-06-08')
+  const { found } = await searchFreeTimes(ctx, { ...wish, firstOn, halls: [slug, open], size: 'whole' })
+  const missing = found.map(({ hall, ranges }) => [hall.name, ranges.map((range) => range.missing)])
+  expect(Object.fromEntries(missing)).toEqual({ Schulhalle: [[1]], Vereinshalle: [[]] })
+})

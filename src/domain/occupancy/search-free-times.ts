@@ -6,6 +6,7 @@ import { hoursOn, type OpeningHours } from '../bookings/rules.ts'
 import type { Ctx } from '../context.ts'
 import { listOpeningHoursOf } from '../facilities/list-opening-hours.ts'
 import { publicHolidays } from '../holidays/named-holidays.ts'
+import { listHallsInHolidays, readHolidays } from '../holidays/queries.ts'
 import { canSeePlan } from './access.ts'
 import { type DateFacts, findFreeStarts, type StartRange } from './find-free-starts.ts'
 import { listPlanHalls, type PlanHall, type PlanPart } from './queries.ts'
@@ -97,6 +98,18 @@ function pastOf(day: Temporal.PlainDate, now: Temporal.Instant): DateFacts['busy
   return [[0, passed < 0 ? 1440 : minuteOn(day, now, true) + 1]]
 }
 
+/** Whether a hall is closed on a day because schools have holidays. */
+async function pausesOf(
+  ctx: Ctx,
+  dates: readonly Temporal.PlainDate[],
+): Promise<(hallId: string, day: Temporal.PlainDate) => boolean> {
+  const [first, last] = [dates[0], dates.at(-1)]
+  if (!first || !last) return () => false
+  const [{ schoolDays }, halls] = await Promise.all([readHolidays(ctx, first, last), listHallsInHolidays(ctx)])
+  const closed = new Set(halls.filter(({ isClosed }) => isClosed).map(({ id }) => id))
+  return (hallId, day) => closed.has(hallId) && schoolDays.has(day.toString())
+}
+
 function fits(hall: PlanHall, { equipment, halls }: FreeTimeWish): boolean {
   const word = fold(equipment)
   const isWanted = halls.length === 0 || halls.includes(hall.slug)
@@ -104,13 +117,18 @@ function fits(hall: PlanHall, { equipment, halls }: FreeTimeWish): boolean {
 }
 
 /**
- * Where there is time: for each part that fits, every beginning and the dates on which it is free. Opening hours, closures and public
- * holidays count; what is only asked for does not. A beginning without `missing` can be booked on all dates as it stands.
+ * Where there is time: for each part that fits, every beginning and the dates on which it is free. Opening hours, closures and
+ * holidays (of schools where the hall is closed then) count; what is only asked for does not. A beginning without `missing` can be booked on all dates as it stands.
  */
 export async function searchFreeTimes(ctx: Ctx, wish: FreeTimeWish): Promise<FreeTimes> {
   allow(canSeePlan(ctx.actor))
   const { dates, holidays } = datesOf(wish, ctx.club.stateCode)
-  const [halls, hours, busy] = await Promise.all([listPlanHalls(ctx), listOpeningHoursOf(ctx, null), listBusy(ctx, dates)])
+  const [halls, hours, busy, isPaused] = await Promise.all([
+    listPlanHalls(ctx),
+    listOpeningHoursOf(ctx, null),
+    listBusy(ctx, dates),
+    pausesOf(ctx, dates),
+  ])
   const byAtom = Map.groupBy(busy, ({ atomId, at }) => `${atomId}/${at}`)
   const found = halls
     .filter((hall) => fits(hall, wish))
@@ -121,7 +139,7 @@ export async function searchFreeTimes(ctx: Ctx, wish: FreeTimeWish): Promise<Fre
         const facts = dates.map((day, at): DateFacts => {
           const held = part.lanes.flatMap((lane) => byAtom.get(`${hall.lanes[lane]?.id}/${at}`) ?? [])
           const taken = held.map(({ startsAt, endsAt }) => [minuteOn(day, startsAt, false), minuteOn(day, endsAt, true)] as const)
-          return { open: openSpans(own, part.id, day), busy: [...taken, ...pastOf(day, ctx.now)] }
+          return { open: isPaused(hall.id, day) ? [] : openSpans(own, part.id, day), busy: [...taken, ...pastOf(day, ctx.now)] }
         })
         const { id, name, slug, lanes } = hall
         return { hall: { id, name, slug, lanes }, part, ranges: findFreeStarts(facts, wish) }
