@@ -56,7 +56,9 @@ test('the offers of the week show every state of places', async () => {
       (select count(*) from participations p where p.club_id = c.club_id and p.course_id = c.id and p.state in ('requested', 'confirmed', 'offered')) as taken,
       (select count(*) from participations p where p.club_id = c.club_id and p.course_id = c.id and p.state = 'waiting') as waiting
       from courses c where club_id = 'gsv' and state in ('published', 'running')) as offer group by 1`.execute(database.owner)
-  expect(rows.map((row) => row.fill).sort()).toEqual(['booked out', 'few', 'free', 'no limit', 'opens later', 'waiting'])
+  // A drawn offer may be full with nobody waiting, as chance has it.
+  const fills = rows.map((row) => row.fill).filter((fill) => fill !== 'full')
+  expect(fills.sort()).toEqual(['booked out', 'few', 'free', 'no limit', 'opens later', 'waiting'])
   expect(rows.reduce((sum, row) => sum + row.count, 0)).toBeGreaterThanOrEqual(60)
   const states = await names(sql`select distinct state as name from participations where club_id = 'gsv' order by 1`)
   expect(states).toEqual(['cancelled', 'confirmed', 'declined', 'finished', 'offered', 'requested', 'waiting'])

@@ -79,7 +79,9 @@ test('the association shows what its clubs offer, narrows it to one club, and le
 
 test('a place taken at a club shows on the association’s open page', async () => {
   const page = await browser.open()
+  const stream = page.waitForResponse(/\/api\/v1\/live/)
   await page.goto(`${app.origin('ssv')}/?q=Wirbels%C3%A4ulengymnastik&club=gsv`)
+  await stream
   const state = page.locator('.offer', { hasText: 'Wirbelsäulengymnastik' }).first().locator('.offer-state')
   const before = await state.textContent()
   const { items } = JSON.parse((await app.fetch('gsv', '/api/v1/courses?q=Wirbels%C3%A4ulengymnastik')).text)

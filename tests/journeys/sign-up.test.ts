@@ -318,7 +318,9 @@ test('the finder keeps its filters in the address, and the way back brings them 
 
 test('free places follow live on a page that stands open', async () => {
   const page = await browser.open()
+  const stream = page.waitForResponse(/\/api\/v1\/live/)
   await page.goto(at('/id/yoga-am-abend'))
+  await stream
   const before = await page.getByRole('complementary').textContent()
   const form = { ...ONCE, key: 'live-key-1234', firstname: 'Live', email: 'live@post.example' }
   expect((await app.fetch('gsv', '/id/yoga-am-abend/signup', { form })).status).toBe(200)

@@ -43,6 +43,7 @@ export async function getBooking(ctx: Ctx, id: string): Promise<Booking> {
 
 /** The booking, locked until the transaction ends. Its parts are locked before it (`lockParts`). @throws NotFound */
 export async function getBookingForChange(ctx: Ctx, id: string): Promise<Booking> {
-  const { rows } = await sql<Booking>`${bookings(ctx, id)} for no key update of b`.execute(ctx.db)
-  return found(rows[0])
+  // Alone: locked together with its part, a row that somebody moves to another part at this moment would not be found.
+  await sql`select from bookings where club_id = ${ctx.club.id} and id = ${id} for no key update`.execute(ctx.db)
+  return getBooking(ctx, id)
 }

@@ -52,8 +52,9 @@ export async function getClubEvent(ctx: Ctx, id: string): Promise<ClubEvent> {
 
 /** The same, locked until the transaction ends. Lock order: event → course → session → booking atoms. @throws NotFound */
 export async function getEventForChange(ctx: Ctx, id: string): Promise<ClubEvent> {
-  const { rows } = await sql<ClubEvent>`${events(ctx, id)} for no key update of e`.execute(ctx.db)
-  return toEvent(found(rows[0]))
+  // Alone and first: what is joined to a row that had to wait for its lock may be older than the row.
+  await sql`select from events where club_id = ${ctx.club.id} and id = ${id} for no key update`.execute(ctx.db)
+  return getClubEvent(ctx, id)
 }
 
 /** Categories in use, for suggestions; the most used first. */
