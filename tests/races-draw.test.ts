@@ -186,7 +186,7 @@ test('wishing, changing, withdrawing, staff and the draw at the same time: place
         }
       expect(await countRecords(ctx, 'draw', [game.drawId])).toBeGreaterThanOrEqual(2)
     }),
-    { numRuns: 6 },
+    { numRuns: 15 },
   )
 }, 240_000)
 

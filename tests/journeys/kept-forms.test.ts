@@ -43,12 +43,6 @@ test('a refused form of the settings keeps its faults and what was typed while o
   await faults(page).waitFor()
   const loads = countLoads(page)
   const other = await openAs('admin', '/admin/settings?teil=abteilungen')
-  await other
-    .getByRole('group')
-    .locator('visible=true')
-    .first()
-    .waitFor({ state: 'attached' })
-    .catch(() => undefined)
   await other.locator('#new-name').fill('Bogensport')
   await other.getByRole('button', { name: 'Abteilung anlegen' }).click()
   await other.getByText('Die Abteilung ist angelegt.').waitFor()
