@@ -1,20 +1,20 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { State } from '../ui/badge.tsx'
 import type { OfferCardView, OfferGroupView } from './finder-view.ts'
 
 const hueClass = (hue: number | null): string => (hue === null ? '' : `card-hued hue-${hue % 6}`)
 
-function OfferCard({ card }: { card: OfferCardView }) {
+/** The title as a link to the offer's page. */
+type TitleLink = (card: OfferCardView) => ReactNode
+
+function OfferCard({ card, link }: { card: OfferCardView; link: TitleLink }) {
   return (
     <li className={`card offer ${hueClass(card.hue)}`}>
       <p className="offer-time">
         {card.times && <strong className="offer-clock">{card.times}</strong>} <span className="offer-small">{card.rhythm}</span>
       </p>
-      <h3 className="offer-title">
-        <Link to={card.way} viewTransition className="card-way">
-          {card.title}
-        </Link>
-      </h3>
+      <h3 className="offer-title">{link(card)}</h3>
       <p className="offer-about offer-small">{card.about}</p>
       <p className="offer-place">
         <strong className="offer-hall">{card.place}</strong> <span className="offer-small offer-below">{card.part}</span>
@@ -30,8 +30,14 @@ function OfferCard({ card }: { card: OfferCardView }) {
   )
 }
 
-/** Offers by weekday, one line each on a wide screen. */
-export function OfferList({ groups }: { groups: readonly OfferGroupView[] }) {
+const here: TitleLink = ({ way, title }) => (
+  <Link to={way} viewTransition className="card-way">
+    {title}
+  </Link>
+)
+
+/** Offers by weekday, one line each on a wide screen. `link`: where the router is not there. */
+export function OfferList({ groups, link = here }: { groups: readonly OfferGroupView[]; link?: TitleLink }) {
   return groups.map(({ weekday, name, next, cards }) => (
     <section key={weekday} aria-labelledby={`day-${weekday}`} className="offer-day">
       <h2 id={`day-${weekday}`}>
@@ -39,7 +45,7 @@ export function OfferList({ groups }: { groups: readonly OfferGroupView[] }) {
       </h2>
       <ul className="grid grid-cols-1 gap-2">
         {cards.map((card) => (
-          <OfferCard key={card.key} card={card} />
+          <OfferCard key={card.key} card={card} link={link} />
         ))}
       </ul>
     </section>

@@ -7,6 +7,7 @@ import { FEEDS, subscribeAddress } from '../feeds/feed-address.ts'
 import { gateOf } from '../gate.ts'
 import { useLive } from '../live.ts'
 import { offerPicture, offerText } from '../pictures/picture-address.ts'
+import { StructuredData } from '../ui/structured-data.tsx'
 import type { Route } from './+types/offer'
 import { nextChangeOf } from './finder-view.ts'
 import { OfferBody } from './offer-body.tsx'
@@ -44,8 +45,7 @@ export default function OfferPage({ loaderData: { view, canSignUp, calendar, fac
   return (
     <>
       <OfferBody view={view} canSignUp={canSignUp} calendar={calendar} />
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own data for search engines, never run, `<` escaped */}
-      <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: facts }} />
+      <StructuredData json={facts} />
     </>
   )
 }

@@ -5,7 +5,7 @@ import { changedQuery } from '../query.ts'
 import { State } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Select, TextField } from '../ui/field.tsx'
-import { Pager } from '../ui/pagination.tsx'
+import { ListPager } from '../ui/pagination.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 import { FILTERS, PATH } from './cards-address.ts'
 import type { CardRow } from './cards-view.ts'
@@ -77,14 +77,7 @@ export function CardsTable({ rows, next, search, openId }: CardsTableProps) {
         stack
         isSelected={({ id }) => id === openId}
       />
-      {(next || search.has('nach')) && (
-        <Pager
-          previous={search.has('nach') ? changedQuery(PATH, search, { nach: null }) : null}
-          next={next && changedQuery(PATH, search, { nach: next })}
-        >
-          {search.has('nach') ? 'Zurück zum Anfang der Liste' : `Die ersten ${rows.length}`}
-        </Pager>
-      )}
+      <ListPager path={PATH} search={search} next={next} count={rows.length} />
     </>
   )
 }

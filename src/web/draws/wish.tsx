@@ -7,8 +7,9 @@ import { WISH_LINK } from '../../domain/draws/mails.ts'
 import { findDrawDocument } from '../../domain/draws/queries.ts'
 import { WISH_REFUSALS } from '../../domain/draws/texts.ts'
 import { readForm } from '../forms.ts'
-import { type Gate, gateOf } from '../gate.ts'
+import { gateOf } from '../gate.ts'
 import { useLive } from '../live.ts'
+import { brokenLink, readSignedToken } from '../signed-link.ts'
 import { Band } from '../ui/band.tsx'
 import { LinkButton, SubmitButton } from '../ui/button.tsx'
 import { Select } from '../ui/field.tsx'
@@ -17,29 +18,19 @@ import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/wish'
 import { type WishLinkView, wishLinkView } from './link-view.ts'
 
-/** A token counts in the club it was signed for and nowhere else. */
-function readToken({ ctx, services }: Gate, token: string): { id: string } | 'broken' | 'expired' {
-  const link = services.readLink(token, ctx.now)
-  if (!link.ok) return link.refusal === 'expired' ? 'expired' : 'broken'
-  const { kind, id, club } = link.value
-  return club === ctx.club.id && kind === WISH_LINK ? { id } : 'broken'
-}
+const isKind = (kind: string): kind is typeof WISH_LINK => kind === WISH_LINK
 
-const BROKEN = {
-  expired: { title: 'Dieser Link ist abgelaufen', text: 'Bitte wenden Sie sich an den Verein, wenn Sie eine Frage haben.' },
-  broken: {
-    title: 'Dieser Link ist unvollständig',
-    text: 'Bitte öffnen Sie ihn direkt aus unserer E-Mail, oder kopieren Sie die ganze Adresse.',
-  },
-} as const
+const EXPIRED = 'Bitte wenden Sie sich an den Verein, wenn Sie eine Frage haben.'
 
 /** Only shows: programs that check mails follow every link in them. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const gate = gateOf(context)
-  const token = readToken(gate, params.token)
+  const token = readSignedToken(gate, params.token, isKind)
   const page = { noindex: true }
-  if (typeof token === 'string')
-    return data({ broken: BROKEN[token], view: null, page }, { status: token === 'expired' ? 410 : 404 })
+  if (typeof token === 'string') {
+    const broken = brokenLink(token, EXPIRED)
+    return data({ broken, view: null, page }, { status: broken.status })
+  }
   const wish = await getWish(gate.ctx, token.id)
   const document = wish.draw.state === 'drawn' ? await findDrawDocument(gate.ctx, wish.draw.id) : null
   return data({ broken: null, view: wishLinkView(wish, document, gate.ctx.now), page })
@@ -63,7 +54,7 @@ function run(ctx: Ctx, id: string, action: z.output<typeof Action>) {
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const gate = gateOf(context)
-  const token = readToken(gate, params.token)
+  const token = readSignedToken(gate, params.token, isKind)
   // The loader says why; nothing is done.
   if (typeof token === 'string') return redirect(url.pathname)
   const form = await readForm(request, Action)

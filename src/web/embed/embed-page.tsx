@@ -1,11 +1,11 @@
 import type { Club } from '../../domain/context.ts'
 import stylesheet from '../app.css?url'
-import type { FinderView } from '../courses/finder-view.ts'
+import type { FinderView, OfferCardView } from '../courses/finder-view.ts'
+import { OfferList } from '../courses/offer-list.tsx'
 import { clubStyle } from '../ui/colours.ts'
 import embedded from './embed.css?url'
 import { type EmbedState, embedAddress, modeOf } from './embed-address.ts'
 import { EmbedFilters } from './embed-filters.tsx'
-import { EmbedList } from './embed-list.tsx'
 
 /**
  * Tells the page around the frame how high it is. Only the sites named in the policy can be that page, and a height is no secret:
@@ -24,6 +24,15 @@ interface EmbedPageProps {
   meant: Omit<EmbedState, 'mode'>
   view: FinderView
 }
+
+/** An offer's page takes the whole window. */
+const inWholeWindow =
+  (origin: string) =>
+  ({ way, title }: OfferCardView) => (
+    <a href={new URL(way, origin).href} target="_top" className="card-way">
+      {title}
+    </a>
+  )
 
 const countText = (count: number): string => (count === 1 ? '1 Angebot' : `${count} Angebote`)
 
@@ -73,7 +82,7 @@ export function EmbedPage({ club, origin, typed, meant, view }: EmbedPageProps) 
               <p>Dazu gibt es zurzeit kein Angebot.</p>
             </div>
           )}
-          <EmbedList groups={view.groups} origin={origin} />
+          <OfferList groups={view.groups} link={inWholeWindow(origin)} />
           <Pages state={state} view={view} />
           <p className="embed-foot">
             <a href={`${origin}/`} target="_top" className="link">

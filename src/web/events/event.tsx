@@ -14,6 +14,7 @@ import { State } from '../ui/badge.tsx'
 import { Band } from '../ui/band.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { StructuredData } from '../ui/structured-data.tsx'
 import type { Route } from './+types/event'
 import { eventData } from './event-data.ts'
 import './events.css'
@@ -129,8 +130,7 @@ export default function EventPage({ loaderData: { event, signUp, facts } }: Rout
         </div>
         {signUp && !event.isCancelled && <SignUpCard signUp={signUp} isOver={event.isOver} />}
       </div>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own data for search engines, never run, `<` escaped */}
-      <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: facts }} />
+      <StructuredData json={facts} />
     </>
   )
 }

@@ -7,7 +7,8 @@ import type { ParticipationLink } from '../../domain/participations/mails.ts'
 import { isLive } from '../../domain/participations/rules.ts'
 import { LINK_REFUSALS } from '../../domain/participations/texts.ts'
 import type { Answer } from '../../kernel/answer.ts'
-import { type Gate, gateOf } from '../gate.ts'
+import { gateOf } from '../gate.ts'
+import { brokenLink, readSignedToken } from '../signed-link.ts'
 import { Band } from '../ui/band.tsx'
 import { LinkButton, SubmitButton } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
@@ -30,35 +31,18 @@ const isKind = (kind: string): kind is ParticipationLink => Object.hasOwn(COMMAN
 const chosenIn = (form: FormData): string[] | null =>
   form.has('isGroup') ? form.getAll('who').filter((id) => typeof id === 'string') : null
 
-type Token = { kind: ParticipationLink; id: string } | 'broken' | 'expired'
-
-/** A token counts in the club it was signed for and nowhere else. */
-function readToken({ ctx, services }: Gate, token: string): Token {
-  const link = services.readLink(token, ctx.now)
-  if (!link.ok) return link.refusal === 'expired' ? 'expired' : 'broken'
-  const { kind, id, club } = link.value
-  return club === ctx.club.id && isKind(kind) ? { kind, id } : 'broken'
-}
-
-const BROKEN = {
-  expired: {
-    title: 'Dieser Link ist abgelaufen',
-    text: 'Bitte wenden Sie sich an den Verein, wenn Sie noch etwas ändern möchten.',
-  },
-  broken: {
-    title: 'Dieser Link ist unvollständig',
-    text: 'Bitte öffnen Sie ihn direkt aus unserer E-Mail, oder kopieren Sie die ganze Adresse.',
-  },
-} as const
+const EXPIRED = 'Bitte wenden Sie sich an den Verein, wenn Sie noch etwas ändern möchten.'
 
 /** Only shows: programs that check mails follow every link in them. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const gate = gateOf(context)
   const { ctx } = gate
-  const token = readToken(gate, params.token)
+  const token = readSignedToken(gate, params.token, isKind)
   const page = { noindex: true }
-  if (typeof token === 'string')
-    return data({ broken: BROKEN[token], shown: null, page }, { status: token === 'expired' ? 410 : 404 })
+  if (typeof token === 'string') {
+    const broken = brokenLink(token, EXPIRED)
+    return data({ broken, shown: null, page }, { status: broken.status })
+  }
   const standing = await getStanding(ctx, token.id)
   const group = (await listGroup(ctx, standing)).filter(({ state }) => isLive(state))
   const view = linkView(token.kind, standing)
@@ -83,7 +67,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const gate = gateOf(context)
   const { ctx } = gate
-  const token = readToken(gate, params.token)
+  const token = readSignedToken(gate, params.token, isKind)
   // The loader says why; nothing is done.
   if (typeof token === 'string') return redirect(url.pathname)
   const answer = await COMMANDS[token.kind](ctx, token.id, await request.formData())

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { changedQuery } from '../query.ts'
 import { HueMark, State } from '../ui/badge.tsx'
-import { Pager } from '../ui/pagination.tsx'
+import { ListPager } from '../ui/pagination.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 import { FillBar } from './fill-bar.tsx'
 import { PATH } from './participants-address.ts'
@@ -68,14 +68,7 @@ export function ParticipantsTable({ rows, next, search, openId }: ParticipantsTa
         stack
         isSelected={({ id }) => id === openId}
       />
-      {(next || search.has('nach')) && (
-        <Pager
-          previous={search.has('nach') ? changedQuery(PATH, search, { nach: null }) : null}
-          next={next && changedQuery(PATH, search, { nach: next })}
-        >
-          {search.has('nach') ? 'Zurück zum Anfang der Liste' : `Die ersten ${rows.length}`}
-        </Pager>
-      )}
+      <ListPager path={PATH} search={search} next={next} count={rows.length} />
     </>
   )
 }

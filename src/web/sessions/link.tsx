@@ -9,6 +9,7 @@ import { ACCEPT_REFUSALS } from '../../domain/substitutes/texts.ts'
 import { found } from '../../kernel/answer.ts'
 import { type Gate, gateOf } from '../gate.ts'
 import { useLive } from '../live.ts'
+import { brokenLink, readSignedToken } from '../signed-link.ts'
 import { Band } from '../ui/band.tsx'
 import { LinkButton, SubmitButton } from '../ui/button.tsx'
 import { useKeptAnswer } from '../ui/kept-answer.ts'
@@ -16,31 +17,20 @@ import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/link'
 import { type LinkView, readAsk, readNotice } from './link-view.ts'
 
-type Token = { kind: string; id: string } | 'broken' | 'expired'
+const isKind = (kind: string): kind is typeof NOTICE_LINK | typeof SUBSTITUTE_LINK =>
+  kind === NOTICE_LINK || kind === SUBSTITUTE_LINK
 
-/** A token counts in the club it was signed for and nowhere else. */
-function readToken({ ctx, services }: Gate, token: string): Token {
-  const link = services.readLink(token, ctx.now)
-  if (!link.ok) return link.refusal === 'expired' ? 'expired' : 'broken'
-  const { kind, id, club } = link.value
-  return club === ctx.club.id && (kind === NOTICE_LINK || kind === SUBSTITUTE_LINK) ? { kind, id } : 'broken'
-}
-
-const BROKEN = {
-  expired: { title: 'Dieser Link ist abgelaufen', text: 'Was jetzt gilt, steht beim Angebot auf unserer Website.' },
-  broken: {
-    title: 'Dieser Link ist unvollständig',
-    text: 'Bitte öffnen Sie ihn direkt aus unserer E-Mail, oder kopieren Sie die ganze Adresse.',
-  },
-} as const
+const EXPIRED = 'Was jetzt gilt, steht beim Angebot auf unserer Website.'
 
 /** Only shows: programs that check mails follow every link in them. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const gate = gateOf(context)
-  const token = readToken(gate, params.token)
+  const token = readSignedToken(gate, params.token, isKind)
   const page = { noindex: true }
-  if (typeof token === 'string')
-    return data({ broken: BROKEN[token], shown: null, page }, { status: token === 'expired' ? 410 : 404 })
+  if (typeof token === 'string') {
+    const broken = brokenLink(token, EXPIRED)
+    return data({ broken, shown: null, page }, { status: broken.status })
+  }
   const shown = await (token.kind === NOTICE_LINK ? readNotice : readAsk)(gate.ctx, token.id)
   return data({ broken: null, shown, page })
 }
@@ -51,7 +41,7 @@ async function takeNote({ ctx }: Gate, id: string, form: FormData) {
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const gate = gateOf(context)
-  const token = readToken(gate, params.token)
+  const token = readSignedToken(gate, params.token, isKind)
   const here = redirect(url.pathname)
   // The loader says why; nothing is done.
   if (typeof token === 'string') return here

@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { changedQuery } from '../query.ts'
 import { LinkButton } from './button.tsx'
 
 interface PagerProps {
@@ -25,6 +26,29 @@ export function Pager({ previous, next, children }: PagerProps) {
         </LinkButton>
       )}
     </nav>
+  )
+}
+
+interface ListPagerProps {
+  path: string
+  search: URLSearchParams
+  /** Key of the next page's first row; null on the last page. */
+  next: string | null
+  /** Rows on this page. */
+  count: number
+}
+
+/** On through a list read by key (`nach` in the address), and back to its beginning; nothing where all fits one page. */
+export function ListPager({ path, search, next, count }: ListPagerProps) {
+  const isFirst = !search.has('nach')
+  if (!next && isFirst) return null
+  return (
+    <Pager
+      previous={isFirst ? null : changedQuery(path, search, { nach: null })}
+      next={next && changedQuery(path, search, { nach: next })}
+    >
+      {isFirst ? `Die ersten ${count}` : 'Zurück zum Anfang der Liste'}
+    </Pager>
   )
 }
 

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
-import { changedQuery } from '../../query.ts'
 import { HueMark, State } from '../../ui/badge.tsx'
-import { Pager } from '../../ui/pagination.tsx'
+import { ListPager } from '../../ui/pagination.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import type { CourseLine } from './courses-view.ts'
 import { PATH, tabAddress } from './editor-address.ts'
@@ -63,14 +62,7 @@ export function CoursesTable({ rows, next, search, isNarrow }: CoursesTableProps
   return (
     <>
       <Table caption="Angebote" captionHidden columns={columns} rows={rows} keyOf={({ id }) => id} stack />
-      {(next || search.has('nach')) && (
-        <Pager
-          previous={search.has('nach') ? changedQuery(PATH, search, { nach: null }) : null}
-          next={next && changedQuery(PATH, search, { nach: next })}
-        >
-          {search.has('nach') ? 'Zurück zum Anfang der Liste' : `Die ersten ${rows.length}`}
-        </Pager>
-      )}
+      <ListPager path={PATH} search={search} next={next} count={rows.length} />
     </>
   )
 }
