@@ -19,7 +19,7 @@ const rowsOf = (ctx: Ctx, courseIds: string[]) =>
     .selectFrom('participations as p')
     .leftJoin('drawWishPeople as x', (on) => on.onRef('x.clubId', '=', 'p.clubId').onRef('x.participationId', '=', 'p.id'))
     .leftJoin('drawWishes as w', (on) => on.onRef('w.clubId', '=', 'x.clubId').onRef('w.id', '=', 'x.wishId'))
-    .select(['p.id', 'p.courseId', 'p.state', 'p.personId', 'p.version', 'w.number', 'w.groupKind', 'x.wishId', 'p.source'])
+    .select(['p.id', 'p.courseId', 'p.state', 'p.personId', 'p.version', 'w.number', 'w.groupKind', 'x.wishId', 'x.position', 'p.source'])
     .where('p.clubId', '=', ctx.club.id)
     .where('p.courseId', 'in', courseIds)
     .orderBy('p.rank')
@@ -95,10 +95,16 @@ function expectAsDrawn(
   // Nobody has two live participations from one draw, and those still waiting stand in drawn order.
   const live = rows.filter(({ number, state }) => number !== null && [...HOLDING, 'waiting'].includes(state))
   expect(new Set(live.map(({ personId }) => personId)).size).toBe(live.length)
-  const order = document.results.map(({ number }) => number)
+  // Of a wish "zusammen, wenn möglich" each part is drawn for itself.
+  const whole = new Set(document.wishes.filter(({ part }) => part === 0).map(({ number }) => number))
+  const placeOf = ({ number, position }: (typeof rows)[number]) => {
+    const part = whole.has(number ?? 0) ? 0 : (position ?? 0) + 1
+    return document.results.findIndex((one) => one.number === number && one.part === part)
+  }
   for (const courseId of new Set(rows.map((row) => row.courseId))) {
     const queue = rows.filter((row) => row.courseId === courseId && row.state === 'waiting' && row.number !== null)
-    const places = queue.map(({ number }) => order.indexOf(number ?? 0))
+    const places = queue.map(placeOf)
+    expect(places).not.toContain(-1)
     expect(places).toEqual(places.toSorted((one, other) => one - other))
   }
 }
