@@ -63,7 +63,8 @@ const createBookingRoute = createRoute({
   method: 'post',
   path: '/api/v1/bookings',
   operationId: 'createBooking',
-  summary: 'Trägt eine Belegung ein; sie gilt sofort. Wer im Weg steht, wird genannt. Mit `override` weicht er (nur Vorstand)',
+  summary:
+    'Trägt eine Belegung ein; sie gilt sofort. Wer im Weg steht, wird genannt. Mit `override` weicht er, `outsideHours` gilt auch bei geschlossener Halle (nur Vorstand)',
   request: { headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }), body },
   responses: { 201: json('Eingetragen', detail), ...problems.invalid, ...denied, ...problems.refused },
 })
@@ -119,6 +120,7 @@ async function createOnce(ctx: Ctx, input: z.output<typeof BookingInput>, key: s
   const answer = await createBookingOnce(ctx, input, key)
   if (answer.ok) return answer.value
   if (answer.refusal === 'occupied') return occupied(answer.occupants)
+  if (answer.refusal === 'closed_hours') throw new Refused(409, { detail: MOVE_REFUSALS.closed_hours, code: answer.refusal })
   throw new Refused(409, { detail: 'Dieser Schlüssel gehört zu einer anderen Anfrage.', code: answer.refusal })
 }
 

@@ -9,7 +9,9 @@ const isForward = ({ startsAt, endsAt }: { startsAt: Temporal.Instant; endsAt: T
   Temporal.Instant.compare(startsAt, endsAt) < 0
 const BACKWARD = { path: ['endsAt'], message: 'Das Ende liegt nicht nach dem Beginn.' }
 
-/** A booking that staff enter. `override` takes the time from whoever has it. */
+const why = z.object({ reason: z.string().trim().min(1, 'Bitte nennen Sie einen Grund.').max(200) })
+
+/** A booking that staff enter. `override` takes the time from whoever has it, `outsideHours` also one at which the hall is closed. */
 export const BookingInput = z
   .object({
     ...span,
@@ -18,7 +20,8 @@ export const BookingInput = z
     kind: z.enum(['event', 'team', 'maintenance', 'external']),
     departmentId: z.uuid().nullable().default(null),
     forClubId: z.string().nullable().default(null),
-    override: z.object({ reason: z.string().trim().min(1, 'Bitte nennen Sie einen Grund.').max(200) }).optional(),
+    override: why.optional(),
+    outsideHours: why.optional(),
   })
   .refine(isForward, BACKWARD)
 export type BookingInput = z.input<typeof BookingInput>
@@ -42,6 +45,6 @@ export const RequestInput = z
   .refine(isForward, BACKWARD)
 export type RequestInput = z.input<typeof RequestInput>
 
-/** Other times or another part; `version` is the one of the booking that was looked at. */
-export const MoveInput = z.object({ ...span, version: z.int() }).refine(isForward, BACKWARD)
+/** Other times or another part; `version` is the one of the booking that was looked at. `outsideHours`: also where the hall is closed then. */
+export const MoveInput = z.object({ ...span, version: z.int(), outsideHours: why.optional() }).refine(isForward, BACKWARD)
 export type MoveInput = z.infer<typeof MoveInput>

@@ -30,12 +30,13 @@ export const DECIDE_REFUSALS: Record<'not_requested' | 'occupied', string> = {
   occupied: 'Die Zeit ist inzwischen anders belegt.',
 }
 
-export const MOVE_REFUSALS: Record<MoveRefusal | 'occupied' | 'other_day' | 'date_exists', string> = {
+export const MOVE_REFUSALS: Record<MoveRefusal | 'occupied' | 'closed_hours' | 'other_day' | 'date_exists', string> = {
   changed_meanwhile: 'Jemand hat diese Belegung inzwischen geändert. Bitte sehen Sie nach und versuchen Sie es noch einmal.',
   over: 'Diese Belegung ist vorbei und lässt sich nicht mehr verschieben.',
   not_movable: 'Diese Belegung lässt sich nicht verschieben.',
   past: 'Diese Zeit ist schon vorbei. Bitte wählen Sie eine spätere.',
   occupied: 'Dort ist schon belegt.',
+  closed_hours: 'Zu dieser Zeit ist die Halle geschlossen.',
   other_day:
     'Eine Übungsstunde bleibt hier an ihrem Tag. Für einen anderen Tag sagen Sie sie ab und legen einen Ersatztermin fest.',
   date_exists: 'Das Angebot hat zu dieser Zeit schon eine Stunde.',

@@ -79,8 +79,16 @@ async function takeOnce(ctx: Ctx, times: CalendarTimes, options: ImportOptions):
     .where('state', '=', 'approved')
     .executeTakeFirst()
   if (same) return { outcome: 'unchanged', note: 'Schon vorhanden.', made: null }
-  const placed = await createBooking(ctx, { partId, startsAt, endsAt, title, kind: 'event' })
-  return placed.ok ? { outcome: 'taken', note: 'Eine Belegung.', made: { bookingId: placed.value } } : conflict(placed)
+  const placed = await createBooking(ctx, {
+    partId,
+    startsAt,
+    endsAt,
+    title,
+    kind: 'event',
+    outsideHours: { reason: 'Plan übernommen' },
+  })
+  if (placed.ok) return { outcome: 'taken', note: 'Eine Belegung.', made: { bookingId: placed.value } }
+  return placed.refusal === 'occupied' ? conflict(placed) : refused('Zu dieser Zeit ist die Halle geschlossen.')
 }
 
 async function takeSeries(

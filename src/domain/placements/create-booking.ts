@@ -8,20 +8,25 @@ import { enterBookings, type NewBooking, type Occupied, type Placed } from '../b
 import { BookingInput } from '../bookings/input.ts'
 import type { Ctx } from '../context.ts'
 import { onlyOnce } from '../repeats/commands.ts'
+import { askHours } from './ask-hours.ts'
 import { clearOccupants } from './clear-occupants.ts'
+
+export type CreateAnswer = Placed<string> | { ok: false; refusal: 'closed_hours' }
 
 /**
  * Enters one booking, at once approved. Whoever has the time keeps it, unless the board takes it with a reason (`override`): then who
- * stood there is cancelled and told. @throws Forbidden
+ * stood there is cancelled and told. Outside the opening hours the board needs a reason, too (`outsideHours`). @throws Forbidden
  */
-export async function createBooking(ctx: Ctx, input: BookingInput): Promise<Placed<string>> {
-  const { override, ...booking } = BookingInput.parse(input)
+export async function createBooking(ctx: Ctx, input: BookingInput): Promise<CreateAnswer> {
+  const { override, outsideHours, ...booking } = BookingInput.parse(input)
   allow(canPlaceBooking(ctx.actor, booking.departmentId))
   return transaction(ctx, async (ctx) => {
-    if (!override) return enter(ctx, booking)
+    const hours = await askHours(ctx, booking, outsideHours)
+    if (!hours.ok) return hours
+    if (!override) return enter(ctx, booking, hours.value)
     return savepoint(ctx, async (ctx) => {
       const cleared = await clearOccupants(ctx, [booking], override.reason)
-      return cleared.ok ? enter(ctx, booking) : cleared
+      return cleared.ok ? enter(ctx, booking, hours.value) : cleared
     })
   })
 }
@@ -31,24 +36,25 @@ export async function createBookingOnce(
   ctx: Ctx,
   input: BookingInput,
   key: string | null,
-): Promise<Placed<string> | { ok: false; refusal: 'key_reused' }> {
+): Promise<CreateAnswer | { ok: false; refusal: 'key_reused' }> {
   let occupied: Occupied | null = null
   const answer = await transaction(ctx, (ctx) =>
-    onlyOnce<string, 'occupied'>(ctx, { operation: 'createBooking', key, input }, async () => {
+    onlyOnce<string, 'occupied' | 'closed_hours'>(ctx, { operation: 'createBooking', key, input }, async () => {
       const placed = await createBooking(ctx, input)
-      occupied = placed.ok ? null : placed
+      occupied = !placed.ok && placed.refusal === 'occupied' ? placed : null
       return placed
     }),
   )
-  if (answer.ok || answer.refusal === 'key_reused') return answer.ok ? answer : refuse('key_reused')
+  if (answer.ok) return answer
+  if (answer.refusal !== 'occupied') return refuse(answer.refusal)
   return occupied ?? { ok: false, refusal: 'occupied', occupants: [] }
 }
 
-async function enter(ctx: Ctx, booking: NewBooking): Promise<Placed<string>> {
+async function enter(ctx: Ctx, booking: NewBooking, more: string): Promise<Placed<string>> {
   const placed = await enterBookings(ctx, [booking])
   if (!placed.ok) return placed
   const id = found(placed.value[0])
-  const content = `Belegung eingetragen: ${booking.title}, ${formatSpan(booking.startsAt, booking.endsAt)}`
+  const content = `Belegung eingetragen: ${booking.title}, ${formatSpan(booking.startsAt, booking.endsAt)}${more}`
   await record(ctx, { event: 'booking.placed', object: { kind: 'booking', id }, content })
   return ok(id)
 }

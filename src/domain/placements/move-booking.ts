@@ -15,16 +15,17 @@ import { tellPeople } from '../cancellations/tell-people.ts'
 import type { Ctx } from '../context.ts'
 import { changeSession } from '../sessions/change-session.ts'
 import { getSession, getSessionForChange, type Session } from '../sessions/get-session.ts'
+import { askHours } from './ask-hours.ts'
 
-export type MoveAnswer = Answer<{ version: number }, MoveRefusal | 'other_day' | 'date_exists'> | Occupied
+export type MoveAnswer = Answer<{ version: number }, MoveRefusal | 'closed_hours' | 'other_day' | 'date_exists'> | Occupied
 
 /**
  * Gives a booking other times or another part (also only longer or shorter), if nobody is in the way there. A session's booking moves its
  * session along, on the same day, and its people are told; so is whoever asked for the booking. `version` is the one of the booking
- * that was looked at; the answer's is the new one. @throws NotFound, Forbidden
+ * that was looked at; the answer's is the new one. Outside the opening hours the board needs a reason (`outsideHours`). @throws NotFound, Forbidden
  */
 export async function moveBooking(ctx: Ctx, bookingId: string, input: MoveInput): Promise<MoveAnswer> {
-  const { version, ...to } = MoveInput.parse(input)
+  const { version, outsideHours, ...to } = MoveInput.parse(input)
   return transaction(ctx, async (ctx) => {
     const known = await getBooking(ctx, bookingId)
     const session = known.sessionId === null ? null : await getSessionForChange(ctx, known.sessionId)
@@ -35,11 +36,13 @@ export async function moveBooking(ctx: Ctx, bookingId: string, input: MoveInput)
     if (!may.ok) return may
     if (session && session.state !== 'planned') return refuse('not_movable')
     if (session && !berlinDay(to.startsAt).equals(session.onDay)) return refuse('other_day')
+    const hours = await askHours(ctx, { ...to, kind: booking.kind }, outsideHours)
+    if (!hours.ok) return hours
     return savepoint(ctx, async (ctx) => {
       const placed = await putElsewhere(ctx, booking, to)
       if (!placed.ok) return placed
       if (session && !(await changeSession(ctx, session, to))) return refuse('date_exists')
-      await noteMove(ctx, booking, session)
+      await noteMove(ctx, booking, session, hours.value)
       return ok({ version: version + 1 })
     })
   })
@@ -74,7 +77,7 @@ export async function putElsewhere(ctx: Ctx, booking: Booking, to: Span): Promis
   }
 }
 
-async function noteMove(ctx: Ctx, before: Booking, session: Session | null): Promise<void> {
+async function noteMove(ctx: Ctx, before: Booking, session: Session | null, more: string): Promise<void> {
   const booking = await getBooking(ctx, before.id)
   if (session) {
     const { id, startsAt, endsAt, place } = await getSession(ctx, session.id)
@@ -84,7 +87,7 @@ async function noteMove(ctx: Ctx, before: Booking, session: Session | null): Pro
     await record(ctx, { event: 'session.changed', object: { kind: 'session', id }, content })
   } else await tellAsker(ctx, booking, 'booking.moved')
   const facts = ({ place, startsAt, endsAt }: Booking) => ({ place, startsAt: startsAt.toString(), endsAt: endsAt.toString() })
-  const content = `Belegung verschoben: ${booking.title}, ${formatSpan(booking.startsAt, booking.endsAt)}, ${booking.place}`
+  const content = `Belegung verschoben: ${booking.title}, ${formatSpan(booking.startsAt, booking.endsAt)}, ${booking.place}${more}`
   await record(ctx, {
     ...{ event: 'booking.moved', object: { kind: 'booking', id: booking.id }, content },
     ...{ before: facts(before), after: facts(booking) },

@@ -7,6 +7,7 @@ import { findFreeTimes, listFreeParts } from '../bookings/find-free-times.ts'
 import { getBooking } from '../bookings/get-booking.ts'
 import { requestBooking } from '../bookings/request-booking.ts'
 import type { Actor, Ctx } from '../context.ts'
+import { setOpeningHours } from '../facilities/set-opening-hours.ts'
 import { createBooking } from './create-booking.ts'
 import { moveBooking } from './move-booking.ts'
 
@@ -128,6 +129,44 @@ describe('moving', () => {
     const editor = await club(actorWith('editor', { departmentIds: ['01900000-0000-7000-8000-000000000001'] }))
     const to = { partId: idOf('Links'), startsAt: at('12:00'), endsAt: at('13:00'), version: 1 }
     await expect(moveBooking(editor, id, to)).rejects.toThrow('Right missing')
+  })
+})
+
+describe('outside the opening hours', () => {
+  async function openedHall(ctx: Ctx, name: string) {
+    const hall = await makeHall(ctx, name)
+    const [opensTime, closesTime] = [Temporal.PlainTime.from('08:00'), Temporal.PlainTime.from('20:00')]
+    const line = { weekdays: [1, 2, 3, 4, 5], opensTime, closesTime, from: Temporal.PlainDate.from('2026-01-01'), to: null }
+    await setOpeningHours(ctx, hall.id, [line], 1)
+    return hall.idOf
+  }
+
+  test('staff enter and move within the hours; the board beyond them with a reason, which the journal keeps', async () => {
+    const ctx = await club()
+    const part = (await openedHall(ctx, 'Mit Zeiten'))('Drittel 1')
+    const late = team(part, '19:00', '21:00', 'Sitzung')
+    expect(await createBooking(ctx, late)).toEqual({ ok: false, refusal: 'closed_hours' })
+    const id = await placed(ctx, part, '18:00', '20:00')
+    const to = { partId: part, startsAt: at('18:30'), endsAt: at('20:30'), version: 1 }
+    expect(await moveBooking(ctx, id, to)).toEqual({ ok: false, refusal: 'closed_hours' })
+    const outsideHours = { reason: 'Relegation' }
+    expect(await moveBooking(ctx, id, { ...to, outsideHours })).toEqual({ ok: true, value: { version: 2 } })
+    const [said] = await ctx.db
+      .selectFrom('journal')
+      .select('content')
+      .where('event', '=', 'booking.moved')
+      .where('objectId', '=', id)
+      .execute()
+    expect(said?.content).toMatch(/außerhalb der Öffnungszeiten: Relegation/)
+    expect(await createBooking(ctx, { ...late, outsideHours })).toMatchObject({ refusal: 'occupied' })
+    expect((await createBooking(ctx, { ...team(part, '06:00', '07:00', 'Ölen'), kind: 'maintenance' })).ok).toBe(true)
+  })
+
+  test('an editor gives no reason that counts', async () => {
+    const part = (await openedHall(await club(), 'Nur Vorstand'))('Drittel 1')
+    const editor = await club(actorWith('editor'))
+    const late = { ...team(part, '21:00', '22:00'), outsideHours: { reason: 'Fest' } }
+    await expect(createBooking(editor, late)).rejects.toThrow('Right missing')
   })
 })
 

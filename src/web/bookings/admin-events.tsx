@@ -26,7 +26,6 @@ import { BookingsList } from './bookings-list.tsx'
 import { DEPARTMENT_MISSING, PAGE, PATH, readAfter, readFilter, SERIES_PATH } from './events-address.ts'
 import { presentLine, presentSeries } from './events-view.ts'
 import { ReleaseForm, ReleaseTime, releaseAnswer } from './release-time.tsx'
-import { SeriesActions } from './series-actions.tsx'
 import { SeriesList } from './series-list.tsx'
 
 const DONE = {
@@ -98,7 +97,6 @@ export default function AdminEvents({ loaderData, actionData: answered }: Route.
   const { view, events, requests, booking, isAdding, day, filter, lines, next, series, halls, departments, done } = loaderData
   const panel = booking ? (
     <BookingPanel key={`${booking.id} ${booking.version}`} booking={booking} halls={halls} answer={answer} path={PATH}>
-      {booking.isSeries && <SeriesActions bookingId={booking.id} />}
       {booking.canCancel && <ReleaseTime bookingId={booking.id} />}
     </BookingPanel>
   ) : isAdding ? (

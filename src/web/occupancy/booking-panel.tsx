@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form, useSearchParams } from 'react-router'
+import { SeriesActions } from '../bookings/series-actions.tsx'
 import { changedQuery } from '../query.ts'
 import { Button, LinkButton, SubmitButton } from '../ui/button.tsx'
 import { Dialog, DialogClose } from '../ui/dialog.tsx'
@@ -9,7 +10,7 @@ import { type FormAnswer, formView } from '../ui/form-view.ts'
 import { FactList, Panel } from '../ui/list-panel.tsx'
 import { Notice } from '../ui/notice.tsx'
 import type { BookingPanelView } from './panel-view.ts'
-import { type HallChoiceView, PlaceFields } from './place-fields.tsx'
+import { type HallChoiceView, HoursReason, PlaceFields } from './place-fields.tsx'
 import { PATH } from './plan-address.ts'
 
 interface PanelProps {
@@ -32,6 +33,7 @@ function MoveForm({ booking, halls, answer }: PanelProps) {
       <input type="hidden" name="id" value={booking.id} />
       <input type="hidden" name="version" value={booking.version} />
       <PlaceFields view={view} halls={halls} />
+      <HoursReason view={view} />
       {booking.sessionId && <p className="text-muted">Wer angemeldet ist, bekommt eine E-Mail über die neue Zeit.</p>}
       <div className="actions">
         <SubmitButton>{booking.sessionId ? 'Verschieben und Bescheid geben' : 'Verschieben'}</SubmitButton>
@@ -124,6 +126,22 @@ function Contact({ contact: { name, email, phone } }: { contact: NonNullable<Boo
   )
 }
 
+/** One date of a series: above it is changed by itself, here with the others. */
+function OfSeries({ booking, text }: { booking: BookingPanelView; text: string }) {
+  return (
+    <section aria-label="Serie" className="grid gap-2">
+      <h3>Teil einer Serie</h3>
+      <p>{text}</p>
+      {booking.canChangeSeries && (
+        <>
+          {booking.canMove && <p className="text-muted">Oben ändern Sie nur diesen einen Termin.</p>}
+          <SeriesActions bookingId={booking.id} />
+        </>
+      )}
+    </section>
+  )
+}
+
 /** What a booking is, who asked for it, and what can be done with it. */
 export function BookingPanel({
   booking,
@@ -133,7 +151,7 @@ export function BookingPanel({
   children,
 }: PanelProps & { path?: string; children?: ReactNode }) {
   const [search] = useSearchParams()
-  const { courseSlug, sessionId, isSeries, isClosure, contact } = booking
+  const { courseSlug, sessionId, series, isClosure, contact } = booking
   return (
     <Panel
       title={booking.title}
@@ -159,7 +177,7 @@ export function BookingPanel({
         {booking.canCancel && <Cancel booking={booking} />}
       </div>
       {children}
-      {isSeries && <Notice>Diese Belegung gehört zu einer Serie. Hier ändern Sie nur diesen einen Termin.</Notice>}
+      {series && <OfSeries booking={booking} text={series} />}
       {isClosure && <Notice>Die Halle ist gesperrt. Aufheben können Sie die Sperrung unter „Sportstätten“.</Notice>}
     </Panel>
   )

@@ -1,22 +1,27 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
+import { canOverrideBooking } from '../../domain/bookings/access.ts'
 import { approveBooking, declineBooking } from '../../domain/bookings/approve-booking.ts'
 import { cancelBooking } from '../../domain/bookings/commands.ts'
 import { getBooking } from '../../domain/bookings/get-booking.ts'
 import type { Occupant } from '../../domain/bookings/queries.ts'
+import { hoursOn } from '../../domain/bookings/rules.ts'
 import { DECIDE_REFUSALS, MOVE_REFUSALS } from '../../domain/bookings/texts.ts'
 import type { Ctx } from '../../domain/context.ts'
+import { listOpeningHours } from '../../domain/facilities/list-opening-hours.ts'
 import { createBooking } from '../../domain/placements/create-booking.ts'
 import { moveBooking } from '../../domain/placements/move-booking.ts'
-import { berlinDay, berlinTime, formatSpan, formatTime } from '../../kernel/calendar.ts'
+import { berlinDay, berlinTime, formatSpan, formatTime, formatTimes } from '../../kernel/calendar.ts'
 import { readForm, refusedForm } from '../forms.ts'
 import type { FormFault } from '../ui/error-summary.tsx'
 import { placeInput, spanOf } from './place-input.ts'
 import { PATH, planAddress, readPlan } from './plan-address.ts'
 
 /** What a form about a booking asks for. */
+const why = z.string().trim().max(200, 'Bitte höchstens 200 Zeichen.').default('')
+
 export const PlanAction = z.discriminatedUnion('intent', [
-  z.object({ intent: z.enum(['drag', 'move']), id: z.uuid(), version: z.coerce.number().int(), ...placeInput }),
+  z.object({ intent: z.enum(['drag', 'move']), id: z.uuid(), version: z.coerce.number().int(), ...placeInput, hoursReason: why }),
   z.object({
     intent: z.literal('create'),
     ...placeInput,
@@ -24,7 +29,8 @@ export const PlanAction = z.discriminatedUnion('intent', [
     kind: z.enum(['team', 'event', 'external', 'maintenance']),
     departmentId: z.uuid().optional(),
     note: z.string().trim().max(1000, 'Bitte höchstens 1000 Zeichen.').default(''),
-    reason: z.string().trim().max(200, 'Bitte höchstens 200 Zeichen.').default(''),
+    reason: why,
+    hoursReason: why,
   }),
   z.object({ intent: z.enum(['approve', 'decline', 'cancel']), id: z.uuid(), reason: z.string().trim().max(500).default('') }),
 ])
@@ -36,7 +42,7 @@ type Decide = Extract<PlanAction, { intent: 'approve' | 'decline' | 'cancel' }>
 /** What a drag on the plan gets back; `back` is where it came from, to undo it. */
 export type DragAnswer =
   | { ok: true; title: string; text: string; id: string; version: number; back: Record<'partId' | 'day' | 'from' | 'to', string> }
-  | { ok: false; text: string }
+  | { ok: false; text: string; isClosed: boolean }
 
 type Outcome = { ok: true; done: string; open: string | null } | { ok: false; fault: FormFault }
 
@@ -46,12 +52,24 @@ const inTheWay = (occupants: readonly Occupant[]): string =>
     .map(({ title, startsAt, endsAt }) => `${title}, ${formatSpan(startsAt, endsAt)}`)
     .join('; ')
 
+const outsideHours = (reason: string) => (reason === '' ? {} : { outsideHours: { reason } })
+
+/** Who may take an open hall's time may take a closed one's, too: the board, which says why. */
+async function closedHours(ctx: Ctx, where: Parameters<typeof spanOf>[0]): Promise<string> {
+  const hours = hoursOn(await listOpeningHours(ctx, where.partId), where.partId, where.day) ?? []
+  const open = hours.map(({ opensTime, closesTime }) => formatTimes(opensTime, closesTime)).join(' und ')
+  const said = `Außerhalb der Öffnungszeiten${open ? ` (${open} Uhr)` : ''}.`
+  return canOverrideBooking(ctx.actor) ? `${said} Soll es trotzdem sein, nennen Sie bitte einen Grund.` : said
+}
+
 async function move(ctx: Ctx, action: Move): Promise<DragAnswer> {
   const before = await getBooking(ctx, action.id)
-  const answer = await moveBooking(ctx, action.id, { ...spanOf(action), version: action.version })
+  const to = { ...spanOf(action), version: action.version, ...outsideHours(action.hoursReason) }
+  const answer = await moveBooking(ctx, action.id, to)
+  if (!answer.ok && answer.refusal === 'closed_hours') return { ok: false, text: await closedHours(ctx, action), isClosed: true }
   if (!answer.ok) {
     const who = answer.refusal === 'occupied' ? inTheWay(answer.occupants) : ''
-    return { ok: false, text: [MOVE_REFUSALS[answer.refusal], who].filter(Boolean).join(' ') }
+    return { ok: false, text: [MOVE_REFUSALS[answer.refusal], who].filter(Boolean).join(' '), isClosed: false }
   }
   const { startsAt, endsAt } = spanOf(action)
   const back = {
@@ -62,7 +80,10 @@ async function move(ctx: Ctx, action: Move): Promise<DragAnswer> {
   return { ok: true, title: before.title, text: formatSpan(startsAt, endsAt), id: action.id, version, back }
 }
 
-async function create(ctx: Ctx, { title, kind, departmentId, note, reason, ...where }: Create): Promise<Outcome> {
+/** Where the refusal stands: with the reason that the board may give, else with the time. */
+const closedField = (ctx: Ctx) => (canOverrideBooking(ctx.actor) ? 'hoursReason' : 'to')
+
+async function create(ctx: Ctx, { title, kind, departmentId, note, reason, hoursReason, ...where }: Create): Promise<Outcome> {
   const override = reason === '' ? {} : { override: { reason } }
   const answer = await createBooking(ctx, {
     ...spanOf(where),
@@ -71,8 +92,11 @@ async function create(ctx: Ctx, { title, kind, departmentId, note, reason, ...wh
     departmentId: departmentId ?? null,
     note,
     ...override,
+    ...outsideHours(hoursReason),
   })
   if (answer.ok) return { ok: true, done: 'created', open: answer.value }
+  if (answer.refusal === 'closed_hours')
+    return { ok: false, fault: { field: closedField(ctx), text: await closedHours(ctx, where) } }
   return { ok: false, fault: { field: 'from', text: `Diese Zeit ist belegt: ${inTheWay(answer.occupants)}.` } }
 }
 
@@ -95,7 +119,8 @@ export async function runBookingForm(ctx: Ctx, action: Move | Create | Decide): 
   if (action.intent === 'create') return create(ctx, action)
   if (!('version' in action)) return decide(ctx, action)
   const moved = await move(ctx, action)
-  return moved.ok ? { ok: true, done: 'moved', open: moved.id } : { ok: false, fault: { field: 'from', text: moved.text } }
+  if (moved.ok) return { ok: true, done: 'moved', open: moved.id }
+  return { ok: false, fault: { field: moved.isClosed ? closedField(ctx) : 'from', text: moved.text } }
 }
 
 /** What the plan answers to its forms and to drags. */

@@ -103,7 +103,7 @@ export default function Bookings({ loaderData, actionData }: Route.ComponentProp
         {canChange && state.view !== 'month' && !state.isList && <PlanHand path={PATH} {...{ frame, state, plan }} />}
         <div className="plan-foot">
           <PlanFoot path={PATH} usagePath={`${PATH}/usage`} {...{ state, figures }} />
-          <PlanLegend legend={plan.legend} />
+          <PlanLegend plan={plan} />
           <PosterLink plan={plan} />
           <PrintButton />
         </div>

@@ -6,7 +6,7 @@ import { Select, Textarea, TextField } from '../ui/field.tsx'
 import { type FormAnswer, formView } from '../ui/form-view.ts'
 import { Panel } from '../ui/list-panel.tsx'
 import { useUnsavedWarning } from '../ui/unsaved.ts'
-import { type HallChoiceView, PlaceFields } from './place-fields.tsx'
+import { type HallChoiceView, HoursReason, PlaceFields } from './place-fields.tsx'
 import { PATH } from './plan-address.ts'
 
 interface NewBookingPanelProps {
@@ -36,6 +36,7 @@ export function NewBookingPanel({ halls, departments, day, answer, path = PATH }
         <input type="hidden" name="intent" value="create" />
         <TextField label="Titel" {...view.field('title')} maxLength={120} placeholder="Handball Herren 1" autoComplete="off" />
         <PlaceFields view={view} halls={halls} />
+        <HoursReason view={view} />
         <Select label="Art" {...view.field('kind')}>
           <option value="team">Gruppe oder Mannschaft</option>
           <option value="event">Veranstaltung</option>

@@ -2,6 +2,8 @@ import { KIND_NAMES } from '../../domain/bookings/texts.ts'
 import type { Ctx } from '../../domain/context.ts'
 import { type BookingDetail, getBookingDetail } from '../../domain/occupancy/get-booking-detail.ts'
 import { STATE_TEXTS } from '../../domain/occupancy/texts.ts'
+import { getSeries, type Series } from '../../domain/series/queries.ts'
+import { ruleText } from '../../domain/series/texts.ts'
 import { isNotFound } from '../../kernel/answer.ts'
 import { berlinDay, berlinTime, formatDay, formatMoment, formatTime, formatTimes, weekdayName } from '../../kernel/calendar.ts'
 import { isId } from '../../kernel/id.ts'
@@ -18,7 +20,9 @@ export interface BookingPanelView {
   /** Of the offer whose session it is. */
   courseSlug: string | null
   sessionId: string | null
-  isSeries: boolean
+  /** What it repeats; null = by itself. */
+  series: string | null
+  canChangeSeries: boolean
   isClosure: boolean
   contact: BookingDetail['contact']
   /** It is not over, and this person may. */
@@ -49,7 +53,7 @@ function factsOf(detail: BookingDetail): [string, string][] {
   return facts.filter((fact): fact is [string, string] => Boolean(fact[1]))
 }
 
-function presentBooking(detail: BookingDetail, now: Temporal.Instant): BookingPanelView {
+function presentBooking(detail: BookingDetail, series: string | null, now: Temporal.Instant): BookingPanelView {
   const isAhead = Temporal.Instant.compare(detail.endsAt, now) > 0
   const isOpen = detail.canChange && isAhead && detail.closureId === null
   const day = berlinDay(detail.startsAt)
@@ -59,7 +63,8 @@ function presentBooking(detail: BookingDetail, now: Temporal.Instant): BookingPa
     when: whenText(detail),
     facts: factsOf(detail),
     stateText: STATE_TEXTS[detail.state as keyof typeof STATE_TEXTS] ?? '',
-    isSeries: detail.seriesId !== null,
+    series,
+    canChangeSeries: series !== null && detail.canChange,
     isClosure: detail.closureId !== null,
     canMove: isOpen && (detail.state === 'approved' || detail.state === 'suspended'),
     canDecide: isOpen && detail.state === 'requested',
@@ -71,11 +76,17 @@ function presentBooking(detail: BookingDetail, now: Temporal.Instant): BookingPa
   }
 }
 
+/** `jede Woche am Dienstag, 18:00–19:30, bis 30.06.2027` */
+const seriesText = ({ rule, startsTime, endsTime, to }: Series): string =>
+  `${ruleText(rule)}, ${formatTimes(startsTime, endsTime)}, bis ${formatDay(to)}`
+
 /** The booking that the address opens; null where it is gone, or another club's. */
 export async function findBookingPanel(ctx: Ctx, id: string | null): Promise<BookingPanelView | null> {
   if (!id || !isId(id)) return null
   try {
-    return presentBooking(await getBookingDetail(ctx, id), ctx.now)
+    const detail = await getBookingDetail(ctx, id)
+    const series = detail.seriesId === null ? null : seriesText(await getSeries(ctx, detail.seriesId))
+    return presentBooking(detail, series, ctx.now)
   } catch (error) {
     if (isNotFound(error)) return null
     throw error

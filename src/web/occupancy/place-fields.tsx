@@ -7,6 +7,12 @@ export interface HallChoiceView {
   parts: { id: string; name: string }[]
 }
 
+/** Asked for where the board wants a hall at a time at which it is closed. */
+export function HoursReason({ view }: { view: FormView }) {
+  if (view.error('hoursReason') === undefined && view.field('hoursReason').defaultValue === '') return null
+  return <TextField label="Grund für die Zeit außerhalb" maxLength={200} required={false} {...view.field('hoursReason')} />
+}
+
 /** Hall, day and times; the browser's own pickers, which also take typing. */
 export function PlaceFields({ view, halls }: { view: FormView; halls: readonly HallChoiceView[] }) {
   return (

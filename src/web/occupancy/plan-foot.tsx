@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { doOverlap } from '../../domain/occupancy/lay-out-blocks.ts'
 import { HueMark } from '../ui/badge.tsx'
 import { type PlanState, planAddress } from './plan-address.ts'
 import type { PlanFigures } from './plan-figures.ts'
@@ -12,13 +13,29 @@ export function PrintButton() {
   )
 }
 
-export function PlanLegend({ legend }: { legend: PlanView['legend'] }) {
-  if (legend.length === 0) return null
+/** Whether some of the hours that are drawn are closed. */
+const hasShut = ({ halls, groups }: PlanView): boolean => {
+  const axes = new Map(halls.map(({ id, axis }) => [id, axis]))
+  return groups.some(({ hallId, shut }) => {
+    const axis = axes.get(hallId)
+    return axis && shut.some((one) => doOverlap(one, axis))
+  })
+}
+
+export function PlanLegend({ plan }: { plan: PlanView }) {
+  const { legend } = plan
+  const isShut = hasShut(plan)
+  if (legend.length === 0 && !isShut) return null
   return (
     <ul aria-label="Farben">
       {legend.map(({ hue, text }) => (
         <li key={text}>{hue === null ? <span className="plan-plain">{text}</span> : <HueMark hue={hue}>{text}</HueMark>}</li>
       ))}
+      {isShut && (
+        <li>
+          <span className="plan-plain is-shut">Geschlossen</span>
+        </li>
+      )}
     </ul>
   )
 }

@@ -1,4 +1,5 @@
 import { type CSSProperties, memo, type ReactNode } from 'react'
+import { doOverlap } from '../../domain/occupancy/lay-out-blocks.ts'
 import { STATE_TEXTS } from '../../domain/occupancy/texts.ts'
 import { minutesText, minuteText } from './plan-time.ts'
 import './occupancy.css'
@@ -82,11 +83,16 @@ const Group = memo(function Group({ group, hall, axis, linkOf }: GroupProps) {
   const partOf = (partId: string) => (hall.lanes.length > 1 ? (hall.parts.find(({ id }) => id === partId)?.name ?? '') : '')
   return (
     <figure
-      aria-label={`${hall.name}, ${group.dayText}`}
+      aria-label={[hall.name, group.dayText, group.hours].filter(Boolean).join(', ')}
       className={`plan-group${group.isToday ? ' is-today' : ''}`}
       data-group={group.key}
       style={{ '--n': hall.lanes.length } as CSSProperties}
     >
+      {group.shut
+        .filter(({ from, to }) => doOverlap({ from, to }, axis))
+        .map((shut) => (
+          <i key={`${shut.lane}/${shut.from}`} className="plan-shut" style={placeStyle(axis, hall.lanes.length, shut)} />
+        ))}
       {group.blocks.map((block) => (
         <Block
           key={`${block.id}${block.lane}`}

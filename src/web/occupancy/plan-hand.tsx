@@ -2,12 +2,13 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useFetcher, useNavigate } from 'react-router'
 import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/field.tsx'
 import { toast } from '../ui/toast.ts'
 import type { answerPlanAction, DragAnswer } from './bookings-action.ts'
 import { type PlanState, planAddress } from './plan-address.ts'
 import { blocksOf } from './plan-blocks.ts'
 import { placeStyle } from './plan-grid.tsx'
-import { dayOfGroup, hallOfGroup, type Place } from './plan-moves.ts'
+import { dayOfGroup, hallOfGroup, isShutAt, type Place } from './plan-moves.ts'
 import { minutesText, minuteText } from './plan-time.ts'
 import type { PlanView } from './plan-view.ts'
 import { type Held, usePlanHand, whereText } from './use-plan-hand.ts'
@@ -28,6 +29,7 @@ const formOf = (id: string, version: number, place: Pick<Place, 'groupKey' | 'pa
 /** What is held, drawn where it would stand: green where it is free, red with who is in the way. */
 function Ghost({ frame, plan, held }: { frame: HTMLElement; plan: PlanView; held: Held }) {
   const { block, place, rivals } = held
+  const isShut = isShutAt(plan, place, block)
   const hall = hallOfGroup(plan, place.groupKey)
   const group = frame.querySelector(`[data-group="${place.groupKey}"]`)
   if (!hall || !group) return null
@@ -35,46 +37,65 @@ function Ghost({ frame, plan, held }: { frame: HTMLElement; plan: PlanView; held
   const span = (place.lanes.at(-1) ?? first) - first + 1
   const style = placeStyle(hall.axis, hall.lanes.length, { from: place.from, to: place.to, lane: first, span })
   return createPortal(
-    <div className={`plan-block plan-ghost ${rivals.length > 0 ? 'is-refused' : 'is-free'}`} style={style}>
+    <div className={`plan-block plan-ghost ${rivals.length > 0 ? 'is-refused' : isShut ? 'is-shut' : 'is-free'}`} style={style}>
       <b>{block?.title ?? 'Neue Belegung'}</b>
       <span>{minutesText(place.from, place.to)}</span>
+      {isShut && <span>Außerhalb der Öffnungszeiten</span>}
       {rivals.length > 0 && <span>Überschneidet {rivals.map(({ title }) => title).join(', ')}</span>}
     </div>,
     group,
   )
 }
 
-function saidOf(plan: PlanView, { place, rivals }: Held): string {
+function saidOf(plan: PlanView, { block, place, rivals }: Held): string {
   const where = `${minutesText(place.from, place.to)}, ${whereText(plan, place)}`
-  return rivals.length > 0 ? `${where}: belegt durch ${rivals.map(({ title }) => title).join(', ')}` : `${where}: frei`
+  return rivals.length > 0
+    ? `${where}: belegt durch ${rivals.map(({ title }) => title).join(', ')}`
+    : isShutAt(plan, place, block)
+      ? `${where}: außerhalb der Öffnungszeiten`
+      : `${where}: frei`
 }
 
 interface AskProps {
   plan: PlanView
   held: Held
-  onYes: () => void
+  onYes: (hoursReason: string) => void
   onNo: () => void
 }
 
-/** Moving a lesson writes to its people: that is asked first. */
+/** Moving a lesson writes to its people, and a closed hall needs a reason: that is asked first. */
 function Ask({ plan, held, onYes, onNo }: AskProps) {
-  const yes = useRef<HTMLButtonElement>(null)
-  useEffect(() => yes.current?.focus(), [])
+  const form = useRef<HTMLFormElement>(null)
+  const isShut = isShutAt(plan, held.place, held.block)
+  const isLesson = held.block?.kind === 'course'
+  useEffect(() => form.current?.querySelector<HTMLElement>('input, button')?.focus(), [])
   return (
-    <div role="alertdialog" aria-label="Stunde verschieben" className="plan-ask">
+    <form
+      ref={form}
+      role="alertdialog"
+      aria-label="Verschieben"
+      className="plan-ask"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onYes(String(new FormData(event.currentTarget).get('hoursReason') ?? ''))
+      }}
+      onKeyDown={({ key }) => key === 'Escape' && onNo()}
+    >
       <p>
         <strong>{held.block?.title}</strong> auf {minutesText(held.place.from, held.place.to)}, {whereText(plan, held.place)}{' '}
-        verschieben? Wer angemeldet ist, bekommt eine E-Mail.
+        verschieben? {isShut && 'Die Halle ist dann geschlossen. '}
+        {isLesson && 'Wer angemeldet ist, bekommt eine E-Mail.'}
       </p>
+      {isShut && <TextField label="Grund für die Zeit außerhalb" name="hoursReason" maxLength={200} autoComplete="off" />}
       <div className="actions">
-        <Button ref={yes} size="small" onClick={onYes}>
-          Verschieben und Bescheid geben
+        <Button type="submit" size="small">
+          {isLesson ? 'Verschieben und Bescheid geben' : 'Verschieben'}
         </Button>
         <Button look="quiet" size="small" onClick={onNo}>
           Abbrechen
         </Button>
       </div>
-    </div>
+    </form>
   )
 }
 
@@ -100,11 +121,11 @@ function useMoves(path: string, onSettled: () => void) {
   }, [state, fetcher.data, answer, submit, path, onSettled])
   return {
     isOnWay: state !== 'idle',
-    send(held: Held) {
+    send(held: Held, hoursReason = '') {
       if (!held.block) return
       // Who was written to is not written to again by a slip: a lesson is moved back by hand.
       undoable.current = held.block.kind !== 'course'
-      void submit(formOf(held.block.id, held.block.version, held.place), { method: 'post', action: path })
+      void submit({ ...formOf(held.block.id, held.block.version, held.place), hoursReason }, { method: 'post', action: path })
     },
   }
 }
@@ -121,7 +142,7 @@ export function PlanHand({ frame, path, state, plan }: PlanHandProps) {
       })
       return release()
     }
-    if (held.block?.kind === 'course') return setAsked(held)
+    if (held.block && (held.block.kind === 'course' || isShutAt(plan, held.place, held.block))) return setAsked(held)
     if (held.block) return moves.send(held)
     const { place } = held
     const more = {
@@ -136,8 +157,8 @@ export function PlanHand({ frame, path, state, plan }: PlanHandProps) {
   }
   const { held, release } = usePlanHand({ frame, plan, isOn: true, onDrop })
   const moves = useMoves(planAddress(path, state), release)
-  const decide = (isWanted: boolean) => {
-    if (asked && isWanted) moves.send(asked)
+  const decide = (hoursReason: string | null) => {
+    if (asked && hoursReason !== null) moves.send(asked, hoursReason)
     else release()
     setAsked(null)
   }
@@ -152,7 +173,7 @@ export function PlanHand({ frame, path, state, plan }: PlanHandProps) {
   return (
     <>
       {held && frame.current && <Ghost frame={frame.current} plan={plan} held={held} />}
-      {asked && <Ask plan={plan} held={asked} onYes={() => decide(true)} onNo={() => decide(false)} />}
+      {asked && <Ask plan={plan} held={asked} onYes={decide} onNo={() => decide(null)} />}
       <p role="status" className="sr-only">
         {held?.by === 'keys' ? saidOf(plan, held) : moves.isOnWay ? 'Wird verschoben …' : ''}
       </p>

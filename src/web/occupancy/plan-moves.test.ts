@@ -26,7 +26,16 @@ const block = (id: string, partId: string, lane: number, span: number, from: num
   ...{ state: 'approved', kind: 'team', version: 1 },
 })
 const group = (hallId: string, blocks: BlockView[]) => ({
-  ...{ key: `${hallId}/2026-11-23`, hallId, day: '2026-11-23', dayText: 'Mo 23.11.', isToday: false, blocks },
+  ...{
+    key: `${hallId}/2026-11-23`,
+    hallId,
+    day: '2026-11-23',
+    dayText: 'Mo 23.11.',
+    isToday: false,
+    hours: '',
+    shut: [],
+    blocks,
+  },
 })
 const plan: PlanView = {
   halls: [big, small],

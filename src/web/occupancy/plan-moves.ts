@@ -76,6 +76,13 @@ export function rivalsAt(plan: PlanView, place: Place, movedId: string | null): 
   )
 }
 
+/** Whether the hall is closed at that place, or some of it; maintenance goes on there. */
+export const isShutAt = (plan: PlanView, place: Place, block: BlockView | null): boolean =>
+  block?.kind !== 'maintenance' &&
+  (groupOf(plan, place.groupKey)?.shut ?? []).some(
+    (shut) => doOverlap(shut, place) && place.lanes.some((lane) => shut.lane <= lane && lane < shut.lane + shut.span),
+  )
+
 /** One step by an arrow key: a quarter of an hour, a lane, or into the next hall or day; null at the edge. */
 export function stepped(plan: PlanView, place: Place, key: string): Place | null {
   const size = place.lanes.length

@@ -24,7 +24,7 @@ const row = (from: string, to: string, more: Partial<PlanRow> = {}): PlanRow => 
   ...more,
 })
 const present = (rows: PlanRow[], days = ['2026-11-23'], isWholeDay = false) =>
-  presentPlan([hall], rows, { days: days.map(day), now: NOW, isWholeDay })
+  presentPlan([hall], rows, { days: days.map(day), now: NOW, isWholeDay, hours: [] })
 const spans = (rows: PlanRow[], days: string[]) =>
   present(rows, days).groups.map(({ blocks }) => blocks.map(({ from, to, isCut }) => [from, to, !isCut]))
 

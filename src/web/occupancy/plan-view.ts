@@ -1,7 +1,9 @@
+import type { OpeningLine } from '../../domain/facilities/list-opening-hours.ts'
 import { type Block, layOutBlocks, type Piece as Place } from '../../domain/occupancy/lay-out-blocks.ts'
 import type { Occupancy, PlanKind, PlanState as State } from '../../domain/occupancy/list-occupancy.ts'
 import type { PlanHall } from '../../domain/occupancy/queries.ts'
 import { berlinDay, formatDayShort, ZONE } from '../../kernel/calendar.ts'
+import { hoursOfDay, type ShutView } from './plan-hours.ts'
 import { DAY, type Minute } from './plan-time.ts'
 
 /** One rectangle of the plan. Hundreds go to the browser: what is usual is left out. */
@@ -36,6 +38,10 @@ export interface GroupView {
   day: string
   dayText: string
   isToday: boolean
+  /** When it is open, in words; empty = always. */
+  hours: string
+  /** Times at which it is closed. */
+  shut: ShutView[]
   blocks: BlockView[]
 }
 
@@ -164,10 +170,16 @@ interface PlanTime {
   days: readonly Temporal.PlainDate[]
   now: Temporal.Instant
   isWholeDay: boolean
+  /** Opening hours of these halls. */
+  hours: readonly OpeningLine[]
 }
 
 /** Lays bookings out on days and halls. Halls that stand side by side for a day share their hours; for a week each has its own. */
-export function presentPlan(halls: readonly PlanHall[], rows: readonly PlanRow[], { days, now, isWholeDay }: PlanTime): PlanView {
+export function presentPlan(
+  halls: readonly PlanHall[],
+  rows: readonly PlanRow[],
+  { days, now, isWholeDay, hours }: PlanTime,
+): PlanView {
   const today = berlinDay(now)
   const pieces = piecesByGroup(halls, rows)
   const shown = days.map((day) => ({ day: day.toString(), text: formatDayShort(day), isToday: day.equals(today) }))
@@ -180,12 +192,14 @@ export function presentPlan(halls: readonly PlanHall[], rows: readonly PlanRow[]
       axis: shared ?? axisOf(ofHall(hall), isWholeDay),
     })),
     days: shown,
-    groups: halls.flatMap((hall) =>
-      shown.map(({ day, text, isToday }) => ({
-        ...{ key: `${hall.id}/${day}`, hallId: hall.id, day, dayText: text, isToday },
-        blocks: toBlocks(of(hall, day)),
-      })),
-    ),
+    groups: halls.flatMap((hall) => {
+      const own = hours.filter(({ facilityId }) => facilityId === hall.id)
+      return shown.map(({ day, text, isToday }) => {
+        const { shut, text: open } = hoursOfDay(hall, own, Temporal.PlainDate.from(day))
+        const blocks = toBlocks(of(hall, day))
+        return { key: `${hall.id}/${day}`, hallId: hall.id, day, dayText: text, isToday, hours: open, shut, blocks }
+      })
+    }),
     now: shown.some(({ isToday }) => isToday) ? minuteIn(now.toZonedDateTimeISO(ZONE)) : null,
     legend: legendOf(rows),
   }

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../domain/context.ts'
+import { listOpeningHoursOf } from '../../domain/facilities/list-opening-hours.ts'
 import { listPublicOccupancy } from '../../domain/occupancy/list-occupancy.ts'
 import type { PlanHall } from '../../domain/occupancy/queries.ts'
 import { berlinDay, berlinMoment } from '../../kernel/calendar.ts'
@@ -18,7 +19,10 @@ export const nextMidnight = (now: Temporal.Instant): Temporal.Instant =>
 export async function readPublicPlan(ctx: Ctx, halls: readonly PlanHall[], state: PlanState) {
   const period = readPeriod(state.view, state.day, ctx.now)
   const partIds = halls.flatMap(({ parts }) => parts.map(({ id }) => id))
-  const rows = await listPublicOccupancy(ctx, { from: period.from, to: period.to, partIds })
-  const plan = presentPlan(halls, publicRows(rows), { days: period.days, now: ctx.now, isWholeDay: state.isWholeDay })
+  const [rows, hours] = await Promise.all([
+    listPublicOccupancy(ctx, { from: period.from, to: period.to, partIds }),
+    listOpeningHoursOf(ctx, halls.length === 1 ? (halls[0]?.id ?? null) : null),
+  ])
+  const plan = presentPlan(halls, publicRows(rows), { days: period.days, now: ctx.now, isWholeDay: state.isWholeDay, hours })
   return { period: period.view, plan }
 }

@@ -36,7 +36,7 @@ export function PublicShown({ path, plan, period, state, label }: PublicShownPro
         <Link to={planAddress(path, state, { isList: !state.isList })} preventScrollReset className="link">
           {state.isList ? 'Als Plan zeigen' : 'Als Liste zeigen'}
         </Link>
-        <PlanLegend legend={plan.legend} />
+        <PlanLegend plan={plan} />
         <PrintButton />
       </div>
     </>

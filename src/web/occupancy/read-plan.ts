@@ -1,4 +1,5 @@
 import type { Ctx } from '../../domain/context.ts'
+import { listOpeningHoursOf } from '../../domain/facilities/list-opening-hours.ts'
 import { listOccupancy } from '../../domain/occupancy/list-occupancy.ts'
 import { measureUse } from '../../domain/occupancy/measure-use.ts'
 import { listPlanHalls, type PlanHall } from '../../domain/occupancy/queries.ts'
@@ -29,6 +30,7 @@ export async function readStaffPlan(ctx: Ctx, state: PlanState) {
   const isSummed = state.view === 'month' && !state.isList && halls.length > 1
   const partIds = halls.length < all.length ? { partIds: halls.flatMap(({ parts }) => parts.map(({ id }) => id)) } : {}
   const rows = isSummed ? [] : await listOccupancy(ctx, { from: period.from, to: period.to, ...partIds })
+  const hours = await listOpeningHoursOf(ctx, null)
   const wanted = state.isList ? rows.filter(({ state: standing }) => !state.standing || standing === state.standing) : rows
   const days = isSummed
     ? []
@@ -39,6 +41,7 @@ export async function readStaffPlan(ctx: Ctx, state: PlanState) {
       days,
       now: ctx.now,
       isWholeDay: state.isWholeDay,
+      hours,
     }),
     uses: isSummed ? await readUses(ctx, halls, period.days) : null,
     halls: all.map(({ slug, name, parts }) => ({ slug, name, parts: parts.map((part) => ({ id: part.id, name: part.name })) })),
