@@ -1,8 +1,6 @@
-import { randomBytes } from 'node:crypto'
-
 /** A new UUIDv7 (RFC 9562 §5.7): sorted by creation time to the millisecond. */
 export function newId(at: number = Date.now()): string {
-  const bytes = randomBytes(16)
+  const bytes = crypto.getRandomValues(Buffer.alloc(16))
   bytes.writeUIntBE(at, 0, 6)
   bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f)
   bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f)
@@ -14,3 +12,6 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** Whether a text has the form of an id; asked before a path parameter reaches the database. */
 export const isId = (text: string): boolean => UUID.test(text)
+
+/** The id that an address or a form names; undefined where it names none. */
+export const readId = (given: string | null): string | undefined => (given !== null && isId(given) ? given : undefined)

@@ -24,9 +24,6 @@ export type Done = keyof typeof DONE
 export const doneText = (key: string | null): string | null =>
   key !== null && Object.hasOwn(DONE, key) ? DONE[key as Done] : null
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-export const readId = (given: string | null): string | undefined => (given && UUID.test(given) ? given : undefined)
-
 /** What the address says of the list. */
 export const readCards = (search: URLSearchParams): { search: string; filter: CardFilter | null } => ({
   search: search.get('q')?.trim().slice(0, 80) ?? '',

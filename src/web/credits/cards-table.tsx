@@ -1,40 +1,22 @@
-import { Search } from 'lucide-react'
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import type { CardFilter } from '../../domain/credits/list-cards.ts'
 import { changedQuery } from '../query.ts'
 import { State } from '../ui/badge.tsx'
-import { Button } from '../ui/button.tsx'
-import { Select, TextField } from '../ui/field.tsx'
+import { Select } from '../ui/field.tsx'
+import { FilterBar } from '../ui/filter-bar.tsx'
+import { Options } from '../ui/options.tsx'
 import { ListPager } from '../ui/pagination.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 import { FILTERS, PATH } from './cards-address.ts'
 import type { CardRow } from './cards-view.ts'
 
-/** Search and filter; a GET form, so that the address says what is shown. */
-export function CardsFilters({
-  search,
-  filter,
-}: {
-  search: URLSearchParams
-  filter: { search: string; filter: CardFilter | null }
-}) {
+export function CardsFilters({ search, filter }: { search: URLSearchParams; filter: { filter: CardFilter | null } }) {
   return (
-    <search>
-      <Form action={PATH} className="mb-3 flex flex-wrap items-end gap-3" key={search.toString()}>
-        <TextField label="Suche" name="q" type="search" defaultValue={filter.search} placeholder="Name" required={false} />
-        <Select label="Stand" name="stand" defaultValue={filter.filter ?? ''}>
-          <option value="">Alle Karten</option>
-          {Object.entries(FILTERS).map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </Select>
-        <Button type="submit" look="dark">
-          <Search aria-hidden="true" size={18} /> Suchen
-        </Button>
-      </Form>
-    </search>
+    <FilterBar path={PATH} search={search} placeholder="Name">
+      <Select label="Stand" name="stand" defaultValue={filter.filter ?? ''}>
+        <Options options={FILTERS} none="Alle Karten" />
+      </Select>
+    </FilterBar>
   )
 }
 

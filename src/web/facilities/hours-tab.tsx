@@ -1,12 +1,12 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { weekdayName, weekdayShort } from '../../kernel/calendar.ts'
 import { EditorForm } from '../courses/editor/editor-form.tsx'
-import { Options } from '../courses/editor/options.tsx'
 import { useRows } from '../courses/editor/rows.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { DateField, FieldError, Select, TextField } from '../ui/field.tsx'
 import type { FormAnswer, FormView } from '../ui/form-view.ts'
+import { Options } from '../ui/options.tsx'
 import { type HoursRow, hoursText } from './facilities-view.ts'
 import type { PartView } from './parts-tab.tsx'
 

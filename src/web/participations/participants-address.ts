@@ -1,4 +1,5 @@
 import type { CourseStanding, LedCourseFilter } from '../../domain/participations/list-led-courses.ts'
+import { readId } from '../../kernel/id.ts'
 import { oneOf } from '../query.ts'
 
 export const PATH = '/admin/participants'
@@ -31,9 +32,6 @@ export type Done = keyof typeof DONE
 /** What the address says was done; null for anything else. */
 export const doneText = (name: string | null): string | null =>
   name && Object.hasOwn(DONE, name) ? DONE[name as keyof typeof DONE] : null
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-export const readId = (given: string | null): string | undefined => (given && UUID.test(given) ? given : undefined)
 
 /** What the address says of the list. */
 export function readFilter(search: URLSearchParams): LedCourseFilter {

@@ -4,6 +4,7 @@ import { SubmitButton } from '../ui/button.tsx'
 import { DateField, Select, TextField } from '../ui/field.tsx'
 import { type FormAnswer, formView } from '../ui/form-view.ts'
 import { Notice } from '../ui/notice.tsx'
+import { Options } from '../ui/options.tsx'
 import type { CancelledView } from './cancel-view.ts'
 import { Told } from './told.tsx'
 
@@ -47,12 +48,7 @@ function ReplaceForm({ cancelled: { defaults, places }, answer }: { cancelled: C
         <TextField label="Bis" className="max-w-28" inputMode="numeric" {...view.field('endsTime')} />
       </div>
       <Select label="Halle" {...view.field('partId')}>
-        <option value="">ohne Halle</option>
-        {places.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <Options options={places} none="ohne Halle" />
       </Select>
       <SubmitButton size="hall">Ersatztermin festlegen</SubmitButton>
     </Form>

@@ -5,6 +5,7 @@ import { RadioGroup } from '../ui/choice.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Select, Textarea, TextField } from '../ui/field.tsx'
 import { type FormAnswer, formView } from '../ui/form-view.ts'
+import { Options } from '../ui/options.tsx'
 import { answerFor } from './part-form.tsx'
 
 interface ClubsPartProps {
@@ -56,11 +57,7 @@ export function ClubsPart({ clubs, stateCode, answer }: ClubsPartProps) {
         />
         <RadioGroup label="Art" options={KINDS} {...view.field('kind')} />
         <Select label="Bundesland" {...view.field('stateCode')}>
-          {Object.entries(STATES).map(([code, name]) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
+          <Options options={STATES} />
         </Select>
         <Textarea
           label="Adressen der Website"

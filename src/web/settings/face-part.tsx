@@ -3,6 +3,7 @@ import { FIELD_TEXTS } from '../../domain/clubs/texts.ts'
 import { textOn } from '../ui/colours.ts'
 import { Select, TextField } from '../ui/field.tsx'
 import type { FormAnswer, FormView } from '../ui/form-view.ts'
+import { Options } from '../ui/options.tsx'
 import { PartForm } from './part-form.tsx'
 import type { SettingsView } from './settings-view.ts'
 
@@ -53,11 +54,7 @@ export function FacePart({ settings, answer }: { settings: SettingsView; answer:
           <TextField label="Leitspruch" hint="Steht unter dem Namen im Kopf der Website." optional {...view.field('slogan')} />
           <TextField label="Titel der Website" optional {...view.field('title')} />
           <Select label="Bundesland" hint="Für Feiertage und Ferien." {...view.field('stateCode')}>
-            {Object.entries(STATES).map(([code, name]) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
+            <Options options={STATES} />
           </Select>
           <Colours view={view} />
           <TextField

@@ -2,7 +2,7 @@ import { ROLES, type RoleName } from '../../domain/context.ts'
 import { USER_SORTS, type UserDetail, type UserFilter, type UserLine } from '../../domain/users/list-users.ts'
 import { ROLE_NAMES } from '../../domain/users/texts.ts'
 import { formatMoment } from '../../kernel/calendar.ts'
-import { isId } from '../../kernel/id.ts'
+import { readId } from '../../kernel/id.ts'
 import { oneOf } from '../query.ts'
 
 const STATE_NAMES = ['active', 'blocked', 'never'] as const
@@ -11,18 +11,16 @@ const STATE_NAMES = ['active', 'blocked', 'never'] as const
 export function readFilter(search: URLSearchParams): UserFilter {
   const role = oneOf(ROLES, search.get('rolle'))
   const state = oneOf(STATE_NAMES, search.get('zustand'))
-  const department = search.get('abteilung')
+  const departmentId = readId(search.get('abteilung'))
   const text = search.get('q')?.trim().slice(0, 80)
   return {
     sort: oneOf(USER_SORTS, search.get('sortierung')) ?? 'name',
     ...(text ? { search: text } : {}),
     ...(role ? { role } : {}),
     ...(state ? { state } : {}),
-    ...(department && isId(department) ? { departmentId: department } : {}),
+    ...(departmentId ? { departmentId } : {}),
   }
 }
-
-export const readId = (given: string | null): string | undefined => (given && isId(given) ? given : undefined)
 
 /** A line of the list, ready to be shown. */
 export interface UserRow {

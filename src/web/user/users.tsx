@@ -3,6 +3,7 @@ import { listDepartments } from '../../domain/clubs/queries.ts'
 import { ROLES } from '../../domain/context.ts'
 import { canGiveRole } from '../../domain/users/access.ts'
 import { countUsers, findUserDetail, listUsers } from '../../domain/users/list-users.ts'
+import { readId } from '../../kernel/id.ts'
 import { readForm, refusedForm } from '../forms.ts'
 import { gateOf } from '../gate.ts'
 import { useLive } from '../live.ts'
@@ -20,7 +21,7 @@ import { COUNTED, countText, PAGE, PATH } from './user-address.ts'
 import { UserFilters } from './user-filters.tsx'
 import { UserPanel } from './user-panel.tsx'
 import { UserTable } from './user-table.tsx'
-import { presentUserPanel, presentUserRow, readFilter, readId } from './user-view.ts'
+import { presentUserPanel, presentUserRow, readFilter } from './user-view.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)

@@ -1,5 +1,5 @@
 import type { EditableCourseFilter } from '../../../domain/courses/list-editable-courses.ts'
-import { isId } from '../../../kernel/id.ts'
+import { readId } from '../../../kernel/id.ts'
 import { oneOf } from '../../query.ts'
 
 /** States in the address and as they are chosen. */
@@ -12,8 +12,6 @@ export const STATES = {
   cancelled: 'Abgesagt',
   archived: 'Archiviert',
 } as const
-
-export const readId = (given: string | null): string | undefined => (given && isId(given) ? given : undefined)
 
 /** What the address says of the list. */
 export function readFilter(search: URLSearchParams): EditableCourseFilter {

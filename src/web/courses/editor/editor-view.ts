@@ -7,13 +7,9 @@ import type { Facility } from '../../../domain/facilities/queries.ts'
 import type { Slot } from '../../../domain/sessions/queries.ts'
 import { berlinDay, berlinTime, formatDay, formatMoment, formatTime } from '../../../kernel/calendar.ts'
 import { formatCents } from '../../../kernel/money.ts'
+import type { Option } from '../../ui/options.tsx'
 
 type Saved = Readonly<Record<string, string | number | boolean | null>>
-
-export interface Option {
-  id: string
-  name: string
-}
 
 const euros = (cents: number | undefined): string => (cents === undefined ? '' : formatCents(cents).replace(' €', ''))
 const dayOf = (moment: Temporal.Instant | null): string => (moment ? formatDay(berlinDay(moment)) : '')

@@ -5,9 +5,9 @@ import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
 import { type FormAnswer, formView } from '../../ui/form-view.ts'
 import { Panel } from '../../ui/list-panel.tsx'
+import { type Option, Options } from '../../ui/options.tsx'
 import { answerFor } from './editor-form.tsx'
-import type { Option } from './editor-view.ts'
-import { KINDS, Options } from './options.tsx'
+import { KINDS } from './kinds.ts'
 
 interface NewCoursePanelProps {
   departments: readonly Option[]
@@ -33,15 +33,7 @@ export function NewCoursePanel({ departments, seasons, mustName, answer, close }
         <TextField label="Titel" maxLength={120} {...view.field('title')} />
         <RadioGroup label="Art" options={KINDS} {...view.field('kind')} />
         <Select label="Abteilung" {...view.field('departmentId')}>
-          {mustName ? (
-            departments.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))
-          ) : (
-            <Options options={departments} none="Keine" />
-          )}
+          <Options options={departments} none={mustName ? undefined : 'Keine'} />
         </Select>
         {seasons.length > 0 && (
           <Select label="Saison" {...view.field('seasonId')}>

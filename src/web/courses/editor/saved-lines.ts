@@ -1,8 +1,9 @@
 import type { Consent, Question } from '../../../domain/courses/list-questions.ts'
 import { weekdayName } from '../../../kernel/calendar.ts'
 import { plainTextOf, readRichText } from '../../../kernel/rich-text.ts'
+import type { Option } from '../../ui/options.tsx'
 import type { SavedLine } from './editor-form.tsx'
-import type { Option, PartGroup, SlotRowView } from './editor-view.ts'
+import type { PartGroup, SlotRowView } from './editor-view.ts'
 
 type Saved = Readonly<Record<string, string | number | boolean | null>>
 

@@ -4,8 +4,9 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { DateField, Select, TextField } from '../../ui/field.tsx'
 import { type FormAnswer, formView } from '../../ui/form-view.ts'
+import { type Option, Options } from '../../ui/options.tsx'
 import { answerFor } from './editor-form.tsx'
-import type { HeadView, Option } from './editor-view.ts'
+import type { HeadView } from './editor-view.ts'
 
 interface StatePanelProps {
   head: HeadView
@@ -65,11 +66,7 @@ function CopyDialog({ seasons }: { seasons: readonly Option[] }) {
             Anmeldungen werden nicht kopiert.
           </p>
           <Select label="Saison" name="seasonId">
-            {seasons.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            <Options options={seasons} />
           </Select>
           <div className="actions">
             <SubmitButton name="intent" value="copy">

@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { Checkbox } from '../../ui/choice.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
 import type { FormAnswer } from '../../ui/form-view.ts'
+import { type Option, Options } from '../../ui/options.tsx'
 import { EditorForm, type SavedLine } from './editor-form.tsx'
-import type { Option } from './editor-view.ts'
-import { Options } from './options.tsx'
 
 interface TeamTabProps {
   version: number

@@ -2,9 +2,9 @@ import { RichTextField } from '../../rich-text/rich-text-field.tsx'
 import { RadioGroup } from '../../ui/choice.tsx'
 import { Select, Textarea, TextField } from '../../ui/field.tsx'
 import type { FormAnswer } from '../../ui/form-view.ts'
+import { type Option, Options } from '../../ui/options.tsx'
 import { EditorForm, type SavedLine } from './editor-form.tsx'
-import type { Option } from './editor-view.ts'
-import { KINDS, Options } from './options.tsx'
+import { KINDS } from './kinds.ts'
 
 interface TextTabProps {
   version: number

@@ -1,6 +1,6 @@
 import type { BatchKind } from '../../../domain/batches/input.ts'
 import type { ParticipationFilter } from '../../../domain/participations/list-led-participations.ts'
-import { readId } from '../participants-address.ts'
+import { readId } from '../../../kernel/id.ts'
 import { PATH as PEOPLE, readPeopleFilter } from './people-address.ts'
 
 export const PATH = '/admin/participants/batch'

@@ -3,8 +3,8 @@ import {
   type ParticipationFilter,
   type ParticipationStanding,
 } from '../../../domain/participations/list-led-participations.ts'
+import { readId } from '../../../kernel/id.ts'
 import { oneOf } from '../../query.ts'
-import { readId } from '../participants-address.ts'
 
 export const PATH = '/admin/participants/people'
 export const PAGE = 50
