@@ -94,6 +94,8 @@ async function storeClubs(owner: Database): Promise<[DemoClub, Club][]> {
 
 async function fillClub(ctx: Ctx, demo: DemoClub, userIds: Map<string, string>): Promise<void> {
   const clubId = ctx.club.id
+  // As the program's own connections say it: the halls that a club may use depend on it.
+  await sql`select set_config('app.club_id', ${clubId}, true)`.execute(ctx.db)
   const departments = demo.departments.map(([name, hue]) => ({ clubId, id: newId(), name, hue }))
   await ctx.db.insertInto('departments').values(departments).execute()
   const parameters = { feedbackMail: demo.details.email, appFeedbackMail: 'app@demo.example', auditSkipUsers: '' }

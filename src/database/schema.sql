@@ -2,6 +2,23 @@
 
 create domain club_key as text CHECK ((VALUE ~ '^[a-z][a-z0-9-]{1,19}$'::text));
 
+CREATE OR REPLACE FUNCTION public.check_place()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+begin
+  if new.part_id is not null and not exists (select from parts p where p.club_id = new.place_club_id and p.id = new.part_id
+      and (p.club_id = new.club_id or exists (select from clubs c join clubs a on a.name = c.association_name and a.kind = 'association'
+        where c.name = new.club_id and a.name = p.club_id))) then
+    raise exception 'no such part in the own halls or those of the association' using errcode = 'foreign_key_violation',
+      constraint = tg_table_name || '_club_id_part_id_fkey', table = tg_table_name;
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.clubs_with_due_mail(moment timestamp with time zone)
  RETURNS SETOF text
  LANGUAGE sql
@@ -78,6 +95,17 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.hall_owner()
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public'
+AS $function$
+  select a.name from clubs c join clubs a on a.name = c.association_name and a.kind = 'association' and a.name <> c.name
+  where c.name = current_setting('app.club_id', true)
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.invite_login(address text, given_name text, family_name text, OUT user_id uuid, OUT is_ready boolean)
  RETURNS record
  LANGUAGE plpgsql
@@ -141,6 +169,46 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.keep_named_place()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+begin
+  if exists (select from course_slots where club_id = old.club_id and part_id = old.id and place_club_id = club_id)
+      or exists (select from course_slots where place_club_id <> club_id and part_id = old.id and place_club_id = old.club_id)
+      or exists (select from sessions where club_id = old.club_id and part_id = old.id and place_club_id = club_id)
+      or exists (select from sessions where place_club_id <> club_id and part_id = old.id and place_club_id = old.club_id)
+      or exists (select from events where club_id = old.club_id and part_id = old.id and place_club_id = club_id)
+      or exists (select from events where place_club_id <> club_id and part_id = old.id and place_club_id = old.club_id) then
+    raise exception 'a part that is named as a place stays' using errcode = 'foreign_key_violation',
+      constraint = 'places_club_id_part_id_fkey', table = 'parts';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.name_place_owner()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+begin
+  if new.part_id is null then
+    new.place_club_id := null;
+  elsif new.place_club_id is null or (tg_op = 'UPDATE' and new.part_id <> coalesce(old.part_id, '00000000-0000-0000-0000-000000000000')
+      and new.place_club_id is not distinct from old.place_club_id) then
+    select p.club_id into new.place_club_id from parts p
+      where p.id = new.part_id and (p.club_id = new.club_id or p.club_id = (select a.name from clubs c
+        join clubs a on a.name = c.association_name and a.kind = 'association' where c.name = new.club_id))
+      order by p.club_id <> new.club_id limit 1;
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.note_course_words()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -151,6 +219,17 @@ begin
     on conflict do nothing;
   return null;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.office_of_member(club text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  select d.email from club_details d join clubs c on c.name = d.club_id
+  where d.club_id = club and c.association_name = current_setting('app.club_id', true)
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.open_first_run(code_hash text)
@@ -178,10 +257,11 @@ begin
     select c.club_id, coalesce(s.id, c.id), c.id, count(*) over () = 1, row_number() over (order by s.id) = 1, upper(s.valid),
       case when bool_or(upper(s.valid) is null) over () then null else max(upper(s.valid)) over () end,
       s.weekday, s.starts_time, s.ends_time, case when s.starts_time < '12:00' then 0 when s.starts_time < '17:00' then 1 when s.id is not null then 2 end,
-      s.part_id, p.facility_id, c.title, c.sport, c.kind, case c.age_unit when 'months' then c.age_from / 12 else c.age_from end,
-      case c.age_unit when 'months' then c.age_to / 12 else c.age_to end, c.registration_opens_at, c.registration_closes_at, c.capacity
+      s.part_id, coalesce(p.facility_id, shared.facility_id), c.title, c.sport, c.kind, case c.age_unit when 'months' then c.age_from / 12 else c.age_from end,
+      case c.age_unit when 'months' then c.age_to / 12 else c.age_to end, c.registration_opens_at, c.registration_closes_at, c.capacity, s.place_club_id
     from courses c left join course_slots s on s.club_id = c.club_id and s.course_id = c.id
-    left join parts p on p.club_id = s.club_id and p.id = s.part_id
+    left join parts p on p.club_id = s.place_club_id and p.id = s.part_id
+    left join usable_parts shared on shared.club_id = s.place_club_id and shared.id = s.part_id
     where c.club_id = club and c.id = course and c.state in ('published', 'running') and c.event_id is null;
 end $function$
 ;
@@ -261,6 +341,20 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.shared_time_state(owner text, part uuid, begins timestamp with time zone, ends timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public'
+AS $function$
+  select b.state from shared_bookings b
+  where b.club_id = owner and b.state in ('approved', 'suspended', 'requested') and b.starts_at <= begins and b.starts_at > begins - interval '24 hours' and b.ends_at >= ends
+    and not exists (select from usable_atoms wanted where wanted.club_id = owner and wanted.part_id = part
+      and not exists (select from usable_atoms given where given.club_id = owner and given.part_id = b.part_id and given.atom_id = wanted.atom_id))
+  order by array_position(array['approved', 'suspended', 'requested'], b.state) limit 1
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.slot_changes_lines()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -333,6 +427,56 @@ UNION ALL
     daterange(NULL::date, NULL::date) AS valid
    FROM participations
   WHERE (participations.state = ANY (ARRAY['confirmed'::text, 'finished'::text]));
+
+create view shared_bookings as
+ SELECT club_id,
+    id,
+    part_id,
+    starts_at,
+    ends_at,
+    state,
+    kind,
+    title,
+    note,
+    series_id,
+    series_on,
+    decision_note,
+    version
+   FROM bookings
+  WHERE (((for_club_id)::text = current_setting('app.club_id'::text, true)) AND ((club_id)::text = ( SELECT hall_owner() AS hall_owner)));
+
+create view usable_atoms as
+ SELECT club_id,
+    part_id,
+    atom_id
+   FROM part_atoms
+  WHERE (((club_id)::text = current_setting('app.club_id'::text, true)) OR ((club_id)::text = ( SELECT hall_owner() AS hall_owner)));
+
+create view usable_halls as
+ SELECT club_id,
+    id,
+    name,
+    slug,
+    street,
+    postcode,
+    city,
+    latitude,
+    longitude,
+    equipment,
+    is_closed_in_school_holidays
+   FROM facilities
+  WHERE (((club_id)::text = current_setting('app.club_id'::text, true)) OR ((club_id)::text = ( SELECT hall_owner() AS hall_owner)));
+
+create view usable_parts as
+ SELECT club_id,
+    id,
+    facility_id,
+    name,
+    atomic,
+    "position",
+    retired_at
+   FROM parts
+  WHERE (((club_id)::text = current_setting('app.club_id'::text, true)) OR ((club_id)::text = ( SELECT hall_owner() AS hall_owner)));
 
 create table auth.account (
   id uuid not null default gen_random_uuid(),
@@ -569,6 +713,7 @@ create table public.booking_series (
   continues_id uuid,
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
+  is_requested boolean not null default false,
   constraint booking_series_pkey PRIMARY KEY (club_id, id),
   constraint booking_series_check CHECK ((ends_time > starts_time)),
   constraint booking_series_kind_check CHECK ((kind = ANY (ARRAY['event'::text, 'team'::text, 'maintenance'::text, 'external'::text]))),
@@ -615,7 +760,7 @@ create table public.bookings (
 );
 CREATE INDEX bookings_closure ON public.bookings USING btree (club_id, closure_id) WHERE (closure_id IS NOT NULL);
 CREATE INDEX bookings_department ON public.bookings USING btree (club_id, department_id);
-CREATE INDEX bookings_for_club ON public.bookings USING btree (for_club_id) WHERE (for_club_id IS NOT NULL);
+CREATE INDEX bookings_for_club ON public.bookings USING btree (for_club_id, starts_at) WHERE (for_club_id IS NOT NULL);
 CREATE INDEX bookings_long ON public.bookings USING btree (club_id, ends_at) WHERE ((ends_at - starts_at) > '24:00:00'::interval);
 CREATE INDEX bookings_part ON public.bookings USING btree (club_id, part_id, starts_at);
 CREATE INDEX bookings_released ON public.bookings USING btree (club_id, starts_at) WHERE (state = 'released'::text);
@@ -860,6 +1005,7 @@ create table public.course_slots (
   part_id uuid,
   valid daterange not null,
   kept_days date[] not null default '{}'::date[],
+  place_club_id club_key,
   constraint course_slots_pkey PRIMARY KEY (club_id, id),
   constraint course_slots_check CHECK ((ends_time > starts_time)),
   constraint course_slots_valid_check CHECK ((NOT isempty(valid))),
@@ -867,7 +1013,10 @@ create table public.course_slots (
 );
 CREATE INDEX course_slots_course ON public.course_slots USING btree (club_id, course_id, weekday, starts_time);
 CREATE INDEX course_slots_part ON public.course_slots USING btree (club_id, part_id);
+CREATE INDEX course_slots_shared ON public.course_slots USING btree (part_id) WHERE ((place_club_id)::text <> (club_id)::text);
+CREATE CONSTRAINT TRIGGER check_place AFTER INSERT OR UPDATE OF club_id, part_id, place_club_id ON public.course_slots DEFERRABLE INITIALLY IMMEDIATE FOR EACH ROW EXECUTE FUNCTION check_place();
 CREATE TRIGGER finder_lines_of_slot AFTER INSERT OR DELETE OR UPDATE ON public.course_slots FOR EACH ROW EXECUTE FUNCTION slot_changes_lines();
+CREATE TRIGGER name_place_owner BEFORE INSERT OR UPDATE OF part_id, place_club_id ON public.course_slots FOR EACH ROW EXECUTE FUNCTION name_place_owner();
 alter table public.course_slots enable row level security;
 create policy own_club on course_slots for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
 
@@ -1319,6 +1468,7 @@ create table public.events (
   version integer not null default 1,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  place_club_id club_key,
   constraint events_pkey PRIMARY KEY (club_id, id),
   constraint events_audience_check CHECK ((audience = ANY (ARRAY['public'::text, 'members'::text, 'staff'::text]))),
   constraint events_check CHECK (((ends_at > starts_at) AND (ends_at <= (starts_at + '32 days'::interval)))),
@@ -1330,8 +1480,11 @@ CREATE INDEX events_image ON public.events USING btree (club_id, image_file_id) 
 CREATE INDEX events_part ON public.events USING btree (club_id, part_id);
 CREATE INDEX events_search ON public.events USING gin (search gin_trgm_ops);
 CREATE INDEX events_series ON public.events USING btree (club_id, series_id, starts_at) WHERE (series_id IS NOT NULL);
+CREATE INDEX events_shared ON public.events USING btree (part_id) WHERE ((place_club_id)::text <> (club_id)::text);
 CREATE INDEX events_shown ON public.events USING btree (club_id, audience, starts_at, id) WHERE (state <> 'draft'::text);
 CREATE INDEX events_start ON public.events USING btree (club_id, starts_at, id);
+CREATE CONSTRAINT TRIGGER check_place AFTER INSERT OR UPDATE OF club_id, part_id, place_club_id ON public.events DEFERRABLE INITIALLY IMMEDIATE FOR EACH ROW EXECUTE FUNCTION check_place();
+CREATE TRIGGER name_place_owner BEFORE INSERT OR UPDATE OF part_id, place_club_id ON public.events FOR EACH ROW EXECUTE FUNCTION name_place_owner();
 alter table public.events enable row level security;
 create policy own_club on events for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
 
@@ -1424,6 +1577,7 @@ create table public.finder_lines (
   opens_at timestamp with time zone,
   closes_at timestamp with time zone,
   capacity integer,
+  place_club_id club_key,
   constraint finder_lines_pkey PRIMARY KEY (club_id, id)
 );
 CREATE INDEX finder_lines_course ON public.finder_lines USING btree (club_id, course_id);
@@ -1847,6 +2001,7 @@ create table public.parts (
   constraint parts_pkey PRIMARY KEY (club_id, id),
   constraint parts_name_check CHECK ((name <> ''::text))
 );
+CREATE CONSTRAINT TRIGGER keep_named_place AFTER DELETE ON public.parts DEFERRABLE INITIALLY IMMEDIATE FOR EACH ROW EXECUTE FUNCTION keep_named_place();
 alter table public.parts enable row level security;
 create policy own_club on parts for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
 
@@ -2002,15 +2157,19 @@ create table public.sessions (
   pays_trainer boolean not null default true,
   replaced_by_id uuid,
   is_own boolean not null default false,
+  place_club_id club_key,
   constraint sessions_pkey PRIMARY KEY (club_id, id),
   constraint sessions_check CHECK ((ends_at > starts_at)),
   constraint sessions_state_check CHECK ((state = ANY (ARRAY['planned'::text, 'held'::text, 'cancelled'::text, 'moved'::text])))
 );
 CREATE INDEX sessions_course ON public.sessions USING btree (club_id, course_id, starts_at);
 CREATE INDEX sessions_part ON public.sessions USING btree (club_id, part_id, starts_at);
+CREATE INDEX sessions_shared ON public.sessions USING btree (part_id) WHERE ((place_club_id)::text <> (club_id)::text);
 CREATE INDEX sessions_start ON public.sessions USING btree (club_id, starts_at);
 CREATE UNIQUE INDEX sessions_once ON public.sessions USING btree (club_id, slot_id, on_day);
 CREATE UNIQUE INDEX sessions_replaced_by ON public.sessions USING btree (club_id, replaced_by_id) WHERE (replaced_by_id IS NOT NULL);
+CREATE CONSTRAINT TRIGGER check_place AFTER INSERT OR UPDATE OF club_id, part_id, place_club_id ON public.sessions DEFERRABLE INITIALLY IMMEDIATE FOR EACH ROW EXECUTE FUNCTION check_place();
+CREATE TRIGGER name_place_owner BEFORE INSERT OR UPDATE OF part_id, place_club_id ON public.sessions FOR EACH ROW EXECUTE FUNCTION name_place_owner();
 CREATE TRIGGER session_off_returns_credits AFTER UPDATE OF state ON public.sessions FOR EACH ROW WHEN (((new.state = ANY (ARRAY['cancelled'::text, 'moved'::text])) AND (old.state <> ALL (ARRAY['cancelled'::text, 'moved'::text])))) EXECUTE FUNCTION return_credits();
 CREATE TRIGGER session_returns_credits BEFORE DELETE ON public.sessions FOR EACH ROW EXECUTE FUNCTION return_credits();
 alter table public.sessions enable row level security;
@@ -2164,7 +2323,6 @@ alter table course_questions add constraint course_questions_club_id_course_id_f
 alter table course_questions add constraint course_questions_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table course_slots add constraint course_slots_club_id_course_id_fkey FOREIGN KEY (club_id, course_id) REFERENCES courses(club_id, id) ON DELETE CASCADE;
 alter table course_slots add constraint course_slots_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
-alter table course_slots add constraint course_slots_club_id_part_id_fkey FOREIGN KEY (club_id, part_id) REFERENCES parts(club_id, id);
 alter table course_trainers add constraint course_trainers_club_id_course_id_fkey FOREIGN KEY (club_id, course_id) REFERENCES courses(club_id, id) ON DELETE CASCADE;
 alter table course_trainers add constraint course_trainers_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table course_trainers add constraint course_trainers_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
@@ -2223,7 +2381,6 @@ alter table emergency_contacts add constraint emergency_contacts_club_id_person_
 alter table events add constraint events_club_id_department_id_fkey FOREIGN KEY (club_id, department_id) REFERENCES departments(club_id, id);
 alter table events add constraint events_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table events add constraint events_club_id_image_file_id_fkey FOREIGN KEY (club_id, image_file_id) REFERENCES files(club_id, id);
-alter table events add constraint events_club_id_part_id_fkey FOREIGN KEY (club_id, part_id) REFERENCES parts(club_id, id);
 alter table facilities add constraint facilities_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table feed_addresses add constraint feed_addresses_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table feed_addresses add constraint feed_addresses_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id) ON DELETE CASCADE;
@@ -2303,7 +2460,6 @@ alter table session_trainers add constraint session_trainers_club_id_person_id_f
 alter table session_trainers add constraint session_trainers_club_id_session_id_fkey FOREIGN KEY (club_id, session_id) REFERENCES sessions(club_id, id) ON DELETE CASCADE;
 alter table sessions add constraint sessions_club_id_course_id_fkey FOREIGN KEY (club_id, course_id) REFERENCES courses(club_id, id) ON DELETE CASCADE;
 alter table sessions add constraint sessions_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
-alter table sessions add constraint sessions_club_id_part_id_fkey FOREIGN KEY (club_id, part_id) REFERENCES parts(club_id, id);
 alter table sessions add constraint sessions_club_id_replaced_by_id_fkey FOREIGN KEY (club_id, replaced_by_id) REFERENCES sessions(club_id, id) ON DELETE SET NULL (replaced_by_id);
 alter table sessions add constraint sessions_club_id_slot_id_fkey FOREIGN KEY (club_id, slot_id) REFERENCES course_slots(club_id, id) ON DELETE SET NULL (slot_id);
 alter table slot_offers add constraint slot_offers_club_id_booking_id_fkey FOREIGN KEY (club_id, booking_id) REFERENCES bookings(club_id, id) ON DELETE CASCADE;
@@ -2419,3 +2575,7 @@ grant select on public.logins to app;
 grant select on public.participants to app;
 grant select on public.school_holidays to app;
 grant select on public.sessions to retention;
+grant select on public.shared_bookings to app;
+grant select on public.usable_atoms to app;
+grant select on public.usable_halls to app;
+grant select on public.usable_parts to app;

@@ -139,6 +139,7 @@ export interface BookingSeries {
   endsTime: Temporal.PlainTime;
   forClubId: string | null;
   id: string;
+  isRequested: Generated<boolean>;
   kind: string;
   note: Generated<string>;
   partId: string;
@@ -348,6 +349,7 @@ export interface CourseSlots {
   id: string;
   keptDays: Generated<ArrayType<Temporal.PlainDate>>;
   partId: string | null;
+  placeClubId: string | null;
   startsTime: Temporal.PlainTime;
   valid: string;
   weekday: number;
@@ -583,6 +585,7 @@ export interface Events {
   isAllDay: Generated<boolean>;
   partId: string | null;
   place: Generated<string>;
+  placeClubId: string | null;
   search: string;
   seriesId: string | null;
   startsAt: Temporal.Instant;
@@ -652,6 +655,7 @@ export interface FinderLines {
   offerUntil: Temporal.PlainDate | null;
   opensAt: Temporal.Instant | null;
   partId: string | null;
+  placeClubId: string | null;
   sport: string;
   startsTime: Temporal.PlainTime | null;
   title: string;
@@ -1028,6 +1032,7 @@ export interface Sessions {
   onDay: Temporal.PlainDate;
   partId: string | null;
   paysTrainer: Generated<boolean>;
+  placeClubId: string | null;
   replacedById: string | null;
   slotId: string | null;
   startsAt: Temporal.Instant;
@@ -1040,6 +1045,22 @@ export interface SessionTrainers {
   kind: string;
   personId: string;
   sessionId: string;
+}
+
+export interface SharedBookings {
+  clubId: string | null;
+  decisionNote: string | null;
+  endsAt: Temporal.Instant | null;
+  id: string | null;
+  kind: string | null;
+  note: string | null;
+  partId: string | null;
+  seriesId: string | null;
+  seriesOn: Temporal.PlainDate | null;
+  startsAt: Temporal.Instant | null;
+  state: string | null;
+  title: string | null;
+  version: number | null;
 }
 
 export interface SlotOffers {
@@ -1089,6 +1110,36 @@ export interface SubstituteRequests {
   sessionId: string;
   state: Generated<string>;
   takenById: string | null;
+}
+
+export interface UsableAtoms {
+  atomId: string | null;
+  clubId: string | null;
+  partId: string | null;
+}
+
+export interface UsableHalls {
+  city: string | null;
+  clubId: string | null;
+  equipment: string[] | null;
+  id: string | null;
+  isClosedInSchoolHolidays: boolean | null;
+  latitude: number | null;
+  longitude: number | null;
+  name: string | null;
+  postcode: string | null;
+  slug: string | null;
+  street: string | null;
+}
+
+export interface UsableParts {
+  atomic: boolean | null;
+  clubId: string | null;
+  facilityId: string | null;
+  id: string | null;
+  name: string | null;
+  position: number | null;
+  retiredAt: Temporal.Instant | null;
 }
 
 export interface DB {
@@ -1176,8 +1227,12 @@ export interface DB {
   sessionCounts: SessionCounts;
   sessions: Sessions;
   sessionTrainers: SessionTrainers;
+  sharedBookings: SharedBookings;
   slotOffers: SlotOffers;
   slotWishes: SlotWishes;
   substituteAsks: SubstituteAsks;
   substituteRequests: SubstituteRequests;
+  usableAtoms: UsableAtoms;
+  usableHalls: UsableHalls;
+  usableParts: UsableParts;
 }

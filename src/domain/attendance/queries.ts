@@ -42,8 +42,8 @@ export async function findSession(ctx: Ctx, sessionId: string): Promise<HallSess
       ${stoodIn(ctx)} as stood_in
     from sessions s
     join courses c on c.club_id = s.club_id and c.id = s.course_id
-    left join parts p on p.club_id = s.club_id and p.id = s.part_id
-    left join facilities f on f.club_id = p.club_id and f.id = p.facility_id
+    left join usable_parts p on p.club_id = s.place_club_id and p.id = s.part_id
+    left join usable_halls f on f.club_id = p.club_id and f.id = p.facility_id
     where s.club_id = ${ctx.club.id} and s.id = ${sessionId}`.execute(ctx.db)
   return rows[0] ?? null
 }
@@ -82,8 +82,8 @@ export async function listHallSessions(ctx: Ctx, from: Temporal.Instant, until: 
     from sessions s
     join courses c on c.club_id = s.club_id and c.id = s.course_id
     left join departments d on d.club_id = c.club_id and d.id = c.department_id
-    left join parts p on p.club_id = s.club_id and p.id = s.part_id
-    left join facilities f on f.club_id = p.club_id and f.id = p.facility_id
+    left join usable_parts p on p.club_id = s.place_club_id and p.id = s.part_id
+    left join usable_halls f on f.club_id = p.club_id and f.id = p.facility_id
     where s.club_id = ${ctx.club.id} and s.starts_at >= ${from} and s.starts_at < ${until}
       and c.state in ('published', 'running', 'finished') and (${isLed(ctx)} or ${leads(ctx)})
     order by s.starts_at, c.title, s.id

@@ -61,11 +61,11 @@ export async function listStaff(ctx: Ctx, { id, courseId, departmentId }: Sessio
   return rows.map((row) => ({ ...row, about: null }))
 }
 
-/** All halls and their parts, for another date. */
+/** All halls and their parts, for another date; those of the association last. */
 export async function listPlaces(ctx: Ctx): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     select p.id, concat_ws(', ', f.name, case when p.name !~* '^(ganze|halle$)' then p.name end) as name
-    from parts p join facilities f on f.club_id = p.club_id and f.id = p.facility_id
-    where p.club_id = ${ctx.club.id} order by f.name, p.position, p.name limit 500`.execute(ctx.db)
+    from usable_parts p join usable_halls f on f.club_id = p.club_id and f.id = p.facility_id
+    where p.retired_at is null order by p.club_id <> ${ctx.club.id}, f.name, p.position, p.name limit 500`.execute(ctx.db)
   return rows
 }

@@ -5,6 +5,7 @@ import { berlinMoment, formatSpan } from '../../kernel/calendar.ts'
 import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import { enterBookings, type Occupied } from '../bookings/commands.ts'
+import { onOwnGround } from '../bookings/on-own-ground.ts'
 import type { Ctx } from '../context.ts'
 import { canCancelSession } from '../sessions/access.ts'
 import { getSession, getSessionForChange, type Session } from '../sessions/get-session.ts'
@@ -58,7 +59,7 @@ async function enterReplacement(ctx: Ctx, session: Session, date: NewDate): Prom
     .values({ ...date, clubId: ctx.club.id, id, courseId })
     .execute()
   const booking = { kind: 'course', title, departmentId, sessionId: id, startsAt, endsAt } as const
-  const placed = await enterBookings(ctx, partId === null ? [] : [{ ...booking, partId }])
+  const placed = await enterBookings(ctx, await onOwnGround(ctx, partId === null ? [] : [{ ...booking, partId }]))
   if (!placed.ok) return placed
   await ctx.db
     .updateTable('sessions')

@@ -102,8 +102,8 @@ const slotsOf = (ctx: Ctx) => sql`
     select coalesce(json_agg(json_build_object('weekday', s.weekday, 'from', s.starts_time, 'to', s.ends_time,
       'facility', f.name, 'facilitySlug', f.slug, 'part', p.name) order by s.weekday, s.starts_time), '[]') as list
     from course_slots s
-    left join parts p on p.club_id = s.club_id and p.id = s.part_id
-    left join facilities f on f.club_id = p.club_id and f.id = p.facility_id
+    left join usable_parts p on p.club_id = s.place_club_id and p.id = s.part_id
+    left join usable_halls f on f.club_id = p.club_id and f.id = p.facility_id
     where s.club_id = c.club_id and s.course_id = c.id and coalesce(upper(s.valid) > ${berlinDay(ctx.now)}, true)) slots`
 
 /** One lateral row: the prices. */

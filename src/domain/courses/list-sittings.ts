@@ -48,8 +48,8 @@ export const isForAge = (age: AgeGroup): Test => {
   return sql`(coalesce(from_years, 0) <= ${sql.lit(to)} and coalesce(to_years, 120) >= ${sql.lit(from)})`
 }
 
-export const isInHall = (ctx: Ctx, hall: string): Test =>
-  sql`coalesce(facility_id = (select id from facilities where club_id = ${ctx.club.id} and slug = ${hall}), false)`
+export const isInHall = (hall: string): Test =>
+  sql`coalesce(facility_id = any(array(select id from usable_halls where slug = ${hall})), false)`
 
 /** The same as `placesOf(…)` being free or open. Needs `heldByAll`. */
 export const isFree = (ctx: Ctx): Test => sql`
@@ -74,10 +74,10 @@ export function linesOf(ctx: Ctx, { q }: OfferFilters, { isMeant }: Facts) {
     q === '' ? sql`` : sql`and course_id in (select c.id from courses c where c.club_id = ${ctx.club.id} and ${isMeant})`
   return sql`
     select id, course_id, is_single, title, sport, kind, from_years, to_years, opens_at, closes_at, capacity, weekday, starts_time, ends_time, daytime,
-      part_id, facility_id
+      part_id, facility_id, place_club_id
     from finder_lines where club_id = ${ctx.club.id} and (valid_until is null or valid_until > ${today}) ${isMeantToo}
     union all
-    select id, course_id, true, title, sport, kind, from_years, to_years, opens_at, closes_at, capacity, null, null, null, null, null, null
+    select id, course_id, true, title, sport, kind, from_years, to_years, opens_at, closes_at, capacity, null, null, null, null, null, null, null
     from finder_lines where club_id = ${ctx.club.id} and is_main and offer_until <= ${today} ${isMeantToo}`
 }
 
@@ -89,13 +89,13 @@ function fittingLines(ctx: Ctx, filters: OfferFilters, facts: Facts) {
   const tests: Test[] = [sql`true`]
   if (weekday !== null) tests.push(sql`weekday = ${weekday}`)
   if (time !== null) tests.push(isAtTime(time))
-  if (hall !== null) tests.push(isInHall(ctx, hall))
+  if (hall !== null) tests.push(isInHall(hall))
   if (facts.sports !== null) tests.push(sql`sport = any(${facts.sports})`)
   if (age !== null) tests.push(isForAge(age))
   if (kind !== null) tests.push(sql`kind = ${kind}`)
   if (onlyFree) tests.push(isFree(ctx))
   return sql`
-    select l.id, l.course_id, title, weekday, starts_time, ends_time, part_id from (${linesOf(ctx, filters, facts)}) l
+    select l.id, l.course_id, title, weekday, starts_time, ends_time, part_id, place_club_id from (${linesOf(ctx, filters, facts)}) l
     ${onlyFree ? heldByAll(ctx) : sql``} where ${sql.join(tests, sql` and `)}`
 }
 
@@ -123,8 +123,8 @@ const shownOf = (ctx: Ctx) => sql`
       'facility', f.name, 'facilitySlug', f.slug, 'part', p.name) end) order by x.weekday nulls last, x.starts_time, x.title, x.id) as list
   from chosen x join courses c on c.club_id = ${ctx.club.id} and c.id = x.course_id
   left join departments d on d.club_id = c.club_id and d.id = c.department_id
-  left join parts p on p.club_id = ${ctx.club.id} and p.id = x.part_id
-  left join facilities f on f.club_id = ${ctx.club.id} and f.id = p.facility_id
+  left join usable_parts p on p.club_id = x.place_club_id and p.id = x.part_id
+  left join usable_halls f on f.club_id = p.club_id and f.id = p.facility_id
   ${pricesOf} ${heldIn} ${drawOf} ${termOf(ctx)}`
 
 const MOMENTS = ['registrationOpensAt', 'registrationClosesAt', 'nextAt', 'nextEndsAt'] as const

@@ -65,7 +65,7 @@ function judged(ctx: Ctx, filters: OfferFilters, facts: Facts) {
   const ofTime: [number, Test][] = []
   if (weekday !== null) ofTime.push([FAILS.weekday, sql`coalesce(weekday = ${sql.lit(weekday)}, false)`])
   if (time !== null) ofTime.push([FAILS.time, isAtTime(time)])
-  if (hall !== null) ofTime.push([FAILS.hall, isInHall(ctx, hall)])
+  if (hall !== null) ofTime.push([FAILS.hall, isInHall(hall)])
   return sql`
     select l.course_id, is_single, sport, kind, from_years, to_years, opens_at, closes_at, weekday, daytime, facility_id,
       ${failing(ofOffer)} as fails, ${failing(ofTime)} as misses
@@ -96,7 +96,7 @@ const hallsOf = sql`
 
 const counted = (test: RawBuilder<unknown>) => sql`coalesce(sum(n) filter (where ${test}), 0)`
 
-const countsOf = (ctx: Ctx) => sql`
+const countsOf = sql`
   select json_build_object(
     'count', ${counted(sql`fits and fails = 0`)},
     'sittings', coalesce(sum(sittings) filter (where fits and fails = 0), 0),
@@ -107,7 +107,7 @@ const countsOf = (ctx: Ctx) => sql`
     'sport', (select coalesce(json_agg(json_build_object('label', sport, 'count', n) order by sport), '[]') from (
       select sport, sum(n) as n from kinds where fits and fails & ${without(FAILS.sport)} = 0 and sport <> '' group by sport) sports),
     'hall', (select coalesce(json_agg(json_build_object('value', f.slug, 'label', f.name, 'count', n) order by f.name), '[]')
-      from (${hallsOf}) halls join facilities f on f.club_id = ${ctx.club.id} and f.id = halls.facility_id)) as counts
+      from (${hallsOf}) halls join usable_halls f on f.id = halls.facility_id)) as counts
   from kinds`
 
 /** What is found in all, and what each choice of a filter would find. */
@@ -146,7 +146,7 @@ async function countAll(ctx: Ctx, filters: OfferFilters, facts: Facts): Promise<
   const { rows } = await sql<Counted>`
     with line as materialized (${judged(ctx, filters, facts)}), kinds as materialized (${kindsOf})
     select total.counts, soon.next_opens, soon.next_closes
-    from (${countsOf(ctx)}) total, (select min(opens_at) filter (where opens_at > ${ctx.now}) as next_opens,
+    from (${countsOf}) total, (select min(opens_at) filter (where opens_at > ${ctx.now}) as next_opens,
       min(closes_at) filter (where closes_at > ${ctx.now}) as next_closes from line) soon`.execute(ctx.db)
   return found(rows[0])
 }

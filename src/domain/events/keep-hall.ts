@@ -3,6 +3,7 @@ import { formatSpan } from '../../kernel/calendar.ts'
 import { record } from '../audit/commands.ts'
 import { enterBookings, freeBookings, lockParts, type Occupied } from '../bookings/commands.ts'
 import { getBookingForChange } from '../bookings/get-booking.ts'
+import { onOwnGround } from '../bookings/on-own-ground.ts'
 import type { Ctx } from '../context.ts'
 import { putElsewhere } from '../placements/move-booking.ts'
 import type { EventFields } from './input.ts'
@@ -12,14 +13,15 @@ type Placed = Pick<EventFields, 'title' | 'departmentId' | 'partId' | 'startsAt'
 
 /**
  * Brings the booking of an event in step with what the event says: made, moved, freed, or just named otherwise. A building block
- * in a transaction; refused when somebody else has the hall then.
+ * in a transaction; refused when somebody else has the hall then. In a hall of the association there is none: it is asked for.
  */
 export async function keepHall(
   ctx: Ctx,
   event: Pick<ClubEvent, 'id' | 'bookingId'>,
   wanted: Placed,
 ): Promise<{ ok: true } | Occupied> {
-  if (wanted.partId === null) {
+  const isOwn = wanted.partId !== null && (await onOwnGround(ctx, [{ partId: wanted.partId }])).length > 0
+  if (wanted.partId === null || !isOwn) {
     await freeHall(ctx, event)
     return { ok: true }
   }

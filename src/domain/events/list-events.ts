@@ -46,8 +46,8 @@ const listed = sql`
 
 const around = sql`
   left join departments d on d.club_id = e.club_id and d.id = e.department_id
-  left join parts p on p.club_id = e.club_id and p.id = e.part_id
-  left join facilities f on f.club_id = p.club_id and f.id = p.facility_id`
+  left join usable_parts p on p.club_id = e.place_club_id and p.id = e.part_id
+  left join usable_halls f on f.club_id = p.club_id and f.id = p.facility_id`
 
 /** What begins before `to` and is not over at `from`; no event is longer than a month. */
 const within = ({ from, to }: Pick<EventFilter, 'from' | 'to'>): RawBuilder<unknown> => sql`

@@ -33,8 +33,8 @@ async function listSessionEntries(
     from sessions s
     join courses c on c.club_id = s.club_id and c.id = s.course_id
     left join events e on e.club_id = c.club_id and e.id = c.event_id
-    left join parts p on p.club_id = s.club_id and p.id = s.part_id
-    left join facilities f on f.club_id = p.club_id and f.id = p.facility_id
+    left join usable_parts p on p.club_id = s.place_club_id and p.id = s.part_id
+    left join usable_halls f on f.club_id = p.club_id and f.id = p.facility_id
     cross join lateral (
       with recursive back as (
         select s.id, s.version, 0 as steps

@@ -29,8 +29,8 @@ export async function listLedSessions(ctx: Ctx, until: Temporal.Instant, limit: 
     from sessions s
     join courses c on c.club_id = s.club_id and c.id = s.course_id
     left join departments d on d.club_id = c.club_id and d.id = c.department_id
-    left join parts p on p.club_id = s.club_id and p.id = s.part_id
-    left join facilities f on f.club_id = p.club_id and f.id = p.facility_id
+    left join usable_parts p on p.club_id = s.place_club_id and p.id = s.part_id
+    left join usable_halls f on f.club_id = p.club_id and f.id = p.facility_id
     cross join lateral (
       select count(*) filter (where state = 'confirmed') as confirmed, count(*) filter (where state in ('requested', 'offered')) as requested,
         count(*) filter (where state = 'waiting') as waiting

@@ -193,8 +193,8 @@ export async function getReach(ctx: Ctx, courseId: string): Promise<CourseReach>
 export async function listComingSessions(ctx: Ctx, courseId: string) {
   return ctx.db
     .selectFrom('sessions as s')
-    .leftJoin('parts as part', (join) => join.onRef('part.clubId', '=', 's.clubId').onRef('part.id', '=', 's.partId'))
-    .leftJoin('facilities as f', (join) => join.onRef('f.clubId', '=', 'part.clubId').onRef('f.id', '=', 'part.facilityId'))
+    .leftJoin('usableParts as part', (join) => join.onRef('part.clubId', '=', 's.placeClubId').onRef('part.id', '=', 's.partId'))
+    .leftJoin('usableHalls as f', (join) => join.onRef('f.clubId', '=', 'part.clubId').onRef('f.id', '=', 'part.facilityId'))
     .innerJoin('courses as c', (join) => join.onRef('c.clubId', '=', 's.clubId').onRef('c.id', '=', 's.courseId'))
     .leftJoin('events as e', (join) => join.onRef('e.clubId', '=', 'c.clubId').onRef('e.id', '=', 'c.eventId'))
     .where('s.clubId', '=', ctx.club.id)

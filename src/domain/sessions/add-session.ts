@@ -5,6 +5,7 @@ import { berlinMoment, formatSpan } from '../../kernel/calendar.ts'
 import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import { enterBookings, type Occupied } from '../bookings/commands.ts'
+import { onOwnGround } from '../bookings/on-own-ground.ts'
 import type { Ctx } from '../context.ts'
 import { canEditCourse } from '../courses/access.ts'
 import { getCourse, getCourseForChange } from '../courses/queries.ts'
@@ -34,7 +35,7 @@ export async function addSession(
         startsAt,
         endsAt,
       } as const
-      const placed = await enterBookings(ctx, partId === null ? [] : [{ ...booking, partId }])
+      const placed = await enterBookings(ctx, await onOwnGround(ctx, partId === null ? [] : [{ ...booking, partId }]))
       if (!placed.ok) return placed
       const content = `Termin hinzugefügt: ${course.title}, ${formatSpan(startsAt, endsAt)}`
       await record(ctx, { event: 'session.added', object: { kind: 'session', id }, content })

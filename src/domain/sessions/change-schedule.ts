@@ -6,6 +6,7 @@ import { berlinDay, dayRange } from '../../kernel/calendar.ts'
 import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import { enterBookings, lockParts, type NewBooking, type Occupied } from '../bookings/commands.ts'
+import { onOwnGround } from '../bookings/on-own-ground.ts'
 import type { Ctx } from '../context.ts'
 import { canEditCourse } from '../courses/access.ts'
 import { type Course, getCourseForChange } from '../courses/queries.ts'
@@ -128,7 +129,7 @@ export async function followSlot(
   await dropSessions(ctx, dropIds)
   await moveSessions(ctx, slot, change)
   const added = await insertSessions(ctx, slot, add)
-  const bookings = bookingsOf(course, slot, [...change, ...added])
+  const bookings = await onOwnGround(ctx, bookingsOf(course, slot, [...change, ...added]))
   return { added: add.length, changed: change.length, dropped: dropIds.length, bookings }
 }
 

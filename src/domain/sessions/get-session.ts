@@ -40,11 +40,11 @@ export async function getSession(ctx: Ctx, id: string): Promise<Session> {
     from sessions s
     join courses c on c.club_id = s.club_id and c.id = s.course_id
     left join events e on e.club_id = c.club_id and e.id = c.event_id
-    left join parts p on p.club_id = s.club_id and p.id = s.part_id
-    left join facilities f on f.club_id = p.club_id and f.id = p.facility_id
+    left join usable_parts p on p.club_id = s.place_club_id and p.id = s.part_id
+    left join usable_halls f on f.club_id = p.club_id and f.id = p.facility_id
     left join sessions n on n.club_id = s.club_id and n.id = s.replaced_by_id
-    left join parts np on np.club_id = n.club_id and np.id = n.part_id
-    left join facilities nf on nf.club_id = np.club_id and nf.id = np.facility_id
+    left join usable_parts np on np.club_id = n.place_club_id and np.id = n.part_id
+    left join usable_halls nf on nf.club_id = np.club_id and nf.id = np.facility_id
     where s.club_id = ${ctx.club.id} and s.id = ${id}`.execute(ctx.db)
   const { newStartsAt, newEndsAt, newPlace, ...session } = found(rows[0])
   const replacedBy = newStartsAt && newEndsAt ? { startsAt: newStartsAt, endsAt: newEndsAt, place: newPlace } : null

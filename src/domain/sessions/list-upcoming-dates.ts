@@ -25,8 +25,8 @@ export async function listUpcomingDates(
       case when s.on_day = any(w.kept_days) then w.id end as kept_slot_id, count(*) over () as total
     from sessions s
     left join course_slots w on w.club_id = s.club_id and w.id = s.slot_id
-    left join parts p on p.club_id = s.club_id and p.id = s.part_id
-    left join facilities f on f.club_id = p.club_id and f.id = p.facility_id
+    left join usable_parts p on p.club_id = s.place_club_id and p.id = s.part_id
+    left join usable_halls f on f.club_id = p.club_id and f.id = p.facility_id
     where s.club_id = ${ctx.club.id} and s.course_id = ${courseId} and s.ends_at > ${ctx.now}
     order by s.starts_at, s.id limit ${limit}`.execute(ctx.db)
   return { dates: rows.map(({ total: _, ...date }) => date), more: Math.max(0, Number(rows[0]?.total ?? 0) - limit) }

@@ -22,8 +22,8 @@ export async function readDaysOff(
 ): Promise<(slot: WeeklyPlace) => NamedDays> {
   const { rows } = await sql<Row>`
     select c.school_holidays,
-      array(select p.id::text from parts p join facilities f on f.club_id = p.club_id and f.id = p.facility_id
-        where p.club_id = c.club_id and f.is_closed_in_school_holidays) as closed_part_ids,
+      array(select p.id::text from usable_parts p join usable_halls f on f.club_id = p.club_id and f.id = p.facility_id
+        where f.is_closed_in_school_holidays) as closed_part_ids,
       coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'days', s.kept_days)) from course_slots s
         where s.club_id = c.club_id and s.course_id = c.id and s.kept_days <> '{}'), '[]') as kept
     from courses c where c.club_id = ${ctx.club.id} and c.id = ${courseId}`.execute(ctx.db)
