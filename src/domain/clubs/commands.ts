@@ -16,7 +16,30 @@ const namesOf = (fields: Readonly<Record<string, unknown>>): string =>
     .map((field) => FIELD_TEXTS[field] ?? field)
     .join(', ')
 
-/** Changes the public row of the club if it is still the version that was on screen. */
+interface StoredChange {
+  version: number
+  fields: Record<string, unknown>
+  /** What the journal says before the names of what changed. */
+  said: string
+}
+
+/** Stores and records what differs from a locked row, if it is still the version that was on screen. */
+async function storeChange(
+  ctx: Ctx,
+  before: { version: number },
+  { version, fields, said }: StoredChange,
+  store: () => Promise<unknown>,
+): Promise<Answer<null, Meanwhile>> {
+  if (before.version !== version) return refuse('changed_meanwhile')
+  const change = changeOf(before, fields)
+  if (!change) return ok(null)
+  await store()
+  const content = `${said}: ${namesOf(change.after)}`
+  await record(ctx, { event: 'club.changed', object: { kind: 'club', id: ctx.club.id }, content, ...change })
+  return ok(null)
+}
+
+/** Changes the public row of the club. */
 async function changeClub(
   ctx: Ctx,
   version: number,
@@ -29,21 +52,13 @@ async function changeClub(
     .where('name', '=', ctx.club.id)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  if (before.version !== version) return refuse('changed_meanwhile')
-  const change = changeOf(before, fields)
-  if (!change) return ok(null)
-  await ctx.db
-    .updateTable('clubs')
-    .set({ ...stored, version: version + 1 })
-    .where('name', '=', ctx.club.id)
-    .execute()
-  await record(ctx, {
-    event: 'club.changed',
-    object: { kind: 'club', id: ctx.club.id },
-    content: `Einstellungen geändert: ${namesOf(change.after)}`,
-    ...change,
-  })
-  return ok(null)
+  return storeChange(ctx, before, { version, fields, said: 'Einstellungen geändert' }, () =>
+    ctx.db
+      .updateTable('clubs')
+      .set({ ...stored, version: version + 1 })
+      .where('name', '=', ctx.club.id)
+      .execute(),
+  )
 }
 
 /** Changes name, slogan, title, state, colours and year. */
@@ -95,21 +110,13 @@ export async function changeDetails(ctx: Ctx, { version, ...fields }: ClubDetail
       .where('clubId', '=', ctx.club.id)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    if (before.version !== version) return refuse('changed_meanwhile')
-    const change = changeOf(before, fields)
-    if (!change) return ok(null)
-    await ctx.db
-      .updateTable('clubDetails')
-      .set({ ...fields, version: version + 1 })
-      .where('clubId', '=', ctx.club.id)
-      .execute()
-    await record(ctx, {
-      event: 'club.changed',
-      object: { kind: 'club', id: ctx.club.id },
-      content: `Angaben zum Verein geändert: ${namesOf(change.after)}`,
-      ...change,
-    })
-    return ok(null)
+    return storeChange(ctx, before, { version, fields, said: 'Angaben zum Verein geändert' }, () =>
+      ctx.db
+        .updateTable('clubDetails')
+        .set({ ...fields, version: version + 1 })
+        .where('clubId', '=', ctx.club.id)
+        .execute(),
+    )
   })
 }
 
