@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { found } from '../../kernel/answer.ts'
 import type { Ctx } from '../context.ts'
+import { parseRule } from '../series/rules.ts'
 import { type FeedEntry, type FeedSpan, spanFrom } from './rules.ts'
 
 /** A calendar with a name for the list of calendars on a phone. */
@@ -9,8 +10,10 @@ export interface Feed {
   entries: FeedEntry[]
 }
 
-interface SessionRow extends Omit<FeedEntry, 'path' | 'isAllDay'> {
+interface SessionRow extends Omit<FeedEntry, 'path' | 'isAllDay' | 'series'> {
   slug: string
+  slotId: string | null
+  slotOn: Temporal.PlainDate
   eventId: string | null
 }
 
@@ -29,6 +32,7 @@ async function listSessionEntries(
 ): Promise<FeedEntry[]> {
   const { rows } = await sql<SessionRow>`
     select origin.id as uid, origin.versions - 1 as sequence, concat(c.title, ${told}) as title, s.starts_at, s.ends_at, s.note, c.slug, c.event_id,
+      origin.slot_id, origin.slot_on,
       concat_ws(', ', f.name, case when p.name !~* '^(ganze|halle$)' then p.name end, nullif(e.place, '')) as place, s.state in ('cancelled', 'moved') as is_cancelled
     from sessions s
     join courses c on c.club_id = s.club_id and c.id = s.course_id
@@ -37,14 +41,15 @@ async function listSessionEntries(
     left join usable_halls f on f.club_id = p.club_id and f.id = p.facility_id
     cross join lateral (
       with recursive back as (
-        select s.id, s.version, 0 as steps
+        select s.id, s.version, s.slot_id, s.on_day, 0 as steps
         union all
-        select b.id, b.version, back.steps + 1 from back join sessions b on b.club_id = s.club_id and b.replaced_by_id = back.id)
-      select sum(version)::int as versions, (array_agg(id order by steps desc))[1] as id from back) origin
+        select b.id, b.version, b.slot_id, b.on_day, back.steps + 1 from back join sessions b on b.club_id = s.club_id and b.replaced_by_id = back.id)
+      select sum(version)::int as versions, (array_agg(id order by steps desc))[1] as id,
+        (array_agg(slot_id order by steps desc))[1] as slot_id, (array_agg(on_day order by steps desc))[1] as slot_on from back) origin
     where s.club_id = ${ctx.club.id} and s.starts_at >= ${from} and s.starts_at < ${to} and s.replaced_by_id is null and ${which}
     order by s.starts_at, s.id`.execute(ctx.db)
-  return rows.map(({ slug, eventId, ...row }) => ({
-    ...{ ...row, isAllDay: false },
+  return rows.map(({ slug, eventId, slotId, slotOn, ...row }) => ({
+    ...{ ...row, isAllDay: false, series: slotId === null ? null : { key: slotId, on: slotOn, rule: null } },
     path: eventId === null ? `/id/${slug}` : `/events/${eventId}`,
   }))
 }
@@ -103,8 +108,11 @@ export const getTrainerFeed = async (ctx: Ctx, personId: string): Promise<Feed> 
   entries: await listSessionEntries(ctx, spanFrom(ctx.now), leads(personId)),
 })
 
-interface BookingRow extends Omit<FeedEntry, 'path' | 'isAllDay' | 'note' | 'place'> {
+interface BookingRow extends Omit<FeedEntry, 'path' | 'isAllDay' | 'note' | 'place' | 'series'> {
   part: string
+  key: string | null
+  keyOn: Temporal.PlainDate | null
+  rule: string | null
   slug: string | null
   eventId: string | null
 }
@@ -122,16 +130,19 @@ export async function getHallFeed(ctx: Ctx, slug: string): Promise<Feed> {
   const { from, to } = spanFrom(ctx.now)
   const { rows } = await sql<BookingRow>`
     select b.id as uid, b.version - 1 as sequence, coalesce(c.title, e.title, 'Belegt') as title, b.starts_at, least(b.ends_at, ${to}::timestamptz) as ends_at,
-      b.state <> 'approved' as is_cancelled, p.name as part, c.slug, e.id as event_id
+      b.state <> 'approved' as is_cancelled, p.name as part, c.slug, e.id as event_id,
+      coalesce(b.series_id, s.slot_id) as key, coalesce(b.series_on, s.on_day) as key_on, r.rule
     from bookings b join parts p on p.club_id = b.club_id and p.id = b.part_id
     left join sessions s on s.club_id = b.club_id and s.id = b.session_id
     left join courses c on c.club_id = s.club_id and c.id = s.course_id and ${IS_PUBLIC}
+    left join booking_series r on r.club_id = b.club_id and r.id = b.series_id
     left join events e on e.club_id = b.club_id and e.id = b.event_id and e.audience = 'public' and e.state <> 'draft'
     where b.club_id = ${ctx.club.id} and p.facility_id = ${hall.id} and b.starts_at >= ${from} and b.starts_at < ${to}
       and b.state in ('approved', 'cancelled', 'released', 'suspended')
     order by b.starts_at, b.id`.execute(ctx.db)
-  const entries = rows.map(({ part, slug: course, eventId, ...row }) => ({
+  const entries = rows.map(({ part, slug: course, eventId, key, keyOn, rule, ...row }) => ({
     ...{ ...row, isAllDay: false, note: '', place: `${hall.name}, ${part}` },
+    series: key && keyOn ? { key, on: keyOn, rule: rule === null ? null : parseRule(rule) } : null,
     path: course ? `/id/${course}` : eventId ? `/events/${eventId}` : '',
   }))
   return { name: hall.name, entries }

@@ -1,3 +1,6 @@
+import { berlinDay, berlinMoment } from '../../kernel/calendar.ts'
+import type { Rule } from '../series/rules.ts'
+
 /** One entry of a calendar. */
 export interface FeedEntry {
   /** Stays when it is moved, and across a chain of replacements. */
@@ -14,9 +17,14 @@ export interface FeedEntry {
   isCancelled: boolean
   /** Path of its page; empty without one. */
   path: string
+  /** What it repeats: the day of the rule that it stands for; without a rule it is weekly on that weekday. */
+  series?: { key: string; on: Temporal.PlainDate; rule: Rule | null } | null
 }
 
-/** Days that a calendar reaches back and ahead: what was is kept a while, sessions exist for two years at most. */
+/**
+ * Days that a calendar reaches back at least, and ahead: what was is kept a while, sessions exist for two years at most. It begins with a
+ * quarter, so that the first date of a series does not become another one every week.
+ */
 const BACK_DAYS = 60
 const AHEAD_DAYS = 735
 /** The calendar of the whole club: that of one offer or department reaches further. */
@@ -28,6 +36,9 @@ export interface FeedSpan {
 }
 
 export const spanFrom = (now: Temporal.Instant, aheadDays: number = AHEAD_DAYS): FeedSpan => ({
-  from: now.subtract({ hours: BACK_DAYS * 24 }),
+  from: berlinMoment(quarterOf(berlinDay(now.subtract({ hours: BACK_DAYS * 24 }))), Temporal.PlainTime.from('00:00')),
   to: now.add({ hours: aheadDays * 24 }),
 })
+
+const quarterOf = (day: Temporal.PlainDate): Temporal.PlainDate =>
+  day.with({ month: Math.floor((day.month - 1) / 3) * 3 + 1, day: 1 })

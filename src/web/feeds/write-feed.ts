@@ -1,41 +1,85 @@
-import { ICalEventStatus } from 'ical-generator'
+import { type ICalCalendar, type ICalEvent, ICalEventStatus } from 'ical-generator'
 import type { Club } from '../../domain/context.ts'
 import { daysOf } from '../../domain/events/rules.ts'
+import { type FeedSeries, foldSeries } from '../../domain/feeds/fold-series.ts'
 import type { Feed } from '../../domain/feeds/queries.ts'
 import type { FeedEntry } from '../../domain/feeds/rules.ts'
+import { formatRule } from '../../domain/series/rules.ts'
+import { berlinMoment, ZONE } from '../../kernel/calendar.ts'
 import { addEntry, newCalendar } from '../mail/calendar.ts'
+import { BERLIN_ZONE } from './berlin-zone.ts'
 
 /** How often a calendar asks again. */
 const TTL_SECONDS = 3600
 
+/** The number of a series is the second of the last change: what it is made of can also become less, and it must only rise. */
+const SEQUENCE_SINCE = Temporal.Instant.from('2020-01-01T00:00:00Z')
+
 /** A day of the calendar, written as `VALUE=DATE` wherever the program runs: without a zone, dates are read in UTC. */
 const dateOf = (day: Temporal.PlainDate): Date => new Date(Date.UTC(day.year, day.month - 1, day.day))
 
+interface Place {
+  calendar: ICalCalendar
+  club: Club
+  origin: string
+  /** The stamp of all entries. */
+  changedAt: Temporal.Instant
+}
+
 /**
- * A calendar to subscribe to (RFC 5545). Every date is an entry of its own, in UTC: nothing is left to be computed by rules, so the
- * clock changes cannot shift anything. `changedAt` becomes the stamp of all entries.
+ * A calendar to subscribe to (RFC 5545). What repeats itself is one entry with a rule in Berlin time, its exceptions under the same name; all
+ * else is an entry of its own in UTC. `changedAt`: when anything in it last changed.
  */
 export function writeFeed(club: Club, origin: string, { name, entries }: Feed, changedAt: Temporal.Instant): string {
   const calendar = newCalendar(club)
     .name(`${name} · ${club.displayName}`)
     .ttl(TTL_SECONDS)
-    .x([{ key: 'X-WR-TIMEZONE', value: 'Europe/Berlin' }])
-  for (const entry of entries) {
-    const event = addEntry(calendar, club, { ...entry, id: entry.uid }, changedAt)
-    event.sequence(entry.sequence)
-    event.status(entry.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED)
-    if (entry.isAllDay) {
-      const { from, to } = daysOf(entry)
-      event
-        .start(dateOf(from))
-        .end(dateOf(to.add({ days: 1 })))
-        .allDay(true)
-    }
-    if (entry.path !== '') event.url(`${origin}${entry.path}`)
-    const about = aboutOf(entry)
-    if (about !== '') event.description(about)
-  }
+    .x([{ key: 'X-WR-TIMEZONE', value: ZONE }])
+  // Without a zone of its own the calendar leaves single entries in UTC.
+  calendar.timezone({ name: null, generator: () => BERLIN_ZONE })
+  const place = { calendar, club, origin, changedAt }
+  const { singles, series } = foldSeries(entries)
+  for (const entry of singles) writeEntry(place, entry).sequence(entry.sequence)
+  for (const one of series) writeSeries(place, one)
   return calendar.toString()
 }
+
+function writeEntry({ calendar, club, origin, changedAt }: Place, entry: FeedEntry, uid = entry.uid): ICalEvent {
+  const event = addEntry(calendar, club, { ...entry, id: uid }, changedAt)
+  event.status(entry.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED)
+  if (entry.isAllDay) {
+    const { from, to } = daysOf(entry)
+    event
+      .start(dateOf(from))
+      .end(dateOf(to.add({ days: 1 })))
+      .allDay(true)
+  }
+  if (entry.path !== '') event.url(`${origin}${entry.path}`)
+  const about = aboutOf(entry)
+  if (about !== '') event.description(about)
+  return event
+}
+
+function writeSeries(place: Place, { uid, first, rule, lastOn, startsTime, exceptions, left }: FeedSeries): void {
+  const sequence = Math.floor(place.changedAt.since(SEQUENCE_SINCE).total('seconds'))
+  const until = berlinMoment(lastOn, startsTime).toString().replace(/[-:]/g, '')
+  const days = left.map((on) => `${on}T${startsTime}`.replace(/[-:]/g, ''))
+  const rules = [
+    `RRULE:${formatRule(rule)};UNTIL=${until}`,
+    ...(days.length > 0 ? [`EXDATE;TZID=${ZONE}:${days.join(',')}`] : []),
+  ]
+  const asUsual = { ...first, isCancelled: false, note: '' }
+  inBerlin(writeEntry(place, asUsual, uid), asUsual)
+    .sequence(sequence)
+    .repeating(rules.join('\n'))
+  for (const { on, entry } of exceptions) {
+    const event = inBerlin(writeEntry(place, entry, uid), entry).sequence(sequence)
+    event.recurrenceId(berlinMoment(on, startsTime))
+  }
+}
+
+/** Rules count in wall-clock time. */
+const inBerlin = (event: ICalEvent, { startsAt, endsAt }: FeedEntry): ICalEvent =>
+  event.timezone(ZONE).start(startsAt).end(endsAt)
 
 const aboutOf = ({ isCancelled, note }: FeedEntry): string => [isCancelled ? 'Fällt aus.' : '', note].filter(Boolean).join(' ')

@@ -1,0 +1,47 @@
+import ICAL from 'ical.js'
+
+/** One date of a calendar as another program shows it; rules are worked out until `to`. */
+export interface ReadEntry {
+  uid: string
+  title: string
+  place: string
+  sequence: number
+  status: string
+  isDate: boolean
+  /** The rule it comes from; null = an entry of its own. */
+  rule: string | null
+  from: string
+  to: string
+}
+
+const textOf = (time: ICAL.Time): string => (time.isDate ? time.toString() : time.toJSDate().toISOString())
+
+/** Reads a calendar with `ical.js`: every date of every rule, exceptions in their place. */
+export function readFeed(text: string): ReadEntry[] {
+  const calendar = new ICAL.Component(ICAL.parse(text))
+  const events = calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component))
+  const exceptions = Map.groupBy(
+    events.filter((event) => event.isRecurrenceException()),
+    ({ uid }) => uid,
+  )
+  return events
+    .filter((event) => !event.isRecurrenceException())
+    .flatMap((event) => {
+      const rule = event.component.getFirstPropertyValue('rrule')?.toString() ?? null
+      if (rule === null) return [entryOf(event, event.startDate, event.endDate, null)]
+      for (const exception of exceptions.get(event.uid) ?? []) event.relateException(exception)
+      const read: ReadEntry[] = []
+      const iterator = event.iterator()
+      for (let next = iterator.next(); next; next = iterator.next()) {
+        const { item, startDate, endDate } = event.getOccurrenceDetails(next)
+        read.push(entryOf(item, startDate, endDate, rule))
+      }
+      return read
+    })
+}
+
+const entryOf = (event: ICAL.Event, from: ICAL.Time, to: ICAL.Time, rule: string | null): ReadEntry => ({
+  ...{ uid: event.uid, title: event.summary, place: event.location, sequence: event.sequence, rule },
+  status: String(event.component.getFirstPropertyValue('status')),
+  ...{ isDate: from.isDate, from: textOf(from), to: textOf(to) },
+})
