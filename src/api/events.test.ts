@@ -9,7 +9,13 @@ const database = await testDatabase()
 const api = createApi()
 const facts: Omit<ApiFacts, 'ctx'> = {
   ...{ origin: 'http://gsv.localhost', address: '127.0.0.1', sessionEndsAt: null, requestId: 'TEST-0001', sessionId: null },
-  live: { tell: () => {}, enter: () => () => {}, subscribe: () => () => {}, close: () => {} },
+  live: {
+    tell: () => {},
+    recent: () => ({ listeningMs: 0, agoMs: {} }),
+    enter: () => () => {},
+    subscribe: () => () => {},
+    close: () => {},
+  },
   isStillInside: async () => true,
   admitSignUp: async () => true,
   logFault: (error) => {

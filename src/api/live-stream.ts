@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import { type ApiEnv, factsOf } from './facts.ts'
+import type { Recent } from './live.ts'
 import { answerProblem } from './problem.ts'
 
 const HEARTBEAT_MS = 25_000
@@ -9,9 +10,22 @@ const CHECK_MS = 60_000
 /** Changes that come within this time of each other are told together. */
 const GATHER_MS = 80
 /** Kinds that visitors hear of; everything else is for people with a profile in the club. */
-const PUBLIC_KINDS = new Set(['course', 'session', 'participation', 'facility', 'part', 'booking', 'club', 'department'])
+const PUBLIC_KINDS = new Set([
+  ...['course', 'session', 'participation', 'draw', 'event'],
+  ...['facility', 'part', 'booking', 'closure', 'club', 'department'],
+])
+/** Visitors learn that there is something new of these, not which one: whose it is, or that there is an event for members. */
+const NAMELESS_KINDS = new Set(['participation', 'event'])
 
-/** `GET /api/v1/live`: one stream of changes per browser. The events carry kinds and ids, no data; the page asks again for what it shows. */
+const recentFor = (isInside: boolean, { listeningMs, agoMs }: Recent): Recent => ({
+  listeningMs,
+  agoMs: Object.fromEntries(Object.entries(agoMs).filter(([kind]) => isInside || PUBLIC_KINDS.has(kind))),
+})
+
+/**
+ * `GET /api/v1/live`: one stream of changes per browser. The events carry kinds and ids, no data; the page asks again for
+ * what it shows. The first, `ready`, says what changed lately, for pages that were loaded before they began to listen.
+ */
 export function answerLive(c: Context<ApiEnv>): Response {
   const { ctx, live, address, sessionId, isStillInside } = factsOf(c)
   const leave = live.enter(sessionId === null ? [`address ${address}`] : [`address ${address}`, `session ${sessionId}`])
@@ -36,8 +50,7 @@ export function answerLive(c: Context<ApiEnv>): Response {
     const stop = live.subscribe(ctx.club.name, (change) => {
       if (change === null) return end()
       if (!isInside && !PUBLIC_KINDS.has(change.kind)) return
-      // Visitors learn that places changed, not whose participation it was.
-      const id = isInside || change.kind !== 'participation' ? change.id : ''
+      const id = isInside || !NAMELESS_KINDS.has(change.kind) ? change.id : ''
       waiting.set(`${change.kind} ${id}`, { kind: change.kind, id, event: change.event })
       flush ??= setTimeout(() => void send(), GATHER_MS)
     })
@@ -45,7 +58,7 @@ export function answerLive(c: Context<ApiEnv>): Response {
     // The browser asks again at once, and gets what its person may hear now.
     const check =
       sessionId === null ? undefined : setInterval(() => void isStillInside().then((is) => is || end(), end), CHECK_MS)
-    await stream.writeSSE({ event: 'ready', data: '{}', retry: 2000 })
+    await stream.writeSSE({ event: 'ready', data: JSON.stringify(recentFor(isInside, live.recent(ctx.club.name))), retry: 2000 })
     await ended
     clearInterval(heartbeat)
     clearInterval(check)

@@ -6,9 +6,18 @@ export interface Change {
   event: string
 }
 
+/** What was heard lately in a club: whoever opened a page before learns what it may not show yet. Milliseconds before now. */
+export interface Recent {
+  /** Nothing was missed for this long. */
+  listeningMs: number
+  /** When each kind of thing last changed within that time. */
+  agoMs: Record<string, number>
+}
+
 export interface Live {
   /** Calls `hear` for each change in a club; `null` means: changes may have been missed. Answers how to stop. */
   subscribe(club: string, hear: (change: Change | null) => void): () => void
+  recent(club: string): Recent
   /** Tells those who listen in the change's club, as though it had happened there. */
   tell(change: Change): void
   /** Counts one more stream for each of these keys; answers how to end it, or null: one of them has too many open. */
@@ -45,11 +54,38 @@ function streamCounter(hasRaisedLimits: boolean): Live['enter'] {
   }
 }
 
+interface Memory extends Pick<Live, 'recent'> {
+  keep(change: Change): void
+  forget(): void
+}
+
+/** When each kind last changed in each club. By a clock that nobody sets. */
+function openMemory(): Memory {
+  const clubs = new Map<string, Map<string, number>>()
+  let since = performance.now()
+  return {
+    keep({ club, kind }) {
+      clubs.set(club, (clubs.get(club) ?? new Map()).set(kind, performance.now()))
+    },
+    forget() {
+      clubs.clear()
+      since = performance.now()
+    },
+    recent(club) {
+      const now = performance.now()
+      const ago = [...(clubs.get(club) ?? [])].map(([kind, at]) => [kind, Math.ceil(now - at)])
+      return { listeningMs: Math.floor(now - since), agoMs: Object.fromEntries(ago) }
+    },
+  }
+}
+
 /** Hands the database's `live` messages to whoever listens in this process. `onChange` hears those of every club. */
 export function openLive(messages: Messages, onChange: (change: Change | null) => void, hasRaisedLimits = false): Live {
   const hearers = new Map<string, Set<(change: Change | null) => void>>()
   const closing = new Set<() => void>()
+  const memory = openMemory()
   const tell = (change: Change) => {
+    memory.keep(change)
     for (const hear of hearers.get(change.club) ?? []) hear(change)
   }
   messages.on('live', (payload) => {
@@ -59,11 +95,13 @@ export function openLive(messages: Messages, onChange: (change: Change | null) =
     tell(change)
   })
   messages.onReconnect(() => {
+    memory.forget()
     onChange(null)
     for (const club of hearers.values()) for (const hear of club) hear(null)
   })
   return {
     tell,
+    recent: memory.recent,
     enter: streamCounter(hasRaisedLimits),
     subscribe(club, hear) {
       const ofClub = hearers.get(club) ?? new Set()

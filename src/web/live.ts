@@ -23,9 +23,8 @@ export function useLive(...kinds: string[]): void {
     const catchUp = () => {
       if (isBehind && !document.hidden) refresh()
     }
-    const stop = onChanges((changes) => {
-      const concerns = changes === 'missed' || changes.some(({ kind }) => wanted.split(' ').includes(kind))
-      if (concerns) due ??= setTimeout(refresh, GATHER_MS)
+    const stop = onChanges((changed) => {
+      if (changed === 'missed' || wanted.split(' ').some((kind) => changed.includes(kind))) due ??= setTimeout(refresh, GATHER_MS)
     })
     document.addEventListener('visibilitychange', catchUp)
     return () => {

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app.ts'
 import { DESKTOP, expectAccessible, expectNoSideScroll, PHONE, startBrowser } from '../support/browser.ts'
@@ -60,6 +61,74 @@ test('a place taken by somebody else shows without loading the page again', asyn
   expect(status).toBe(201)
   await expect.poll(() => state.textContent(), { timeout: 5_000 }).toContain('1 Platz frei')
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+})
+
+const FOUND = '/?q=Zirkeltraining'
+const FREE = /\d+ Pl(?:ätze|atz) frei/
+const freeOn = async (page: Page) => FREE.exec((await page.locator('.offer-state').first().textContent()) ?? '')?.[0]
+const freeOnServer = async () => FREE.exec((await app.fetch('gsv', FOUND)).text)?.[0]
+
+/** Somebody takes a place of the offer; answers what pages must show from then on. */
+async function takePlace(lastname: string): Promise<string | undefined> {
+  const { items } = JSON.parse((await app.fetch('gsv', '/api/v1/courses?q=Zirkeltraining')).text)
+  const json = { firstname: 'Lina', lastname, birthOn: '5.3.1960', email: 'lina@post.example', privacyAccepted: true }
+  const before = await freeOnServer()
+  expect((await app.fetch('gsv', `/api/v1/courses/${items[0].id}/participations`, { json })).status).toBe(201)
+  await expect.poll(freeOnServer).not.toBe(before)
+  return freeOnServer()
+}
+
+/** Holds requests of such an address until they are let go: unasked, or answered already with what is true by then. */
+async function hold(page: Page, address: RegExp, isAnswered = false): Promise<{ isHeld: Promise<void>; letGo(): void }> {
+  const held = Promise.withResolvers<void>()
+  const free = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    const { pathname, search } = new URL(route.request().url())
+    const answer = isAnswered ? await app.fetch('gsv', pathname + search) : null
+    held.resolve()
+    await free.promise
+    if (answer) await route.fulfill({ body: answer.text, headers: { 'content-type': String(answer.headers['content-type']) } })
+    else await route.continue()
+  })
+  return { isHeld: held.promise, letGo: free.resolve }
+}
+
+test('what changes after a page was answered and before it listens is not missed: in the first tab, in another, on the next page', async () => {
+  const first = await browser.open()
+  const stream = await hold(first, /\/api\/v1\/live/)
+  await first.goto(at(FOUND))
+  await stream.isHeld
+  const shown = await freeOn(first)
+  const fewer = await takePlace('Fruehauf')
+  expect(await freeOn(first)).toBe(shown)
+  stream.letGo()
+  await expect.poll(() => freeOn(first)).toBe(fewer)
+
+  const second = await first.context().newPage()
+  const script = await hold(second, /\/assets\/entry/)
+  await second.goto(at(FOUND), { waitUntil: 'commit' })
+  await script.isHeld
+  const evenFewer = await takePlace('Spaetauf')
+  await expect.poll(() => freeOn(first)).toBe(evenFewer)
+  expect(await freeOn(second)).toBe(fewer)
+  script.letGo()
+  await expect.poll(() => freeOn(second)).toBe(evenFewer)
+
+  await second.getByRole('link', { name: 'Hilfe' }).first().click()
+  await second.getByRole('heading', { name: 'Hilfe', level: 1 }).waitFor()
+  const data = await hold(second, /\.data\?/, true)
+  await second.goBack({ waitUntil: 'commit' })
+  await data.isHeld
+  const fewest = await takePlace('Zwischenauf')
+  await expect.poll(() => freeOn(first)).toBe(fewest)
+  data.letGo()
+  await expect.poll(() => freeOn(second)).toBe(fewest)
+
+  // The tab that held the stream is gone; another one takes over without a gap.
+  await first.close()
+  await second.getByRole('link', { name: 'Zirkeltraining' }).waitFor()
+  const last = await takePlace('Endlich')
+  await expect.poll(() => freeOn(second)).toBe(last)
 })
 
 test('the association shows what its clubs offer, narrows it to one club, and leads to that club’s own page', async () => {

@@ -3,6 +3,7 @@ import { useNavigation } from 'react-router'
 import { useShell } from '../shell.tsx'
 import { useAuthAcrossTabs, useAuthState } from './auth-state.ts'
 import { guardChunks } from './chunk-guard.ts'
+import { noteLoading } from './live.ts'
 import { useNewBuild } from './new-build.ts'
 
 /** True once a part of a page is gone for good. */
@@ -11,6 +12,9 @@ function useMissingPart(): boolean {
   const { location } = useNavigation()
   const wanted = useRef(location)
   wanted.current = location
+  useEffect(() => {
+    if (location) noteLoading()
+  }, [location])
   useEffect(() => {
     const address = () => (wanted.current ? wanted.current.pathname + wanted.current.search : window.location.href)
     return guardChunks(address, () => setMissing(true))

@@ -121,8 +121,8 @@ function startRounds(hall: Hall): () => void {
     if (!document.hidden) void hall.sync()
   }
   let due: ReturnType<typeof setTimeout> | undefined
-  const stopLive = onChanges((changes) => {
-    if (changes !== 'missed' && !changes.some(({ kind }) => LIVE.includes(kind))) return
+  const stopLive = onChanges((changed) => {
+    if (changed !== 'missed' && !changed.some((kind) => LIVE.includes(kind))) return
     clearTimeout(due)
     due = setTimeout(wake, 300)
   })
