@@ -12,6 +12,7 @@ export interface BookingLine {
   endsAt: Temporal.Instant
   place: string
   department: string | null
+  hue: number | null
   forClub: string | null
   isSeries: boolean
   isClosure: boolean
@@ -28,6 +29,11 @@ export interface BookingFilter {
   /** Part of the title, as typed. */
   search: string
   from: Temporal.Instant
+  /** What begins before; undefined = without end. */
+  to?: Temporal.Instant
+  departmentId?: string | undefined
+  /** Without what an event or a closure holds. */
+  isPlain?: boolean
 }
 
 export interface BookingPage {
@@ -49,7 +55,7 @@ export async function listBookings(
   allow(isManager(ctx.actor))
   const states = filter.state === 'live' ? ['approved', 'suspended'] : [filter.state]
   const { rows } = await sql<Row>`
-    select b.id, b.title, b.kind, b.state, b.starts_at, b.ends_at, b.department_id, d.name as department, club.display_name as for_club,
+    select b.id, b.title, b.kind, b.state, b.starts_at, b.ends_at, b.department_id, d.name as department, d.hue, club.display_name as for_club,
       b.series_id is not null as is_series, b.closure_id is not null as is_closure, b.note, k.name as asker,
       concat_ws(', ', f.name, case when p.name !~* '^(ganze|halle$)' then p.name end) as place
     from bookings b join parts p on p.club_id = b.club_id and p.id = b.part_id
@@ -59,6 +65,8 @@ export async function listBookings(
     left join booking_contacts k on k.club_id = b.club_id and k.booking_id = b.id
     where b.club_id = ${ctx.club.id} and b.starts_at >= ${filter.from} and b.state = any(${states}::text[])
       ${filter.kind ? sql`and b.kind = ${filter.kind}` : sql``} ${filter.facilityId ? sql`and p.facility_id = ${filter.facilityId}` : sql``}
+      ${filter.to ? sql`and b.starts_at < ${filter.to}` : sql``} ${filter.departmentId ? sql`and b.department_id = ${filter.departmentId}` : sql``}
+      ${filter.isPlain ? sql`and b.event_id is null and b.closure_id is null` : sql``}
       ${filter.search ? sql`and b.title ilike ${`%${literally(filter.search)}%`}` : sql``}
       ${after ? sql`and (b.starts_at, b.id) > (${after.startsAt}, ${after.id}::uuid)` : sql``}
     order by b.starts_at, b.id limit ${limit + 1}`.execute(ctx.db)

@@ -47,6 +47,12 @@ export function EventMonth({ name, cells }: EventMonthProps) {
                     </li>
                   ))}
                 </ul>
+                {cell.more && (
+                  <Link to={cell.more.to} className="link event-more">
+                    noch {cell.more.count}
+                    <span className="sr-only"> am {cell.day}.</span>
+                  </Link>
+                )}
               </td>
             ))}
           </tr>

@@ -68,6 +68,8 @@ export interface DayCell {
   isToday: boolean
   isOutside: boolean
   events: { id: string; way: string; title: string; time: string; isCancelled: boolean; hue: number | null }[]
+  /** What finds no room. */
+  more?: { to: string; count: number }
 }
 
 /** The weeks of a month, Monday first, with what is on each day; what lasts several days stands on each. */

@@ -9,7 +9,7 @@ import { type PlanState, planAddress } from './plan-address.ts'
 import { blocksOf } from './plan-blocks.ts'
 import { placeStyle } from './plan-grid.tsx'
 import { dayOfGroup, hallOfGroup, isShutAt, type Place } from './plan-moves.ts'
-import { minutesText, minuteText } from './plan-time.ts'
+import { minutesText, minuteText, plainName } from './plan-time.ts'
 import type { PlanView } from './plan-view.ts'
 import { type Held, usePlanHand, whereText } from './use-plan-hand.ts'
 import './plan-hand.css'
@@ -41,7 +41,7 @@ function Ghost({ frame, plan, held }: { frame: HTMLElement; plan: PlanView; held
       <b>{block?.title ?? 'Neue Belegung'}</b>
       <span>{minutesText(place.from, place.to)}</span>
       {isShut && <span>Außerhalb der Öffnungszeiten</span>}
-      {rivals.length > 0 && <span>Überschneidet {rivals.map(({ title }) => title).join(', ')}</span>}
+      {rivals.length > 0 && <span>Überschneidet {rivals.map(({ title }) => plainName(title)).join(', ')}</span>}
     </div>,
     group,
   )
@@ -50,7 +50,7 @@ function Ghost({ frame, plan, held }: { frame: HTMLElement; plan: PlanView; held
 function saidOf(plan: PlanView, { block, place, rivals }: Held): string {
   const where = `${minutesText(place.from, place.to)}, ${whereText(plan, place)}`
   return rivals.length > 0
-    ? `${where}: belegt durch ${rivals.map(({ title }) => title).join(', ')}`
+    ? `${where}: belegt durch ${rivals.map(({ title }) => plainName(title)).join(', ')}`
     : isShutAt(plan, place, block)
       ? `${where}: außerhalb der Öffnungszeiten`
       : `${where}: frei`
@@ -82,8 +82,8 @@ function Ask({ plan, held, onYes, onNo }: AskProps) {
       onKeyDown={({ key }) => key === 'Escape' && onNo()}
     >
       <p>
-        <strong>{held.block?.title}</strong> auf {minutesText(held.place.from, held.place.to)}, {whereText(plan, held.place)}{' '}
-        verschieben? {isShut && 'Die Halle ist dann geschlossen. '}
+        <strong>{plainName(held.block?.title ?? '')}</strong> auf {minutesText(held.place.from, held.place.to)},{' '}
+        {whereText(plan, held.place)} verschieben? {isShut && 'Die Halle ist dann geschlossen. '}
         {isLesson && 'Wer angemeldet ist, bekommt eine E-Mail.'}
       </p>
       {isShut && <TextField label="Grund für die Zeit außerhalb" name="hoursReason" maxLength={200} autoComplete="off" />}
@@ -137,7 +137,7 @@ export function PlanHand({ frame, path, state, plan }: PlanHandProps) {
   const onDrop = (held: Held) => {
     if (held.rivals.length > 0) {
       toast({
-        text: `Dort steht schon: ${held.rivals.map(({ title, from, to }) => `${title}, ${minutesText(from, to)}`).join('; ')}.`,
+        text: `Dort steht schon: ${held.rivals.map(({ title, from, to }) => `${plainName(title)}, ${minutesText(from, to)}`).join('; ')}.`,
         kind: 'bad',
       })
       return release()

@@ -4,7 +4,7 @@ import type { BlockView, HallView, PlanView } from './plan-view.ts'
 
 const axis = { from: 900, to: 1320 }
 const big: HallView = {
-  ...{ id: 'big', name: 'Groß', slug: 'gross', axis, lanes: ['1', '2', '3'] },
+  ...{ id: 'big', name: 'Groß', headName: 'Groß', slug: 'gross', axis, lanes: ['1', '2', '3'] },
   parts: [
     { id: 'b1', name: '1', lanes: [0] },
     { id: 'b2', name: '2', lanes: [1] },
@@ -16,6 +16,7 @@ const big: HallView = {
 const small: HallView = {
   id: 'small',
   name: 'Klein',
+  headName: 'Klein',
   slug: 'klein',
   axis,
   lanes: ['Halle'],

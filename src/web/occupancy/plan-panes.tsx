@@ -18,7 +18,7 @@ function DayPane({ path, plan, state, linkOf }: PlanPanesProps) {
   const halls = new Map(plan.halls.map((hall) => [hall.id, hall]))
   const titleOf = ({ hallId }: GroupView) => {
     const hall = halls.get(hallId)
-    return hall && <Link to={planAddress(path, state, { view: 'week', halls: [hall.slug] })}>{hall.name}</Link>
+    return hall && <Link to={planAddress(path, state, { view: 'week', halls: [hall.slug] })}>{hall.headName}</Link>
   }
   const axis = plan.halls[0]?.axis
   return axis && <Pane groups={plan.groups} {...{ axis, halls, titleOf, linkOf }} />

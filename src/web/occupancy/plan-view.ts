@@ -5,10 +5,12 @@ import type { PlanHall } from '../../domain/occupancy/queries.ts'
 import { berlinDay, formatDayShort, ZONE } from '../../kernel/calendar.ts'
 import { hoursOfDay, type ShutView } from './plan-hours.ts'
 import { DAY, type Minute } from './plan-time.ts'
+import { softHyphens } from './soft-hyphens.ts'
 
 /** One rectangle of the plan. Hundreds go to the browser: what is usual is left out. */
 export interface BlockView {
   id: string
+  /** With soft hyphens (`plainName`). */
   title: string
   partId: string
   from: Minute
@@ -48,6 +50,8 @@ export interface GroupView {
 export interface HallView {
   id: string
   name: string
+  /** The name with soft hyphens, for the head of its lanes. */
+  headName: string
   slug: string
   lanes: string[]
   parts: { id: string; name: string; lanes: number[] }[]
@@ -131,7 +135,7 @@ function toBlock(place: Place, { row, isWhole }: Piece): BlockView {
   const { partId, title, state, kind, version, way, colour } = row
   const { id, from, to, lane, span, left, width } = place
   return {
-    ...{ id, title, partId, from, to, lane, span, state, kind, version },
+    ...{ id, title: softHyphens(title), partId, from, to, lane, span, state, kind, version },
     ...(width < 1 ? { aside: { left, width } } : {}),
     ...(place.isFirst ? {} : { isEcho: true }),
     ...(colour.hue === null ? {} : { hue: colour.hue }),
@@ -188,7 +192,14 @@ export function presentPlan(
   const shared = shown.length === 1 ? axisOf(halls.flatMap(ofHall), isWholeDay) : null
   return {
     halls: halls.map((hall) => ({
-      ...{ id: hall.id, name: hall.name, slug: hall.slug, parts: hall.parts, lanes: hall.lanes.map((lane) => lane.name) },
+      ...{
+        id: hall.id,
+        name: hall.name,
+        headName: softHyphens(hall.name),
+        slug: hall.slug,
+        parts: hall.parts,
+        lanes: hall.lanes.map((lane) => lane.name),
+      },
       axis: shared ?? axisOf(ofHall(hall), isWholeDay),
     })),
     days: shown,

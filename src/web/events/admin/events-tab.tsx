@@ -4,6 +4,7 @@ import { LinkButton, SubmitButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { DateField, Select, TextField } from '../../ui/field.tsx'
 import { Segments } from '../../ui/filter-chips.tsx'
+import { Options } from '../../ui/options.tsx'
 import { Table } from '../../ui/table.tsx'
 import { EventMonth } from '../event-month.tsx'
 import '../events.css'
@@ -12,7 +13,7 @@ import type { EventRow, EventsTabView } from './read-events-tab.ts'
 
 function Filters({ view }: { view: EventsTabView }) {
   const submit = useSubmit()
-  const { filter, departments, calendar } = view
+  const { filter, departments, calendar, halls, kinds } = view
   return (
     <Form
       method="get"
@@ -31,13 +32,18 @@ function Filters({ view }: { view: EventsTabView }) {
         <option value="cancelled">Abgesagte</option>
       </Select>
       <Select label="Abteilung" name="abteilung" defaultValue={filter.departmentId}>
-        <option value="">Alle</option>
-        {departments.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <Options options={departments} none="Alle" />
       </Select>
+      {calendar && (
+        <>
+          <Select label="Art" name="art" defaultValue={filter.kind}>
+            <Options options={kinds} />
+          </Select>
+          <Select label="Halle" name="halle" defaultValue={filter.hallId}>
+            <Options options={halls} none="Alle" />
+          </Select>
+        </>
+      )}
       {!calendar && <DateField label="Ab" optional hint={null} name="ab" defaultValue={filter.from} />}
       <SubmitButton look="quiet">Zeigen</SubmitButton>
     </Form>

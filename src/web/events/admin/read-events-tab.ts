@@ -1,18 +1,18 @@
 import { listDepartments } from '../../../domain/clubs/queries.ts'
 import type { Ctx } from '../../../domain/context.ts'
 import { canEditEvent } from '../../../domain/events/access.ts'
-import { type EditableEvent, type EditableFilter, listEditableEvents } from '../../../domain/events/list-events.ts'
+import { type EditableEvent, listEditableEvents } from '../../../domain/events/list-events.ts'
 import { EVENT_STATES } from '../../../domain/events/rules.ts'
 import { AUDIENCE_TEXTS, STATE_TEXTS, whenText } from '../../../domain/events/texts.ts'
+import { listFacilities } from '../../../domain/facilities/queries.ts'
 import { berlinDay, berlinMoment, formatDay, parseDay } from '../../../kernel/calendar.ts'
 import { isId } from '../../../kernel/id.ts'
 import { changedQuery, oneOf } from '../../query.ts'
 import type { StateKind } from '../../ui/badge.tsx'
-import { layOutMonth, monthSpan, monthText } from '../event-view.ts'
 import { PATH } from './events-path.ts'
+import { CALENDAR_KINDS, readKind, readMonth } from './read-month.ts'
 
 const PAGE = 50
-const MOST_IN_MONTH = 500
 const MIDNIGHT = Temporal.PlainTime.from('00:00')
 const midnight = (day: Temporal.PlainDate) => berlinMoment(day, MIDNIGHT)
 
@@ -40,23 +40,6 @@ function readFilter(search: URLSearchParams, today: Temporal.PlainDate) {
   }
 }
 
-async function readMonth(
-  ctx: Ctx,
-  filter: Omit<EditableFilter, 'from'>,
-  month: Temporal.PlainYearMonth,
-  search: URLSearchParams,
-) {
-  const { from, to } = monthSpan(month)
-  const span = { from: midnight(from), to: midnight(to.add({ days: 1 })) }
-  const { events } = await listEditableEvents(ctx, { ...filter, ...span }, { limit: MOST_IN_MONTH })
-  const other = (months: number) => {
-    const there = month.add({ months })
-    return { to: changedQuery(PATH, search, { monat: there.toString() }), name: monthText(there) }
-  }
-  const cells = layOutMonth(month, events, berlinDay(ctx.now), ({ id }) => `${PATH}/${id}`)
-  return { name: monthText(month), cells, before: other(-1), after: other(1) }
-}
-
 /** The events that this person may edit, as a list or as a calendar of a month. */
 export async function readEventsTab(ctx: Ctx, search: URLSearchParams) {
   const today = berlinDay(ctx.now)
@@ -67,6 +50,9 @@ export async function readEventsTab(ctx: Ctx, search: URLSearchParams) {
   }
   const after = search.get('nach')
   const isCalendar = search.get('ansicht') === 'monat'
+  const halls = isCalendar ? await listFacilities(ctx) : []
+  const hall = halls.find(({ id }) => id === search.get('halle')) ?? null
+  const kind = readKind(search)
   const [departments, list, calendar] = await Promise.all([
     listDepartments(ctx),
     isCalendar
@@ -76,15 +62,22 @@ export async function readEventsTab(ctx: Ctx, search: URLSearchParams) {
           { ...filter, from: midnight(from) },
           { after: after && isId(after) ? after : undefined, limit: PAGE },
         ),
-    isCalendar ? readMonth(ctx, filter, month ? Temporal.PlainYearMonth.from(month) : today.toPlainYearMonth(), search) : null,
+    isCalendar
+      ? readMonth(ctx, { ...filter, kind, hall }, month ? Temporal.PlainYearMonth.from(month) : today.toPlainYearMonth(), search)
+      : null,
   ])
   return {
-    ...{ filter: { ...typed, from: formatDay(from) }, isNarrowed: typed.search !== '' || typed.departmentId !== '' },
+    ...{
+      filter: { ...typed, from: formatDay(from), kind, hallId: hall?.id ?? '' },
+      isNarrowed: typed.search !== '' || typed.departmentId !== '',
+    },
     ...{ rows: list.events.map(presentRow), calendar },
+    halls: halls.map(({ id, name }) => ({ id, name })),
+    kinds: Object.entries(CALENDAR_KINDS).map(([id, name]) => ({ id, name })),
     next: list.next ? changedQuery(PATH, search, { nach: list.next }) : null,
     views: [
       { to: changedQuery(PATH, search, { ansicht: null, monat: null, nach: null }), label: 'Liste', isOn: !isCalendar },
-      { to: changedQuery(PATH, search, { ansicht: 'monat', nach: null }), label: 'Monat', isOn: isCalendar },
+      { to: changedQuery(PATH, search, { ansicht: 'monat', nach: null }), label: 'Kalender', isOn: isCalendar },
     ],
     departments: departments
       .filter(({ id }) => canEditEvent(ctx.actor, { departmentId: id }))
