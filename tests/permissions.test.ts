@@ -118,6 +118,11 @@ const API: Record<string, 'all' | RoleName[]> = {
   publishEvent: ['super', 'admin', 'editor'],
   cancelEvent: ['super', 'admin', 'editor'],
   signUp: 'all',
+  sendWish: 'all',
+  listCards: ['super', 'admin', 'editor', 'trainer'],
+  getCard: ['super', 'admin', 'editor', 'trainer'],
+  listCardKinds: ['super', 'admin', 'editor', 'trainer'],
+  sellCard: ['super', 'admin', 'editor', 'trainer'],
   listParticipations: ['super', 'admin', 'editor', 'trainer'],
   listMembers: ['super', 'admin'],
   getMember: ['super', 'admin', 'editor', 'trainer', 'reader'],
@@ -159,11 +164,14 @@ const ownEvent = await owner
 
 const SENDS = ['post', 'patch']
 
+/** Where the rows of an address stand under another name. */
+const TABLES: Partial<Record<string, string>> = { cards: 'credit_cards' }
+
 async function pathFor(path: string, club: string): Promise<string> {
-  const table = ['members', 'sessions', 'bookings', 'events'].find((name) => path.includes(`/${name}/`)) ?? 'courses'
+  const table = ['members', 'sessions', 'bookings', 'events', 'cards'].find((name) => path.includes(`/${name}/`)) ?? 'courses'
   const own: Partial<Record<string, string>> =
     club === 'gsv' ? { courses: ownCourse, sessions: ownSession, events: ownEvent } : {}
-  const id = own[table] || (await idOf(table, club))
+  const id = own[table] || (await idOf(TABLES[table] ?? table, club))
   return path.replace('{id}', id).replace('{slug}', slug)
 }
 

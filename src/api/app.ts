@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import { isForbidden, isNotFound } from '../kernel/answer.ts'
 import { addAttendance } from './attendance.ts'
 import { addBookings } from './bookings.ts'
+import { addCards } from './cards.ts'
 import { addCourses } from './courses.ts'
 import { addEvents } from './events.ts'
 import { type Api, type ApiEnv, type ApiFacts, factsOf } from './facts.ts'
@@ -12,6 +13,7 @@ import { addParameters } from './parameters.ts'
 import { addParticipations } from './participations.ts'
 import { answerProblem, Refused } from './problem.ts'
 import { addSession } from './session.ts'
+import { addWishes } from './wishes.ts'
 
 const fieldOf = (path: PropertyKey[]) => path.map(String).join('.')
 
@@ -32,6 +34,8 @@ export function createApi(): (request: Request, facts: ApiFacts) => Promise<Resp
   addCourses(api)
   addEvents(api)
   addParticipations(api)
+  addWishes(api)
+  addCards(api)
   addMembers(api)
   addParameters(api)
   addAttendance(api)

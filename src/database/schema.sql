@@ -1383,7 +1383,7 @@ create table public.draw_wishes (
   constraint draw_wishes_group_kind_check CHECK ((group_kind = ANY (ARRAY['all_or_none'::text, 'together'::text]))),
   constraint draw_wishes_number_check CHECK ((number > 0)),
   constraint draw_wishes_payment_check CHECK ((payment = ANY (ARRAY['none'::text, 'invoice'::text, 'mandate'::text]))),
-  constraint draw_wishes_source_check CHECK ((source = ANY (ARRAY['web'::text, 'account'::text]))),
+  constraint draw_wishes_source_check CHECK ((source = ANY (ARRAY['web'::text, 'api'::text, 'account'::text]))),
   constraint draw_wishes_state_check CHECK ((state = ANY (ARRAY['sent'::text, 'confirmed'::text, 'withdrawn'::text, 'drawn'::text])))
 );
 CREATE INDEX draw_wishes_contact ON public.draw_wishes USING btree (club_id, contact_id);

@@ -63,6 +63,8 @@ export interface Offer extends Omit<ListedOffer, 'slots'> {
   dates: OfferDate[]
   firstAt: Temporal.Instant | null
   lastAt: Temporal.Instant | null
+  /** The draw in which its places were given by lot. */
+  drawnId: string | null
 }
 
 /** So many dates are read for the page of an offer. */
@@ -82,7 +84,8 @@ async function readOffer(ctx: Ctx, slug: string, states: readonly CourseState[])
     select c.id, c.slug, c.kind, c.title, c.summary, c.body, c.bring, c.level, c.sport, c.age_from, c.age_to, c.age_unit, c.trial_lessons, c.counts_pairs, c.sexes, c.tags, c.capacity,
       c.has_waiting_list, c.registration_opens_at, c.registration_closes_at, c.cancel_days, c.event_id, d.name as department, d.hue,
       asked.contact, picture.image, slots.list as slots, prices.list as prices, trainers.list as trainers, dates.list as dates,
-      held.taken, held.waiting, held.waiting_confirmed, pending.draw, term.*
+      held.taken, held.waiting, held.waiting_confirmed, pending.draw,
+      (select d.id from draws d where d.club_id = c.club_id and d.id = c.draw_id and d.state = 'drawn') as drawn_id, term.*
     from courses c
     left join departments d on d.club_id = c.club_id and d.id = c.department_id
     ${contactAndImage} ${slotsOf(ctx)} ${peopleAndPrices} ${heldIn} ${drawOf} ${datesOf(ctx)}

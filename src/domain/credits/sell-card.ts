@@ -10,6 +10,7 @@ import { findPayer } from '../debtors/queries.ts'
 import { sendMail } from '../mail/commands.ts'
 import { findGuardian } from '../people/find-guardian.ts'
 import { emailOf } from '../people/queries.ts'
+import { onlyOnce } from '../repeats/commands.ts'
 import { canSellCard } from './access.ts'
 import type { SaleInput } from './input.ts'
 import { type CreditKind, getKind } from './queries.ts'
@@ -39,6 +40,16 @@ export async function sellCard(ctx: Ctx, input: SaleInput): Promise<Answer<strin
     await tellBuyer(ctx, kind, input, buyer)
     return ok(input.id)
   })
+}
+
+/** The same, once for a key: a repeated request gets the first one's card again, whatever id it was given. @throws NotFound, Forbidden */
+export async function sellCardOnce(
+  ctx: Ctx,
+  { id, ...sale }: SaleInput,
+  key: string | null,
+): Promise<Answer<string, SaleRefusal | 'key_reused'>> {
+  const input = { ...sale, validFrom: sale.validFrom.toString() }
+  return transaction(ctx, (ctx) => onlyOnce(ctx, { operation: 'sellCard', key, input }, () => sellCard(ctx, { ...sale, id })))
 }
 
 interface Buyer {

@@ -7,6 +7,7 @@ import { releaseBooking } from '../bookings/release-booking.ts'
 import type { Ctx } from '../context.ts'
 import { canEditCourse } from '../courses/access.ts'
 import { listOfferedKinds } from '../credits/queries.ts'
+import { dropCourse, lockDrawOf } from '../draws/drop-course.ts'
 import { sendMail } from '../mail/commands.ts'
 import { giveNotices, type NewNotice, newNoticeId } from '../notices/commands.ts'
 import { changeState, happened } from '../participations/confirm.ts'
@@ -17,7 +18,7 @@ import { endGroup, listGroupRecipients } from './list-group.ts'
 import { reasonFor } from './texts.ts'
 
 /**
- * An offer does not take place: everybody signed up, waiting or on its group list is told, coming sessions are cancelled, their
+ * An offer does not take place: everybody signed up, waiting, wishing for it or on its group list is told, coming sessions are cancelled, their
  * halls are free, and nothing has to be paid. Answers how many people it concerns. @throws NotFound, Forbidden
  */
 export async function cancelCourse(
@@ -26,6 +27,7 @@ export async function cancelCourse(
   reason: string,
 ): Promise<Answer<number, 'wrong_state' | 'reason_missing'>> {
   return transaction(ctx, async (ctx) => {
+    await lockDrawOf(ctx, courseId)
     const course = await lockCourse(ctx, courseId)
     allow(canEditCourse(ctx.actor, course))
     if (course.state !== 'published' && course.state !== 'running') return refuse('wrong_state')
@@ -43,7 +45,8 @@ export async function cancelCourse(
     const told = reasonFor(reason.trim(), (await listOfferedKinds(ctx, courseId)).length > 0)
     // First, as whoever has signed up is told as such.
     const listed = await tellGroup(ctx, course, told)
-    return ok(listed + (await endParticipations(ctx, course, told)))
+    const signedUp = await endParticipations(ctx, course, told)
+    return ok(listed + signedUp + (await dropCourse(ctx, course, told)))
   })
 }
 
@@ -87,7 +90,7 @@ async function cancelSessions(ctx: Ctx, course: LockedCourse): Promise<void> {
 async function endParticipations(ctx: Ctx, course: LockedCourse, reason: string): Promise<number> {
   const rows = await ctx.db
     .selectFrom('participations')
-    .select(['id', 'groupId'])
+    .select(['id', 'groupId', 'state'])
     .where('clubId', '=', ctx.club.id)
     .where('courseId', '=', course.id)
     .where('state', 'in', [...LIVE_STATES])
@@ -102,6 +105,7 @@ async function endParticipations(ctx: Ctx, course: LockedCourse, reason: string)
       together.map(({ id }) => id),
       'courseCancelled',
       reason,
+      together.some(({ state }) => state === 'confirmed' || state === 'offered'),
     )
   return ids.length
 }

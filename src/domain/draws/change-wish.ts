@@ -50,7 +50,8 @@ export async function changeWish(ctx: Ctx, id: string, courseIds: readonly strin
     if (wish.state === 'withdrawn') return refuse('withdrawn')
     const ranked = [...new Set(courseIds)]
     if (ranked.length === 0) return refuse('nothing_chosen')
-    if (ranked.some((wanted) => !wish.choices.some(({ courseId }) => courseId === wanted))) return refuse('not_possible')
+    if (ranked.some((wanted) => !wish.choices.some(({ courseId, isOpen }) => isOpen && courseId === wanted)))
+      return refuse('not_possible')
     for (const { courseId } of wish.choices) await setRank(ctx, id, courseId, ranked.indexOf(courseId))
     if (wish.state === 'sent') await activateMandates(ctx, wish.mandateIds)
     await setState(ctx, wish, 'confirmed', 'Wunsch geändert')

@@ -21,7 +21,7 @@ export interface NewWish {
   message: string
   /** Nothing is left to be confirmed. */
   isSure: boolean
-  source: 'web' | 'account'
+  source: 'web' | 'api' | 'account'
   lockedAt: Temporal.Instant
 }
 

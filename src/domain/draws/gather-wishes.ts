@@ -32,7 +32,7 @@ export interface GatheredWish {
   groupKind: 'all_or_none' | 'together'
   payment: 'none' | 'invoice' | 'mandate'
   message: string
-  source: 'web' | 'account'
+  source: 'web' | 'api' | 'account'
   people: GatheredPerson[]
 }
 
@@ -165,6 +165,9 @@ export async function gatherWishes(ctx: Ctx, draw: Draw): Promise<Gathered> {
     wishes,
     drawCourses: drawCourses.sort((one, other) => (one.key < other.key ? -1 : 1)),
     units: wishes.flatMap((wish) => unitsOf(draw, wish, locked, about)),
-    lost: wishes.filter((wish) => !wish.people.some((person) => isPossible(person, locked))),
+    // Whoever has no wish left was told so when the last one was cancelled.
+    lost: wishes.filter(
+      ({ people }) => people.some(({ choices }) => choices.length > 0) && !people.some((person) => isPossible(person, locked)),
+    ),
   }
 }

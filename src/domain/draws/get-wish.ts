@@ -12,6 +12,8 @@ export interface WishChoice {
   title: string
   rank: number | null
   cents: number
+  /** It can be wished: on the website, not cancelled meanwhile. */
+  isOpen: boolean
 }
 
 export interface Wish {
@@ -40,11 +42,12 @@ export async function getWish(ctx: Ctx, id: string): Promise<Wish> {
         from draw_wish_people x join people p on p.club_id = x.club_id and p.id = x.person_id
         where x.club_id = w.club_id and x.wish_id = w.id) as people,
       array(select mandate_id::text from draw_wish_people where club_id = w.club_id and wish_id = w.id and mandate_id is not null) as mandate_ids,
-      (select coalesce(json_agg(json_build_object('courseId', course_id, 'slug', slug, 'title', title, 'rank', rank, 'cents', cents)
+      (select coalesce(json_agg(json_build_object('courseId', course_id, 'slug', slug, 'title', title, 'rank', rank, 'cents', cents, 'isOpen', is_open)
         order by rank nulls last, title), '[]') from (
-          select x.course_id, k.slug, k.title, min(x.rank) as rank, sum(x.price_cents) as cents
+          select x.course_id, k.slug, k.title, min(x.rank) as rank, sum(x.price_cents) as cents,
+            k.state in ('published', 'running') as is_open
           from draw_choices x join courses k on k.club_id = x.club_id and k.id = x.course_id
-          where x.club_id = w.club_id and x.wish_id = w.id group by 1, 2, 3) list) as choices
+          where x.club_id = w.club_id and x.wish_id = w.id group by 1, 2, 3, k.state) list) as choices
     from draw_wishes w join people c on c.club_id = w.club_id and c.id = w.contact_id
     where w.club_id = ${ctx.club.id} and w.id = ${id}`.execute(ctx.db)
   const { drawId, ...wish } = found(rows[0])

@@ -16,7 +16,13 @@ export interface WishFacts {
 }
 
 /** Steps of a wish that guardians hear of; not that somebody filled in the form once more. */
-export type CopiedWishStep = 'received' | 'confirmed' | 'changed' | 'withdrawn' | 'missed'
+export type CopiedWishStep = 'received' | 'confirmed' | 'changed' | 'withdrawn' | 'missed' | 'reduced'
+
+/** An offer that does not take place. */
+export interface LostCourse {
+  title: string
+  reason: string
+}
 
 /** Under which number somebody was drawn, and where. */
 interface Drawn extends ParticipationFacts {
@@ -33,11 +39,13 @@ declare module '../mail/input.ts' {
     /** Somebody filled in the form again: told to the known address only. */
     'draw.already': WishFacts & { isConfirmed: boolean }
     'draw.withdrawn': WishFacts
+    /** An offer that was wished does not take place; `wishes` are those that are left. */
+    'draw.reduced': WishFacts & { lost: LostCourse; isConfirmed: boolean; mayChange: boolean }
     'draw.placed': Drawn & Pick<Confirmed, 'price' | 'payment' | 'sessions' | 'hasWithdrawal'>
     'draw.waiting': Drawn & { position: number }
     'draw.missed': WishFacts
     /** To guardians of a minor beside whoever wished. Without links that act. */
-    'draw.copy': WishFacts & { step: CopiedWishStep }
+    'draw.copy': WishFacts & { step: CopiedWishStep; lost?: LostCourse }
   }
 }
 
@@ -46,9 +54,11 @@ export const WISH_LINK = 'wish'
 const LINK_HOURS = 400 * 24
 
 const wishPage = (data: WishFacts, tools: MailTools) => tools.page(`/p/${tools.sign(WISH_LINK, data.wishId, LINK_HOURS)}/wish`)
-const drawPage = (data: { draw: { id: string } }, tools: MailTools) => tools.page(`/draw/${data.draw.id}`)
+/** Address of the draw's public page. */
+export const drawPage = (data: { draw: { id: string } }, tools: MailTools) => tools.page(`/draw/${data.draw.id}`)
 
-function wishRows({ draw, people, wishes, number }: WishFacts, isOver = false): MailPart {
+/** Names and values of a wish. */
+export function wishRows({ draw, people, wishes, number }: WishFacts, isOver = false): MailPart {
   const ranked = wishes.map((title, at): [string, string] => [wishes.length > 1 ? `${at + 1}. Wunsch` : 'Wunsch', title])
   return {
     facts: [
@@ -66,7 +76,8 @@ const drawNote = (data: { draw: { id: string } }, tools: MailTools, isOver = tru
   link: { text: 'Zur Verlosung', address: drawPage(data, tools) },
 })
 
-const about = (data: WishFacts, mail: Omit<Mail, 'to'>): Mail => ({ ...mail, to: harmlessName(data.contact) })
+/** A mail to whoever wished. */
+export const about = (data: WishFacts, mail: Omit<Mail, 'to'>): Mail => ({ ...mail, to: harmlessName(data.contact) })
 
 const received: MailTemplate<'draw.received'> = (data, tools) =>
   about(data, {
@@ -119,6 +130,33 @@ const withdrawn: MailTemplate<'draw.withdrawn'> = (data, tools) =>
       { button: { text: 'Zur Verlosung', address: drawPage(data, tools) } },
     ],
   })
+
+/** What is left of a wish. */
+export const leftText = ({ wishes, draw }: WishFacts): string =>
+  wishes.length === 0
+    ? 'Damit ist keiner Ihrer Wünsche übrig.'
+    : `Ihre anderen Wünsche bleiben und rücken auf. Ausgelost wird am ${formatMoment(Temporal.Instant.from(draw.drawAt))} Uhr.`
+
+/** Why an offer does not take place, as a sentence with a space before it. */
+export const whyText = ({ reason }: LostCourse): string => (reason ? ` Grund: ${reason.replace(/[.!?]?$/, '.')}` : '')
+
+const reduced: MailTemplate<'draw.reduced'> = (data, tools) => {
+  const { lost, isConfirmed, mayChange, wishes } = data
+  const more = wishes.length === 0 && mayChange ? ' Solange Wünsche angenommen werden, können Sie andere Angebote wünschen.' : ''
+  const still = !isConfirmed && wishes.length > 0 ? ' Bitte denken Sie daran, Ihren Wunsch zu bestätigen.' : ''
+  return about(data, {
+    subject: `Abgesagt: ${lost.title}`,
+    preview: leftText(data),
+    parts: [
+      { text: `„${lost.title}“ findet leider nicht statt.${whyText(lost)} ${leftText(data)}${more}${still}` },
+      wishRows(data, wishes.length === 0),
+      mayChange || !isConfirmed
+        ? { button: { text: 'Wunsch ansehen oder ändern', address: wishPage(data, tools) } }
+        : { button: { text: 'Weitere Angebote', address: tools.page('/') } },
+      drawNote(data, tools, false),
+    ],
+  })
+}
 
 /** Names and values of the participation, and under which number it was drawn. */
 function drawnFacts(data: Drawn, price: string | null = null, payment: string | null = null): MailPart {
@@ -178,41 +216,13 @@ const missed: MailTemplate<'draw.missed'> = (data, tools) =>
     ],
   })
 
-const COPIED: Record<CopiedWishStep, { subject: string; text: string }> = {
-  received: { subject: 'Wunsch eingegangen', text: 'dieser Wunsch ist eingegangen. Er zählt, sobald er bestätigt ist.' },
-  confirmed: { subject: 'Wunsch nimmt teil', text: 'dieser Wunsch nimmt an der Verlosung teil.' },
-  changed: { subject: 'Wunsch geändert', text: 'dieser Wunsch ist geändert. Er nimmt an der Verlosung teil.' },
-  withdrawn: {
-    subject: 'Wunsch zurückgezogen',
-    text: 'dieser Wunsch ist zurückgezogen und nimmt nicht mehr an der Verlosung teil.',
-  },
-  missed: { subject: 'Leider kein Platz', text: 'die Plätze sind ausgelost. Diesmal war leider keiner dabei.' },
-}
-
-const copy: MailTemplate<'draw.copy'> = (data, tools) => {
-  const { subject, text } = COPIED[data.step]
-  const people = data.people.map(harmlessName).join(', ')
-  return about(data, {
-    subject: `Zur Kenntnis – ${subject}: ${data.draw.name}`,
-    preview: `Es geht um ${people}. Sie müssen nichts tun.`,
-    parts: [
-      { text },
-      wishRows(data, data.step === 'withdrawn' || data.step === 'missed'),
-      { button: { text: 'Zur Verlosung', address: drawPage(data, tools) } },
-      {
-        note: `Sie bekommen diese E-Mail zur Kenntnis, weil ${people} noch nicht volljährig ${data.people.length > 1 ? 'sind' : 'ist'}. Sie müssen nichts tun.`,
-      },
-    ],
-  })
-}
-
 export const drawMails = {
   'draw.received': received,
   'draw.confirmed': confirmed,
   'draw.already': already,
   'draw.withdrawn': withdrawn,
+  'draw.reduced': reduced,
   'draw.placed': placed,
   'draw.waiting': waiting,
   'draw.missed': missed,
-  'draw.copy': copy,
 }

@@ -26,6 +26,8 @@ export interface WishRequest<Input> {
   others: readonly string[]
   input: Input
   idempotencyKey: string | null
+  /** Where it comes from, without an account; the website if not given. */
+  source?: 'web' | 'api'
 }
 
 /**
@@ -39,7 +41,13 @@ export async function sendWish(ctx: Ctx, request: WishRequest<SignUp>): Promise<
       const people = await bringPeople(ctx, input)
       const draw = await lockDraw(ctx, await getDrawOf(ctx, courseId))
       const isSure = isOwnAddress(ctx, input.email)
-      return take(ctx, draw, request, { people, isSure, email: input.email, hasKnownAccount: false, source: 'web' })
+      return take(ctx, draw, request, {
+        people,
+        isSure,
+        email: input.email,
+        hasKnownAccount: false,
+        source: request.source ?? 'web',
+      })
     }),
   )
 }
@@ -79,7 +87,7 @@ interface Sender {
   isSure: boolean
   email: string
   hasKnownAccount: boolean
-  source: 'web' | 'account'
+  source: 'web' | 'api' | 'account'
   /** Gets the mails; without it the contact of the first person. */
   self?: string
 }

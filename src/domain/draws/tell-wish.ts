@@ -5,7 +5,8 @@ import { sendMail, URGENT } from '../mail/commands.ts'
 import { copiesFor } from '../participations/copies-for.ts'
 import { listCaredFor } from '../people/list-cared-for.ts'
 import { getWish, type Wish, wishedOf } from './get-wish.ts'
-import type { CopiedWishStep, WishFacts } from './mails.ts'
+import type { CopiedWishStep, LostCourse, WishFacts } from './mails.ts'
+import { mayWish } from './rules.ts'
 
 const factsOf = (wish: Wish): WishFacts => ({
   wishId: wish.id,
@@ -17,34 +18,43 @@ const factsOf = (wish: Wish): WishFacts => ({
 })
 
 /** Tells the guardians of minors beside whoever wished, each of their own children. */
-async function sendCopies(ctx: Ctx, wish: Wish, step: CopiedWishStep): Promise<void> {
+async function sendCopies(ctx: Ctx, wish: Wish, step: CopiedWishStep, lost: LostCourse): Promise<void> {
   const ids = wish.people.map(({ id }) => id)
   const here = sql`select unnest(${ids}::uuid[]) as person_id, '{}'::uuid[] as contact_ids`
   const people = (await listCaredFor(ctx, here)).map((person) => ({ ...person, aboutId: person.personId }))
   for (const { to, name, aboutIds } of copiesFor(people, berlinDay(ctx.now), wish.email)) {
     const theirs = wish.people.filter(({ id }) => aboutIds.includes(id))
-    await sendMail(ctx, { template: 'draw.copy', to, data: { ...factsOf({ ...wish, people: theirs }), contact: name, step } })
+    await sendMail(ctx, {
+      template: 'draw.copy',
+      to,
+      data: { ...factsOf({ ...wish, people: theirs }), contact: name, step, lost },
+    })
   }
 }
 
 /**
  * Puts the mail about a step of a wish into the outbox, with copies for the guardians of minors, after the change, and answers the
- * wish as it is now.
+ * wish as it is now. `lost`: for `reduced`, the offer that does not take place.
  */
 export async function tellWish(
   ctx: Ctx,
   id: string,
-  step: 'received' | 'confirmed' | 'changed' | 'already' | 'withdrawn' | 'missed',
+  step: 'received' | 'confirmed' | 'changed' | 'already' | 'withdrawn' | 'missed' | 'reduced',
+  lost: LostCourse = { title: '', reason: '' },
 ): Promise<Wish> {
   const wish = await getWish(ctx, id)
   const [to, data] = [wish.email, factsOf(wish)]
-  if (step !== 'already') await sendCopies(ctx, wish, step)
+  if (step !== 'already') await sendCopies(ctx, wish, step, lost)
   if (to === '') return wish
   if (step === 'received') await sendMail(ctx, { template: 'draw.received', to, data, priority: URGENT })
   else if (step === 'already')
     await sendMail(ctx, { template: 'draw.already', to, data: { ...data, isConfirmed: wish.state !== 'sent' } })
   else if (step === 'confirmed' || step === 'changed')
     await sendMail(ctx, { template: 'draw.confirmed', to, data: { ...data, isChanged: step === 'changed' } })
-  else await sendMail(ctx, { template: `draw.${step}`, to, data })
+  else if (step === 'reduced') {
+    const mayChange = mayWish(wish.draw, ctx.now).ok && wish.choices.some(({ isOpen }) => isOpen)
+    const { state } = wish
+    await sendMail(ctx, { template: 'draw.reduced', to, data: { ...data, lost, isConfirmed: state === 'confirmed', mayChange } })
+  } else await sendMail(ctx, { template: `draw.${step}`, to, data })
   return wish
 }

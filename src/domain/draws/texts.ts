@@ -1,7 +1,9 @@
+import { JOIN_REFUSALS } from '../participations/texts.ts'
 import type { ChangeWishRefusal } from './change-wish.ts'
 import type { DrawCommandRefusal } from './commands.ts'
 import type { Difference, DrawPhase, DrawPriority, DrawResult } from './rules.ts'
 import type { RunRefusal } from './run-draw.ts'
+import type { SendRefusal } from './send-wish.ts'
 
 export const PRIORITY_TEXTS: Record<DrawPriority, string> = {
   members: 'Mitglieder',
@@ -46,6 +48,13 @@ export const WISH_REFUSALS: Record<ChangeWishRefusal, string> = {
   withdrawn: 'Dieser Wunsch ist zurückgezogen.',
   nothing_chosen: 'Bitte wählen Sie mindestens ein Angebot.',
   not_possible: 'Dieses Angebot können Sie nicht wünschen. Bitte wählen Sie ein anderes.',
+}
+
+export const SEND_REFUSALS: Record<SendRefusal, string> = {
+  ...JOIN_REFUSALS,
+  not_open_yet: 'Wünsche werden noch nicht angenommen. Bitte kommen Sie zum angegebenen Zeitpunkt wieder.',
+  closed: 'Die Zeit für Wünsche ist vorbei.',
+  drawn: 'Die Plätze sind schon ausgelost. Auf der Seite des Angebots sehen Sie, ob man sich noch anmelden kann.',
 }
 
 const wishName = ({ number, part }: { number: number; part: number }): string => (part === 0 ? `${number}` : `${number}-${part}`)

@@ -41,6 +41,8 @@ export interface CalendarEntry {
   endsAt: Temporal.Instant
   /** Takes an entry of an earlier mail out of the calendar. */
   isCancelled?: boolean
+  /** Depends on an answer that is still awaited. */
+  isTentative?: boolean
 }
 
 /** A mail before it is dressed in the club's layout. */

@@ -107,7 +107,7 @@ export async function declineOffer(ctx: Ctx, id: string): Promise<Answer<Standin
     const ids = await offeredWith(ctx, standing)
     await changeState(ctx, ids, { state: 'cancelled', endedReason: 'offer_declined' })
     await happened(ctx, ids, 'declined', `Angebotener Platz abgelehnt: ${course.title}`)
-    await tell(ctx, ids, 'declined')
+    await tell(ctx, ids, 'declined', '', true)
     await offerFreePlaces(ctx, course)
     return ok(await getStanding(ctx, id))
   })
@@ -157,7 +157,8 @@ async function end(
   const ids = idsOf(standings)
   await changeState(ctx, ids, { state: 'cancelled', endedReason: reason })
   await happened(ctx, ids, 'cancelled', `Abgemeldet: ${course.title}`)
-  await tell(ctx, ids, reason === 'by_staff' ? 'cancelledByStaff' : 'cancelledByPerson')
+  const hadPlace = standings.some(({ state }) => state !== 'waiting')
+  await tell(ctx, ids, reason === 'by_staff' ? 'cancelledByStaff' : hadPlace ? 'cancelledByPerson' : 'leftList', '', hadPlace)
   await offerFreePlaces(ctx, course)
   return ok(await getStanding(ctx, first.id))
 }

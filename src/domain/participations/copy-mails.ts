@@ -13,6 +13,7 @@ export type CopiedStep =
   | 'holdExpired'
   | 'cancelledByPerson'
   | 'cancelledByStaff'
+  | 'leftList'
   | 'declined'
   | 'moved'
   | 'priceChanged'
@@ -70,6 +71,7 @@ const NEWS: Record<CopiedStep, (data: Copied) => { subject: string; text: string
   }),
   cancelledByPerson: () => ({ subject: 'Abgemeldet', text: `die Anmeldung ist aufgehoben. ${ended}` }),
   cancelledByStaff: () => ({ subject: 'Abgemeldet', text: `wir haben die Anmeldung aufgehoben. ${ended}` }),
+  leftList: () => ({ subject: 'Warteliste verlassen', text: 'die Anmeldung steht nicht mehr auf der Warteliste.' }),
   declined: () => ({ subject: 'Platz abgelehnt', text: 'der angebotene Platz wurde abgelehnt und geht an die nächste Person.' }),
   moved: ({ note, position }) => ({
     subject: 'Gewechselt',
@@ -96,7 +98,7 @@ const copy: MailTemplate<'participation.copy'> = (data, tools): Mail => {
         note: `Sie bekommen diese E-Mail zur Kenntnis, weil ${harmlessName(data.person)} noch nicht volljährig ist. Sie müssen nichts tun.`,
       },
     ],
-    calendar: calendarOf(data),
+    calendar: calendarOf(data).map((entry) => (data.step === 'offered' ? { ...entry, isTentative: true } : entry)),
   }
 }
 

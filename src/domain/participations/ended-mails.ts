@@ -1,8 +1,8 @@
 import type { Mail, MailTemplate, MailTools } from '../mail/input.ts'
 import { harmlessName } from '../mail/rules.ts'
-import { coursePage, facts, type ParticipationFacts } from './mails.ts'
+import { calendarOf, coursePage, facts, type ParticipationFacts } from './mails.ts'
 
-/** A mail that tells of an end and leads back to the offer. */
+/** A mail that tells of an end, takes its dates out of the calendar and leads back to the offer. */
 export function ended(
   data: ParticipationFacts,
   tools: MailTools,
@@ -13,6 +13,7 @@ export function ended(
     preview: mail.preview,
     to: harmlessName(data.contact),
     parts: [{ text: mail.text }, facts(data), { button: { text: 'Zum Angebot', address: coursePage(tools, data) } }],
+    calendar: calendarOf({ ...data, sessions: [] }),
   }
 }
 
@@ -36,6 +37,7 @@ const ENDS = {
     subject: 'Abgemeldet',
     text: 'wir haben die Anmeldung aufgehoben. Bei Fragen antworten Sie einfach auf diese E-Mail.',
   },
+  list: { subject: 'Warteliste verlassen', text: 'Sie stehen nicht mehr auf der Warteliste.' },
   declined: {
     subject: 'Platz abgelehnt',
     text: 'Sie haben den angebotenen Platz abgelehnt. Er geht an die nächste Person, und Sie stehen nicht mehr auf der Warteliste.',

@@ -1,5 +1,5 @@
 import { formatMoment, formatSpan } from '../../kernel/calendar.ts'
-import type { MailPart, MailTemplate, MailTools } from '../mail/input.ts'
+import type { CalendarEntry, MailPart, MailTemplate, MailTools } from '../mail/input.ts'
 import { harmlessName } from '../mail/rules.ts'
 
 /** What every mail about a participation knows. */
@@ -12,6 +12,16 @@ export interface ParticipationFacts {
   contact: string
   /** The accompanying adult of a pair. */
   companion?: string
+  /** Sessions of a place that is lost: taken out of the calendar that has them from an earlier mail. */
+  gone?: readonly SessionFacts[]
+}
+
+/** ISO moments. */
+export interface SessionFacts {
+  id: string
+  startsAt: string
+  endsAt: string
+  place: string
 }
 
 export interface Received extends ParticipationFacts {
@@ -23,8 +33,8 @@ export interface Received extends ParticipationFacts {
 
 export interface Confirmed extends ParticipationFacts {
   price: string | null
-  /** Coming sessions, ISO moments; they go into the calendar file. */
-  sessions: readonly { id: string; startsAt: string; endsAt: string; place: string }[]
+  /** Coming sessions; they go into the calendar file. */
+  sessions: readonly SessionFacts[]
   /** How the price is paid. */
   payment?: string | null
   hasWithdrawal?: boolean
@@ -39,10 +49,10 @@ declare module '../mail/input.ts' {
     /** The person confirmed and waits. */
     'participation.waiting': ParticipationFacts & { position: number }
     /** `until`: ISO moment. */
-    'participation.offered': ParticipationFacts & { until: string; price?: string | null }
+    'participation.offered': ParticipationFacts & { until: string; price?: string | null } & Pick<Confirmed, 'sessions'>
     'participation.offerExpired': ParticipationFacts
     'participation.holdExpired': ParticipationFacts
-    'participation.cancelled': ParticipationFacts & { by: 'person' | 'staff' | 'declined' }
+    'participation.cancelled': ParticipationFacts & { by: 'person' | 'staff' | 'declined' | 'list' }
     /** `from`: title of the offer where they were before; `position`: on the waiting list of the new one. */
     'participation.moved': ParticipationFacts & { from: string; position: number | null } & Pick<Confirmed, 'price' | 'sessions'>
     /** `note`: the reason. */
@@ -137,15 +147,15 @@ const confirmed: MailTemplate<'participation.confirmed'> = (data, tools) => ({
   calendar: calendarOf(data),
 })
 
-/** The sessions as entries of the calendar file. */
-export const calendarOf = (data: ParticipationFacts & Pick<Confirmed, 'sessions'>) =>
-  data.sessions.map((session) => ({
-    id: session.id,
-    title: data.course.title,
-    place: session.place,
-    startsAt: Temporal.Instant.from(session.startsAt),
-    endsAt: Temporal.Instant.from(session.endsAt),
-  }))
+/** The sessions as entries of the calendar file, and those that are to go from the calendar. */
+export const calendarOf = (data: ParticipationFacts & Partial<Pick<Confirmed, 'sessions'>>): CalendarEntry[] => {
+  const entryOf = ({ id, place, startsAt, endsAt }: SessionFacts): CalendarEntry => ({
+    ...{ id, place, title: data.course.title },
+    ...{ startsAt: Temporal.Instant.from(startsAt), endsAt: Temporal.Instant.from(endsAt) },
+  })
+  const gone = (data.gone ?? []).map((session) => ({ ...entryOf(session), isCancelled: true }))
+  return [...(data.sessions ?? []).map(entryOf), ...gone]
+}
 
 const companionNote = (data: Confirmed, tools: MailTools): MailPart[] =>
   data.mayChangeCompanion
@@ -194,15 +204,16 @@ const offered: MailTemplate<'participation.offered'> = (data, tools) => {
     to: harmlessName(data.contact),
     parts: [
       {
-        text: `ein Platz ist frei geworden, und Sie sind an der Reihe. Bitte nehmen Sie ihn bis ${until} Uhr an. Danach geht er an die nächste Person.`,
+        text: `ein Platz ist frei geworden, und Sie sind an der Reihe. Bitte nehmen Sie ihn bis ${until} Uhr an. Danach geht er an die nächste Person.${data.sessions.length > 0 ? ' Die Termine liegen dieser E-Mail als Kalenderdatei bei, bis dahin als vorläufig.' : ''}`,
       },
-      facts(data, data.price),
+      facts(data, data.price, null, data.sessions),
       { button: { text: 'Platz annehmen', address: link(tools, 'accept', data) } },
       {
         note: 'Sie brauchen den Platz nicht mehr? Dann lehnen Sie ihn bitte ab, damit andere nachrücken können.',
         link: { text: 'Platz ablehnen', address: link(tools, 'decline', data) },
       },
     ],
+    calendar: calendarOf(data).map((entry) => ({ ...entry, isTentative: true })),
   }
 }
 

@@ -79,7 +79,8 @@ async function move(ctx: Ctx, { from, to, standing, state, reason }: Move): Prom
   await happened(ctx, [standing.id], 'moved', `Gewechselt von ${from.title} zu ${to.title}${why}`)
   await happened(ctx, [id], state, `Gewechselt von ${from.title}: ${to.title}${why}`)
   await offerFreePlaces(ctx, from)
-  return found(await tell(ctx, [id], 'moved', from.title))
+  const hadPlace = standing.state === 'confirmed' || standing.state === 'offered'
+  return found(await tell(ctx, [id], 'moved', from.title, hadPlace && from.id))
 }
 
 async function insertCopy(ctx: Ctx, to: LockedCourse, standing: Standing, state: 'confirmed' | 'waiting'): Promise<string> {

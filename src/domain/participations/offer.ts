@@ -103,7 +103,9 @@ async function endExpired(ctx: Ctx, courseId: string): Promise<number> {
   for (const reason of ['offer_expired', 'hold_expired'] as const) {
     const ended = expired.filter(({ endedReason }) => endedReason === reason).map(({ id }) => id)
     for (const ids of await asTold(ctx, ended.sort())) {
-      const standing = found(await tell(ctx, ids, reason === 'offer_expired' ? 'offerExpired' : 'holdExpired'))
+      const standing = found(
+        await tell(ctx, ids, reason === 'offer_expired' ? 'offerExpired' : 'holdExpired', '', reason === 'offer_expired'),
+      )
       for (const id of ids) await happened(ctx, id, 'expired', `Frist abgelaufen: ${standing.courseTitle}`)
     }
   }

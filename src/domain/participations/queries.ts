@@ -189,8 +189,8 @@ export async function getReach(ctx: Ctx, courseId: string): Promise<CourseReach>
   return found(row)
 }
 
-/** The next sessions of a course with their place, for mails and calendars; at most 60. */
-export async function listComingSessions(ctx: Ctx, courseId: string) {
+/** The next sessions of a course with their place, for mails and calendars; at most 60. On request also those that were cancelled. */
+export async function listComingSessions(ctx: Ctx, courseId: string, mayBeCancelled = false) {
   return ctx.db
     .selectFrom('sessions as s')
     .leftJoin('usableParts as part', (join) => join.onRef('part.clubId', '=', 's.placeClubId').onRef('part.id', '=', 's.partId'))
@@ -199,7 +199,7 @@ export async function listComingSessions(ctx: Ctx, courseId: string) {
     .leftJoin('events as e', (join) => join.onRef('e.clubId', '=', 'c.clubId').onRef('e.id', '=', 'c.eventId'))
     .where('s.clubId', '=', ctx.club.id)
     .where('s.courseId', '=', courseId)
-    .where('s.state', '=', 'planned')
+    .where('s.state', 'in', mayBeCancelled ? ['planned', 'cancelled'] : ['planned'])
     .where('s.endsAt', '>', ctx.now)
     .select(['s.id', 's.startsAt', 's.endsAt'])
     .select(sql<string>`concat_ws(', ', f.name, part.name, nullif(e.place, ''))`.as('place'))

@@ -13,12 +13,13 @@ import { listComingSessions } from './queries.ts'
 /** Steps of a participation that its person is told by mail. */
 export type Step = CopiedStep | 'already'
 
-const factsOf = (standing: Standing): ParticipationFacts => ({
+const factsOf = (standing: Standing, gone: Confirmed['sessions']): ParticipationFacts => ({
   participationId: standing.id,
   course: { title: standing.courseTitle, slug: standing.courseSlug },
   person: standing.personName,
   contact: standing.contactName,
   ...(standing.companion ? { companion: standing.companion } : {}),
+  ...(gone.length > 0 ? { gone } : {}),
 })
 
 const priceOf = (standing: Standing) => (standing.priceCents > 0 ? formatCents(standing.priceCents) : null)
@@ -26,8 +27,8 @@ const priceOf = (standing: Standing) => (standing.priceCents > 0 ? formatCents(s
 const paymentOf = ({ priceCents, payment }: Standing): string | null =>
   priceCents === 0 ? null : payment === 'mandate' ? 'SEPA-Lastschrift' : 'Rechnung'
 
-async function sessionsOf(ctx: Ctx, standing: Standing): Promise<Confirmed['sessions']> {
-  const sessions = await listComingSessions(ctx, standing.courseId)
+async function sessionsOf(ctx: Ctx, courseId: string, mayBeCancelled = false): Promise<Confirmed['sessions']> {
+  const sessions = await listComingSessions(ctx, courseId, mayBeCancelled)
   return sessions.map((session) => ({ ...session, startsAt: session.startsAt.toString(), endsAt: session.endsAt.toString() }))
 }
 
@@ -46,45 +47,64 @@ async function standingOf(ctx: Ctx, ids: readonly string[]): Promise<Standing | 
 
 /**
  * Puts the mail about a step into the outbox, one for all of these participations, with copies for the guardians of minors, and
- * answers where the first stands now; null for nobody. Call it after the change.
+ * answers where the first stands now; null for nobody. Call it after the change. `hadPlace`: a place is lost, so that its dates go from
+ * calendars; for `moved` the offer where they had it.
  */
-export async function tell(ctx: Ctx, ids: readonly string[], step: Step, note = ''): Promise<Standing | null> {
+export async function tell(
+  ctx: Ctx,
+  ids: readonly string[],
+  step: Step,
+  note = '',
+  hadPlace: boolean | string = false,
+): Promise<Standing | null> {
   const standing = await standingOf(ctx, ids)
   if (!standing) return null
+  const lostIn = hadPlace === true ? standing.courseId : hadPlace
+  const news = { step, note, gone: lostIn ? await sessionsOf(ctx, lostIn, true) : [] }
   const people = ids.length > 1 || standing.mayHaveGuardians ? await listCaredForIn(ctx, ids) : []
   const grown = people.filter((person) => hasOutgrown(person, standing.contactId, berlinDay(ctx.now)))
   const others = ids.filter((id) => !grown.some(({ aboutId }) => aboutId === id))
   const first = grown.length === 0 ? standing : await standingOf(ctx, others)
   // Staff also enters people without an address; they are told in person.
-  if (first && first.email !== '') await sendStep(ctx, first, step, note)
+  if (first && first.email !== '') await sendStep(ctx, first, news)
   for (const { aboutId, name, email } of grown)
-    await sendStep(ctx, { ...(await getStanding(ctx, aboutId)), contactName: name, email }, step, note)
-  if (step !== 'already') await sendCopies(ctx, copiesFor(people, berlinDay(ctx.now), standing.email), step, note)
+    await sendStep(ctx, { ...(await getStanding(ctx, aboutId)), contactName: name, email }, news)
+  if (step !== 'already') await sendCopies(ctx, copiesFor(people, berlinDay(ctx.now), standing.email), { ...news, step })
   return standing
 }
 
 /** Copies for the guardians of minors beside `sentTo`, where another mail has told of the step. */
 export async function tellGuardians(ctx: Ctx, ids: readonly string[], step: CopiedStep, sentTo: string): Promise<void> {
-  await sendCopies(ctx, copiesFor(await listCaredForIn(ctx, ids), berlinDay(ctx.now), sentTo), step, '')
+  await sendCopies(ctx, copiesFor(await listCaredForIn(ctx, ids), berlinDay(ctx.now), sentTo), { step, note: '', gone: [] })
 }
 
-async function sendCopies(ctx: Ctx, copies: readonly Copy[], step: CopiedStep, note: string): Promise<void> {
+/** What is told: the step, the reason or title of the offer before, and the sessions of a place that was lost. */
+interface News<S extends Step> {
+  step: S
+  note: string
+  gone: Confirmed['sessions']
+}
+
+const withSessions = (step: Step): boolean => step === 'confirmed' || step === 'moved' || step === 'offered'
+
+async function sendCopies(ctx: Ctx, copies: readonly Copy[], { step, note, gone }: News<CopiedStep>): Promise<void> {
   for (const { to, name, aboutIds } of copies) {
     const standing = await standingOf(ctx, aboutIds)
     if (!standing) continue
     const { position, offerUntil } = standing
-    const sessions = step === 'confirmed' || step === 'moved' ? await sessionsOf(ctx, standing) : []
+    const sessions = withSessions(step) ? await sessionsOf(ctx, standing.courseId) : []
     const until = step === 'offered' ? (offerUntil?.toString() ?? null) : null
-    const data = { ...factsOf(standing), contact: name, step, position, until, price: priceOf(standing), note, sessions }
+    const data = { ...factsOf(standing, gone), contact: name, step, position, until, price: priceOf(standing), note, sessions }
     await sendMail(ctx, { template: 'participation.copy', to, data })
   }
 }
 
-const ENDED_BY = { cancelledByPerson: 'person', cancelledByStaff: 'staff', declined: 'declined' } as const
+const ENDED_BY = { cancelledByPerson: 'person', cancelledByStaff: 'staff', declined: 'declined', leftList: 'list' } as const
 
-async function sendStep(ctx: Ctx, standing: Standing, step: Step, note: string): Promise<void> {
+async function sendStep(ctx: Ctx, standing: Standing, { step, note, gone }: News<Step>): Promise<void> {
   const { position, email: to } = standing
-  const data = factsOf(standing)
+  const data = factsOf(standing, gone)
+  const sessions = withSessions(step) ? await sessionsOf(ctx, standing.courseId) : []
   const price = priceOf(standing)
   const deal = { price, payment: paymentOf(standing), hasWithdrawal: standing.hasWithdrawal && price !== null }
   if (step === 'received') {
@@ -97,20 +117,18 @@ async function sendStep(ctx: Ctx, standing: Standing, step: Step, note: string):
       ...holds,
     })
   } else if (step === 'confirmed') {
-    const sessions = await sessionsOf(ctx, standing)
     const mayChangeCompanion = standing.countsPairs
     await sendMail(ctx, { template: 'participation.confirmed', to, data: { ...data, ...deal, sessions, mayChangeCompanion } })
   } else if (step === 'waiting') {
     await sendMail(ctx, { template: 'participation.waiting', to, data: { ...data, position: position ?? 1 } })
   } else if (step === 'offered') {
     const until = (standing.offerUntil ?? ctx.now).toString()
-    await sendMail(ctx, { template: 'participation.offered', to, data: { ...data, until, price } })
-  } else if (step === 'cancelledByPerson' || step === 'cancelledByStaff' || step === 'declined') {
+    await sendMail(ctx, { template: 'participation.offered', to, data: { ...data, until, price, sessions } })
+  } else if (step === 'cancelledByPerson' || step === 'cancelledByStaff' || step === 'declined' || step === 'leftList') {
     await sendMail(ctx, { template: 'participation.cancelled', to, data: { ...data, by: ENDED_BY[step] } })
   } else if (step === 'already') {
     await sendMail(ctx, { template: 'participation.already', to, data: { ...data, isConfirmed: standing.isConfirmed } })
   } else if (step === 'moved') {
-    const sessions = await sessionsOf(ctx, standing)
     await sendMail(ctx, { template: 'participation.moved', to, data: { ...data, from: note, price, position, sessions } })
   } else if (step === 'priceChanged' || step === 'courseCancelled') {
     await sendMail(ctx, { template: `participation.${step}`, to, data: { ...data, price, note } })

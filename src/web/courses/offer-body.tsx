@@ -19,9 +19,9 @@ function SignUpCard({ view, canSignUp }: { view: OfferView; canSignUp: boolean }
           {view.signUpText}
         </LinkButton>
       )}
-      {canSignUp && view.drawPage && (
-        <LinkButton to={view.drawPage} look="quiet" className="w-full">
-          So wird ausgelost
+      {canSignUp && view.draw && (
+        <LinkButton to={view.draw.page} look="quiet" className="w-full">
+          {view.draw.text}
         </LinkButton>
       )}
       {canSignUp && !view.isBookable && <p className="text-muted">Zurzeit kann man sich hier nicht anmelden.</p>}

@@ -49,8 +49,8 @@ export interface OfferView {
   isBookable: boolean
   /** What the button says. */
   signUpText: string
-  /** Where the rules of the draw stand; null where places are not drawn. */
-  drawPage: string | null
+  /** Where the rules of the draw stand, after it its result; null where places are not drawn. */
+  draw: { page: string; text: string } | null
   hue: number | null
 }
 
@@ -169,6 +169,11 @@ function closesOrDraw(offer: Offer): { name: string; text: string } {
   return { name: 'Verlosung', text: `Wünsche ${opens} bis ${closes} Uhr, ausgelost wird am ${drawn} Uhr` }
 }
 
+function drawLink({ draw, drawnId }: Offer): OfferView['draw'] {
+  if (draw) return { page: `/draw/${draw.id}`, text: 'So wird ausgelost' }
+  return drawnId ? { page: `/draw/${drawnId}`, text: 'Ergebnis der Auslosung' } : null
+}
+
 /** An offer as its page shows it: German texts, nothing to compute. */
 export function presentOffer(offer: Offer, now: Temporal.Instant, leftOut: readonly LeftOut[] = []): OfferView {
   const places = placesOf(offer, now)
@@ -195,6 +200,6 @@ export function presentOffer(offer: Offer, now: Temporal.Instant, leftOut: reado
     state: placesText(places, offer.kind),
     isBookable: isBookable(places),
     signUpText: signUpText(places.kind, offer.kind),
-    drawPage: offer.draw ? `/draw/${offer.draw.id}` : null,
+    draw: drawLink(offer),
   }
 }

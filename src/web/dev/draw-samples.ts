@@ -32,11 +32,38 @@ export const DRAW_SAMPLES: { [Name in Extract<TemplateName, `draw.${string}`>]: 
     { ...wish, isConfirmed: false },
   ],
   'draw.withdrawn': [wish],
+  'draw.reduced': [
+    {
+      ...wish,
+      wishes: ['Seepferdchen am Mittwoch'],
+      lost: { title: 'Seepferdchen am Montag', reason: 'Das Bad wird saniert' },
+      isConfirmed: true,
+      mayChange: true,
+    },
+    {
+      ...wish,
+      wishes: ['Seepferdchen am Mittwoch'],
+      lost: { title: 'Seepferdchen am Montag', reason: '' },
+      isConfirmed: false,
+      mayChange: false,
+    },
+    {
+      ...wish,
+      wishes: [],
+      lost: { title: 'Seepferdchen am Montag', reason: 'Das Bad wird saniert.' },
+      isConfirmed: true,
+      mayChange: true,
+    },
+  ],
   'draw.placed': [
     { ...drawn, price: '190,00 €', payment: 'SEPA-Lastschrift', sessions: [session], hasWithdrawal: true },
     { ...drawn, price: null, payment: null, sessions: [], hasWithdrawal: false },
   ],
   'draw.waiting': [{ ...drawn, position: 4 }],
   'draw.missed': [wish],
-  'draw.copy': (['received', 'confirmed', 'changed', 'withdrawn', 'missed'] as const).map((step) => ({ ...wish, step })),
+  'draw.copy': (['received', 'confirmed', 'changed', 'withdrawn', 'missed', 'reduced'] as const).map((step) => ({
+    ...wish,
+    step,
+    lost: { title: 'Seepferdchen am Freitag', reason: 'Das Bad wird saniert.' },
+  })),
 }

@@ -35,7 +35,7 @@ test('what does not exist is not found, and nothing in these pages may run', asy
     'toString/1',
     'participation.confirmed/99',
     'participation.confirmed/1/pdf',
-    'participation.offered/1/termine.ics',
+    'participation.waiting/1/termine.ics',
   ])
     expect((await app.request(`/dev/mails/${path}`)).status).toBe(404)
   const policy = (await app.request('/dev/mails/user.invited/1/html')).headers.get('content-security-policy')

@@ -27,6 +27,8 @@ export const session = {
   place: 'Turnhalle Nordring, Drittel 1',
 }
 
+const goneSession = { ...session, id: newId(), startsAt: '2026-11-24T07:00:00Z', endsAt: '2026-11-24T08:00:00Z' }
+
 const news = {
   noticeId: newId(),
   name: 'Erika Muster',
@@ -75,16 +77,17 @@ export const SAMPLES: { [Name in TemplateName]: MailData[Name][] } = {
     },
   ],
   'participation.waiting': [{ ...sampleFacts, position: 2 }],
-  'participation.offered': [{ ...sampleFacts, until: '2026-11-22T17:00:00Z' }],
-  'participation.offerExpired': [sampleFacts],
+  'participation.offered': [{ ...sampleFacts, until: '2026-11-22T17:00:00Z', sessions: [session] }],
+  'participation.offerExpired': [{ ...sampleFacts, gone: [session] }],
   'participation.holdExpired': [sampleFacts],
   'participation.cancelled': [
-    { ...sampleFacts, by: 'person' },
-    { ...sampleFacts, by: 'staff' },
-    { ...sampleFacts, by: 'declined' },
+    { ...sampleFacts, by: 'person', gone: [session] },
+    { ...sampleFacts, by: 'staff', gone: [session] },
+    { ...sampleFacts, by: 'declined', gone: [session] },
+    { ...sampleFacts, by: 'list' },
   ],
   'participation.moved': [
-    { ...sampleFacts, from: 'Yoga am Morgen', position: null, price: '95,00 €', sessions: [session] },
+    { ...sampleFacts, from: 'Yoga am Morgen', position: null, price: '95,00 €', sessions: [session], gone: [goneSession] },
     { ...sampleFacts, from: 'Yoga am Morgen', position: 2, price: null, sessions: [] },
   ],
   'participation.priceChanged': [
@@ -92,7 +95,7 @@ export const SAMPLES: { [Name in TemplateName]: MailData[Name][] } = {
     { ...sampleFacts, price: null, note: 'Übungsleiterkind.' },
   ],
   'participation.courseCancelled': [
-    { ...sampleFacts, price: '60,00 €', note: 'Zu wenige Anmeldungen.' },
+    { ...sampleFacts, price: '60,00 €', note: 'Zu wenige Anmeldungen.', gone: [session] },
     { ...sampleFacts, price: null, note: 'Zu wenige Anmeldungen.' },
   ],
   'participation.copy': (
@@ -105,6 +108,7 @@ export const SAMPLES: { [Name in TemplateName]: MailData[Name][] } = {
       'holdExpired',
       'cancelledByPerson',
       'cancelledByStaff',
+      'leftList',
       'declined',
       'moved',
       'priceChanged',
@@ -117,7 +121,7 @@ export const SAMPLES: { [Name in TemplateName]: MailData[Name][] } = {
     until: step === 'offered' ? '2026-11-22T17:00:00Z' : null,
     price: '60,00 €',
     note: step === 'moved' ? 'Yoga am Morgen' : step === 'priceChanged' ? 'Geschwisterermäßigung.' : 'Zu wenige Anmeldungen.',
-    sessions: step === 'confirmed' ? [session] : [],
+    sessions: step === 'confirmed' || step === 'offered' ? [session] : [],
   })),
   'participation.already': [
     { ...sampleFacts, isConfirmed: true },

@@ -30,7 +30,11 @@ function drawnSaid(wish: Wish, document: DrawDocument | null): Said {
   const titleOf = (key: string | null) => document?.courses.find((course) => course.key === key)?.title ?? ''
   const lines = results.map(({ state, course }) => (course ? `${RESULT_TEXTS[state]}: ${titleOf(course)}` : 'Leider kein Platz.'))
   const hasPlace = results.some(({ state }) => state === 'place')
-  return { tone: hasPlace ? 'good' : 'info', title: 'Die Plätze sind ausgelost', lines }
+  return {
+    tone: hasPlace ? 'good' : 'info',
+    title: 'Die Plätze sind ausgelost',
+    lines: lines.length > 0 ? lines : ['Leider kein Platz.'],
+  }
 }
 
 function saidOf(wish: Wish, document: DrawDocument | null, now: Temporal.Instant): Said {
@@ -46,20 +50,28 @@ function saidOf(wish: Wish, document: DrawDocument | null, now: Temporal.Instant
       lines: ['Bitte bestätigen Sie Ihren Wunsch.', drawnAt],
     }
   const isOpen = phaseOf(draw, now) === 'open'
+  if (wishedOf(wish).length === 0)
+    return {
+      tone: 'warning',
+      title: 'Keiner Ihrer Wünsche ist übrig',
+      lines: ['Was Sie gewünscht hatten, findet leider nicht statt.'],
+    }
   const until = isOpen ? [`Ändern können Sie ihn bis ${formatMoment(draw.closesAt)} Uhr.`] : []
   return { tone: 'good', title: 'Ihr Wunsch nimmt teil', lines: [drawnAt, ...until] }
 }
 
 function changeOf(wish: Wish, now: Temporal.Instant): WishLinkView['change'] {
   if (wish.state === 'withdrawn' || phaseOf(wish.draw, now) !== 'open') return null
-  const isDue = wish.choices.some(({ cents }) => cents > 0)
+  const open = wish.choices.filter(({ isOpen }) => isOpen)
+  if (open.length === 0) return null
+  const isDue = open.some(({ cents }) => cents > 0)
   return {
-    options: wish.choices.map(({ courseId, title, cents }) => ({
+    options: open.map(({ courseId, title, cents }) => ({
       id: courseId,
       label: cents > 0 ? `${title} · ${formatCents(cents)}` : title,
     })),
     ranked: wishedOf(wish).map(({ courseId }) => courseId),
-    count: Math.min(MOST_WISHES, wish.choices.length),
+    count: Math.min(MOST_WISHES, open.length),
     button: isDue ? 'Wünsche zahlungspflichtig ändern' : 'Wünsche ändern',
   }
 }

@@ -3,8 +3,8 @@ import type { Offer } from '../../domain/courses/get-offer.ts'
 import { MOST_WISHES } from '../../domain/draws/input.ts'
 import type { OtherWish } from '../../domain/draws/list-other-wishes.ts'
 import { type SendRefusal, sendFamilyWish, sendWish, type Wished } from '../../domain/draws/send-wish.ts'
+import { SEND_REFUSALS } from '../../domain/draws/texts.ts'
 import { mayJoin, type Price, priceFor } from '../../domain/participations/rules.ts'
-import { JOIN_REFUSALS } from '../../domain/participations/texts.ts'
 import type { Answer } from '../../kernel/answer.ts'
 import { formatMoment, weekdayShort } from '../../kernel/calendar.ts'
 import { formatCents } from '../../kernel/money.ts'
@@ -81,13 +81,7 @@ export function wishOptions(
 export const chosenWishes = (options: readonly WishOption[], { common }: Read): WishOption[] =>
   [...new Set(common.wishes)].slice(0, MOST_WISHES - 1).flatMap((id) => options.filter((option) => option.id === id))
 
-const REFUSALS: Record<SendRefusal, string> = {
-  ...JOIN_REFUSALS,
-  not_open_yet: 'Wünsche werden noch nicht angenommen. Bitte kommen Sie zum angegebenen Zeitpunkt wieder.',
-  closed: 'Die Zeit für Wünsche ist vorbei.',
-  drawn: 'Die Plätze sind schon ausgelost. Auf der Seite des Angebots sehen Sie, ob man sich noch anmelden kann.',
-}
-export const wishRefusalText = (refusal: SendRefusal): string => REFUSALS[refusal]
+export const wishRefusalText = (refusal: SendRefusal): string => SEND_REFUSALS[refusal]
 
 /** Sends the wish that a form holds. */
 export function sendRead(

@@ -35,8 +35,10 @@ export function calendarFile(club: Club, entries: readonly CalendarEntry[], stam
   const calendar = newCalendar(club)
   for (const entry of entries) {
     const event = addEntry(calendar, club, entry, stamp)
-    // A higher number than the entry that it replaces had.
-    if (entry.isCancelled) event.status(ICalEventStatus.CANCELLED).sequence(Math.floor(stamp.epochMilliseconds / 1000) % 2 ** 31)
+    // A higher number than the entry of an earlier mail had: the latest counts.
+    event.sequence(Math.floor(stamp.epochMilliseconds / 1000) % 2 ** 31)
+    if (entry.isTentative) event.status(ICalEventStatus.TENTATIVE)
+    if (entry.isCancelled) event.status(ICalEventStatus.CANCELLED)
   }
   return calendar.toString()
 }

@@ -69,6 +69,22 @@ test('a cancelled session is taken out of the calendar that has it from an earli
   expect(calendar).toMatch(/SEQUENCE:[1-9]/)
 })
 
+test.each([
+  ['participation.confirmed', 0, []],
+  ['participation.offered', 0, ['TENTATIVE']],
+  ['participation.offerExpired', 0, ['CANCELLED']],
+  ['participation.cancelled', 0, ['CANCELLED']],
+  ['participation.cancelled', 2, ['CANCELLED']],
+  ['participation.moved', 0, ['CANCELLED']],
+  ['participation.courseCancelled', 0, ['CANCELLED']],
+  ['draw.placed', 0, []],
+] as const)('%s (%i) keeps the calendar as it is: %j', (template, at, states) => {
+  const calendar = render(template, samples[template][at]).calendar ?? ''
+  expect([...calendar.matchAll(/STATUS:(\w+)/g)].map(([, state]) => state)).toEqual(states)
+  // Each entry replaces the one that an earlier mail brought.
+  expect(calendar.match(/SEQUENCE:[1-9]/g)).toHaveLength(calendar.match(/BEGIN:VEVENT/g)?.length ?? 0)
+})
+
 test('an unknown template is an error, also one named like a built-in', () => {
   expect(() => render('toString', {})).toThrow('toString')
 })

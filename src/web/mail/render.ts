@@ -5,6 +5,7 @@ import type { Club } from '../../domain/context.ts'
 import { creditMails } from '../../domain/credits/mails.ts'
 import { decisionMails } from '../../domain/decisions/mails.ts'
 import { declarationMails } from '../../domain/declarations/mails.ts'
+import { drawCopyMails } from '../../domain/draws/draw-copy-mails.ts'
 import { drawMails } from '../../domain/draws/mails.ts'
 import type { Mail, MailTemplate, MailTools, RenderedMail, TemplateName } from '../../domain/mail/input.ts'
 import { mailingMails } from '../../domain/mailings/mails.ts'
@@ -29,6 +30,7 @@ export const templates: { [Name in TemplateName]: MailTemplate<Name> } = {
   ...sessionMails,
   ...creditMails,
   ...drawMails,
+  ...drawCopyMails,
   ...substituteMails,
   ...endedMails,
   ...copyMails,

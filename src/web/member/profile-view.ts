@@ -1,3 +1,5 @@
+import { listOwnWishes } from '../../domain/draws/list-own-wishes.ts'
+import { WISH_LINK } from '../../domain/draws/mails.ts'
 import { getContact } from '../../domain/members/change-contact.ts'
 import { getMember } from '../../domain/members/queries.ts'
 import { listOwnParticipations } from '../../domain/participations/list-own-participations.ts'
@@ -68,15 +70,33 @@ async function presentParticipations({ ctx }: Gate) {
   }))
 }
 
+/** Long enough to open it from a page that stands open. */
+const WISH_LINK_HOURS = 24
+
+/** Wishes whose draw is still to be made; each leads to the page that the mailed link opens. */
+async function presentWishes({ ctx, services }: Gate) {
+  const until = ctx.now.add({ hours: WISH_LINK_HOURS })
+  return (await listOwnWishes(ctx)).map(({ id, drawName, drawAt, isConfirmed, people, titles }) => ({
+    id,
+    title: drawName,
+    path: `/p/${services.signLink({ club: ctx.club.id, kind: WISH_LINK, id, until })}/wish`,
+    personName: people,
+    state: isConfirmed ? (titles.length > 1 ? `${titles.length} Wünsche` : 'Wunsch') : 'Wunsch, noch nicht bestätigt',
+    titles: titles.join(' › '),
+    next: `${formatMoment(drawAt)} Uhr`,
+  }))
+}
+
 /** What the profile shows. @throws NotFound for a member whom this person may not see. */
 export async function presentProfile(gate: Gate, param: string) {
   const { memberId, isOwn } = memberIdOf(gate, param)
   const showsOffers = isOwn && gate.ctx.club.flags.hasParticipations
-  const [member, user, participations, cards] = await Promise.all([
+  const [member, user, participations, wishes, cards] = await Promise.all([
     memberId ? presentMember(gate, memberId) : null,
     isOwn ? presentOwnUser(gate) : null,
     showsOffers ? presentParticipations(gate) : [],
+    showsOffers ? presentWishes(gate) : [],
     showsOffers ? presentOwnCards(gate) : [],
   ])
-  return { isOwn, member, user, participations, cards, isSecondFactorMissing: isOwn && gate.isSecondFactorMissing }
+  return { isOwn, member, user, participations, wishes, cards, isSecondFactorMissing: isOwn && gate.isSecondFactorMissing }
 }

@@ -66,6 +66,31 @@ function Participations({ list }: { list: Profile['participations'] }) {
   )
 }
 
+function Wishes({ list }: { list: Profile['wishes'] }) {
+  if (list.length === 0) return null
+  return (
+    <>
+      <h3>Meine Wünsche</h3>
+      <ul className="profile-list">
+        {list.map(({ id, title, path, personName, state, titles, next }) => (
+          <li key={id}>
+            <span>
+              <Link to={path} className="link font-semibold">
+                {title}
+              </Link>
+              <span className="block">
+                {personName}: {state}
+              </span>
+              {titles && <span className="block text-muted">{titles}</span>}
+              <span className="block text-muted">Ausgelost wird: {next}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
 function Login({ facts }: { facts: readonly Fact[] }) {
   return (
     <section className="card profile-card" aria-labelledby="zugang">
@@ -103,8 +128,8 @@ function Notices({ isSaved, isSecondFactorMissing }: Pick<Profile, 'isSaved' | '
 
 export default function ProfilePage({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useKeptAnswer(answered)
-  useLive('user', 'person', 'member', 'participation', 'credit_card', 'attendance', 'session')
-  const { isOwn, member, user, participations, cards } = loaderData
+  useLive('user', 'person', 'member', 'participation', 'wish', 'draw', 'credit_card', 'attendance', 'session')
+  const { isOwn, member, user, participations, wishes, cards } = loaderData
   const answerTo = (form: 'contact' | 'name') => (actionData?.form === form ? actionData.answer : null)
   return (
     <>
@@ -122,6 +147,7 @@ export default function ProfilePage({ loaderData, actionData: answered }: Route.
           <section className="card profile-card" aria-labelledby="anmeldungen">
             <h2 id="anmeldungen">Meine Anmeldungen</h2>
             <Participations list={participations} />
+            <Wishes list={wishes} />
             <CareLink />
           </section>
         )}

@@ -15,6 +15,8 @@ import { TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/link'
 import { linkView } from './link-view.ts'
+import { LeaveLists, OtherLists } from './other-lists-part.tsx'
+import { leaveTicked, presentOtherLists } from './other-lists-view.ts'
 
 type Command = (ctx: Ctx, id: string, form: FormData) => Promise<Answer<Standing, keyof typeof LINK_REFUSALS>>
 
@@ -59,6 +61,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       person,
       people: people.map(({ id, personName }) => ({ id, name: personName })),
       companion: token.kind === 'companion' && view.button ? companion : null,
+      lists: token.kind === 'confirm' || token.kind === 'accept' ? await presentOtherLists(ctx, standing) : [],
     },
     page,
   })
@@ -70,13 +73,17 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const token = readSignedToken(gate, params.token, isKind)
   // The loader says why; nothing is done.
   if (typeof token === 'string') return redirect(url.pathname)
-  const answer = await COMMANDS[token.kind](ctx, token.id, await request.formData())
+  const form = await request.formData()
+  // Whoever has the place and only leaves lists confirms nothing anew: both commands then change nothing.
+  const answer = await COMMANDS[token.kind](ctx, token.id, form)
+  if (answer.ok) await leaveTicked(ctx, answer.value, form)
   return answer.ok ? redirect(url.pathname) : data({ refusal: LINK_REFUSALS[answer.refusal] }, { status: 409 })
 }
 
 type Shown = NonNullable<Route.ComponentProps['loaderData']['shown']>
 
-function LinkForm({ view, people, companion }: Pick<Shown, 'view' | 'people' | 'companion'>) {
+function LinkForm({ view, people, companion, lists }: Pick<Shown, 'view' | 'people' | 'companion' | 'lists'>) {
+  if (!view.button && view.tone === 'good') return <LeaveLists lists={lists} />
   if (!view.button) return null
   return (
     <Form method="post" className="grid gap-4">
@@ -97,6 +104,7 @@ function LinkForm({ view, people, companion }: Pick<Shown, 'view' | 'people' | '
       {companion !== null && (
         <TextField label="Begleitende Person" name="companion" defaultValue={companion} autoComplete="off" />
       )}
+      <OtherLists lists={lists} />
       <div className="actions">
         <SubmitButton look={view.isDangerous ? 'danger' : 'main'}>{view.button}</SubmitButton>
       </div>

@@ -11,12 +11,15 @@ import { TextField } from '../ui/field.tsx'
 import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/own-participation'
+import { LeaveLists, OtherLists, type OtherListView } from './other-lists-part.tsx'
+import { leaveTicked, presentOtherLists } from './other-lists-view.ts'
 import { ownView } from './own-view.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
   const standing = await getOwnStanding(ctx, params.id)
-  return { view: ownView(standing, await listOwnAnswers(ctx, standing.id)), page: { noindex: true } }
+  const [answers, lists] = await Promise.all([listOwnAnswers(ctx, standing.id), presentOtherLists(ctx, standing)])
+  return { view: ownView(standing, answers), lists, isIn: standing.state === 'confirmed', page: { noindex: true } }
 }
 
 const COMMANDS = { confirm: confirmParticipation, accept: acceptOffer, decline: declineOffer, cancel: cancelParticipation }
@@ -24,32 +27,41 @@ const isCommand = (name: unknown): name is keyof typeof COMMANDS => typeof name 
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const { ctx } = gateOf(context)
-  const { id } = await getOwnStanding(ctx, params.id)
+  const standing = await getOwnStanding(ctx, params.id)
+  const { id } = standing
   const form = await request.formData()
   const wanted = form.get('do')
+  if (wanted === 'leave') {
+    await leaveTicked(ctx, standing, form)
+    return redirect(url.pathname)
+  }
   const answer = isCommand(wanted)
     ? await COMMANDS[wanted](ctx, id)
     : await changeCompanion(ctx, id, String(form.get('companion') ?? ''))
+  if (answer.ok) await leaveTicked(ctx, answer.value, form)
   return answer.ok ? redirect(url.pathname) : data({ refusal: LINK_REFUSALS[answer.refusal] }, { status: 409 })
 }
 
 type View = Route.ComponentProps['loaderData']['view']
 
-function Actions({ actions }: Pick<View, 'actions'>) {
+function Actions({ actions, lists }: Pick<View, 'actions'> & { lists: readonly OtherListView[] }) {
   if (actions.length === 0) return null
   return (
-    <Form method="post" className="actions">
-      {actions.map(({ name, text, look }) => (
-        <SubmitButton key={name} name="do" value={name} look={look}>
-          {text}
-        </SubmitButton>
-      ))}
+    <Form method="post" className="grid gap-4">
+      <OtherLists lists={lists} />
+      <div className="actions">
+        {actions.map(({ name, text, look }) => (
+          <SubmitButton key={name} name="do" value={name} look={look}>
+            {text}
+          </SubmitButton>
+        ))}
+      </div>
     </Form>
   )
 }
 
 /** One sign-up of one's own or of one's family: how it stands, and what can be done without a mailed link. */
-export default function OwnParticipation({ loaderData: { view }, actionData: answered }: Route.ComponentProps) {
+export default function OwnParticipation({ loaderData: { view, lists, isIn }, actionData: answered }: Route.ComponentProps) {
   const actionData = useKeptAnswer(answered)
   useLive('participation', 'course', 'session')
   return (
@@ -63,7 +75,8 @@ export default function OwnParticipation({ loaderData: { view }, actionData: ans
               <p key={line}>{line}</p>
             ))}
           </Notice>
-          <Actions actions={view.actions} />
+          <Actions actions={view.actions} lists={isIn ? [] : lists} />
+          {isIn && <LeaveLists lists={lists} />}
           {view.companion !== null && (
             <Form method="post" className="form-part">
               <TextField label="Begleitende Person" name="companion" defaultValue={view.companion} autoComplete="off" />

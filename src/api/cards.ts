@@ -1,0 +1,161 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { isStaff } from '../domain/context.ts'
+import { canSellCard } from '../domain/credits/access.ts'
+import { SaleInput } from '../domain/credits/input.ts'
+import { CARD_FILTERS, getSeenCard, listCards } from '../domain/credits/list-cards.ts'
+import { type Card, type CardMove, listKinds } from '../domain/credits/queries.ts'
+import { sellCardOnce } from '../domain/credits/sell-card.ts'
+import { CREDIT_REFUSALS } from '../domain/credits/texts.ts'
+import { allow } from '../kernel/answer.ts'
+import { newId } from '../kernel/id.ts'
+import { type Api, factsOf } from './facts.ts'
+import { paging } from './paging.ts'
+import { problems, Refused } from './problem.ts'
+
+const card = z
+  .object({
+    id: z.string(),
+    kindId: z.string(),
+    name: z.string(),
+    personId: z.string(),
+    personName: z.string(),
+    payerName: z.string().nullable(),
+    units: z.int().describe('so viele Stunden hatte die Karte'),
+    balance: z.int().describe('so viele sind noch darauf'),
+    priceCents: z.int(),
+    validFrom: z.string(),
+    validTo: z.string(),
+    soldAt: z.string(),
+    refundedAt: z.string().nullable(),
+    refundCents: z.int().nullable(),
+  })
+  .openapi('Card')
+
+const move = z.object({
+  id: z.string(),
+  kind: z.enum(['sold', 'used', 'returned', 'corrected', 'extended', 'refunded']),
+  units: z.int(),
+  at: z.string(),
+  reason: z.string(),
+  title: z.string().nullable().describe('Angebot der Stunde'),
+  onDay: z.string().nullable(),
+})
+const detail = card
+  .extend({ moves: z.array(move).describe('was mit der Karte geschah, das Neueste zuerst') })
+  .openapi('CardDetail')
+
+const kind = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    units: z.int(),
+    priceCents: z.int(),
+    validMonths: z.int(),
+    isSold: z.boolean(),
+    places: z.array(z.string()).describe('wo sie gilt'),
+    maySell: z.boolean().describe('ob Sie sie verkaufen dürfen'),
+  })
+  .openapi('CardKind')
+
+const json = <T extends z.ZodType>(description: string, schema: T) => ({
+  description,
+  content: { 'application/json': { schema } },
+})
+const denied = { ...problems.signedOut, ...problems.forbidden }
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/api/v1/cards',
+  operationId: 'listCards',
+  summary: 'Verkaufte Karten, die neueste zuerst; `q` sucht nach Namen, `filter`: gültig, fast aufgebraucht, beendet',
+  request: { query: paging.extend({ q: z.string().max(100).default(''), filter: z.enum(CARD_FILTERS).optional() }) },
+  responses: {
+    200: json('Karten', z.object({ items: z.array(card), nextCursor: z.string().nullable() })),
+    ...problems.invalid,
+    ...denied,
+  },
+})
+
+const getRoute = createRoute({
+  method: 'get',
+  path: '/api/v1/cards/{id}',
+  operationId: 'getCard',
+  summary: 'Eine Karte mit allem, was mit ihr geschah',
+  request: { params: z.object({ id: z.uuid() }) },
+  responses: { 200: json('Die Karte', detail), ...denied, ...problems.missing },
+})
+
+const kindsRoute = createRoute({
+  method: 'get',
+  path: '/api/v1/card-kinds',
+  operationId: 'listCardKinds',
+  summary: 'Die Arten von Karten mit Preis und Geltung',
+  responses: { 200: json('Arten', z.object({ items: z.array(kind) })), ...denied },
+})
+
+const sellRoute = createRoute({
+  method: 'post',
+  path: '/api/v1/cards',
+  operationId: 'sellCard',
+  summary: 'Verkauft einer Person eine Karte: `kindId`, `personId`, `validFrom` (JJJJ-MM-TT); eine E-Mail folgt',
+  request: {
+    headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),
+    body: { required: true, content: { 'application/json': { schema: z.object({}).loose() } } },
+  },
+  responses: { 201: json('Verkauft', detail), ...problems.invalid, ...denied, ...problems.missing, ...problems.refused },
+})
+
+const present = (one: Card): z.infer<typeof card> => ({
+  ...{ id: one.id, kindId: one.kindId, name: one.name, units: one.units, balance: one.balance, priceCents: one.priceCents },
+  ...{ personId: one.personId, personName: one.personName, payerName: one.payerName },
+  ...{ validFrom: one.validFrom.toString(), validTo: one.validTo.toString(), soldAt: one.soldAt.toString() },
+  ...{ refundedAt: one.refundedAt?.toString() ?? null, refundCents: one.refundCents },
+})
+
+const presentWhole = ({ moves, ...one }: Card & { moves: CardMove[] }): z.infer<typeof detail> => ({
+  ...present(one),
+  moves: moves.map(({ id, kind, units, at, reason, title, onDay }) => ({
+    ...{ id, kind, units, reason, title },
+    ...{ at: at.toString(), onDay: onDay?.toString() ?? null },
+  })),
+})
+
+/** 10er-Karten. */
+export function addCards(api: Api): void {
+  for (const path of ['/api/v1/cards', '/api/v1/cards/*', '/api/v1/card-kinds'])
+    api.use(path, async (c, next) => {
+      const { ctx } = factsOf(c)
+      allow(isStaff(ctx.actor))
+      if (!ctx.club.flags.hasParticipations)
+        throw new Refused(404, { detail: 'Dieser Verein nimmt hier keine Anmeldungen an.', code: 'not_found' })
+      c.header('Cache-Control', 'no-store')
+      return next()
+    })
+  api.openapi(listRoute, async (c) => {
+    const { q, filter, limit, cursor } = c.req.valid('query')
+    const { cards, next } = await listCards(factsOf(c).ctx, { search: q, filter: filter ?? null }, { after: cursor, limit })
+    return c.json({ items: cards.map(present), nextCursor: next }, 200)
+  })
+  api.openapi(getRoute, async (c) => c.json(presentWhole(await getSeenCard(factsOf(c).ctx, c.req.valid('param').id)), 200))
+  api.openapi(kindsRoute, async (c) => {
+    const { ctx } = factsOf(c)
+    const items = (await listKinds(ctx)).map((one) => ({
+      ...{ id: one.id, name: one.name, units: one.units, priceCents: one.priceCents, validMonths: one.validMonths },
+      ...{ isSold: one.isSold, places: one.places, maySell: one.isSold && canSellCard(ctx.actor, one) },
+    }))
+    return c.json({ items }, 200)
+  })
+  api.openapi(sellRoute, async (c) => {
+    const { ctx } = factsOf(c)
+    const read = SaleInput.safeParse({ ...c.req.valid('json'), id: newId() })
+    if (!read.success) {
+      const errors = read.error.issues.map(({ path, message }) => ({ field: path.map(String).join('.'), message }))
+      throw new Refused(400, { detail: 'Bitte prüfen Sie die Angaben.', code: 'invalid', errors })
+    }
+    const answer = await sellCardOnce(ctx, read.data, c.req.valid('header')['idempotency-key'] ?? null)
+    if (answer.ok) return c.json(presentWhole(await getSeenCard(ctx, answer.value)), 201)
+    const reused = 'Dieser Schlüssel gehört zu einer anderen Anfrage.'
+    const detail = answer.refusal === 'key_reused' ? reused : CREDIT_REFUSALS[answer.refusal]
+    throw new Refused(409, { detail, code: answer.refusal })
+  })
+}
