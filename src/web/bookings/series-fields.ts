@@ -3,7 +3,7 @@ import { SeriesInput } from '../../domain/series/input.ts'
 import type { PreviewedDate } from '../../domain/series/preview-series.ts'
 import type { Choice, Rule } from '../../domain/series/rules.ts'
 import { berlinTime, parseDay, parseTime } from '../../kernel/calendar.ts'
-import { day, listOf, optionalId, text, tick, time } from '../courses/editor/typed-fields.ts'
+import { day, listOf, optionalId, text, tick, time } from '../typed-fields.ts'
 
 /** How a series repeats itself, as one choice: every n weeks, or the nth weekday of a month. */
 export const REPEATS = {

@@ -6,9 +6,10 @@ import { Band } from '../ui/band.tsx'
 import { SubmitButton } from '../ui/button.tsx'
 import { RadioGroup } from '../ui/choice.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
-import { DateField, Textarea, TextField } from '../ui/field.tsx'
+import { DateField, Textarea } from '../ui/field.tsx'
 import { type FormAnswer, formView } from '../ui/form-view.ts'
 import type { Route } from './+types/cancel-contract'
+import { DeclarationFields } from './declaration-fields.tsx'
 import { startOf, takeDeclaration } from './declaration-form.ts'
 import { Receipt } from './receipt.tsx'
 
@@ -21,6 +22,11 @@ const KINDS = [
   { value: 'ordinary', label: 'Ordentliche Kündigung', hint: 'Zum Ende der Frist, ohne Grund.' },
   { value: 'extraordinary', label: 'Außerordentliche Kündigung', hint: 'Aus wichtigem Grund, den Sie unten nennen.' },
 ] as const
+
+const CONTRACT = {
+  label: 'Welchen Vertrag kündigen Sie?',
+  hint: 'Zum Beispiel die Mitgliedschaft und, wenn Sie sie wissen, die Mitgliedsnummer.',
+}
 
 interface NoticeFormProps {
   sendKey: string
@@ -36,25 +42,14 @@ function NoticeForm({ sendKey, self, answer }: NoticeFormProps) {
       <input type="hidden" name="key" value={sendKey} />
       <RadioGroup label="Art der Kündigung" options={KINDS} {...view.field('kind')} />
       <Textarea label="Grund" optional hint="Nur bei außerordentlicher Kündigung nötig." {...view.field('reason')} />
-      <TextField label="Ihr Name" autoComplete="name" {...view.field('name')} />
-      <TextField
-        label="Welchen Vertrag kündigen Sie?"
-        hint="Zum Beispiel die Mitgliedschaft und, wenn Sie sie wissen, die Mitgliedsnummer."
-        {...view.field('contract')}
-      />
-      <DateField
-        label="Kündigen zum"
-        optional
-        hint="Zum Beispiel 31.12.2026. Ohne Angabe gilt der nächstmögliche Zeitpunkt."
-        {...view.field('wantedOn')}
-      />
-      <TextField
-        label="E-Mail-Adresse"
-        type="email"
-        autoComplete="email"
-        hint="Dorthin schicken wir die Bestätigung."
-        {...view.field('email')}
-      />
+      <DeclarationFields view={view} contract={CONTRACT}>
+        <DateField
+          label="Kündigen zum"
+          optional
+          hint="Zum Beispiel 31.12.2026. Ohne Angabe gilt der nächstmögliche Zeitpunkt."
+          {...view.field('wantedOn')}
+        />
+      </DeclarationFields>
       <SubmitButton>jetzt kündigen</SubmitButton>
     </Form>
   )

@@ -5,9 +5,9 @@ import { gateOf } from '../gate.ts'
 import { Band } from '../ui/band.tsx'
 import { SubmitButton } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
-import { TextField } from '../ui/field.tsx'
 import { formView } from '../ui/form-view.ts'
 import type { Route } from './+types/withdraw'
+import { DeclarationFields } from './declaration-fields.tsx'
 import { startOf, takeDeclaration } from './declaration-form.ts'
 import { Receipt } from './receipt.tsx'
 
@@ -15,6 +15,11 @@ export const loader = ({ context }: Route.LoaderArgs) => ({ ...startOf(gateOf(co
 
 export const action = ({ context, request }: Route.ActionArgs) =>
   takeDeclaration(gateOf(context), request, withdrawalInput, declareWithdrawal)
+
+const CONTRACT = {
+  label: 'Welchen Vertrag widerrufen Sie?',
+  hint: 'Zum Beispiel der Name des Kurses und für wen Sie ihn gebucht haben.',
+}
 
 /** § 356a BGB: withdraw without a login; the words of title and button are the law's. */
 export default function Withdraw({ loaderData: { key, self }, actionData }: Route.ComponentProps) {
@@ -29,19 +34,7 @@ export default function Withdraw({ loaderData: { key, self }, actionData }: Rout
           <Form method="post" noValidate className="form" key={actionData ? JSON.stringify(actionData.form) : 'fresh'}>
             <ErrorSummary faults={view.faults} />
             <input type="hidden" name="key" value={key} />
-            <TextField label="Ihr Name" autoComplete="name" {...view.field('name')} />
-            <TextField
-              label="Welchen Vertrag widerrufen Sie?"
-              hint="Zum Beispiel der Name des Kurses und für wen Sie ihn gebucht haben."
-              {...view.field('contract')}
-            />
-            <TextField
-              label="E-Mail-Adresse"
-              type="email"
-              autoComplete="email"
-              hint="Dorthin schicken wir die Bestätigung."
-              {...view.field('email')}
-            />
+            <DeclarationFields view={view} contract={CONTRACT} />
             <SubmitButton>Widerruf bestätigen</SubmitButton>
           </Form>
         )}

@@ -6,7 +6,7 @@ import { DRAW_PRIORITIES } from '../../domain/draws/rules.ts'
 import { runDraw } from '../../domain/draws/run-draw.ts'
 import { DRAW_REFUSALS, RUN_REFUSALS } from '../../domain/draws/texts.ts'
 import { berlinMoment } from '../../kernel/calendar.ts'
-import { day, text, time, version } from '../courses/editor/typed-fields.ts'
+import { day, text, time, version } from '../typed-fields.ts'
 
 const fields = {
   name: text,

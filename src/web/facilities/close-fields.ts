@@ -3,7 +3,7 @@ import { SETTLEMENTS } from '../../domain/closures/input.ts'
 import { ANNOUNCE_DAYS } from '../../domain/closures/rules.ts'
 import { berlinDay, berlinMoment, formatDay } from '../../kernel/calendar.ts'
 import { isId } from '../../kernel/id.ts'
-import { day, optionalDay, optionalTime, text, tick } from '../courses/editor/typed-fields.ts'
+import { day, optionalDay, optionalTime, text, tick } from '../typed-fields.ts'
 
 const DAY_START = Temporal.PlainTime.from('00:00')
 

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { plural } from '../../kernel/plural.ts'
-import { answerFor } from '../courses/editor/editor-form.tsx'
+import { answerFor } from '../ui/answer-for.ts'
 import { State } from '../ui/badge.tsx'
 import { Button, LinkButton, SubmitButton } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'

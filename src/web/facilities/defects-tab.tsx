@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { DEFECT_KINDS, DEFECT_STATES } from '../../domain/facilities/texts.ts'
-import { answerFor } from '../courses/editor/editor-form.tsx'
+import { answerFor } from '../ui/answer-for.ts'
 import { State, type StateKind } from '../ui/badge.tsx'
 import { SubmitButton } from '../ui/button.tsx'
 import { RadioGroup } from '../ui/choice.tsx'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { OpeningInput } from '../../domain/facilities/input.ts'
-import { day, listOf, optionalDay, optionalId, text, time, version } from '../courses/editor/typed-fields.ts'
+import { day, listOf, optionalDay, optionalId, text, time, version } from '../typed-fields.ts'
 
 const intent = <Name extends string>(name: Name) => ({ intent: z.literal(name) })
 

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { weekdayName } from '../../kernel/calendar.ts'
-import { answerFor } from '../courses/editor/editor-form.tsx'
+import { answerFor } from '../ui/answer-for.ts'
 import { State } from '../ui/badge.tsx'
 import { SubmitButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { RowAnswer } from '../../domain/imports/change-import.ts'
 import { FIELDS, type Mapping } from '../../domain/imports/input.ts'
 import { parseTime } from '../../kernel/calendar.ts'
-import { day, optionalDay, optionalId, tick } from '../courses/editor/typed-fields.ts'
+import { day, optionalDay, optionalId, tick } from '../typed-fields.ts'
 import type { FormFault } from '../ui/error-summary.tsx'
 
 /** A file with the days it counts for. */

@@ -1,10 +1,10 @@
 import { Form } from 'react-router'
 import { fileAddress } from '../files/file-address.ts'
+import { answerFor } from '../ui/answer-for.ts'
 import { SubmitButton } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { TextField } from '../ui/field.tsx'
 import { type FormAnswer, formView } from '../ui/form-view.ts'
-import { answerFor } from './part-form.tsx'
 
 interface BadgePartProps {
   fileId: string | null

@@ -1,12 +1,12 @@
 import { Form } from 'react-router'
 import { STATES } from '../../domain/clubs/rules.ts'
+import { answerFor } from '../ui/answer-for.ts'
 import { SubmitButton } from '../ui/button.tsx'
 import { RadioGroup } from '../ui/choice.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Select, Textarea, TextField } from '../ui/field.tsx'
 import { type FormAnswer, formView } from '../ui/form-view.ts'
 import { Options } from '../ui/options.tsx'
-import { answerFor } from './part-form.tsx'
 
 interface ClubsPartProps {
   clubs: readonly { name: string; displayName: string; hosts: readonly string[] }[]

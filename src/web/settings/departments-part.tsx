@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { answerFor } from '../ui/answer-for.ts'
 import { HueMark } from '../ui/badge.tsx'
 import { SubmitButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -6,7 +7,6 @@ import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Select, TextField } from '../ui/field.tsx'
 import { useFormVersion } from '../ui/form-version.ts'
 import { type FormAnswer, type FormView, formView } from '../ui/form-view.ts'
-import { answerFor } from './part-form.tsx'
 import type { SettingsView } from './settings-view.ts'
 
 const HUES = ['Blau', 'Beere', 'Grün', 'Orange', 'Violett', 'Oliv']

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
+import { answerFor } from '../ui/answer-for.ts'
 import { SubmitButton } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { useFormVersion } from '../ui/form-version.ts'
@@ -17,10 +18,6 @@ interface PartFormProps {
   names?: Readonly<Record<string, string>>
   children: (view: FormView, answer: FormAnswer | null) => ReactNode
 }
-
-/** What was typed, if it was this form that was refused. */
-export const answerFor = (answer: FormAnswer | null, intent: string): FormAnswer | null =>
-  answer?.typed.intent?.[0] === intent ? answer : null
 
 function Differences({
   own,

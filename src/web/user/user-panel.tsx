@@ -1,5 +1,6 @@
 import { Form, Link } from 'react-router'
 import type { RoleName } from '../../domain/context.ts'
+import { answerFor } from '../ui/answer-for.ts'
 import { SubmitButton } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { TextField } from '../ui/field.tsx'
@@ -22,10 +23,6 @@ interface UserPanelProps {
 }
 
 type FormProps = Pick<UserPanelProps, 'user' | 'answer' | 'roles' | 'departments'>
-
-/** What was typed, if it was this form that was refused. */
-const answerFor = (answer: FormAnswer | null, intent: string): FormAnswer | null =>
-  answer?.typed.intent?.[0] === intent ? answer : null
 
 function Outdated() {
   return <Notice kind="warning">Jemand anderes hat diesen Benutzer gerade geändert. Ihre Eingaben stehen noch hier.</Notice>

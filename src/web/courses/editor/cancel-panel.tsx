@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { answerFor } from '../../ui/answer-for.ts'
 import { LinkButton, SubmitButton } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Textarea } from '../../ui/field.tsx'
@@ -6,7 +7,6 @@ import { type FormAnswer, formView } from '../../ui/form-view.ts'
 import { Notice } from '../../ui/notice.tsx'
 import type { CancelView } from './cancel-view.ts'
 import { tabAddress } from './editor-address.ts'
-import { answerFor } from './editor-form.tsx'
 
 interface CancelPanelProps {
   slug: string

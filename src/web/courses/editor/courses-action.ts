@@ -5,11 +5,11 @@ import { copyCourse } from '../../../domain/processes/copy-course.ts'
 import { addSeason, changeSeason, removeSeason } from '../../../domain/seasons/commands.ts'
 import { NewSeason } from '../../../domain/seasons/input.ts'
 import { SEASON_REFUSALS } from '../../../domain/seasons/texts.ts'
+import { day, optionalId, version } from '../../typed-fields.ts'
 import type { FormFault } from '../../ui/error-summary.tsx'
 import { unlessGone } from '../../unless-gone.ts'
 import { type Done, done } from './done-texts.ts'
 import { tabAddress } from './editor-address.ts'
-import { day, optionalId, version } from './typed-fields.ts'
 
 const intent = <Name extends string>(name: Name) => ({ intent: z.literal(name) })
 const season = { name: NewSeason.shape.name, from: day, to: day }

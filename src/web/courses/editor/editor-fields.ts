@@ -4,18 +4,21 @@ import { SCHOOL_HOLIDAYS } from '../../../domain/holidays/rules.ts'
 import { SingleDate, SlotInput } from '../../../domain/sessions/input.ts'
 import { berlinMoment } from '../../../kernel/calendar.ts'
 import {
+  alt,
   day,
+  json,
   listOf,
   optionalCount,
   optionalDay,
   optionalId,
   optionalMoney,
   optionalTime,
+  picture,
   text,
   tick,
   time,
   version,
-} from './typed-fields.ts'
+} from '../../typed-fields.ts'
 
 const intent = <Name extends string>(name: Name) => ({ intent: z.literal(name) })
 
@@ -25,16 +28,6 @@ const DAY_END = Temporal.PlainTime.from('23:59')
 /** A day and a time of day beside it, Berlin time; without a time the given one counts. */
 const momentOf = (on: Temporal.PlainDate | null, at: Temporal.PlainTime | null, otherwise: Temporal.PlainTime) =>
   on && berlinMoment(on, at ?? otherwise)
-
-const json = z.string().transform((value, ctx): unknown => {
-  try {
-    return JSON.parse(value)
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error
-    ctx.addIssue({ code: 'custom', message: 'Der Text ist nicht angekommen. Bitte laden Sie die Seite neu.' })
-    return z.NEVER
-  }
-})
 
 const TextFields = z.object({
   ...{
@@ -143,12 +136,6 @@ const SlotRows = z
 const schoolHolidays = z.enum(SCHOOL_HOLIDAYS).optional()
 const slotDay = { slotId: z.uuid(), onDay: z.iso.date().transform((text) => Temporal.PlainDate.from(text)) }
 
-const alt = z
-  .string({ error: 'Bitte sagen Sie in einem Satz, was zu sehen ist.' })
-  .trim()
-  .min(1, 'Bitte sagen Sie in einem Satz, was zu sehen ist.')
-  .max(300, 'Höchstens 300 Zeichen.')
-
 export const EditorAction = z.discriminatedUnion('intent', [
   TextFields,
   SignUpFields,
@@ -163,7 +150,7 @@ export const EditorAction = z.discriminatedUnion('intent', [
     .object({ ...intent('addDate'), onDay: day, startsTime: time, endsTime: time, partId: optionalId })
     .pipe(SingleDate.safeExtend(intent('addDate'))),
   z.object({ ...intent('removeDate'), id: z.uuid() }),
-  z.object({ ...intent('image'), version, picture: z.instanceof(File, { error: 'Bitte wählen Sie ein Bild aus.' }), alt }),
+  z.object({ ...intent('image'), version, picture, alt }),
   z.object({ ...intent('imageAlt'), version, alt }),
   z.object({ ...intent('removeImage'), version }),
   z.object({ ...intent('publish') }),

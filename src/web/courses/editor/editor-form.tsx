@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
+import { answerFor } from '../../ui/answer-for.ts'
 import { SubmitButton } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { type FormVersion, useFormVersion } from '../../ui/form-version.ts'
@@ -27,10 +28,6 @@ interface EditorFormProps {
   lines: readonly SavedLine[]
   children: (view: FormView, answer: FormAnswer | null) => ReactNode
 }
-
-/** What was typed, if it was this form that was refused. */
-export const answerFor = (answer: FormAnswer | null, ...intents: (string | undefined)[]): FormAnswer | null =>
-  intents.includes(answer?.typed.intent?.at(-1) ?? '') ? answer : null
 
 function SavedMeanwhile({ own, lines }: { own: FormAnswer; lines: readonly SavedLine[] }) {
   const other = lines.filter(({ field, value }) => field === undefined || (own.typed[field]?.at(-1) ?? '') !== value)

@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { answerFor } from '../../ui/answer-for.ts'
 import { SubmitButton } from '../../ui/button.tsx'
 import { RadioGroup } from '../../ui/choice.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
@@ -6,7 +7,6 @@ import { Select, TextField } from '../../ui/field.tsx'
 import { type FormAnswer, formView } from '../../ui/form-view.ts'
 import { Panel } from '../../ui/list-panel.tsx'
 import { type Option, Options } from '../../ui/options.tsx'
-import { answerFor } from './editor-form.tsx'
 import { KINDS } from './kinds.ts'
 
 interface NewCoursePanelProps {

@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { answerFor } from '../../ui/answer-for.ts'
 import { SubmitButton } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { DateField, TextField } from '../../ui/field.tsx'
@@ -6,7 +7,6 @@ import { useFormVersion } from '../../ui/form-version.ts'
 import { type FormAnswer, type FormView, formView } from '../../ui/form-view.ts'
 import { Panel } from '../../ui/list-panel.tsx'
 import type { SeasonLine } from './courses-view.ts'
-import { answerFor } from './editor-form.tsx'
 
 interface SeasonsPanelProps {
   seasons: readonly SeasonLine[]

@@ -1,11 +1,11 @@
 import { Form } from 'react-router'
+import { answerFor } from '../../ui/answer-for.ts'
 import { Button, LinkButton, SubmitButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { DateField, Select, TextField } from '../../ui/field.tsx'
 import { type FormAnswer, formView } from '../../ui/form-view.ts'
 import { type Option, Options } from '../../ui/options.tsx'
-import { answerFor } from './editor-form.tsx'
 import type { HeadView } from './editor-view.ts'
 
 interface StatePanelProps {

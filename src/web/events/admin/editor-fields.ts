@@ -3,28 +3,21 @@ import type { EventInput, Repeat } from '../../../domain/events/input.ts'
 import { AUDIENCES, wholeDays } from '../../../domain/events/rules.ts'
 import { berlinMoment } from '../../../kernel/calendar.ts'
 import {
+  alt,
   day,
+  json,
   optionalCount,
   optionalDay,
   optionalId,
   optionalMoney,
   optionalTime,
+  picture,
   text,
   tick,
   version,
-} from '../../courses/editor/typed-fields.ts'
+} from '../../typed-fields.ts'
 
 const DAY_END = Temporal.PlainTime.from('23:59')
-
-const json = z.string().transform((value, ctx): unknown => {
-  try {
-    return JSON.parse(value)
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error
-    ctx.addIssue({ code: 'custom', message: 'Der Text ist nicht angekommen. Bitte laden Sie die Seite neu.' })
-    return z.NEVER
-  }
-})
 
 const Fields = z.object({
   version,
@@ -49,12 +42,6 @@ function checkTimes({ isAllDay, fromTime, toTime, repeats, until, fromOn }: Type
 const of = <Name extends string>(intent: Name) => Fields.extend({ intent: z.literal(intent) }).superRefine(checkTimes)
 const plain = <Name extends string>(intent: Name) => z.object({ intent: z.literal(intent) })
 const scope = z.enum(['this', 'following']).default('this')
-const picture = z.instanceof(File, { message: 'Bitte wählen Sie ein Bild aus.' })
-const alt = z
-  .string({ error: 'Bitte beschreiben Sie, was zu sehen ist.' })
-  .trim()
-  .min(1, 'Bitte beschreiben Sie, was zu sehen ist.')
-  .max(300, 'Höchstens 300 Zeichen.')
 
 /** What the forms of the editor send. */
 export const EventAction = z.discriminatedUnion('intent', [

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { answerFor } from '../../courses/editor/editor-form.tsx'
+import { answerFor } from '../../ui/answer-for.ts'
 import { SubmitButton } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Select, TextField } from '../../ui/field.tsx'

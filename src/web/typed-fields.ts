@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { parseDay, parseTime } from '../../../kernel/calendar.ts'
-import { parseCents } from '../../../kernel/money.ts'
+import { parseDay, parseTime } from '../kernel/calendar.ts'
+import { parseCents } from '../kernel/money.ts'
 
 /** A typed text that `read` understands; `fault` says how to write it. */
 const typed = <T>(read: (text: string) => T | null, fault: string) =>
@@ -42,3 +42,20 @@ export const listOf = (separator: RegExp) =>
           .filter((entry) => entry !== ''),
       ),
     ])
+
+/** A text with headings and lists, as the editor in the browser sends it. */
+export const json = z.string().transform((value, ctx): unknown => {
+  try {
+    return JSON.parse(value)
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+    ctx.addIssue({ code: 'custom', message: 'Der Text ist nicht angekommen. Bitte laden Sie die Seite neu.' })
+    return z.NEVER
+  }
+})
+
+export const picture = z.instanceof(File, { error: 'Bitte wählen Sie ein Bild aus.' })
+
+const ALT_MISSING = 'Bitte sagen Sie in einem Satz, was zu sehen ist.'
+/** What a picture shows, for those who do not see it. */
+export const alt = z.string({ error: ALT_MISSING }).trim().min(1, ALT_MISSING).max(300, 'Höchstens 300 Zeichen.')
