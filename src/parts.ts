@@ -87,6 +87,9 @@ const PUBLISHED: ReadonlySet<string> = new Set([
   ...['course', 'session', 'participation', 'event', 'facility', 'department', 'club'],
 ])
 
+/** What a club's pages show of the halls of its association. */
+const OF_HALLS: ReadonlySet<string> = new Set(['booking', 'facility', 'closure'])
+
 /** Kept pages and the list of clubs follow what happens, in whichever process. */
 async function followChanges({ connections, listener, log }: Data, settings: Settings) {
   const directory = createDirectory(
@@ -103,7 +106,14 @@ async function followChanges({ connections, listener, log }: Data, settings: Set
       if (!change || change.kind === 'club') void refresh()
       if (change) {
         cache.drop(change.club, [change.kind])
-        const { associationName } = directory.clubOf(change.club)
+        const { associationName, kind } = directory.clubOf(change.club)
+        if (kind === 'association' && OF_HALLS.has(change.kind))
+          for (const { name } of directory
+            .clubs()
+            .filter((club) => club.associationName === change.club && club.name !== change.club)) {
+            cache.drop(name, [change.kind])
+            live.tell({ club: name, kind: change.kind, id: '', event: 'association.changed' })
+          }
         if (associationName === null || !PUBLISHED.has(change.kind)) return
         // The association shows what its clubs publish; which thing it was is not its business.
         cache.drop(associationName, [change.kind])

@@ -1,5 +1,6 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 import type { Ctx } from '../domain/context.ts'
+import type { HallOwner } from '../domain/shared-halls/hall-owner.ts'
 import type { Services } from './services.ts'
 
 /** What a page's bytes depend on. */
@@ -32,6 +33,8 @@ export interface Gate {
   address: string
   /** The clubs of the selected association; none when a club is selected. The one way from one club's request to what another shows. */
   publishingClubs(): PublishingClub[]
+  /** The association whose halls the selected club may use; null without one. For the commands in `domain/shared-halls`. */
+  hallOwner(): HallOwner | null
   /** Allows keeping this answer for other visitors. Without a call nothing is kept. */
   cacheable(facts: CacheFacts): void
 }

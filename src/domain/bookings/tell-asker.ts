@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Ctx } from '../context.ts'
 import { AWAITED, sendMail } from '../mail/commands.ts'
 import type { Booking } from './get-booking.ts'
@@ -22,7 +23,7 @@ export const newsOf = (booking: Booking, name: string, reason: string): BookingN
   reason,
 })
 
-/** Writes to whoever asked for a booking; answers whether there is somebody with an address. */
+/** Writes to whoever asked for a booking, else to the club that has it; answers whether there is somebody with an address. */
 export async function tellAsker(ctx: Ctx, booking: Booking, template: AskerNews, reason = ''): Promise<boolean> {
   const asker = await ctx.db
     .selectFrom('bookingContacts')
@@ -30,7 +31,15 @@ export async function tellAsker(ctx: Ctx, booking: Booking, template: AskerNews,
     .where('clubId', '=', ctx.club.id)
     .where('bookingId', '=', booking.id)
     .executeTakeFirst()
-  if (!asker || asker.email === '') return false
-  await sendMail(ctx, { template, to: asker.email, priority: AWAITED, data: newsOf(booking, asker.name, reason) })
+  const to = asker?.email || (await findOfficeOf(ctx, booking))
+  if (!to) return false
+  await sendMail(ctx, { template, to, priority: AWAITED, data: newsOf(booking, asker?.name ?? '', reason) })
   return true
+}
+
+/** The office of the association's club that has the time, where nobody asked for it by name. */
+async function findOfficeOf(ctx: Ctx, { forClubId }: Booking): Promise<string | null> {
+  if (forClubId === null || forClubId === ctx.club.id) return null
+  const { rows } = await sql<{ email: string | null }>`select office_of_member(${forClubId}) as email`.execute(ctx.db)
+  return rows[0]?.email ?? null
 }

@@ -122,6 +122,11 @@ function fits(hall: PlanHall, { equipment, halls }: FreeTimeWish): boolean {
  */
 export async function searchFreeTimes(ctx: Ctx, wish: FreeTimeWish): Promise<FreeTimes> {
   allow(canSeePlan(ctx.actor))
+  return findTimes(ctx, wish)
+}
+
+/** The same; a building block: the right was asked for. */
+export async function findTimes(ctx: Ctx, wish: FreeTimeWish): Promise<FreeTimes> {
   const { dates, holidays } = datesOf(wish, ctx.club.stateCode)
   const [halls, hours, busy, isPaused] = await Promise.all([
     listPlanHalls(ctx),

@@ -56,20 +56,20 @@ export async function changeSeries(
   )
 }
 
-async function saveSeries(ctx: Ctx, { id, version: _, ...facts }: Series): Promise<Series> {
+async function saveSeries(ctx: Ctx, { id, version: _, isRequested: __, ...facts }: Series): Promise<Series> {
   const row = await ctx.db
     .updateTable('bookingSeries')
-    .set((set) => ({ ...seriesRow(facts), version: set('version', '+', 1) }))
+    .set((set) => ({ ...seriesRow(facts), isRequested: false, version: set('version', '+', 1) }))
     .where('clubId', '=', ctx.club.id)
     .where('id', '=', id)
     .returning('version')
     .executeTakeFirstOrThrow()
-  return { ...facts, id, ...row }
+  return { ...facts, id, isRequested: false, ...row }
 }
 
 /** Ends a series before a day; its bookings from there on belong to the new one. */
 async function splitSeries(ctx: Ctx, old: Series, facts: Series, on: Temporal.PlainDate): Promise<Series> {
-  const next: Series = { ...facts, id: newId(), version: 1 }
+  const next: Series = { ...facts, id: newId(), version: 1, isRequested: false }
   await insertSeries(ctx, next, old.id)
   await endSeries(ctx, old, on)
   await ctx.db

@@ -22,7 +22,7 @@ export async function createSeries(ctx: Ctx, given: SeriesInput, choices: Choice
   allow(canPlaceBooking(ctx.actor, input.departmentId))
   return transaction(ctx, (ctx) =>
     savepoint(ctx, async (ctx): Promise<SeriesAnswer> => {
-      const series = { ...input, id: newId(), version: 1 }
+      const series = { ...input, id: newId(), version: 1, isRequested: false }
       await insertSeries(ctx, series, null)
       const followed = await followSeries(ctx, series, choices, { fromOn: input.from, mayBePast: true })
       if (!followed.ok) return followed
@@ -41,9 +41,15 @@ export const seriesRow = ({ rule, from, to, ...series }: SeriesFacts) => ({
   valid: dayRange(from, to),
 })
 
-export async function insertSeries(ctx: Ctx, series: SeriesFacts & { id: string }, continuesId: string | null): Promise<void> {
+/** `isRequested`: its dates wait for a decision. */
+export async function insertSeries(
+  ctx: Ctx,
+  series: SeriesFacts & { id: string },
+  continuesId: string | null,
+  isRequested = false,
+): Promise<void> {
   await ctx.db
     .insertInto('bookingSeries')
-    .values({ ...seriesRow(series), id: series.id, clubId: ctx.club.id, continuesId })
+    .values({ ...seriesRow(series), id: series.id, clubId: ctx.club.id, continuesId, isRequested })
     .execute()
 }

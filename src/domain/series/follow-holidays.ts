@@ -18,7 +18,7 @@ import { type Choices, planSeries } from './rules.ts'
 export async function followHolidaysOfSeries(ctx: Ctx, partIds: readonly string[] | null): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select id from booking_series
-    where club_id = ${ctx.club.id} and skips_holidays and upper(valid) > ${berlinDay(ctx.now)}::date
+    where club_id = ${ctx.club.id} and skips_holidays and not is_requested and upper(valid) > ${berlinDay(ctx.now)}::date
       and (${partIds === null} or part_id = any(${[...(partIds ?? [])]}::uuid[])) order by id`.execute(ctx.db)
   let changed = 0
   for (const { id } of rows) if (await transaction(ctx, (ctx) => followOne(ctx, id))) changed++

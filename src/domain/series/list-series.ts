@@ -30,7 +30,7 @@ export async function listSeries(ctx: Ctx, limit = 200): Promise<SeriesLine[]> {
     left join clubs club on club.name = s.for_club_id
     cross join lateral (select count(*) as dates, (array_agg(b.id order by b.starts_at))[1] as next_id from bookings b
       where b.club_id = s.club_id and b.series_id = s.id and b.starts_at > ${ctx.now} and b.state in ('approved', 'suspended')) ahead
-    where s.club_id = ${ctx.club.id} and upper(s.valid) > ${ctx.now}::timestamptz::date order by s.title, s.id limit ${limit}`.execute(
+    where s.club_id = ${ctx.club.id} and not s.is_requested and upper(s.valid) > ${ctx.now}::timestamptz::date order by s.title, s.id limit ${limit}`.execute(
     ctx.db,
   )
   return rows.map(({ rule, valid, ...row }) => ({ ...row, rule: parseRule(rule), ...parseDayRange(valid) }))

@@ -6,7 +6,7 @@ import { isOpen, type Times } from '../bookings/rules.ts'
 import type { Ctx } from '../context.ts'
 import { listOpeningHours } from '../facilities/list-opening-hours.ts'
 import { readDaysOffAt } from '../holidays/queries.ts'
-import { SeriesInput } from './input.ts'
+import { type SeriesFacts, SeriesInput } from './input.ts'
 import { listAhead, listAtoms } from './queries.ts'
 import { type Choices, type PlannedDate, planSeries, type SeriesPlan } from './rules.ts'
 
@@ -47,6 +47,16 @@ export async function previewSeries(
 ): Promise<SeriesPreview> {
   const input = SeriesInput.parse(given)
   allow(canPlaceBooking(ctx.actor, input.departmentId))
+  return lookAtDates(ctx, input, choices, replaced)
+}
+
+/** The same of a series that was read; a building block: the right was asked for. */
+export async function lookAtDates(
+  ctx: Ctx,
+  input: SeriesFacts,
+  choices: Choices,
+  replaced: Replaced | null = null,
+): Promise<SeriesPreview> {
   const known = replaced ? await listAhead(ctx, replaced.seriesId, replaced.fromOn) : []
   const own = new Set(known.filter((one) => one.isOwn).map(({ on }) => on.toString()))
   const free = new Set(known.filter((one) => !one.isOwn).map(({ id }) => id))

@@ -9,6 +9,8 @@ import { parseRule } from './rules.ts'
 export interface Series extends SeriesFacts {
   id: string
   version: number
+  /** Somebody asked for it; its dates wait for a decision. */
+  isRequested: boolean
 }
 
 /** @throws NotFound */
@@ -17,7 +19,7 @@ export async function getSeries(ctx: Ctx, id: string, forChange = false): Promis
   const row = await ctx.db
     .selectFrom('bookingSeries')
     .select(['id', 'version', 'partId', 'title', 'note', 'kind', 'departmentId', 'forClubId', 'rule', 'startsTime', 'endsTime'])
-    .select(['valid', 'skipsHolidays', sql<string[]>`skipped::text[]`.as('skipped')])
+    .select(['valid', 'skipsHolidays', 'isRequested', sql<string[]>`skipped::text[]`.as('skipped')])
     .where('clubId', '=', ctx.club.id)
     .where('id', '=', id)
     .$if(forChange, (query) => query.forUpdate())

@@ -1,5 +1,6 @@
 import type { BookingNews } from '../../domain/bookings/mails.ts'
 import type { ClosureNews } from '../../domain/closures/mails.ts'
+import type { SharedTimeNews } from '../../domain/shared-halls/mails.ts'
 import { newId } from '../../kernel/id.ts'
 
 const news: BookingNews = {
@@ -28,6 +29,19 @@ const closed: ClosureNews = {
   ],
 }
 
+const shared: SharedTimeNews = {
+  ...{
+    name: 'Erika Muster',
+    club: 'GSV Musterstadt',
+    title: 'Handball C-Jugend',
+    place: 'Dreifachhalle Süd, Drittel 1',
+    reason: '',
+  },
+  when: 'jede Woche am Montag, 17:00–18:30 Uhr',
+  dates: { count: 14, first: '11.01.2027', last: '26.04.2027' },
+  left: [],
+}
+
 /** Mails about bookings, as they are shown and tried. */
 export const HALL_SAMPLES = {
   'booking.requested': [news],
@@ -38,6 +52,11 @@ export const HALL_SAMPLES = {
   'booking.suspended': [{ ...news, reason: 'Wasserschaden' }],
   'booking.restored': [news],
   'closure.announced': [closed, { ...closed, about: [], sessions: closed.sessions.slice(1), settlements: [] }],
+  'sharedTime.asked': [{ ...shared, name: '', asker: 'Erika Muster', note: 'Wir bringen eigene Tore mit.' }],
+  'sharedTime.received': [shared],
+  'sharedTime.approved': [shared, { ...shared, left: ['15.02.2027', '22.02.2027'], reason: 'Bitte die Tribüne einfahren.' }],
+  'sharedTime.declined': [{ ...shared, reason: 'Am Montag trainiert die Schule.' }],
+  'sharedTime.givenBack': [{ ...shared, name: '' }],
   'slot.offered': [
     {
       ...{ offerId: newId(), name: 'Erika Muster', title: 'Volleyball Damen', place: 'Turnhalle Nordring, Drittel 1' },

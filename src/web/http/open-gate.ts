@@ -1,4 +1,5 @@
 import type { Actor, Ctx } from '../../domain/context.ts'
+import type { HallOwner } from '../../domain/shared-halls/hall-owner.ts'
 import { type FoundProfile, findProfile } from '../../domain/users/queries.ts'
 import { mustSetUpSecondFactor } from '../../domain/users/rules.ts'
 import type { Build, Gate, PublishingClub } from '../gate.ts'
@@ -29,6 +30,15 @@ const publishingClubs = ({ forClub, directory }: GateDeps, association: string, 
       origin: directory.originOf(club.name),
     }))
 
+/** Whoever acts is nobody's staff there: the association sees who asks, and no right of the club counts. */
+function openHallOwner({ forClub, directory }: GateDeps, { club, actor, now }: Ctx): HallOwner | null {
+  if (club.kind !== 'club' || club.associationName === null) return null
+  const owner = directory.clubOf(club.associationName)
+  if (owner.kind !== 'association') return null
+  const guest: Actor = actor.kind === 'user' ? { ...actor, profile: null } : { kind: 'visitor' }
+  return { ctx: { db: forClub(owner.id), club: owner, actor: guest, now } }
+}
+
 /** Makes the gate of a request: which club, who acts, with which rights. The one place where a request gets its club's handle. */
 export async function openGate(deps: GateDeps, arrival: Arrival): Promise<Gate> {
   const { forClub, directory, services, build } = deps
@@ -41,8 +51,9 @@ export async function openGate(deps: GateDeps, arrival: Arrival): Promise<Gate> 
     ? { kind: 'user', userId: signedIn.session.userId, email: signedIn.user.email, profile: own?.profile ?? null }
     : { kind: 'visitor' }
   const now = Temporal.Now.instant()
+  const ctx: Ctx = { db, club, actor, now }
   return {
-    ctx: { db, club, actor, now },
+    ctx,
     services: { ...services, log: arrival.log },
     origin: arrival.site.origin,
     session: signedIn ? { ...signedIn.session, cookies: signedIn.cookies } : null,
@@ -51,6 +62,7 @@ export async function openGate(deps: GateDeps, arrival: Arrival): Promise<Gate> 
     requestId: arrival.requestId,
     address: arrival.address,
     publishingClubs: () => (club.kind === 'association' ? publishingClubs(deps, club.name, now) : []),
+    hallOwner: () => openHallOwner(deps, ctx),
     cacheable: arrival.cacheable,
   }
 }

@@ -13,6 +13,7 @@ import { copyMails } from '../../domain/participations/copy-mails.ts'
 import { endedMails } from '../../domain/participations/ended-mails.ts'
 import { participationMails } from '../../domain/participations/mails.ts'
 import { staffMails } from '../../domain/participations/staff-mails.ts'
+import { sharedTimeMails } from '../../domain/shared-halls/mails.ts'
 import { slotMails } from '../../domain/slot-wishes/mails.ts'
 import { substituteMails } from '../../domain/substitutes/mails.ts'
 import { userMails } from '../../domain/users/mails.ts'
@@ -25,6 +26,7 @@ export const templates: { [Name in TemplateName]: MailTemplate<Name> } = {
   ...bookingMails,
   ...closureMails,
   ...slotMails,
+  ...sharedTimeMails,
   ...mailingMails,
   ...participationMails,
   ...sessionMails,

@@ -1,0 +1,79 @@
+import { transaction } from '../../database/transaction.ts'
+import { type Answer, found, ok, refuse } from '../../kernel/answer.ts'
+import { record } from '../audit/commands.ts'
+import { freeBookings, lockParts } from '../bookings/commands.ts'
+import { getBooking } from '../bookings/get-booking.ts'
+import type { Ctx } from '../context.ts'
+import { getSeries } from '../series/queries.ts'
+import { allowAsking, type HallOwner } from './hall-owner.ts'
+import { newsOf, tellOffice } from './tell.ts'
+
+interface Held {
+  id: string
+  partId: string
+  seriesId: string | null
+  startsAt: Temporal.Instant
+  endsAt: Temporal.Instant
+  state: string
+}
+
+/**
+ * A club needs time in a hall of its association no longer: what it only asked for is withdrawn, what it has goes back to the owner, who
+ * offers it as released time. `series`: all dates ahead that belong together with it. @throws NotFound for time of others, Forbidden
+ */
+export async function giveBackTime(
+  ctx: Ctx,
+  owner: HallOwner,
+  bookingId: string,
+  scope: 'one' | 'series' = 'one',
+): Promise<Answer<{ dates: number }, 'over'>> {
+  allowAsking(ctx, owner)
+  const given = await transaction(owner.ctx, async (there) => {
+    const booking = found(await findOwn(ctx, there, bookingId))
+    await lockParts(
+      there,
+      (await listHeld(ctx, there, booking, scope)).map(({ partId }) => partId),
+    )
+    const held = await listHeld(ctx, there, booking, scope)
+    if (held.length === 0) return refuse('over')
+    const idsIn = (...states: string[]) => held.filter(({ state }) => states.includes(state)).map(({ id }) => id)
+    await freeBookings(there, idsIn('requested', 'suspended'), 'cancelled')
+    await freeBookings(there, idsIn('approved'), 'released')
+    await noteAndTell(ctx, there, held)
+    return ok({ dates: held.length })
+  })
+  if (!given.ok) return given
+  const content = `Hallenzeit beim Verband zurückgegeben, Termine: ${given.value.dates}`
+  await record(ctx, { event: 'shared_time.given_back', object: { kind: 'booking', id: bookingId }, content })
+  return given
+}
+
+const held = (ctx: Ctx, there: Ctx) =>
+  there.db
+    .selectFrom('bookings')
+    .select(['id', 'partId', 'seriesId', 'startsAt', 'endsAt', 'state'])
+    .where('clubId', '=', there.club.id)
+    .where('forClubId', '=', ctx.club.id)
+
+const findOwn = (ctx: Ctx, there: Ctx, id: string): Promise<Held | undefined> =>
+  held(ctx, there).where('id', '=', id).executeTakeFirst()
+
+/** What is still to come of it. */
+const listHeld = (ctx: Ctx, there: Ctx, { id, seriesId }: Held, scope: 'one' | 'series'): Promise<Held[]> =>
+  held(ctx, there)
+    .where('startsAt', '>', there.now)
+    .where('state', 'in', ['requested', 'approved', 'suspended'])
+    .where((where) => (scope === 'series' && seriesId ? where('seriesId', '=', seriesId) : where('id', '=', id)))
+    .orderBy('startsAt')
+    .forNoKeyUpdate()
+    .execute()
+
+async function noteAndTell(ctx: Ctx, there: Ctx, dates: Held[]): Promise<void> {
+  const { id, seriesId } = found(dates[0])
+  const { title, place } = await getBooking(there, id)
+  const rule = dates.length > 1 && seriesId ? (await getSeries(there, seriesId)).rule : null
+  const news = newsOf({ club: ctx.club.displayName, title, place, rule, dates })
+  await tellOffice(there, (to) => ({ template: 'sharedTime.givenBack', to, data: news }))
+  const content = `Hallenzeit zurückgegeben: ${title} (${ctx.club.displayName}), Termine: ${dates.length}`
+  await record(there, { event: 'shared_time.given_back', object: { kind: 'booking', id }, content })
+}

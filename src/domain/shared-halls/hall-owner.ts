@@ -1,0 +1,15 @@
+import { allow } from '../../kernel/answer.ts'
+import { type Ctx, isManager } from '../context.ts'
+
+/**
+ * The association whose halls a club may use: its own handle, in which whoever acts is nobody's staff. Opened by the gate; only what
+ * stands in this folder takes it, and gives back halls, parts, opening hours and busy times, nothing else.
+ */
+export interface HallOwner {
+  ctx: Ctx
+}
+
+/** Whether somebody may ask the owner for time, and give back what the club was given. @throws Forbidden */
+export function allowAsking(ctx: Ctx, owner: HallOwner): void {
+  allow(isManager(ctx.actor) && ctx.club.kind === 'club' && ctx.club.associationName === owner.ctx.club.id)
+}

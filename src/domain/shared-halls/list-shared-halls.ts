@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { allow } from '../../kernel/answer.ts'
+import { type Ctx, isStaff } from '../context.ts'
+import { listPublicOccupancy, type Occupancy, type Window } from '../occupancy/list-occupancy.ts'
+import { listPlanHalls, type PlanHall } from '../occupancy/queries.ts'
+import { type FreeTimes, type FreeTimeWish, findTimes } from '../occupancy/search-free-times.ts'
+import type { HallOwner } from './hall-owner.ts'
+
+/** What stands in a hall of the association, as a club's staff see it. */
+export interface SharedOccupancy extends Occupancy {
+  /** Given to this club, or asked for by it. */
+  isOwn: boolean
+}
+
+/** The association's halls with their parts. @throws Forbidden */
+export async function listSharedHalls(ctx: Ctx, owner: HallOwner): Promise<PlanHall[]> {
+  allow(isStaff(ctx.actor))
+  return listPlanHalls(owner.ctx)
+}
+
+/** What occupies them: the club's own with its title, everybody else's as the public sees it, without requests. @throws Forbidden */
+export async function listSharedOccupancy(ctx: Ctx, owner: HallOwner, window: Window): Promise<SharedOccupancy[]> {
+  allow(isStaff(ctx.actor))
+  const [all, own] = await Promise.all([listPublicOccupancy(owner.ctx, window), listOwnTitles(ctx, window)])
+  const beside = { sessionId: null, seriesId: null, departmentId: null, department: null, hue: null }
+  return all.flatMap(({ title, courseSlug: _, eventId: __, ...row }) => {
+    const mine = own.get(row.id)
+    if (mine === undefined && row.state === 'requested') return []
+    const shown = mine ?? (row.kind === 'maintenance' ? 'Gesperrt' : (title ?? 'Belegt'))
+    return [{ ...row, ...beside, title: shown, forClub: null, isOwn: mine !== undefined }]
+  })
+}
+
+async function listOwnTitles(ctx: Ctx, { from, to }: Window): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; title: string }>`
+    select id, title from shared_bookings where starts_at >= ${from.subtract({ hours: 24 })} and starts_at < ${to}`.execute(
+    ctx.db,
+  )
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}
+
+/** Where the association has time; like `searchFreeTimes`. @throws Forbidden */
+export async function searchSharedTimes(ctx: Ctx, owner: HallOwner, wish: FreeTimeWish): Promise<FreeTimes> {
+  allow(isStaff(ctx.actor))
+  return findTimes(owner.ctx, wish)
+}

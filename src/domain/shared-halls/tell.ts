@@ -1,0 +1,42 @@
+import { berlinDay, berlinTime, formatDay, formatSpan, formatTimes } from '../../kernel/calendar.ts'
+import type { Ctx } from '../context.ts'
+import { type MailOrder, sendMail } from '../mail/commands.ts'
+import type { Rule } from '../series/rules.ts'
+import { ruleText } from '../series/texts.ts'
+import type { SharedTimeNews } from './mails.ts'
+
+interface Told {
+  club: string
+  title: string
+  place: string
+  /** null = a single date. */
+  rule: Rule | null
+  /** At least one. */
+  dates: readonly { startsAt: Temporal.Instant; endsAt: Temporal.Instant }[]
+  left?: readonly { startsAt: Temporal.Instant }[]
+  name?: string
+  reason?: string
+}
+
+/** What a mail says of time in a shared hall. */
+export function newsOf({ club, title, place, rule, dates, left = [], name = '', reason = '' }: Told): SharedTimeNews {
+  const [first] = dates
+  const last = dates.at(-1) ?? first
+  const dayOf = (date: { startsAt: Temporal.Instant } | undefined) => (date ? formatDay(berlinDay(date.startsAt)) : '')
+  const when = !first
+    ? ''
+    : rule === null
+      ? `${formatSpan(first.startsAt, first.endsAt)} Uhr`
+      : `${ruleText(rule)}, ${formatTimes(berlinTime(first.startsAt), berlinTime(first.endsAt))} Uhr`
+  return {
+    ...{ club, title, place, name, reason, when },
+    dates: { count: dates.length, first: dayOf(first), last: dayOf(last) },
+    left: left.map(dayOf),
+  }
+}
+
+/** Writes to the association's office; not where it has no address. A building block in its transaction. */
+export async function tellOffice(owner: Ctx, orderFor: (to: string) => MailOrder): Promise<void> {
+  const office = await owner.db.selectFrom('clubDetails').select('email').where('clubId', '=', owner.club.id).executeTakeFirst()
+  if (office?.email) await sendMail(owner, orderFor(office.email))
+}
