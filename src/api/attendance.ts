@@ -62,6 +62,11 @@ const hallPerson = z
       .describe('was auf der Karte ist, wo das Angebot eine braucht'),
     goesAlone: z.boolean(),
     hasNoPhoto: z.boolean(),
+    companion: z.string().describe('wer das Kind begleitet; leer, wo niemand dabei sein muss'),
+    message: z.string().describe('was jemand bei der Anmeldung dazugeschrieben hat'),
+    answers: z
+      .array(z.object({ question: z.string(), answer: z.string() }))
+      .describe('Antworten und Einwilligungen aus der Anmeldung'),
     collectors: z.array(z.string()),
     siblings: z.array(z.string()),
     numbers: z.array(phoneNumber).describe('Notfallnummern, dann Eltern, dann die eigene'),

@@ -40,6 +40,20 @@ beforeAll(async () => {
     `insert into emergency_contacts (club_id, id, person_id, name, phone, relation, position) values ('gsv', $1, $2, 'Oma Gerda', '0151 777', 'Großmutter', -1)`,
     [newId(), people[0]?.id],
   )
+  const signUp = await owner.query<{ id: string }>(
+    `update participations set companion = 'Opa Karl', message = 'Kommt etwas später.'
+     where club_id = 'gsv' and course_id = $1 and person_id = $2 and state = 'confirmed' returning id`,
+    [courseId, people[0]?.id],
+  )
+  const questionId = newId()
+  await owner.query(
+    `insert into course_questions (club_id, id, course_id, position, kind, label) values ('gsv', $1, $2, 1, 'text', 'Schuhgröße?')`,
+    [questionId, courseId],
+  )
+  await owner.query(
+    `insert into participation_answers (club_id, participation_id, question_id, answer) values ('gsv', $1, $2, '42')`,
+    [signUp.rows[0]?.id, questionId],
+  )
 })
 
 const at = (path: string) => `${app.origin('gsv')}${path}`
@@ -126,6 +140,10 @@ test('attendance without network: killed, reopened, a second phone with a wrong 
   await says(again, /4 Einträge/)
   await again.getByRole('button', { name: nameOf(0), exact: true }).click()
   await again.getByRole('link', { name: /Oma Gerda/ }).waitFor()
+  const details = again.getByRole('dialog')
+  for (const text of ['Opa Karl', 'Kommt etwas später.', 'Schuhgröße?', '42'])
+    await details.getByText(text, { exact: true }).waitFor()
+  if (process.env.LOOK) await again.screenshot({ path: `${process.env.LOOK}/person.png` })
   await again.keyboard.press('Escape')
   await press(again, 2, 'entschuldigt')
 
@@ -195,10 +213,7 @@ test('without network the home screen and every page of the staff lead to the li
   await page.context().setOffline(true)
   await page.goto(at('/'))
   await page.getByRole('heading', { name: 'Teilnehmerlisten' }).waitFor()
-  await page
-    .getByRole('link', { name: /Rückenfit am Feierabend/ })
-    .first()
-    .click()
+  await page.locator(`a[href$='#stunde/${sessionId}']`, { hasText: 'Rückenfit am Feierabend' }).first().click()
   await isSet(page, 0, 'anwesend')
   await page.getByRole('button', { name: 'Absagen braucht Netz' }).waitFor()
   await page.locator('summary', { hasText: 'Menü' }).click()

@@ -5,6 +5,7 @@ import type { Ctx } from '../context.ts'
 import { listHallCards } from '../credits/list-hall-cards.ts'
 import { type HealthNote, healthNotesVersion, listHealthNotes } from '../people/list-health-notes.ts'
 import { canReadHealthNotes, canTakeAttendance } from './access.ts'
+import { listSignUps, type SignUp } from './list-sign-ups.ts'
 import { getSession, type HallPerson, type HallSession, type KeptEntry, listEntries, listHallPeople } from './queries.ts'
 
 export interface AttendanceList {
@@ -13,6 +14,8 @@ export interface AttendanceList {
   entries: KeptEntry[]
   /** Who needs a card for this session, by person: how many hours are left, or that there is none. */
   cards: Map<string, { text: string; isMissing: boolean }>
+  /** What people said when they signed up, by person. */
+  signUps: Map<string, SignUp>
   health: {
     /** Changes with the notes. */
     version: string
@@ -36,7 +39,8 @@ export async function getAttendanceList(ctx: Ctx, sessionId: string, heldVersion
       session,
       people.map(({ id }) => id),
     )
-    return { session, people, entries, cards, health: await healthOf(ctx, session, people, heldVersion) }
+    const signUps = await listSignUps(ctx, session.courseId)
+    return { session, people, entries, cards, signUps, health: await healthOf(ctx, session, people, heldVersion) }
   })
 }
 

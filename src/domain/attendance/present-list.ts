@@ -34,11 +34,13 @@ function numbersOf({ emergency, guardians, phone }: HallPerson) {
   return numbers.filter((one, at) => numbers.findIndex((other) => other.phone === one.phone) === at)
 }
 
-function presentPerson(person: HallPerson, { session, people, cards }: Pick<AttendanceList, 'session' | 'people' | 'cards'>) {
+function presentPerson(person: HallPerson, list: AttendanceList) {
+  const { session, people, cards, signUps } = list
   const { onDay, trialLessons } = session
   const { id, kind, goesAlone, hasNoPhoto, birthOn, collectors } = person
+  const { companion = '', message = '', answers = [] } = signUps.get(id) ?? {}
   return {
-    ...{ id, kind, goesAlone, hasNoPhoto },
+    ...{ id, kind, goesAlone, hasNoPhoto, companion, message, answers },
     name: nameOf(person),
     age: birthOn ? ageOn(birthOn, onDay) : null,
     trial: trialStanding({ ...person, trialLessons }),
@@ -50,7 +52,8 @@ function presentPerson(person: HallPerson, { session, people, cards }: Pick<Atte
 }
 
 /** A session's list, ready for the phone to show without a server. */
-export function presentList({ session, people, entries, cards, health }: AttendanceList) {
+export function presentList(list: AttendanceList) {
+  const { session, people, entries, health } = list
   const { id, title, slug, startsAt, endsAt, place, state } = session
   return {
     session: {
@@ -59,7 +62,7 @@ export function presentList({ session, people, entries, cards, health }: Attenda
       startsAt: startsAt.epochMilliseconds,
       takesTrialGuests: session.trialLessons > 0,
     },
-    people: people.map((person) => presentPerson(person, { session, people, cards })),
+    people: people.map((person) => presentPerson(person, list)),
     entries: entries.map(presentEntry),
     health,
   }

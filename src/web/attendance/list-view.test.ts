@@ -27,6 +27,7 @@ test.each<[string, BannerFacts, string]>([
 
 const person = (id: string) => ({
   ...{ id, name: id, age: null, kind: 'booked' as const, trial: null, card: null, goesAlone: false, hasNoPhoto: false },
+  ...{ companion: '', message: '', answers: [] },
   ...{ collectors: [], siblings: [], numbers: [] },
 })
 const entry = (clientId: string, phoneId: string, state: 'present' | 'absent', minute: number) => ({

@@ -31,14 +31,16 @@ interface PersonDetailsProps {
 
 /** Whom to call, who may collect, what to watch: readable without network. */
 export function PersonDetails({ row: { person, mark, health, others }, onTakeBack }: PersonDetailsProps) {
-  const { age, goesAlone, hasNoPhoto, collectors, siblings, numbers } = person
+  const { age, companion, message, answers, goesAlone, hasNoPhoto, collectors, siblings, numbers } = person
   const facts = [
     ['Alter', age === null ? '' : `${age} Jahre`],
+    ['Begleitung', companion],
     ['Abholen', goesAlone ? 'geht allein' : collectors.join(', ')],
     ['Geschwister', siblings.join(', ')],
     ['Fotos', hasNoPhoto ? 'kein Foto' : ''],
     ['Anwesenheit', MARK_WORDS[mark]],
     ['Anderes Handy', others.join(', ')],
+    ['Nachricht', message],
   ].filter(([, text]) => text !== '')
   return (
     <div className="grid gap-4">
@@ -52,6 +54,16 @@ export function PersonDetails({ row: { person, mark, health, others }, onTakeBac
           </div>
         ))}
       </dl>
+      {answers.length > 0 && (
+        <dl className="attendance-facts attendance-answers">
+          {answers.map(({ question, answer }) => (
+            <div key={question}>
+              <dt>{question}</dt>
+              <dd>{answer}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {onTakeBack && (
         <DialogClose>
           <Button look="quiet" size="hall" onClick={onTakeBack}>

@@ -14,7 +14,7 @@ const BUTTONS = [
 
 /** What must be known without opening anything, shortly; the important first. */
 function notesOf({ person, health, others }: Row): { text: string; kind: 'bad' | 'care' | 'usual' }[] {
-  const { card, trial, collectors, goesAlone, hasNoPhoto, siblings, kind } = person
+  const { card, trial, companion, collectors, goesAlone, hasNoPhoto, siblings, kind } = person
   return [
     ...others.map((other) => ({ text: `Anderes Handy: ${other}`, kind: 'care' as const })),
     ...(health ? [{ text: health, kind: 'bad' as const }] : []),
@@ -26,6 +26,7 @@ function notesOf({ person, health, others }: Row): { text: string; kind: 'bad' |
     ...[
       card && !card.isMissing && card.text,
       kind === 'guest' && 'spontan dazu',
+      companion && `mit ${companion}`,
       goesAlone && 'geht allein',
       collectors.length > 0 && `geht mit: ${collectors.map((name) => name.replace(/ \(.*\)$/, '')).join(', ')}`,
       hasNoPhoto && 'kein Foto',

@@ -88,6 +88,11 @@ hallData.version(1).stores({
   contacts: 'owner',
   phones: 'name',
 })
+// Lists of an older version lack what is shown now. They come again with the next contact; what waits to be sent stays.
+hallData
+  .version(2)
+  .stores({})
+  .upgrade((data) => data.table('lists').clear())
 
 export const listKey = (owner: Owner, sessionId: string): string => `${owner}/${sessionId}`
 
