@@ -155,12 +155,30 @@ const SAMPLES: Record<string, (club: string) => ReturnType<typeof sql>> = {
     sql`insert into closure_bookings (club_id, closure_id, booking_id) select c.club_id, c.id, b.id from closures c join bookings b using (club_id) where c.club_id = ${club} limit 1`,
   closure_courses: (club) =>
     sql`insert into closure_courses (club_id, closure_id, course_id, settlement) select c.club_id, c.id, o.id, 'credit' from closures c join courses o using (club_id) where c.club_id = ${club} limit 1`,
+  compensations: (club) =>
+    sql`insert into compensations (club_id, id, participation_id, session_id, how, cents, given_at) select p.club_id, ${newId()}, p.id, s.id, 'credit', 100, now() from participations p join sessions s using (club_id) where p.club_id = ${club} limit 1`,
   defects: (club) =>
     sql`insert into defects (club_id, id, facility_id, kind, reported_at) select club_id, ${newId()}, id, 'locked', now() from facilities where club_id = ${club} limit 1`,
   slot_wishes: (club) =>
     sql`insert into slot_wishes (club_id, id, part_id, weekday, starts_time, ends_time, title, name, email, created_at) select club_id, ${newId()}, id, 1, '18:00', '19:00', 'T', 'A', 'a@b.example', now() from parts where club_id = ${club} limit 1`,
   slot_offers: (club) =>
     sql`insert into slot_offers (club_id, id, booking_id, wish_id, offered_at, offer_until) select w.club_id, ${newId()}, b.id, w.id, now(), now() from slot_wishes w join bookings b using (club_id) where w.club_id = ${club} limit 1`,
+  // Brings allocation_needs along.
+  allocations: (club) =>
+    sql`with a as (insert into allocations (club_id, id, name, valid, needs_until, objections_until, created_at) values (${club}, ${newId()}, 'V', '[2027-01-01,2027-07-01)', '2026-11-01', '2026-12-01', now()) returning club_id, id)
+      insert into allocation_needs (club_id, id, allocation_id, for_club_id, group_name, age_group, people, minutes, wishes, held_part_id, held_weekday, held_from, held_to, contact_name, contact_email, handed_in_at) select a.club_id, ${newId()}, a.id, a.club_id, 'G', 'adults', 10, 60, '[]', p.id, 1, 1080, 1140, 'A', 'a@b.example', now() from a join parts p using (club_id) limit 1`,
+  allocation_windows: (club) =>
+    sql`insert into allocation_windows (club_id, id, allocation_id, part_id, weekdays, starts_time, ends_time) select a.club_id, ${newId()}, a.id, p.id, '{1}', '18:00', '20:00' from allocations a join parts p using (club_id) where a.club_id = ${club} limit 1`,
+  allocation_parts: (club) =>
+    sql`insert into allocation_parts (club_id, allocation_id, part_id, place, position, atoms) select a.club_id, a.id, p.id, 'Halle', 0, 1 from allocations a join parts p using (club_id) where a.club_id = ${club} limit 1`,
+  allocation_decisions: (club) =>
+    sql`insert into allocation_decisions (club_id, need_id, allocation_id, for_club_id, part_id, weekday, starts_time, ends_time, reason, series_id) select n.club_id, n.id, n.allocation_id, n.club_id, n.held_part_id, 1, '18:00', '19:00', 'G', s.id from allocation_needs n join booking_series s using (club_id) where n.club_id = ${club} limit 1`,
+  allocation_atoms: (club) =>
+    sql`insert into allocation_atoms (club_id, need_id, allocation_id, atom_id, period, during) select club_id, need_id, allocation_id, part_id, 0, '[1080,1140)' from allocation_decisions where club_id = ${club} limit 1`,
+  allocation_objections: (club) =>
+    sql`insert into allocation_objections (club_id, id, allocation_id, need_id, for_club_id, text, contact_name, contact_email, raised_at) select club_id, ${newId()}, allocation_id, id, club_id, 'T', 'A', 'a@b.example', now() from allocation_needs where club_id = ${club} limit 1`,
+  allocation_displacements: (club) =>
+    sql`insert into allocation_displacements (club_id, match_id, booking_id) select club_id, min(id::text)::uuid, max(id::text)::uuid from bookings where club_id = ${club} group by club_id`,
   guardians: (club) =>
     sql`insert into guardians (club_id, child_id, guardian_id, valid) select club_id, min(id::text)::uuid, max(id::text)::uuid, '[2026-01-01,)' from people where club_id = ${club} group by club_id`,
 }

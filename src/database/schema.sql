@@ -106,6 +106,19 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.held_times(owner text, during daterange)
+ RETURNS TABLE(series_id uuid, part_id uuid, rule text, starts_time time without time zone, ends_time time without time zone, title text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  select s.id, s.part_id, s.rule, s.starts_time, s.ends_time, s.title from booking_series s
+  where s.club_id = owner and is_member_of(owner) and s.for_club_id = current_setting('app.club_id', true)
+    and s.valid && during and s.rule like 'FREQ=WEEKLY;%'
+  order by upper(s.valid) desc, s.title, s.id
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.invite_login(address text, given_name text, family_name text, OUT user_id uuid, OUT is_ready boolean)
  RETURNS record
  LANGUAGE plpgsql
@@ -157,6 +170,13 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.is_member_of(association text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$ select exists (select from clubs where name = current_setting('app.club_id', true) and association_name = association and name <> association) $function$
+;
+
 CREATE OR REPLACE FUNCTION public.keep_draw_promise()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -187,6 +207,17 @@ begin
   end if;
   return null;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.member_offices()
+ RETURNS TABLE(club_id text, email text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  select c.name, d.email from clubs c join club_details d on d.club_id = c.name
+  where c.association_name = current_setting('app.club_id', true) and d.email <> '' order by c.name
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.name_place_owner()
@@ -243,6 +274,24 @@ begin
   insert into installation (name, value) values ('firstRunCode', code_hash) on conflict (name) do update set value = excluded.value;
   return true;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.published_allocation(owner text, allocation uuid)
+ RETURNS TABLE(place text, weekday smallint, starts_time time without time zone, ends_time time without time zone, in_holidays boolean, holder text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  select p.place, d.weekday, d.starts_time, d.ends_time, n.in_holidays, coalesce(c.display_name, n.school)
+  from allocations a
+  join allocation_decisions d on d.club_id = a.club_id and d.allocation_id = a.id and d.part_id is not null
+  join allocation_needs n on n.club_id = d.club_id and n.id = d.need_id
+  join allocation_parts p on p.club_id = d.club_id and p.allocation_id = a.id and p.part_id = d.part_id
+  left join clubs c on c.name = n.for_club_id
+  where a.club_id = owner and a.id = allocation and a.state in ('objections', 'final')
+    and (owner = current_setting('app.club_id', true) or is_member_of(owner))
+  order by n.in_holidays, d.weekday, d.starts_time, p.position, p.place
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.refresh_finder_lines(club text, course uuid)
@@ -386,6 +435,20 @@ begin
   execute format('alter table %s enable row level security', target);
   execute format('create policy own_club on %s to app, retention using (club_id = current_setting(''app.club_id'', true)) with check (club_id = current_setting(''app.club_id'', true))', target);
   execute format('grant %s on %s to app', verbs, target);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.wait_for_allocation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+begin
+  if not is_member_of(new.club_id) then return new; end if;
+  perform from allocations where club_id = new.club_id and id = new.allocation_id and state = tg_argv[0] for share;
+  if not found then raise exception 'allocation went on' using errcode = 'serialization_failure'; end if;
+  return new;
 end $function$
 ;
 
@@ -573,6 +636,211 @@ create table auth.verification (
   constraint verification_pkey PRIMARY KEY (id)
 );
 CREATE INDEX verification_identifier_idx ON auth.verification USING btree (identifier);
+
+create table public.allocation_atoms (
+  club_id club_key not null,
+  need_id uuid not null,
+  allocation_id uuid not null,
+  atom_id uuid not null,
+  period smallint not null,
+  during int4range not null,
+  constraint allocation_atoms_once EXCLUDE USING gist (club_id WITH =, allocation_id WITH =, atom_id WITH =, period WITH =, during WITH &&),
+  constraint allocation_atoms_pkey PRIMARY KEY (club_id, need_id, atom_id),
+  constraint allocation_atoms_period_check CHECK ((period = ANY (ARRAY[0, 1])))
+);
+CREATE INDEX allocation_atoms_allocation ON public.allocation_atoms USING btree (club_id, allocation_id);
+CREATE INDEX allocation_atoms_atom ON public.allocation_atoms USING btree (club_id, atom_id);
+alter table public.allocation_atoms enable row level security;
+create policy own_club on allocation_atoms for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+
+create table public.allocation_decisions (
+  club_id club_key not null,
+  need_id uuid not null,
+  allocation_id uuid not null,
+  for_club_id club_key,
+  part_id uuid,
+  weekday smallint,
+  starts_time time without time zone,
+  ends_time time without time zone,
+  reason text not null,
+  is_by_hand boolean not null default false,
+  series_id uuid,
+  dates smallint,
+  left_out text[] not null default '{}'::text[],
+  constraint allocation_decisions_pkey PRIMARY KEY (club_id, need_id),
+  constraint allocation_decisions_check CHECK ((ends_time > starts_time)),
+  constraint allocation_decisions_check1 CHECK ((((part_id IS NULL) = (weekday IS NULL)) AND ((part_id IS NULL) = (starts_time IS NULL)) AND ((part_id IS NULL) = (ends_time IS NULL)))),
+  constraint allocation_decisions_reason_check CHECK ((reason <> ''::text)),
+  constraint allocation_decisions_weekday_check CHECK (((weekday >= 1) AND (weekday <= 7)))
+);
+CREATE INDEX allocation_decisions_allocation ON public.allocation_decisions USING btree (club_id, allocation_id);
+CREATE INDEX allocation_decisions_for_club ON public.allocation_decisions USING btree (for_club_id);
+CREATE INDEX allocation_decisions_part ON public.allocation_decisions USING btree (club_id, part_id);
+CREATE INDEX allocation_decisions_series ON public.allocation_decisions USING btree (club_id, series_id) WHERE (series_id IS NOT NULL);
+alter table public.allocation_decisions enable row level security;
+create policy members_read on allocation_decisions for select using ((((for_club_id)::text = current_setting('app.club_id'::text, true)) AND is_member_of((club_id)::text) AND (EXISTS ( SELECT
+   FROM allocations a
+  WHERE (((a.club_id)::text = (allocation_decisions.club_id)::text) AND (a.id = allocation_decisions.allocation_id) AND (a.state = ANY (ARRAY['objections'::text, 'final'::text])))))));
+create policy own_club on allocation_decisions for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+
+create table public.allocation_displacements (
+  club_id club_key not null,
+  match_id uuid not null,
+  booking_id uuid not null,
+  outcome text not null default 'suspended'::text,
+  constraint allocation_displacements_pkey PRIMARY KEY (club_id, match_id, booking_id),
+  constraint allocation_displacements_outcome_check CHECK ((outcome = ANY (ARRAY['suspended'::text, 'restored'::text, 'occupied'::text])))
+);
+CREATE INDEX allocation_displacements_booking ON public.allocation_displacements USING btree (club_id, booking_id);
+alter table public.allocation_displacements enable row level security;
+create policy own_club on allocation_displacements for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+
+create table public.allocation_needs (
+  club_id club_key not null,
+  id uuid not null,
+  allocation_id uuid not null,
+  for_club_id club_key,
+  school text not null default ''::text,
+  group_name text not null,
+  age_group text not null,
+  league text not null default ''::text,
+  people smallint not null,
+  minutes smallint not null,
+  wishes jsonb not null,
+  part_ids uuid[] not null default '{}'::uuid[],
+  equipment text[] not null default '{}'::text[],
+  in_holidays boolean not null default false,
+  priority smallint not null default 1,
+  note text not null default ''::text,
+  held_series_id uuid,
+  held_part_id uuid,
+  held_weekday smallint,
+  held_from smallint,
+  held_to smallint,
+  contact_name text not null,
+  contact_email text not null,
+  state text not null default 'handed_in'::text,
+  version integer not null default 1,
+  handed_in_at timestamp with time zone not null,
+  constraint allocation_needs_pkey PRIMARY KEY (club_id, id),
+  constraint allocation_needs_age_group_check CHECK ((age_group = ANY (ARRAY['youth'::text, 'adults'::text, 'seniors'::text]))),
+  constraint allocation_needs_check CHECK (((school <> ''::text) = (for_club_id IS NULL))),
+  constraint allocation_needs_check1 CHECK ((((held_part_id IS NULL) = (held_weekday IS NULL)) AND ((held_part_id IS NULL) = (held_from IS NULL)) AND ((held_part_id IS NULL) = (held_to IS NULL)))),
+  constraint allocation_needs_group_name_check CHECK ((group_name <> ''::text)),
+  constraint allocation_needs_held_weekday_check CHECK (((held_weekday >= 1) AND (held_weekday <= 7))),
+  constraint allocation_needs_minutes_check CHECK ((((minutes >= 15) AND (minutes <= 480)) AND (((minutes)::integer % 15) = 0))),
+  constraint allocation_needs_people_check CHECK (((people >= 1) AND (people <= 500))),
+  constraint allocation_needs_priority_check CHECK (((priority >= 1) AND (priority <= 99))),
+  constraint allocation_needs_state_check CHECK ((state = ANY (ARRAY['handed_in'::text, 'withdrawn'::text])))
+);
+CREATE INDEX allocation_needs_allocation ON public.allocation_needs USING btree (club_id, allocation_id, for_club_id);
+CREATE INDEX allocation_needs_for_club ON public.allocation_needs USING btree (for_club_id);
+CREATE INDEX allocation_needs_held ON public.allocation_needs USING btree (club_id, held_part_id);
+CREATE UNIQUE INDEX allocation_needs_once ON public.allocation_needs USING btree (club_id, allocation_id, held_series_id, held_weekday) WHERE ((held_series_id IS NOT NULL) AND (state = 'handed_in'::text));
+CREATE TRIGGER allocation_needs_open BEFORE INSERT OR UPDATE ON public.allocation_needs FOR EACH ROW EXECUTE FUNCTION wait_for_allocation('needs');
+alter table public.allocation_needs enable row level security;
+create policy members_change on allocation_needs for update using ((((for_club_id)::text = current_setting('app.club_id'::text, true)) AND is_member_of((club_id)::text))) with check ((((for_club_id)::text = current_setting('app.club_id'::text, true)) AND is_member_of((club_id)::text)));
+create policy members_hand_in on allocation_needs for insert using () with check ((((for_club_id)::text = current_setting('app.club_id'::text, true)) AND is_member_of((club_id)::text)));
+create policy members_read on allocation_needs for select using ((((for_club_id)::text = current_setting('app.club_id'::text, true)) AND is_member_of((club_id)::text)));
+create policy own_club on allocation_needs for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+
+create table public.allocation_objections (
+  club_id club_key not null,
+  id uuid not null,
+  allocation_id uuid not null,
+  need_id uuid not null,
+  for_club_id club_key not null,
+  text text not null,
+  contact_name text not null,
+  contact_email text not null,
+  raised_at timestamp with time zone not null,
+  outcome text,
+  answer text not null default ''::text,
+  answered_at timestamp with time zone,
+  constraint allocation_objections_pkey PRIMARY KEY (club_id, id),
+  constraint allocation_objections_check CHECK ((((outcome IS NULL) = (answered_at IS NULL)) AND ((outcome IS NULL) OR (answer <> ''::text)))),
+  constraint allocation_objections_outcome_check CHECK ((outcome = ANY (ARRAY['upheld'::text, 'changed'::text, 'rejected'::text]))),
+  constraint allocation_objections_text_check CHECK ((text <> ''::text))
+);
+CREATE INDEX allocation_objections_allocation ON public.allocation_objections USING btree (club_id, allocation_id, raised_at);
+CREATE INDEX allocation_objections_for_club ON public.allocation_objections USING btree (for_club_id);
+CREATE INDEX allocation_objections_need ON public.allocation_objections USING btree (club_id, need_id);
+CREATE UNIQUE INDEX allocation_objections_open ON public.allocation_objections USING btree (club_id, need_id) WHERE (outcome IS NULL);
+CREATE TRIGGER allocation_objections_open BEFORE INSERT ON public.allocation_objections FOR EACH ROW EXECUTE FUNCTION wait_for_allocation('objections');
+alter table public.allocation_objections enable row level security;
+create policy members_raise on allocation_objections for insert using () with check ((((for_club_id)::text = current_setting('app.club_id'::text, true)) AND is_member_of((club_id)::text) AND (outcome IS NULL)));
+create policy members_read on allocation_objections for select using ((((for_club_id)::text = current_setting('app.club_id'::text, true)) AND is_member_of((club_id)::text)));
+create policy own_club on allocation_objections for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+
+create table public.allocation_parts (
+  club_id club_key not null,
+  allocation_id uuid not null,
+  part_id uuid not null,
+  place text not null,
+  "position" integer not null,
+  atoms smallint not null,
+  equipment text[] not null default '{}'::text[],
+  constraint allocation_parts_pkey PRIMARY KEY (club_id, allocation_id, part_id),
+  constraint allocation_parts_atoms_check CHECK ((atoms > 0)),
+  constraint allocation_parts_place_check CHECK ((place <> ''::text))
+);
+CREATE INDEX allocation_parts_part ON public.allocation_parts USING btree (club_id, part_id);
+alter table public.allocation_parts enable row level security;
+create policy members_read on allocation_parts for select using ((is_member_of((club_id)::text) AND (EXISTS ( SELECT
+   FROM allocations a
+  WHERE (((a.club_id)::text = (allocation_parts.club_id)::text) AND (a.id = allocation_parts.allocation_id))))));
+create policy own_club on allocation_parts for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+
+create table public.allocation_windows (
+  club_id club_key not null,
+  id uuid not null,
+  allocation_id uuid not null,
+  part_id uuid not null,
+  weekdays smallint[] not null,
+  starts_time time without time zone not null,
+  ends_time time without time zone not null,
+  in_holidays boolean not null default false,
+  constraint allocation_windows_pkey PRIMARY KEY (club_id, id),
+  constraint allocation_windows_check CHECK ((ends_time > starts_time)),
+  constraint allocation_windows_weekdays_check CHECK (((weekdays <> '{}'::smallint[]) AND (weekdays <@ ARRAY[(1)::smallint, (2)::smallint, (3)::smallint, (4)::smallint, (5)::smallint, (6)::smallint, (7)::smallint])))
+);
+CREATE INDEX allocation_windows_allocation ON public.allocation_windows USING btree (club_id, allocation_id);
+CREATE INDEX allocation_windows_part ON public.allocation_windows USING btree (club_id, part_id);
+alter table public.allocation_windows enable row level security;
+create policy members_read on allocation_windows for select using ((is_member_of((club_id)::text) AND (EXISTS ( SELECT
+   FROM allocations a
+  WHERE (((a.club_id)::text = (allocation_windows.club_id)::text) AND (a.id = allocation_windows.allocation_id))))));
+create policy own_club on allocation_windows for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+
+create table public.allocations (
+  club_id club_key not null,
+  id uuid not null,
+  name text not null,
+  valid daterange not null,
+  needs_until date not null,
+  objections_until date not null,
+  criteria text[] not null default '{}'::text[],
+  note text not null default ''::text,
+  has_holiday_plan boolean not null default false,
+  state text not null default 'preparing'::text,
+  drafted_at timestamp with time zone,
+  published_at timestamp with time zone,
+  issued_at timestamp with time zone,
+  sender jsonb,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  constraint allocations_pkey PRIMARY KEY (club_id, id),
+  constraint allocations_check CHECK ((objections_until > needs_until)),
+  constraint allocations_criteria_check CHECK ((criteria <@ ARRAY['school'::text, 'youth'::text, 'league'::text, 'last_holder'::text])),
+  constraint allocations_issued CHECK ((((state = 'final'::text) = (issued_at IS NOT NULL)) AND ((state = 'final'::text) = (sender IS NOT NULL)))),
+  constraint allocations_name_check CHECK ((name <> ''::text)),
+  constraint allocations_state_check CHECK ((state = ANY (ARRAY['preparing'::text, 'needs'::text, 'draft'::text, 'objections'::text, 'final'::text]))),
+  constraint allocations_valid_check CHECK (((NOT isempty(valid)) AND (NOT upper_inf(valid)) AND (NOT lower_inf(valid))))
+);
+CREATE INDEX allocations_recent ON public.allocations USING btree (club_id, created_at DESC);
+alter table public.allocations enable row level security;
+create policy members_read on allocations for select using (((state <> 'preparing'::text) AND is_member_of((club_id)::text)));
+create policy own_club on allocations for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
 
 create table public.attendance (
   club_id club_key not null,
@@ -2261,6 +2529,34 @@ alter table auth.account add constraint "account_userId_fkey" FOREIGN KEY ("user
 alter table auth.passkey add constraint "passkey_userId_fkey" FOREIGN KEY ("userId") REFERENCES auth."user"(id) ON DELETE CASCADE;
 alter table auth.session add constraint "session_userId_fkey" FOREIGN KEY ("userId") REFERENCES auth."user"(id) ON DELETE CASCADE;
 alter table auth."twoFactor" add constraint "twoFactor_userId_fkey" FOREIGN KEY ("userId") REFERENCES auth."user"(id) ON DELETE CASCADE;
+alter table allocation_atoms add constraint allocation_atoms_club_id_allocation_id_fkey FOREIGN KEY (club_id, allocation_id) REFERENCES allocations(club_id, id) ON DELETE CASCADE;
+alter table allocation_atoms add constraint allocation_atoms_club_id_atom_id_fkey FOREIGN KEY (club_id, atom_id) REFERENCES parts(club_id, id);
+alter table allocation_atoms add constraint allocation_atoms_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table allocation_atoms add constraint allocation_atoms_club_id_need_id_fkey FOREIGN KEY (club_id, need_id) REFERENCES allocation_decisions(club_id, need_id) ON DELETE CASCADE;
+alter table allocation_decisions add constraint allocation_decisions_club_id_allocation_id_fkey FOREIGN KEY (club_id, allocation_id) REFERENCES allocations(club_id, id) ON DELETE CASCADE;
+alter table allocation_decisions add constraint allocation_decisions_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table allocation_decisions add constraint allocation_decisions_club_id_need_id_fkey FOREIGN KEY (club_id, need_id) REFERENCES allocation_needs(club_id, id) ON DELETE CASCADE;
+alter table allocation_decisions add constraint allocation_decisions_club_id_part_id_fkey FOREIGN KEY (club_id, part_id) REFERENCES parts(club_id, id);
+alter table allocation_decisions add constraint allocation_decisions_club_id_series_id_fkey FOREIGN KEY (club_id, series_id) REFERENCES booking_series(club_id, id) ON DELETE SET NULL (series_id);
+alter table allocation_decisions add constraint allocation_decisions_for_club_id_fkey FOREIGN KEY (for_club_id) REFERENCES clubs(name);
+alter table allocation_displacements add constraint allocation_displacements_club_id_booking_id_fkey FOREIGN KEY (club_id, booking_id) REFERENCES bookings(club_id, id) ON DELETE CASCADE;
+alter table allocation_displacements add constraint allocation_displacements_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table allocation_displacements add constraint allocation_displacements_club_id_match_id_fkey FOREIGN KEY (club_id, match_id) REFERENCES bookings(club_id, id) ON DELETE CASCADE;
+alter table allocation_needs add constraint allocation_needs_club_id_allocation_id_fkey FOREIGN KEY (club_id, allocation_id) REFERENCES allocations(club_id, id) ON DELETE CASCADE;
+alter table allocation_needs add constraint allocation_needs_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table allocation_needs add constraint allocation_needs_club_id_held_part_id_fkey FOREIGN KEY (club_id, held_part_id) REFERENCES parts(club_id, id);
+alter table allocation_needs add constraint allocation_needs_for_club_id_fkey FOREIGN KEY (for_club_id) REFERENCES clubs(name);
+alter table allocation_objections add constraint allocation_objections_club_id_allocation_id_fkey FOREIGN KEY (club_id, allocation_id) REFERENCES allocations(club_id, id) ON DELETE CASCADE;
+alter table allocation_objections add constraint allocation_objections_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table allocation_objections add constraint allocation_objections_club_id_need_id_fkey FOREIGN KEY (club_id, need_id) REFERENCES allocation_needs(club_id, id) ON DELETE CASCADE;
+alter table allocation_objections add constraint allocation_objections_for_club_id_fkey FOREIGN KEY (for_club_id) REFERENCES clubs(name);
+alter table allocation_parts add constraint allocation_parts_club_id_allocation_id_fkey FOREIGN KEY (club_id, allocation_id) REFERENCES allocations(club_id, id) ON DELETE CASCADE;
+alter table allocation_parts add constraint allocation_parts_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table allocation_parts add constraint allocation_parts_club_id_part_id_fkey FOREIGN KEY (club_id, part_id) REFERENCES parts(club_id, id);
+alter table allocation_windows add constraint allocation_windows_club_id_allocation_id_fkey FOREIGN KEY (club_id, allocation_id) REFERENCES allocations(club_id, id) ON DELETE CASCADE;
+alter table allocation_windows add constraint allocation_windows_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table allocation_windows add constraint allocation_windows_club_id_part_id_fkey FOREIGN KEY (club_id, part_id) REFERENCES parts(club_id, id);
+alter table allocations add constraint allocations_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table attendance add constraint attendance_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table attendance add constraint attendance_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
 alter table attendance add constraint attendance_club_id_session_id_fkey FOREIGN KEY (club_id, session_id) REFERENCES sessions(club_id, id) ON DELETE CASCADE;
@@ -2486,6 +2782,14 @@ grant delete, insert, select, update on auth.throttle to auth_app;
 grant delete, insert, select, update on auth.twoFactor to auth_app;
 grant delete, insert, select, update on auth.user to auth_app;
 grant delete, insert, select, update on auth.verification to auth_app;
+grant delete, insert, select, update on public.allocation_atoms to app;
+grant delete, insert, select, update on public.allocation_decisions to app;
+grant delete, insert, select, update on public.allocation_displacements to app;
+grant delete, insert, select, update on public.allocation_needs to app;
+grant delete, insert, select, update on public.allocation_objections to app;
+grant delete, insert, select, update on public.allocation_parts to app;
+grant delete, insert, select, update on public.allocation_windows to app;
+grant delete, insert, select, update on public.allocations to app;
 grant delete, insert, select, update on public.attendance to app;
 grant delete, insert, select, update on public.bank_accounts to app;
 grant delete, insert, select, update on public.batch_rows to app;

@@ -29,6 +29,122 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface AllocationAtoms {
+  allocationId: string;
+  atomId: string;
+  clubId: string;
+  during: string;
+  needId: string;
+  period: number;
+}
+
+export interface AllocationDecisions {
+  allocationId: string;
+  clubId: string;
+  dates: number | null;
+  endsTime: Temporal.PlainTime | null;
+  forClubId: string | null;
+  isByHand: Generated<boolean>;
+  leftOut: Generated<string[]>;
+  needId: string;
+  partId: string | null;
+  reason: string;
+  seriesId: string | null;
+  startsTime: Temporal.PlainTime | null;
+  weekday: number | null;
+}
+
+export interface AllocationDisplacements {
+  bookingId: string;
+  clubId: string;
+  matchId: string;
+  outcome: Generated<string>;
+}
+
+export interface AllocationNeeds {
+  ageGroup: string;
+  allocationId: string;
+  clubId: string;
+  contactEmail: string;
+  contactName: string;
+  equipment: Generated<string[]>;
+  forClubId: string | null;
+  groupName: string;
+  handedInAt: Temporal.Instant;
+  heldFrom: number | null;
+  heldPartId: string | null;
+  heldSeriesId: string | null;
+  heldTo: number | null;
+  heldWeekday: number | null;
+  id: string;
+  inHolidays: Generated<boolean>;
+  league: Generated<string>;
+  minutes: number;
+  note: Generated<string>;
+  partIds: Generated<string[]>;
+  people: number;
+  priority: Generated<number>;
+  school: Generated<string>;
+  state: Generated<string>;
+  version: Generated<number>;
+  wishes: Json;
+}
+
+export interface AllocationObjections {
+  allocationId: string;
+  answer: Generated<string>;
+  answeredAt: Temporal.Instant | null;
+  clubId: string;
+  contactEmail: string;
+  contactName: string;
+  forClubId: string;
+  id: string;
+  needId: string;
+  outcome: string | null;
+  raisedAt: Temporal.Instant;
+  text: string;
+}
+
+export interface AllocationParts {
+  allocationId: string;
+  atoms: number;
+  clubId: string;
+  equipment: Generated<string[]>;
+  partId: string;
+  place: string;
+  position: number;
+}
+
+export interface Allocations {
+  clubId: string;
+  createdAt: Temporal.Instant;
+  criteria: Generated<string[]>;
+  draftedAt: Temporal.Instant | null;
+  hasHolidayPlan: Generated<boolean>;
+  id: string;
+  issuedAt: Temporal.Instant | null;
+  name: string;
+  needsUntil: Temporal.PlainDate;
+  note: Generated<string>;
+  objectionsUntil: Temporal.PlainDate;
+  publishedAt: Temporal.Instant | null;
+  sender: Json | null;
+  state: Generated<string>;
+  valid: string;
+  version: Generated<number>;
+}
+
+export interface AllocationWindows {
+  allocationId: string;
+  clubId: string;
+  endsTime: Temporal.PlainTime;
+  id: string;
+  inHolidays: Generated<boolean>;
+  partId: string;
+  startsTime: Temporal.PlainTime;
+  weekdays: number[];
+}
+
 export interface Attendance {
   clientId: string;
   clubId: string;
@@ -1143,6 +1259,14 @@ export interface UsableParts {
 }
 
 export interface DB {
+  allocationAtoms: AllocationAtoms;
+  allocationDecisions: AllocationDecisions;
+  allocationDisplacements: AllocationDisplacements;
+  allocationNeeds: AllocationNeeds;
+  allocationObjections: AllocationObjections;
+  allocationParts: AllocationParts;
+  allocations: Allocations;
+  allocationWindows: AllocationWindows;
   attendance: Attendance;
   attendanceEntries: AttendanceEntries;
   bankAccounts: BankAccounts;

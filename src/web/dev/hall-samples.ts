@@ -13,6 +13,15 @@ const news: BookingNews = {
 }
 const withReason = { ...news, reason: 'Da ist leider ein Turnier.' }
 
+const allocation = {
+  ...{ name: 'Erika Muster', allocation: 'Winter 2027/28' },
+  ...{ needsUntil: '30.06.2027', objectionsUntil: '31.07.2027' },
+}
+const displaced = {
+  ...{ name: 'Erika Muster', group: 'Handball Damen', match: 'Heimspiel Volleyball' },
+  dates: [['Sa 28.11. · 17:00–19:00', 'Dreifachhalle Süd, Drittel 1']] as const,
+}
+
 const session = {
   ...{ id: newId(), title: 'Kinderturnen', slug: 'kinderturnen', place: 'Turnhalle Nordring, Drittel 1', movedTo: null },
   ...{ startsAt: '2026-11-23T16:30:00Z', endsAt: '2026-11-23T17:30:00Z' },
@@ -63,5 +72,13 @@ export const HALL_SAMPLES = {
       ...{ startsAt: '2026-11-23T16:30:00Z', endsAt: '2026-11-23T17:30:00Z', until: '2026-11-22T17:00:00Z' },
     },
   ],
+  'allocation.opened': [allocation],
+  'allocation.published': [allocation],
+  'allocation.issued': [allocation],
+  'allocation.answered': [
+    { ...allocation, group: 'Handball Damen', outcome: 'stattgegeben', answer: 'Drittel 2 ist frei geworden.' },
+  ],
+  'allocation.displaced': [displaced],
+  'allocation.restored': [displaced],
   'booking.asked': [{ ...news, name: '', asker: 'Erika Muster', reason: 'Wir sind 20 Kinder.' }],
 }

@@ -1,3 +1,4 @@
+import { allocationMails } from '../../domain/allocations/mails.ts'
 import { bookingMails } from '../../domain/bookings/mails.ts'
 import { sessionMails } from '../../domain/cancellations/mails.ts'
 import { closureMails } from '../../domain/closures/mails.ts'
@@ -23,6 +24,7 @@ import { mailHtml, mailText } from './layout.ts'
 
 /** Every template there is; the type says when one is missing. */
 export const templates: { [Name in TemplateName]: MailTemplate<Name> } = {
+  ...allocationMails,
   ...bookingMails,
   ...closureMails,
   ...slotMails,

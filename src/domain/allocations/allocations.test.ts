@@ -1,0 +1,324 @@
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { actorWith, testDatabase } from '../../../tests/support/database.ts'
+import { countOverlaps, makeHall } from '../../../tests/support/halls.ts'
+import { makeAssociation } from '../../../tests/support/shared-halls.ts'
+import { placeBooking } from '../bookings/commands.ts'
+import type { Ctx } from '../context.ts'
+import { getFacilityById } from '../facilities/queries.ts'
+import { setOpeningHours } from '../facilities/set-opening-hours.ts'
+import { answerObjection } from './answer-objection.ts'
+import { changeAllocation, createAllocation, openAllocation } from './commands.ts'
+import { copyHeldTimes } from './copy-held-times.ts'
+import { decideByHand } from './decide-by-hand.ts'
+import { draftAllocation } from './draft-allocation.ts'
+import { changeNeed, handInNeed, withdrawNeed } from './hand-in-need.ts'
+import type { AllocationInput, NeedInput } from './input.ts'
+import { issueNotices } from './issue-notices.ts'
+import { publishDraft } from './publish-draft.ts'
+import { getAllocation, listAllocations, listDecisions, listNeeds, listObjections, listPublishedTimes } from './queries.ts'
+import { raiseObjection } from './raise-objection.ts'
+
+const database = await testDatabase()
+const day = (text: string) => Temporal.PlainDate.from(text)
+const time = (text: string) => Temporal.PlainTime.from(text)
+const at = (ctx: Ctx, moment: string): Ctx => ({ ...ctx, now: Temporal.Instant.from(moment) })
+const [MAY, JUNE, JULY] = ['2027-05-10T10:00:00Z', '2027-06-10T10:00:00Z', '2027-07-10T10:00:00Z']
+
+// Once for all: they belong to the state, not to a club.
+const CHRISTMAS = '[2027-12-24,2028-01-09)'
+await sql`insert into school_holidays (state_code, name, valid, source) values ('BY', 'Weihnachtsferien', ${CHRISTMAS}, 'Test')`.execute(
+  database.owner,
+)
+
+let count = 0
+let owner: Ctx
+let one: Ctx
+let two: Ctx
+let hall: Awaited<ReturnType<typeof makeHall>>
+
+beforeEach(async () => {
+  count++
+  const named = (name: string) => `${name}${count}`
+  const made = await makeAssociation(database, named('verband'), [named('eins'), named('zwei')])
+  const [first, second] = made.members
+  if (!first || !second) throw new Error('two clubs')
+  owner = at({ ...made.owner, actor: actorWith('admin') }, MAY)
+  one = at({ ...first, actor: actorWith('admin') }, MAY)
+  two = at({ ...second, actor: actorWith('admin') }, MAY)
+  hall = await makeHall(owner, 'Dreifachhalle')
+})
+
+const season = (more: Partial<AllocationInput> = {}): AllocationInput => ({
+  ...{ name: 'Winter 2027/28', from: day('2027-09-13'), to: day('2028-03-31'), needsUntil: day('2027-05-31') },
+  ...{ objectionsUntil: day('2027-06-30'), criteria: ['school', 'youth', 'league', 'last_holder'] },
+  windows: [{ partId: hall.idOf('Ganze Halle'), weekdays: [1, 2, 3], startsTime: time('17:00'), endsTime: time('22:00') }],
+  ...more,
+})
+const wish = (weekday: number, from = '18:00', to = '20:00') => ({
+  weekdays: [weekday],
+  startsTime: time(from),
+  endsTime: time(to),
+})
+const need = (groupName: string, more: Partial<NeedInput> = {}): NeedInput => ({
+  ...{ groupName, ageGroup: 'adults', people: 12, minutes: 120, wishes: [wish(2)], partIds: [hall.idOf('Drittel 1')] },
+  ...more,
+})
+async function value<T>(answer: Promise<{ ok: true; value: T } | { ok: false; refusal: string }>): Promise<T> {
+  const got = await answer
+  if (!got.ok) throw new Error(got.refusal)
+  return got.value
+}
+
+async function opened(more: Partial<AllocationInput> = {}): Promise<string> {
+  const id = await value(createAllocation(owner, season(more)))
+  await value(openAllocation(owner, id))
+  return id
+}
+
+const reasons = async (ctx: Ctx, id: string) => {
+  const needs = new Map((await listNeeds(ctx, id)).map((one) => [one.id, one.groupName]))
+  const decisions = await listDecisions(ctx, id)
+  return Object.fromEntries(decisions.map(({ needId, reason, partId }) => [needs.get(needId), [partId !== null, reason]]))
+}
+const mailsOf = async () =>
+  (
+    await owner.db
+      .selectFrom('mails')
+      .select(['template', 'toAddress'])
+      .where('clubId', '=', owner.club.id)
+      .orderBy('id')
+      .execute()
+  ).map(({ template, toAddress }) => `${template} ${toAddress}`)
+
+test('from the needs to the notice: drafted by the criteria, objected to, booked for the clubs in one step', async () => {
+  const id = await opened()
+  const men = await value(handInNeed(one, id, need('Herren')))
+  await value(handInNeed(two, id, need('Jugend', { ageGroup: 'youth' })))
+  await value(handInNeed(owner, id, need('Klasse 5', { school: 'Gymnasium', wishes: [wish(1)], partIds: [] })))
+  expect(await draftAllocation(owner, id)).toMatchObject({ refusal: 'still_open' })
+  expect(await value(draftAllocation(at(owner, JUNE), id))).toEqual({ given: 2, needs: 3 })
+  expect(await reasons(owner, id)).toEqual({
+    Herren: [false, 'Kein freier Platz am Dienstag 18:00–20:00 Uhr (Jugend vor Erwachsenen), auch nicht in den Alternativen.'],
+    Jugend: [true, 'Wunschzeit (Jugend vor Erwachsenen).'],
+    'Klasse 5': [true, 'Wunschzeit.'],
+  })
+  expect(await listDecisions(one, id), 'not before it is published').toEqual([])
+  expect(await listPublishedTimes(one, id)).toEqual([])
+  await value(publishDraft(at(owner, JUNE), id))
+  expect(await reasons(one, id)).toMatchObject({ Herren: [false, expect.any(String)] })
+  expect((await listPublishedTimes(one, id)).map(({ holder, weekday }) => `${holder} ${weekday}`)).toEqual([
+    'Gymnasium 1',
+    `${two.club.displayName} 2`,
+  ])
+  const objection = await value(raiseObjection(at(one, JUNE), id, { needId: men, text: 'Seit Jahren unser Abend.' }))
+  expect(await raiseObjection(at(one, JUNE), id, { needId: men, text: 'Noch einmal.' })).toMatchObject({
+    refusal: 'already_open',
+  })
+  expect(await issueNotices(at(owner, JULY), id)).toMatchObject({ refusal: 'open_objections' })
+  const place = { partId: hall.idOf('Drittel 2'), weekday: 2, startsTime: time('18:00'), endsTime: time('20:00') }
+  expect(await decideByHand(at(owner, JUNE), id, { needId: men, place, reason: 'Einspruch' })).toEqual({
+    ok: true,
+    value: undefined,
+  })
+  await value(answerObjection(at(owner, JUNE), id, objection, { outcome: 'changed', answer: 'Drittel 2 ist frei.' }))
+  expect(await value(issueNotices(at(owner, JULY), id))).toBe(3)
+  expect(await issueNotices(at(owner, JULY), id)).toMatchObject({ refusal: 'already_issued' })
+  expect(await countOverlaps(owner)).toBe(0)
+  const series = await owner.db
+    .selectFrom('bookingSeries')
+    .select(['title', 'forClubId', 'kind'])
+    .where('clubId', '=', owner.club.id)
+    .execute()
+  expect(series.toSorted((a, b) => a.title.localeCompare(b.title))).toEqual([
+    { title: 'Gymnasium: Klasse 5', forClubId: null, kind: 'external' },
+    { title: 'Herren', forClubId: one.club.id, kind: 'team' },
+    { title: 'Jugend', forClubId: two.club.id, kind: 'team' },
+  ])
+  const days = await owner.db
+    .selectFrom('bookings')
+    .select('seriesOn')
+    .where('clubId', '=', owner.club.id)
+    .where('title', '=', 'Herren')
+    .execute()
+  expect(days.map(({ seriesOn }) => String(seriesOn))).not.toContain('2027-12-28')
+  expect(days.length).toBeGreaterThan(20)
+  expect((await getAllocation(one, id)).sender).toMatchObject({ displayName: owner.club.displayName })
+  expect((await mailsOf()).filter((mail) => mail.startsWith('allocation.issued'))).toEqual([
+    'allocation.issued admin@gsv.example',
+  ])
+  expect(await mailsOf()).toContain('allocation.answered admin@gsv.example')
+})
+
+test('a club sees its own needs and times with names, changes them until the deadline, and nobody else does', async () => {
+  const id = await value(createAllocation(owner, season()))
+  expect(await listAllocations(one), 'what is prepared is nobody’s business').toEqual([])
+  await expect(handInNeed(one, id, need('Herren'))).rejects.toThrow('Not found')
+  await value(openAllocation(owner, id))
+  const needId = await value(handInNeed(one, id, need('Herren')))
+  expect(await listNeeds(two, id)).toEqual([])
+  expect(await listNeeds(owner, id)).toHaveLength(1)
+  await expect(changeNeed(two, id, { id: needId, version: 1 }, need('Fremd'))).rejects.toThrow('Not found')
+  await value(changeNeed(one, id, { id: needId, version: 1 }, need('Damen')))
+  expect(await changeNeed(one, id, { id: needId, version: 1 }, need('Damen'))).toMatchObject({ refusal: 'changed_meanwhile' })
+  expect(await changeNeed(at(one, JUNE), id, { id: needId, version: 2 }, need('Damen'))).toMatchObject({ refusal: 'deadline' })
+  expect(await handInNeed(one, id, need('Damen', { school: 'Gymnasium' }))).toMatchObject({ refusal: 'no_school' })
+  await expect(handInNeed({ ...one, actor: actorWith('trainer') }, id, need('Damen'))).rejects.toThrow('Right missing')
+  await expect(draftAllocation(at(one, JUNE), id)).rejects.toThrow('Right missing')
+  await value(withdrawNeed(one, id, needId))
+  expect(await listNeeds(owner, id)).toEqual([])
+  const other = await makeAssociation(database, `fremd${count}`, [`drei${count}`])
+  const [stranger] = other.members
+  if (!stranger) throw new Error('a club')
+  expect(await listAllocations(stranger)).toEqual([])
+  const asked = await sql`select * from published_allocation(${owner.club.id}, ${id})`.execute(stranger.db)
+  expect(asked.rows).toEqual([])
+  // Also not past the program: the database itself keeps a club from handing in for another, or at another association.
+  const foreign = sql`insert into allocation_needs (club_id, id, allocation_id, for_club_id, group_name, age_group, people, minutes, wishes, contact_name, contact_email, handed_in_at)
+    select ${owner.club.id}, uuidv7(), ${id}, ${one.club.id}, 'X', 'adults', 1, 60, '[]', '', '', now()`
+  for (const db of [two.db, stranger.db])
+    await expect(foreign.execute(db)).rejects.toMatchObject({ code: expect.stringMatching(/^(42501|40001)$/) })
+})
+
+test('once there are needs, hours and criteria stay as they are', async () => {
+  const id = await opened()
+  const version = async () => (await getAllocation(owner, id)).version
+  await value(handInNeed(one, id, need('Herren')))
+  expect(await changeAllocation(owner, id, await version(), season({ criteria: [] }))).toMatchObject({ refusal: 'has_needs' })
+  await value(changeAllocation(owner, id, await version(), season({ name: 'Winter', needsUntil: day('2027-06-02') })))
+  expect(await getAllocation(owner, id)).toMatchObject({
+    name: 'Winter',
+    needs: 1,
+    criteria: ['school', 'youth', 'league', 'last_holder'],
+  })
+})
+
+test('who had a time last keeps it, once it was copied; what stands in the hall is not given', async () => {
+  const first = await opened()
+  await value(handInNeed(one, first, need('Damen', { league: 'Bezirksliga', people: 20 })))
+  await value(draftAllocation(at(owner, JUNE), first))
+  await value(publishDraft(at(owner, JUNE), first))
+  await value(issueNotices(at(owner, JULY), first))
+  const next = season({
+    from: day('2028-09-11'),
+    to: day('2029-03-30'),
+    needsUntil: day('2028-05-31'),
+    objectionsUntil: day('2028-06-30'),
+  })
+  const id = await value(createAllocation(owner, { ...next, criteria: ['last_holder', 'youth'] }))
+  await value(openAllocation(owner, id))
+  expect(await value(copyHeldTimes(one, id))).toBe(1)
+  expect(await value(copyHeldTimes(one, id)), 'once').toBe(0)
+  expect(await listNeeds(one, id)).toMatchObject([
+    { groupName: 'Damen', league: 'Bezirksliga', people: 20, held: { weekday: 2, from: 1080, to: 1200 } },
+  ])
+  await value(handInNeed(two, id, need('Jugend', { ageGroup: 'youth' })))
+  await value(draftAllocation(at(owner, '2028-06-10T10:00:00Z'), id))
+  expect(await reasons(owner, id)).toMatchObject({
+    Damen: [true, 'Vorjahresinhaber behält seine Zeit.'],
+    Jugend: [false, 'Kein freier Platz am Dienstag 18:00–20:00 Uhr (Vorjahresinhaber), auch nicht in den Alternativen.'],
+  })
+})
+
+test('opening hours, closures and what is booked already stand before any need; single dates stay out', async () => {
+  const line = { weekdays: [1, 2, 3], opensTime: time('08:00'), closesTime: time('19:30'), from: day('2027-01-01'), to: null }
+  await setOpeningHours(owner, hall.id, [line], (await getFacilityById(owner, hall.id)).version)
+  const id = await opened({
+    windows: [{ partId: hall.idOf('Drittel 1'), weekdays: [1, 2], startsTime: time('17:00'), endsTime: time('22:00') }],
+  })
+  expect(await handInNeed(one, id, need('Halle', { partIds: [hall.idOf('Ganze Halle')] }))).toMatchObject({
+    refusal: 'unknown_part',
+  })
+  const late = await value(handInNeed(one, id, need('Spät')))
+  await value(handInNeed(one, id, need('Früh', { minutes: 60, wishes: [wish(2, '17:00', '18:00')] })))
+  const single = {
+    startsAt: Temporal.Instant.from('2027-09-21T15:00:00Z'),
+    endsAt: Temporal.Instant.from('2027-09-21T16:00:00Z'),
+  }
+  const placed = await placeBooking(owner, {
+    ...single,
+    partId: hall.idOf('Drittel 1'),
+    kind: 'event',
+    title: 'Turnier',
+    departmentId: null,
+  })
+  expect(placed.ok).toBe(true)
+  await value(draftAllocation(at(owner, JUNE), id))
+  expect(await reasons(owner, id)).toMatchObject({
+    Spät: [false, expect.stringMatching(/^Keine der ausgeschriebenen/)],
+    Früh: [true, 'Wunschzeit.'],
+  })
+  const place = { partId: hall.idOf('Drittel 1'), weekday: 2, startsTime: time('19:00'), endsTime: time('21:00') }
+  const byHand = (more: Partial<typeof place>) =>
+    decideByHand(at(owner, JUNE), id, { needId: late, place: { ...place, ...more }, reason: 'x' })
+  expect(await byHand({})).toMatchObject({ refusal: 'closed_hours' })
+  expect(await byHand({ partId: hall.idOf('Drittel 2') })).toMatchObject({ refusal: 'unknown_part' })
+  expect(await byHand({ startsTime: time('17:30'), endsTime: time('18:30') })).toMatchObject({
+    refusal: 'occupied',
+    holder: `Früh, ${one.club.displayName}`,
+  })
+  expect(await byHand({ startsTime: time('18:00'), endsTime: time('19:00') })).toMatchObject({ ok: true })
+  await value(draftAllocation(at(owner, JUNE), id))
+  expect(await reasons(owner, id), 'what was decided by hand stays').toMatchObject({
+    Spät: [true, 'Entscheidung des Verbands: x'],
+  })
+  await value(publishDraft(at(owner, JUNE), id))
+  await value(issueNotices(at(owner, JULY), id))
+  const early = (await listDecisions(one, id)).find(({ startsTime }) => String(startsTime) === '17:00:00')
+  expect(early).toMatchObject({ leftOut: ['2027-09-21'] })
+})
+
+test('the school holidays have a plan of their own, on their days only', async () => {
+  const windows = season().windows
+  const id = await opened({
+    hasHolidayPlan: true,
+    windows: [
+      ...windows,
+      { partId: hall.idOf('Drittel 1'), weekdays: [2], startsTime: time('10:00'), endsTime: time('12:00'), inHolidays: true },
+    ],
+  })
+  await value(handInNeed(one, id, need('Training')))
+  await value(handInNeed(one, id, need('Ferienlager', { inHolidays: true, wishes: [wish(2, '10:00', '12:00')] })))
+  await value(draftAllocation(at(owner, JUNE), id))
+  await value(publishDraft(at(owner, JUNE), id))
+  expect(await value(issueNotices(at(owner, JULY), id))).toBe(2)
+  const days = async (title: string) =>
+    (
+      await owner.db
+        .selectFrom('bookings')
+        .select('seriesOn')
+        .where('clubId', '=', owner.club.id)
+        .where('title', '=', title)
+        .execute()
+    ).map(({ seriesOn }) => String(seriesOn))
+  const [training, camp] = [await days('Training'), await days('Ferienlager')]
+  expect(training.filter((on) => camp.includes(on))).toEqual([])
+  expect(camp.toSorted()).toEqual(['2027-12-28', '2028-01-04'])
+})
+
+test('two boards issue at the same moment: once', async () => {
+  const id = await opened()
+  await value(handInNeed(one, id, need('Herren')))
+  await value(draftAllocation(at(owner, JUNE), id))
+  await value(publishDraft(at(owner, JUNE), id))
+  const answers = await Promise.all([
+    issueNotices(at(owner, JULY), id),
+    issueNotices(at(owner, JULY), id),
+    issueNotices(at(owner, JULY), id),
+  ])
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(answers.filter((one) => !one.ok && one.refusal === 'already_issued')).toHaveLength(2)
+  const series = await owner.db.selectFrom('bookingSeries').select('id').where('clubId', '=', owner.club.id).execute()
+  expect(series).toHaveLength(1)
+  expect((await listObjections(owner, id)).length).toBe(0)
+})
+
+test('needs that come while the draft is made are in it or refused, never left without an answer', async () => {
+  const id = await opened()
+  await value(handInNeed(one, id, need('Herren')))
+  // The last evening: the club is in time by its clock while the board drafts by its own.
+  const late = Promise.all([1, 2, 3].map((weekday) => handInNeed(one, id, need(`G${weekday}`, { wishes: [wish(weekday)] }))))
+  const [answers] = await Promise.all([late, draftAllocation(at(owner, JUNE), id)])
+  const decided = (await listDecisions(owner, id)).length
+  expect(decided).toBe(1 + answers.filter(({ ok }) => ok).length)
+})

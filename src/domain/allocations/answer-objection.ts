@@ -1,0 +1,44 @@
+import { transaction } from '../../database/transaction.ts'
+import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
+import type { Ctx } from '../context.ts'
+import { sendMail } from '../mail/commands.ts'
+import { canDecideAllocation } from './access.ts'
+import { note } from './commands.ts'
+import { AnswerInput } from './input.ts'
+import { listNeeds, listObjections, lockAllocation } from './queries.ts'
+import { newsOf } from './tell-offices.ts'
+import { OUTCOME_TEXTS } from './texts.ts'
+
+/** The board answers with a reason, by mail too; what changes in the plan it decides by hand. @throws NotFound, Forbidden */
+export async function answerObjection(
+  ctx: Ctx,
+  allocationId: string,
+  objectionId: string,
+  given: AnswerInput,
+): Promise<Answer<void, 'not_open' | 'answered'>> {
+  const { outcome, answer } = AnswerInput.parse(given)
+  allow(canDecideAllocation(ctx))
+  return transaction(ctx, async (ctx) => {
+    const allocation = await lockAllocation(ctx, allocationId)
+    if (allocation.state !== 'objections') return refuse('not_open')
+    const objection = found((await listObjections(ctx, allocationId)).find(({ id }) => id === objectionId))
+    if (objection.outcome !== null) return refuse('answered')
+    const need = found((await listNeeds(ctx, allocationId)).find(({ id }) => id === objection.needId))
+    await ctx.db
+      .updateTable('allocationObjections')
+      .set({ outcome, answer, answeredAt: ctx.now })
+      .where('clubId', '=', ctx.club.id)
+      .where('id', '=', objectionId)
+      .execute()
+    const outcomeText = OUTCOME_TEXTS[outcome]
+    if (objection.contactEmail !== '')
+      await sendMail(ctx, {
+        template: 'allocation.answered',
+        to: objection.contactEmail,
+        data: { ...newsOf(allocation), name: objection.contactName, group: need.groupName, outcome: outcomeText, answer },
+      })
+    const content = `Einspruch ${outcomeText}: ${need.groupName}, ${need.holder} (${answer})`
+    await note(ctx, allocationId, 'allocation.answered', content)
+    return ok(undefined)
+  })
+}

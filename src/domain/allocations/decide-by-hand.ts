@@ -1,0 +1,91 @@
+import { savepoint } from '../../database/savepoint.ts'
+import { isExclusionViolation, transaction } from '../../database/transaction.ts'
+import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
+import type { Ctx } from '../context.ts'
+import { listAtoms } from '../series/queries.ts'
+import { canDecideAllocation } from './access.ts'
+import { note } from './commands.ts'
+import { gatherFacts } from './gather-facts.ts'
+import { columnsOf, holdAtoms } from './hold-atoms.ts'
+import { HandInput } from './input.ts'
+import type { Given } from './list-candidates.ts'
+import { type Allocation, listDecisions, listNeeds, lockAllocation, type Need } from './queries.ts'
+import { meets, minutesOf } from './rules.ts'
+
+export type HandRefusal = 'not_open' | 'unknown_part' | 'closed_hours'
+
+/** `holder`: who has the time. */
+export type HandAnswer = Answer<void, HandRefusal> | Held
+type Held = { ok: false; refusal: 'occupied'; holder: string }
+
+const heldBy = (holder: string): Held => ({ ok: false, refusal: 'occupied', holder })
+
+/**
+ * The board decides one need itself, while the draft or objections to it are open; a new draft leaves it alone. Refused with the name of
+ * whoever has the time. @throws NotFound, Forbidden
+ */
+export async function decideByHand(ctx: Ctx, allocationId: string, input: HandInput): Promise<HandAnswer> {
+  const { needId, place, reason } = HandInput.parse(input)
+  allow(canDecideAllocation(ctx))
+  return transaction(ctx, async (ctx): Promise<HandAnswer> => {
+    const allocation = await lockAllocation(ctx, allocationId)
+    if (allocation.state !== 'draft' && allocation.state !== 'objections') return refuse('not_open')
+    const needs = await listNeeds(ctx, allocationId)
+    const need = found(needs.find(({ id }) => id === needId))
+    const given = place && { ...place, from: minutesOf(place.startsTime), to: minutesOf(place.endsTime) }
+    const refused = given && (await whyNot(ctx, allocation, need, given))
+    if (refused) return refused
+    try {
+      return await savepoint(ctx, (ctx) => storeByHand(ctx, { allocation, need, given, reason }))
+    } catch (error) {
+      if (!isExclusionViolation(error) || !given) throw error
+      return heldBy(await findHolder(ctx, allocation, needs, need, given))
+    }
+  })
+}
+
+async function whyNot(ctx: Ctx, allocation: Allocation, need: Need, wanted: Given): Promise<HandAnswer | null> {
+  const { parts, taken } = await gatherFacts(ctx, allocation, need.inHolidays)
+  const part = parts.find(({ id }) => id === wanted.partId)
+  if (!part) return refuse('unknown_part')
+  const isOpen = part.open.some((one) => one.weekday === wanted.weekday && one.from <= wanted.from && wanted.to <= one.to)
+  if (!isOpen) return refuse('closed_hours')
+  const isTaken = taken.some((one) => meets(one, wanted) && part.atomIds.includes(one.atomId))
+  return isTaken ? heldBy('eine feste Belegung') : null
+}
+
+interface ByHand {
+  allocation: Allocation
+  need: Need
+  given: Given | null
+  reason: string
+}
+
+async function storeByHand(ctx: Ctx, { allocation, need, given, reason }: ByHand): Promise<Answer<void>> {
+  const key = { clubId: ctx.club.id, needId: need.id }
+  await ctx.db.deleteFrom('allocationDecisions').where('clubId', '=', key.clubId).where('needId', '=', key.needId).execute()
+  await ctx.db
+    .insertInto('allocationDecisions')
+    .values({
+      ...{ ...key, ...columnsOf(given), allocationId: allocation.id, forClubId: need.forClubId, isByHand: true },
+      reason: `Entscheidung des Verbands: ${reason}`,
+    })
+    .execute()
+  if (given) await holdAtoms(ctx, allocation.id, new Map([[need.id, need]]), [{ needId: need.id, given }])
+  await note(ctx, allocation.id, 'allocation.decided', `Von Hand entschieden: ${need.groupName}, ${need.holder} (${reason})`)
+  return ok(undefined)
+}
+
+/** The group and club that have the time now. */
+async function findHolder(ctx: Ctx, { id }: Allocation, needs: readonly Need[], need: Need, wanted: Given): Promise<string> {
+  const atoms = await listAtoms(ctx)
+  const ground = atoms.get(wanted.partId) ?? new Set()
+  const holder = (await listDecisions(ctx, id)).find(({ needId, partId, weekday, startsTime, endsTime }) => {
+    if (needId === need.id || partId === null || weekday === null || !startsTime || !endsTime) return false
+    const other = needs.find((one) => one.id === needId)
+    const time = { weekday, from: minutesOf(startsTime), to: minutesOf(endsTime) }
+    return other?.inHolidays === need.inHolidays && meets(time, wanted) && !ground.isDisjointFrom(atoms.get(partId) ?? new Set())
+  })
+  const named = needs.find(({ id }) => id === holder?.needId)
+  return named ? `${named.groupName}, ${named.holder}` : 'eine andere Gruppe'
+}

@@ -1,0 +1,117 @@
+import { transaction } from '../../database/transaction.ts'
+import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
+import { berlinDay } from '../../kernel/calendar.ts'
+import { findContact } from '../clubs/find-contact.ts'
+import type { Ctx } from '../context.ts'
+import { namedHolidays } from '../holidays/named-holidays.ts'
+import { readDaysOffAt } from '../holidays/queries.ts'
+import { createSeries } from '../series/create-series.ts'
+import { SeriesInput } from '../series/input.ts'
+import { listInTheWay } from '../series/preview-series.ts'
+import { type Choice, planSeries } from '../series/rules.ts'
+import { bookForClub } from '../shared-halls/book-for-club.ts'
+import { canDecideAllocation } from './access.ts'
+import { note, setState } from './commands.ts'
+import { type PlanDays, readPlanDays } from './gather-facts.ts'
+import { lacksDecisions } from './publish-draft.ts'
+import { type Allocation, type Decision, listDecisions, listNeeds, lockAllocation, type Need, type Sender } from './queries.ts'
+import { mayIssue } from './rules.ts'
+import { tellOffices } from './tell-offices.ts'
+
+export type IssueRefusal = 'not_open' | 'already_issued' | 'still_open' | 'open_objections' | 'no_draft' | 'booked_meanwhile'
+
+/** Thrown inside to undo everything: a date was booked in the same moment. */
+class BookedMeanwhile extends Error {}
+
+/**
+ * The last step: books every time that was given, for its club, as an approved series, and tells the clubs; all of it, or nothing. Dates on
+ * which somebody else has the hall stay out, those of a closure rest until it is lifted. Answers how many series. @throws NotFound, Forbidden
+ */
+export async function issueNotices(ctx: Ctx, id: string): Promise<Answer<number, IssueRefusal>> {
+  allow(canDecideAllocation(ctx))
+  try {
+    return await transaction(ctx, (ctx) => issue(ctx, id))
+  } catch (error) {
+    if (error instanceof BookedMeanwhile) return refuse('booked_meanwhile')
+    throw error
+  }
+}
+
+async function issue(ctx: Ctx, id: string): Promise<Answer<number, IssueRefusal>> {
+  const allocation = await lockAllocation(ctx, id)
+  const may = mayIssue(allocation, allocation.openObjections, berlinDay(ctx.now))
+  if (!may.ok) return may
+  if (await lacksDecisions(ctx, id)) return refuse('no_draft')
+  const needs = new Map((await listNeeds(ctx, id)).map((need) => [need.id, need]))
+  const days = { school: await readPlanDays(ctx, allocation, false), holidays: await readPlanDays(ctx, allocation, true) }
+  let booked = 0
+  for (const decision of await listDecisions(ctx, id)) {
+    const need = needs.get(decision.needId)
+    if (!need || decision.partId === null) continue
+    await book(ctx, allocation, need, { ...decision, partId: decision.partId }, need.inHolidays ? days.holidays : days.school)
+    booked++
+  }
+  const { displayName, slogan, colours } = ctx.club
+  const sender: Sender = { displayName, slogan, colour: colours.primary, contact: await findContact(ctx) }
+  await setState(ctx, id, { state: 'final', issuedAt: ctx.now }, JSON.stringify(sender))
+  await tellOffices(ctx, allocation, 'allocation.issued')
+  await note(ctx, id, 'allocation.issued', `Bescheide verschickt: ${allocation.name}, ${booked} Serien gebucht`)
+  return ok(booked)
+}
+
+type Granted = Decision & { partId: string }
+
+async function book(ctx: Ctx, allocation: Allocation, need: Need, decision: Granted, days: PlanDays): Promise<void> {
+  const input = seriesOf(ctx, allocation, need, decision, days)
+  const { choices, leftOut } = await chooseDates(ctx, input)
+  const booked =
+    need.forClubId === null
+      ? await createSeries(ctx, input, choices)
+      : await bookForClub(ctx, { ...input, clubId: need.forClubId }, choices)
+  if (!booked.ok && booked.refusal === 'occupied') throw new BookedMeanwhile()
+  await ctx.db
+    .updateTable('allocationDecisions')
+    .set({ seriesId: booked.ok ? booked.value.id : null, dates: booked.ok ? booked.value.dates : 0, leftOut })
+    .where('clubId', '=', ctx.club.id)
+    .where('needId', '=', need.id)
+    .execute()
+}
+
+/** The series of one decision: its weekday in the season, without the days of the other plan. */
+function seriesOf(ctx: Ctx, { from, to }: Allocation, need: Need, decision: Granted, days: PlanDays): SeriesInput {
+  const { partId, weekday, startsTime, endsTime } = decision
+  if (weekday === null || startsTime === null || endsTime === null) throw new Error(`A part without a time: ${need.id}`)
+  const counting = new Set((days.get(weekday) ?? []).map(String))
+  const publicDays = namedHolidays(ctx.club.stateCode, from, to)
+  const skipped: Temporal.PlainDate[] = []
+  for (let day = from; Temporal.PlainDate.compare(day, to) <= 0; day = day.add({ days: 1 })) {
+    const isLeftOut = !counting.has(day.toString()) || publicDays.has(day.toString())
+    if (day.dayOfWeek === weekday && isLeftOut) skipped.push(day)
+  }
+  return {
+    ...{ partId, startsTime, endsTime, from, to, skipped },
+    rule: { freq: 'weekly', interval: 1, weekdays: [weekday] },
+    title: need.forClubId === null ? `${need.school}: ${need.groupName}`.slice(0, 120) : need.groupName,
+    kind: need.forClubId === null ? 'external' : 'team',
+    // The plan of the holidays lies on the very days that a series leaves out by itself.
+    skipsHolidays: !need.inHolidays,
+  }
+}
+
+/** What becomes of dates that are not free: those of a closure wait for its end, others stay out. */
+async function chooseDates(ctx: Ctx, given: SeriesInput): Promise<{ choices: Map<string, Choice>; leftOut: string[] }> {
+  const input = SeriesInput.parse(given)
+  const daysOff = await readDaysOffAt(ctx, input.partId, input.from, input.to)
+  const { dates } = planSeries(input, new Map(), daysOff)
+  const inTheWay = await listInTheWay(ctx, dates, new Set())
+  const choices = new Map<string, Choice>()
+  const leftOut: string[] = []
+  for (const date of dates) {
+    const occupants = inTheWay(date)
+    if (occupants.length === 0) continue
+    const waits = occupants.every(({ closureId }) => closureId !== null)
+    choices.set(date.on.toString(), waits ? { kind: 'wait' } : { kind: 'skip' })
+    if (!waits) leftOut.push(date.on.toString())
+  }
+  return { choices, leftOut }
+}

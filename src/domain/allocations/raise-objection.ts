@@ -1,0 +1,46 @@
+import { savepoint } from '../../database/savepoint.ts'
+import { isUniqueViolation, transaction } from '../../database/transaction.ts'
+import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
+import { berlinDay } from '../../kernel/calendar.ts'
+import { newId } from '../../kernel/id.ts'
+import type { Ctx } from '../context.ts'
+import { canHandInNeeds } from './access.ts'
+import { note } from './commands.ts'
+import { contactOf } from './hand-in-need.ts'
+import { ObjectionText } from './input.ts'
+import { getAllocation, listNeeds, ownerOf } from './queries.ts'
+import { mayObject } from './rules.ts'
+
+/** A club objects to what became of one of its needs, while the draft lies before the clubs. @throws NotFound, Forbidden */
+export async function raiseObjection(
+  ctx: Ctx,
+  allocationId: string,
+  given: { needId: string; text: string },
+): Promise<Answer<string, 'not_open' | 'deadline' | 'already_open'>> {
+  const text = ObjectionText.parse(given.text)
+  allow(canHandInNeeds(ctx))
+  return transaction(ctx, async (ctx): Promise<Answer<string, 'not_open' | 'deadline' | 'already_open'>> => {
+    const allocation = await getAllocation(ctx, allocationId)
+    const may = mayObject(allocation, berlinDay(ctx.now))
+    if (!may.ok) return may
+    const need = found((await listNeeds(ctx, allocationId)).find(({ id }) => id === given.needId))
+    const id = newId()
+    try {
+      await savepoint(ctx, async (ctx) => {
+        await ctx.db
+          .insertInto('allocationObjections')
+          .values({
+            ...{ clubId: ownerOf(ctx), id, allocationId, needId: need.id, forClubId: ctx.club.id, text },
+            ...{ ...contactOf(ctx), raisedAt: ctx.now },
+          })
+          .execute()
+        return ok(undefined)
+      })
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error
+      return refuse('already_open')
+    }
+    await note(ctx, allocationId, 'allocation.objected', `Einspruch erhoben: ${need.groupName} (${allocation.name})`)
+    return ok(id)
+  })
+}

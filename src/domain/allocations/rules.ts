@@ -1,0 +1,94 @@
+import { type Answer, ok, refuse } from '../../kernel/answer.ts'
+
+export const ALLOCATION_STATES = ['preparing', 'needs', 'draft', 'objections', 'final'] as const
+export type AllocationState = (typeof ALLOCATION_STATES)[number]
+
+/** What decides between two who want the same time; the association puts them in order. */
+export const CRITERIA = ['school', 'youth', 'league', 'last_holder'] as const
+export type Criterion = (typeof CRITERIA)[number]
+
+export const AGE_GROUPS = ['youth', 'adults', 'seniors'] as const
+export type AgeGroup = (typeof AGE_GROUPS)[number]
+
+export const OUTCOMES = ['upheld', 'changed', 'rejected'] as const
+export type Outcome = (typeof OUTCOMES)[number]
+
+interface Deadlines {
+  state: AllocationState
+  needsUntil: Temporal.PlainDate
+  objectionsUntil: Temporal.PlainDate
+}
+
+const isPast = (day: Temporal.PlainDate, today: Temporal.PlainDate) => Temporal.PlainDate.compare(today, day) > 0
+
+/** Whether a club may hand in, change and withdraw needs: open, and the deadline's day is not over. */
+export function mayHandIn({ state, needsUntil }: Deadlines, today: Temporal.PlainDate): Answer<void, 'not_open' | 'deadline'> {
+  if (state !== 'needs') return refuse('not_open')
+  return isPast(needsUntil, today) ? refuse('deadline') : ok(undefined)
+}
+
+/** Whether a club may object to what the published draft gives it. */
+export function mayObject(
+  { state, objectionsUntil }: Deadlines,
+  today: Temporal.PlainDate,
+): Answer<void, 'not_open' | 'deadline'> {
+  if (state !== 'objections') return refuse('not_open')
+  return isPast(objectionsUntil, today) ? refuse('deadline') : ok(undefined)
+}
+
+/** Whether a draft may be made: the time for needs is over, and the notices are not out. */
+export function mayDraft({ state, needsUntil }: Deadlines, today: Temporal.PlainDate): Answer<void, 'not_open' | 'still_open'> {
+  if (state === 'draft') return ok(undefined)
+  if (state !== 'needs') return refuse('not_open')
+  return isPast(needsUntil, today) ? ok(undefined) : refuse('still_open')
+}
+
+/** Whether the notices may go out: the time for objections is over and each is answered. */
+export function mayIssue(
+  { state, objectionsUntil }: Deadlines,
+  openObjections: number,
+  today: Temporal.PlainDate,
+): Answer<void, 'not_open' | 'already_issued' | 'still_open' | 'open_objections'> {
+  if (state === 'final') return refuse('already_issued')
+  if (state !== 'objections') return refuse('not_open')
+  if (!isPast(objectionsUntil, today)) return refuse('still_open')
+  return openObjections > 0 ? refuse('open_objections') : ok(undefined)
+}
+
+/** Minutes of the day; 1080 is 18:00. */
+export interface Times {
+  from: number
+  to: number
+}
+
+/** A stretch of one weekday (ISO), in minutes of the day. */
+export interface WeekTime extends Times {
+  weekday: number
+}
+
+export const minutesOf = (time: Temporal.PlainTime): number => time.hour * 60 + time.minute
+export const timeAt = (minutes: number): Temporal.PlainTime =>
+  Temporal.PlainTime.from({ hour: Math.floor(minutes / 60), minute: minutes % 60 })
+
+export const meets = (one: WeekTime, other: WeekTime): boolean =>
+  one.weekday === other.weekday && one.from < other.to && other.from < one.to
+
+/** What several stretches have in common. */
+export const intersect = (ones: readonly Times[], others: readonly Times[]): Times[] =>
+  ones.flatMap((one) =>
+    others.flatMap((other) => {
+      const [from, to] = [Math.max(one.from, other.from), Math.min(one.to, other.to)]
+      return from < to ? [{ from, to }] : []
+    }),
+  )
+
+/** The same stretches, joined where they touch. */
+export function merge(times: readonly Times[]): Times[] {
+  const joined: Times[] = []
+  for (const one of times.toSorted((a, b) => a.from - b.from)) {
+    const last = joined.at(-1)
+    if (last && one.from <= last.to) last.to = Math.max(last.to, one.to)
+    else joined.push({ ...one })
+  }
+  return joined
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import { formatDay } from '../../kernel/calendar.ts'
+import type { Ctx } from '../context.ts'
+import { sendMail } from '../mail/commands.ts'
+import type { AllocationNews } from './mails.ts'
+import { type Allocation, listNeeds } from './queries.ts'
+
+type Told = 'allocation.opened' | 'allocation.published' | 'allocation.issued'
+
+export const newsOf = ({ name, needsUntil, objectionsUntil }: Allocation): Omit<AllocationNews, 'name'> => ({
+  allocation: name,
+  needsUntil: formatDay(needsUntil),
+  objectionsUntil: formatDay(objectionsUntil),
+})
+
+/** Writes to the offices of all clubs and to whoever handed in, each address once. In the caller's transaction. */
+export async function tellOffices(ctx: Ctx, allocation: Allocation, template: Told): Promise<void> {
+  const offices = await sql<{ email: string }>`select email from member_offices()`.execute(ctx.db)
+  const names = new Map(offices.rows.map(({ email }) => [email.toLowerCase(), { to: email, name: '' }]))
+  for (const { contactEmail, contactName, forClubId } of await listNeeds(ctx, allocation.id))
+    if (forClubId !== null) names.set(contactEmail.toLowerCase(), { to: contactEmail, name: contactName })
+  for (const { to, name } of names.values()) await sendMail(ctx, { template, to, data: { ...newsOf(allocation), name } })
+}
