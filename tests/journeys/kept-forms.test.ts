@@ -1,19 +1,24 @@
+import pg from 'pg'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app.ts'
-import { startBrowser } from '../support/browser.ts'
+import { expectAccessible, expectNoSideScroll, PHONE, startBrowser } from '../support/browser.ts'
 
 let app: App
 let browser: Awaited<ReturnType<typeof startBrowser>>
+let owner: pg.Client
 const at = (path: string) => `${app.origin('gsv')}${path}`
 
 beforeAll(async () => {
   app = await startApp({ RAISED_LIMITS: 'yes' })
   browser = await startBrowser()
+  owner = new pg.Client({ connectionString: app.databaseUrl })
+  await owner.connect()
 })
+afterAll(() => owner.end())
 
-async function openAs(role: string, path: string): Promise<Page> {
-  const page = await browser.open()
+async function openAs(role: string, path: string, options: Parameters<typeof browser.open>[0] = {}): Promise<Page> {
+  const page = await browser.open(options)
   const [name = '', value = ''] = (await app.login('gsv', `${role}@gsv.example`)).split(/=(.*)/s)
   await page.context().addCookies([{ name, value, url: app.origin('gsv'), httpOnly: true, sameSite: 'Lax' }])
   const streams = page.waitForResponse((response) => response.url().endsWith('/api/v1/live'))
@@ -98,4 +103,85 @@ test('a form that started anew because others saved still warns before what is t
   expect(asked[0]).toContain('noch nicht gespeichert')
   expect(new URL(page.url()).pathname).toBe('/admin/settings')
   expect(await page.getByLabel('Leitspruch').inputValue()).toBe('Noch nicht gespeichert')
+})
+
+/** The login on this page ends, as after a week or by somebody else's hand; its stream goes on until it notices. */
+async function endLogin(page: Page): Promise<void> {
+  const cookie = (await page.context().cookies()).find(({ name }) => name.includes('session'))
+  const [token = ''] = decodeURIComponent(cookie?.value ?? '').split('.')
+  const { rowCount } = await owner.query(`delete from auth.session where token = $1`, [token])
+  expect(rowCount).toBe(1)
+}
+
+/** From the page that says why, back over the login to where one was. */
+async function logInAgain(page: Page, role: string): Promise<void> {
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: 'Einloggen' })
+    .or(page.getByRole('note').getByRole('link', { name: 'Einloggen' }))
+    .first()
+    .click()
+  await page.getByLabel('E-Mail-Adresse').fill(`${role}@gsv.example`)
+  await page.getByLabel('Passwort', { exact: true }).fill('Verein-2026!')
+  await page.getByRole('main').getByRole('button', { name: 'Einloggen', exact: true }).click()
+  await page.getByText('Ihre Eingaben sind noch da').waitFor()
+}
+
+const sendKept = (page: Page) => page.getByRole('button', { name: 'Jetzt senden' }).click()
+
+test('a new offer sent after the login ended is still there after the next one, and is entered with one press', async () => {
+  const page = await openAs('admin', '/admin/courses?neu=1', { viewport: PHONE, colorScheme: 'dark' })
+  await page.getByLabel('Titel').fill('Faustball')
+  await endLogin(page)
+  await page.getByRole('button', { name: 'Entwurf anlegen' }).click()
+  await logInAgain(page, 'admin')
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+  await sendKept(page)
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/admin/courses/faustball')
+  await page.getByRole('heading', { name: 'Faustball' }).first().waitFor()
+  expect(await page.getByText('Ihre Eingaben sind noch da').count()).toBe(0)
+})
+
+test('somebody entered by the office after the login ended: refused, it is shown as typed and sent again', async () => {
+  const page = await openAs('admin', '/admin/participants?kurs=rueckenfit-am-feierabend')
+  await page.getByRole('link', { name: 'Person hinzufügen' }).click()
+  await page.getByLabel('Vorname').fill('Ohnesitzung')
+  await page.getByLabel('Nachname').fill('Ährenfeld')
+  await page.getByLabel('Geburtsdatum').fill('32.13.1990')
+  await endLogin(page)
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
+  await logInAgain(page, 'admin')
+  await sendKept(page)
+  await faults(page).waitFor()
+  expect(await page.getByLabel('Vorname').inputValue()).toBe('Ohnesitzung')
+  await page.getByLabel('Geburtsdatum').fill('1.2.1990')
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
+  await page.getByText('Die Person ist angemeldet.').waitFor()
+})
+
+test('settings sent after the login ended are saved by whoever sent them; somebody else at this device never sees them', async () => {
+  const page = await openAs('admin', '/admin/settings')
+  await page.getByLabel('Leitspruch').fill('Nichts geht verloren')
+  await endLogin(page)
+  await save(page)
+  await logInAgain(page, 'admin')
+  expect(await page.getByLabel('Leitspruch').inputValue()).not.toBe('Nichts geht verloren')
+  await sendKept(page)
+  await page.getByText('Gespeichert.').waitFor()
+  await page.reload()
+  expect(await page.getByLabel('Leitspruch').inputValue()).toBe('Nichts geht verloren')
+
+  // Typed and not sent, while others change things.
+  await page.getByLabel('Leitspruch').fill('Geheim')
+  await endLogin(page)
+  const other = await openAs('admin', '/admin/settings?teil=abteilungen')
+  await other.locator('#new-name').fill('Faustball')
+  await other.getByRole('button', { name: 'Abteilung anlegen' }).click()
+  await page.getByText('Diese Seite ist nur nach dem Einloggen zu sehen').waitFor()
+  expect(await page.evaluate(() => sessionStorage.getItem('kept-form'))).toContain('Geheim')
+  const [name = '', value = ''] = (await app.login('gsv', 'editor@gsv.example')).split(/=(.*)/s)
+  await page.context().addCookies([{ name, value, url: app.origin('gsv'), httpOnly: true, sameSite: 'Lax' }])
+  await page.goto(at('/admin/courses'))
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('kept-form'))).toBeNull()
 })

@@ -7,6 +7,7 @@ import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { ClubBadge } from './badge.tsx'
 import { ColourModeChoice } from './colour-mode.tsx'
 import { SkipLink } from './frame.tsx'
+import { KeptFormNotice } from './kept-form-notice.tsx'
 import type { NavLinkEntry } from './navigation.ts'
 import { LogOut } from './own-menu.tsx'
 
@@ -95,6 +96,7 @@ export default function AdminLayout() {
       </header>
       <main id="inhalt" tabIndex={-1} className="staff-main">
         <Breadcrumb trail={trailOf(shell.ways.staff, here)} here={titles[here] ?? ''} />
+        {shell.user && <KeptFormNotice email={shell.user.email} />}
         <Outlet />
       </main>
     </div>

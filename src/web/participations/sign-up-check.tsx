@@ -36,6 +36,34 @@ function Withdrawal({ title, text }: { title: string; text: string }) {
   )
 }
 
+function Consents({ summary, faults }: Pick<SignUpCheckProps, 'summary' | 'faults'>) {
+  return summary.consents.map(({ id, value, lead, whole, isRequired }) => (
+    <div key={value} className="grid gap-2">
+      <Checkbox
+        id={`consent-${id}`}
+        name="consents"
+        value={value}
+        label={lead}
+        hint={isRequired ? undefined : 'freiwillig, jederzeit widerrufbar'}
+        error={faults.find(({ field }) => field === `consent-${id}`)?.text}
+        required={isRequired}
+      />
+      {whole.length > 0 && (
+        <details className="privacy">
+          <summary>
+            Ganzen Text lesen<span className="sr-only">: {lead}</span>
+          </summary>
+          <div className="prose">
+            {whole.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </div>
+        </details>
+      )}
+    </div>
+  ))
+}
+
 /** Last step: everything at one glance, consent, and the one button that counts. */
 export function SignUpCheck({ typed, summary, sendKey, faults }: SignUpCheckProps) {
   const busy = useNavigation().formMethod !== undefined
@@ -72,18 +100,7 @@ export function SignUpCheck({ typed, summary, sendKey, faults }: SignUpCheckProp
       </section>
       <section className="form-part">
         {summary.withdrawal && <Withdrawal {...summary.withdrawal} />}
-        {summary.consents.map(({ id, value, text, isRequired }) => (
-          <Checkbox
-            key={value}
-            id={`consent-${id}`}
-            name="consents"
-            value={value}
-            label={text}
-            hint={isRequired ? undefined : 'freiwillig, jederzeit widerrufbar'}
-            error={faults.find(({ field }) => field === `consent-${id}`)?.text}
-            required={isRequired}
-          />
-        ))}
+        <Consents summary={summary} faults={faults} />
         <SignUpPrivacy />
         <Checkbox name="privacyAccepted" label="Ich habe die Datenschutzhinweise gelesen." error={consentFault} required />
       </section>

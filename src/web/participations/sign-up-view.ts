@@ -11,6 +11,7 @@ import { berlinDay, formatDay, formatMoment, formatSpan, weekdayShort } from '..
 import { formatCents } from '../../kernel/money.ts'
 import { partText, timesOf } from '../courses/finder-view.ts'
 import { priceOfWishes, type WishDrawView, type WishOption, wishDraw, wishRows } from '../draws/wish-view.ts'
+import { foldConsent } from './consent-text.ts'
 import { dueOf, priceOf } from './sign-up-details-view.ts'
 import type { Candidate, Read } from './sign-up-form.ts'
 
@@ -79,7 +80,8 @@ export interface SummaryView {
   withdrawal: { title: string; text: string } | null
   /** The club's collecting of money, agreed to with the last button. */
   mandateText: string
-  consents: { id: string; value: string; text: string; isRequired: boolean }[]
+  /** `lead` stands beside the box; `whole`, by paragraphs, can be unfolded where the text is longer. */
+  consents: { id: string; value: string; lead: string; whole: string[]; isRequired: boolean }[]
   /** Exactly "zahlungspflichtig anmelden" where money is due (§ 312j (3) BGB). */
   button: string
 }
@@ -185,7 +187,7 @@ export function summaryOf(
     consents: terms.consents.map((consent) => ({
       id: consent.id,
       value: consentKey(consent),
-      text: consent.text,
+      ...foldConsent(consent.text),
       isRequired: consent.isRequired,
     })),
     button: isWaiting
