@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { lastMail, PASSWORD, testLogins, visit } from '../../../../tests/support/logins.ts'
+
+const { auth, person, enter } = await testLogins()
+
+describe('registering', () => {
+  const given = { email: 'neu@gsv.example', password: PASSWORD, firstname: 'Neu', lastname: 'Hier' }
+
+  test('a new address gets a link to confirm, and signs in only after that', async () => {
+    const at = visit()
+    expect(await auth.register(at, given)).toEqual({ ok: true, value: null })
+    const { userId, to } = lastMail(at, 'confirm')
+    expect(to).toBe(given.email)
+    const early = visit()
+    expect(await auth.signIn(early, given)).toEqual({ ok: false, refusal: 'unconfirmed' })
+    expect(lastMail(early, 'confirm').userId).toBe(userId)
+    expect(await auth.confirmEmail(userId)).toEqual({
+      userId,
+      email: given.email,
+      firstname: 'Neu',
+      lastname: 'Hier',
+      isNew: true,
+    })
+    expect((await auth.confirmEmail(userId))?.isNew).toBe(false)
+    expect((await auth.signIn(visit(), given)).ok).toBe(true)
+  })
+
+  test('a taken address gets the same answer in the same time, another mail, and nothing changes', async () => {
+    const { email } = await person()
+    const fresh = visit()
+    const taken = visit()
+    const begin = performance.now()
+    const one = await auth.register(fresh, { ...given, email: 'frisch@gsv.example' })
+    const middle = performance.now()
+    const other = await auth.register(taken, { ...given, email, password: 'Ein-anderes-Wort-9' })
+    const end = performance.now()
+    expect(other).toEqual(one)
+    const [short = 0, long = 0] = [middle - begin, end - middle].sort((a, b) => a - b)
+    expect(long / short).toBeLessThan(2)
+    expect(taken.mails).toEqual([{ kind: 'taken', to: email }])
+    expect((await auth.signIn(visit(), { email, password: PASSWORD })).ok).toBe(true)
+  })
+
+  test('to one address go five mails an hour, whoever orders them and whether or not there is a login', async () => {
+    const { email } = await person()
+    for (const to of [email, 'niemand-hier@gsv.example']) {
+      for (let count = 0; count < 5; count++)
+        expect((await auth.requestReset(visit([], `198.51.100.${count}`), to)).ok).toBe(true)
+      const late = visit([], '198.51.100.9')
+      expect(await auth.requestReset(late, to)).toEqual({ ok: false, refusal: 'too_many' })
+      expect(await auth.register(late, { ...given, email: to })).toEqual({ ok: false, refusal: 'too_many' })
+      expect(late.mails).toEqual([])
+    }
+  })
+
+  test.each([
+    ['kurz-1', 'too_short'],
+    ['x'.repeat(129), 'too_long'],
+    ['Password1', 'common'],
+    ['fussball', 'common'],
+  ])('the password %s is refused: %s', async (password, refusal) => {
+    expect(await auth.register(visit(), { ...given, password })).toEqual({ ok: false, refusal })
+  })
+})
+
+describe('a forgotten password', () => {
+  test('the link works once, ends all sessions and says so by mail', async () => {
+    const { email } = await person()
+    const { cookies } = await enter(email)
+    const at = visit()
+    await auth.requestReset(at, email)
+    const { ref } = lastMail(at, 'reset')
+    const done = visit()
+    expect(await auth.resetPassword(done, { ref, password: 'Sportplatz-Feld-B' })).toEqual({ ok: true, value: null })
+    expect(done.mails).toEqual([{ kind: 'notice', to: email, what: 'password' }])
+    expect(await auth.session(visit(cookies).headers)).toBeNull()
+    expect(await auth.resetPassword(visit(), { ref, password: 'Sportplatz-Feld-C' })).toEqual({ ok: false, refusal: 'invalid' })
+    expect((await auth.signIn(visit(), { email, password: 'Sportplatz-Feld-B' })).ok).toBe(true)
+  })
+
+  test('an unknown address gets no mail and the same time', async () => {
+    const at = visit()
+    const begin = performance.now()
+    await auth.requestReset(at, 'niemand@gsv.example')
+    expect(performance.now() - begin).toBeGreaterThan(495)
+    expect(at.mails).toEqual([])
+  })
+
+  test('a login that is there is found and keeps its password', async () => {
+    const { email, userId } = await person()
+    const found = await auth.createLogin({ email, firstname: 'Egal', lastname: '', password: 'etwas-anderes' })
+    expect(found).toEqual({ email, userId, isNew: false })
+    expect((await auth.signIn(visit(), { email, password: PASSWORD })).ok).toBe(true)
+  })
+})
