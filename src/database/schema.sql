@@ -452,6 +452,18 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.withdraw_compensations()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update compensations set withdrawn_at = now()
+  where club_id = new.club_id and session_id = new.id and settled_at is null and withdrawn_at is null;
+  return null;
+end
+$function$
+;
+
 create view credit_kind_places as
  SELECT credit_kind_courses.club_id,
     credit_kind_courses.kind_id,
@@ -1212,6 +1224,27 @@ create table public.collectors (
 CREATE INDEX collectors_person ON public.collectors USING btree (club_id, person_id, "position");
 alter table public.collectors enable row level security;
 create policy own_club on collectors for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+
+create table public.compensations (
+  club_id club_key not null,
+  id uuid not null,
+  participation_id uuid not null,
+  session_id uuid not null,
+  closure_id uuid,
+  how text not null,
+  cents integer not null,
+  given_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  withdrawn_at timestamp with time zone,
+  constraint compensations_once UNIQUE (club_id, participation_id, session_id),
+  constraint compensations_pkey PRIMARY KEY (club_id, id),
+  constraint compensations_cents_check CHECK ((cents > 0)),
+  constraint compensations_how_check CHECK ((how = ANY (ARRAY['credit'::text, 'refund'::text])))
+);
+CREATE INDEX compensations_closure ON public.compensations USING btree (club_id, closure_id);
+CREATE INDEX compensations_session ON public.compensations USING btree (club_id, session_id);
+alter table public.compensations enable row level security;
+create policy own_club on compensations for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
 
 create table public.course_consents (
   club_id club_key not null,
@@ -2440,6 +2473,7 @@ CREATE CONSTRAINT TRIGGER check_place AFTER INSERT OR UPDATE OF club_id, part_id
 CREATE TRIGGER name_place_owner BEFORE INSERT OR UPDATE OF part_id, place_club_id ON public.sessions FOR EACH ROW EXECUTE FUNCTION name_place_owner();
 CREATE TRIGGER session_off_returns_credits AFTER UPDATE OF state ON public.sessions FOR EACH ROW WHEN (((new.state = ANY (ARRAY['cancelled'::text, 'moved'::text])) AND (old.state <> ALL (ARRAY['cancelled'::text, 'moved'::text])))) EXECUTE FUNCTION return_credits();
 CREATE TRIGGER session_returns_credits BEFORE DELETE ON public.sessions FOR EACH ROW EXECUTE FUNCTION return_credits();
+CREATE TRIGGER session_withdraws_compensations AFTER UPDATE OF state ON public.sessions FOR EACH ROW WHEN (((old.state = 'cancelled'::text) AND (new.state <> 'cancelled'::text))) EXECUTE FUNCTION withdraw_compensations();
 alter table public.sessions enable row level security;
 create policy own_club on sessions for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
 
@@ -2611,6 +2645,10 @@ alter table clubs add constraint clubs_association_name_fkey FOREIGN KEY (associ
 alter table clubs add constraint clubs_name_badge_file_id_fkey FOREIGN KEY (name, badge_file_id) REFERENCES files(club_id, id);
 alter table collectors add constraint collectors_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table collectors add constraint collectors_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
+alter table compensations add constraint compensations_club_id_closure_id_fkey FOREIGN KEY (club_id, closure_id) REFERENCES closures(club_id, id) ON DELETE SET NULL (closure_id);
+alter table compensations add constraint compensations_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table compensations add constraint compensations_club_id_participation_id_fkey FOREIGN KEY (club_id, participation_id) REFERENCES participations(club_id, id) ON DELETE CASCADE;
+alter table compensations add constraint compensations_club_id_session_id_fkey FOREIGN KEY (club_id, session_id) REFERENCES sessions(club_id, id) ON DELETE CASCADE;
 alter table course_consents add constraint course_consents_club_id_course_id_fkey FOREIGN KEY (club_id, course_id) REFERENCES courses(club_id, id) ON DELETE CASCADE;
 alter table course_consents add constraint course_consents_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table course_prices add constraint course_prices_club_id_course_id_fkey FOREIGN KEY (club_id, course_id) REFERENCES courses(club_id, id) ON DELETE CASCADE;
@@ -2805,6 +2843,7 @@ grant delete, insert, select, update on public.closures to app;
 grant delete, insert, select, update on public.club_user_departments to app;
 grant delete, insert, select, update on public.club_users to app;
 grant delete, insert, select, update on public.collectors to app;
+grant delete, insert, select, update on public.compensations to app;
 grant delete, insert, select, update on public.course_prices to app;
 grant delete, insert, select, update on public.course_questions to app;
 grant delete, insert, select, update on public.course_slots to app;

@@ -382,6 +382,19 @@ export interface Collectors {
   position: Generated<number>;
 }
 
+export interface Compensations {
+  cents: number;
+  closureId: string | null;
+  clubId: string;
+  givenAt: Temporal.Instant;
+  how: string;
+  id: string;
+  participationId: string;
+  sessionId: string;
+  settledAt: Temporal.Instant | null;
+  withdrawnAt: Temporal.Instant | null;
+}
+
 export interface CourseConsents {
   clubId: string;
   courseId: string;
@@ -1285,6 +1298,7 @@ export interface DB {
   clubUserDepartments: ClubUserDepartments;
   clubUsers: ClubUsers;
   collectors: Collectors;
+  compensations: Compensations;
   courseConsents: CourseConsents;
   coursePrices: CoursePrices;
   courseQuestions: CourseQuestions;

@@ -9,10 +9,13 @@ import { canAnnounceClosures, canCloseFacility } from './access.ts'
 import { type Announced, announceClosure } from './announce-closure.ts'
 import { lockSessions } from './close-facility.ts'
 import type { ClosureChoices } from './input.ts'
-import { getClosure, listSuspended } from './queries.ts'
+import { getClosure, listSettlements, listSuspended } from './queries.ts'
 import { ANNOUNCE_DAYS } from './rules.ts'
 
-/** Announces what a standing closure suspended and nobody was told of yet, until a day. @throws NotFound, Forbidden */
+/**
+ * Announces what a standing closure suspended and nobody was told of yet, until a day. What the people of an offer get for it stays as it
+ * was chosen when the hall was closed, unless `choices` says otherwise. @throws NotFound, Forbidden
+ */
 export async function announceNext(ctx: Ctx, closureId: string, choices: ClosureChoices): Promise<Placed<Announced>> {
   allow(canCloseFacility(ctx.actor))
   return transaction(ctx, async (ctx) => {
@@ -22,7 +25,8 @@ export async function announceNext(ctx: Ctx, closureId: string, choices: Closure
     return savepoint(ctx, async (ctx): Promise<Placed<Announced>> => {
       const closure = await getClosure(ctx, closureId)
       if (closure.liftedAt !== null) return ok({ cancelled: 0, moved: 0, told: 0, toCall: 0 })
-      const announced = await announceClosure(ctx, closure, await listSuspended(ctx, closureId), choices)
+      const settlements = new Map([...(await listSettlements(ctx, closureId)), ...choices.settlements])
+      const announced = await announceClosure(ctx, closure, await listSuspended(ctx, closureId), { ...choices, settlements })
       if (!announced.ok) return announced
       await ctx.db
         .updateTable('closures')

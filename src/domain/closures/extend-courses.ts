@@ -1,4 +1,5 @@
 import { berlinTime, formatDayShort } from '../../kernel/calendar.ts'
+import { compensate } from '../compensations/compensate.ts'
 import type { Ctx } from '../context.ts'
 import { addSession } from '../sessions/add-session.ts'
 import type { Session } from '../sessions/get-session.ts'
@@ -10,7 +11,7 @@ const WEEKS_TRIED = 12
 
 /**
  * Notes what each offer's people get for the sessions they lost, and adds as many dates where it is prolonged: at the same time, in the
- * weeks after its last date, where the part is free. Credits and refunds are settled by whoever bills; the decision is kept.
+ * weeks after its last date, where the part is free. Credits and refunds are noted in cents for everybody with a place; billing settles them.
  */
 export async function extendCourses(
   ctx: Ctx,
@@ -30,6 +31,9 @@ export async function extendCourses(
       .onConflict((conflict) => conflict.columns(['clubId', 'closureId', 'courseId']).doUpdateSet({ settlement: how }))
       .execute()
     const dates = how === 'extend' ? await addDates(ctx, courseId, sessions) : []
+    const sessionIds = sessions.map(({ id }) => id)
+    // Nobody is promised what nobody has paid for.
+    if (how !== 'extend' && (await compensate(ctx, courseId, { sessionIds, how, closureId })).cents === 0) continue
     settled.push({ courseId, title: first.title, how, dates })
   }
   return settled

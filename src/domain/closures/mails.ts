@@ -38,10 +38,12 @@ const HOURS_VALID = 400 * 24
 const spanOf = ({ startsAt, endsAt }: ToldSession): string =>
   `${formatSpan(Temporal.Instant.from(startsAt), Temporal.Instant.from(endsAt))} Uhr`
 
+const AMOUNT = 'Mit einem Zugang sehen Sie den Betrag in Ihrem Profil.'
+
 const SETTLED: Record<Exclude<(typeof SETTLEMENTS)[number], 'none'>, (title: string, dates: string) => string> = {
   extend: (title, dates) => `„${title}“ geht dafür länger${dates ? `: ${dates}` : ''}.`,
-  credit: (title) => `Die ausgefallenen Stunden von „${title}“ schreiben wir Ihnen gut.`,
-  refund: (title) => `Die ausgefallenen Stunden von „${title}“ erstatten wir Ihnen.`,
+  credit: (title) => `Die ausgefallenen Stunden von „${title}“ schreiben wir gut. ${AMOUNT}`,
+  refund: (title) => `Die ausgefallenen Stunden von „${title}“ erstatten wir. ${AMOUNT}`,
 }
 
 const announced: MailTemplate<'closure.announced'> = (data, tools) => {

@@ -1,6 +1,7 @@
 import { type Answer, allow, ok } from '../../kernel/answer.ts'
 import { type FreePart, listFreeParts } from '../bookings/find-free-times.ts'
 import { listRecipients } from '../cancellations/cancel-session.ts'
+import { type Compensated, previewCompensation } from '../compensations/compensate.ts'
 import type { Ctx } from '../context.ts'
 import { listAtoms } from '../series/queries.ts'
 import { getSession } from '../sessions/get-session.ts'
@@ -17,13 +18,22 @@ export interface MetSession extends Met {
   proposal: FreePart | null
 }
 
+/** An offer with sessions announced now; `owed`: what its people would get back if all of them are lost. */
+export interface MetCourse {
+  courseId: string
+  title: string
+  kind: 'ongoing' | 'course'
+  sessions: number
+  owed: Compensated
+}
+
 export interface ClosurePreview {
   /** Sessions announced now, then those that wait. */
   sessions: MetSession[]
   waiting: Met[]
   /** Bookings without a session: they rest, whoever asked for them is told. */
   bookings: Met[]
-  courses: { courseId: string; title: string; kind: 'ongoing' | 'course'; sessions: number }[]
+  courses: MetCourse[]
   /** Households told now, and how many of them have to be called. */
   told: number
   toCall: number
@@ -50,9 +60,15 @@ export async function previewClosure(
     sessions.push({ ...one, freeParts: await outside(ctx, free, partIds), proposal: null })
   }
   propose(sessions, await listAtoms(ctx))
-  const courses = [...Map.groupBy(now, ({ courseId }) => courseId ?? '').entries()].map(([courseId, all]) => ({
-    ...{ courseId, title: all[0]?.title ?? '', kind: all[0]?.courseKind ?? 'ongoing', sessions: all.length },
-  }))
+  const courses: MetCourse[] = []
+  for (const [courseId, all] of Map.groupBy(now, ({ courseId }) => courseId ?? '')) {
+    const owed = await previewCompensation(
+      ctx,
+      courseId,
+      all.flatMap(({ sessionId }) => sessionId ?? []),
+    )
+    courses.push({ courseId, title: all[0]?.title ?? '', kind: all[0]?.courseKind ?? 'ongoing', sessions: all.length, owed })
+  }
   const waiting = ofSessions.filter((one) => !now.includes(one))
   return ok({
     sessions,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { found } from '../../kernel/answer.ts'
 import type { Ctx } from '../context.ts'
+import type { SETTLEMENTS } from './input.ts'
 
 export interface Closure {
   id: string
@@ -92,4 +93,15 @@ export async function listSuspended(ctx: Ctx, closureId: string): Promise<Met[]>
     ctx.db,
   )
   return rows
+}
+
+/** What was chosen for the people of each offer that a closure meets, by the offer's id. */
+export async function listSettlements(ctx: Ctx, closureId: string): Promise<Map<string, (typeof SETTLEMENTS)[number]>> {
+  const rows = await ctx.db
+    .selectFrom('closureCourses')
+    .select(['courseId', sql<(typeof SETTLEMENTS)[number]>`settlement`.as('how')])
+    .where('clubId', '=', ctx.club.id)
+    .where('closureId', '=', closureId)
+    .execute()
+  return new Map(rows.map(({ courseId, how }) => [courseId, how]))
 }

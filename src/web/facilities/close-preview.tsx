@@ -42,7 +42,7 @@ function movedText({ movable, sessions }: CourseView): string {
 }
 
 function Course({ course }: { course: CourseView }) {
-  const { id, title, line, isCourse, sessions, movable } = course
+  const { id, title, line, isCourse, owed, sessions, movable } = course
   return (
     <li className="card grid gap-3">
       <div className="grid items-end gap-x-4 gap-y-2 sm:grid-cols-[1fr_15rem_12rem]">
@@ -68,7 +68,7 @@ function Course({ course }: { course: CourseView }) {
           defaultValue={isCourse ? 'extend' : 'none'}
         >
           {Object.entries(SETTLEMENT_NAMES)
-            .filter(([how]) => isCourse || how !== 'extend')
+            .filter(([how]) => how === 'none' || (how === 'extend' ? isCourse : owed !== ''))
             .map(([how, name]) => (
               <option key={how} value={how}>
                 {name}
@@ -76,6 +76,7 @@ function Course({ course }: { course: CourseView }) {
             ))}
         </Select>
       </div>
+      {owed !== '' && <p className="text-muted">{`Gutschrift oder Erstattung, wenn alles ausfällt: ${owed}.`}</p>}
       <details>
         <summary className="min-h-8 w-fit cursor-pointer">
           <span className="link">Stunden einzeln festlegen</span>

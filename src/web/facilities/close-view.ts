@@ -1,5 +1,6 @@
 import type { ClosurePreview } from '../../domain/closures/preview-closure.ts'
 import { formatSpan } from '../../kernel/calendar.ts'
+import { formatCents } from '../../kernel/money.ts'
 import { plural } from '../../kernel/plural.ts'
 
 interface SessionView {
@@ -17,6 +18,8 @@ export interface CourseView {
   /** `Dauerangebot, 3 Stunden` */
   line: string
   isCourse: boolean
+  /** What its people get back if everything is cancelled: `12 Personen, zusammen 96,00 €`; empty where nobody pays a price. */
+  owed: string
   sessions: SessionView[]
   movable: number
 }
@@ -49,10 +52,11 @@ export function presentPreview(preview: ClosurePreview): CloseView {
     summary: sessions.length + bookings.length + waiting.length === 0 ? 'Keine Belegung ist betroffen.' : metText(preview),
     toCall:
       toCall > 0 ? `${plural(toCall, 'Haushalt hat', 'Haushalte haben')} keine E-Mail-Adresse. Bitte rufen Sie dort an.` : '',
-    courses: courses.map(({ courseId, title, kind }) => {
+    courses: courses.map(({ courseId, title, kind, owed }) => {
       const own = sessions.filter((one) => one.courseId === courseId)
       return {
         ...{ id: courseId, title, isCourse: kind === 'course', movable: own.filter(({ proposal }) => proposal !== null).length },
+        owed: owed.cents > 0 ? `${plural(owed.people, 'Person', 'Personen')}, zusammen ${formatCents(owed.cents)}` : '',
         line: `${kind === 'course' ? 'Kurs' : 'Dauerangebot'}, ${plural(own.length, 'Stunde', 'Stunden')}`,
         sessions: own.map((one) => ({
           ...{ id: one.sessionId ?? '', when: when(one), place: one.place, proposal: one.proposal?.partId ?? '' },

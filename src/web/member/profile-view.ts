@@ -8,6 +8,7 @@ import { findOwnUser } from '../../domain/users/queries.ts'
 import { ROLE_NAMES } from '../../domain/users/texts.ts'
 import { NotFound } from '../../kernel/answer.ts'
 import { formatDay, formatMoment } from '../../kernel/calendar.ts'
+import { presentOwnCompensations } from '../compensations/own-compensations-view.ts'
 import { presentOwnCards } from '../credits/own-cards-view.ts'
 import type { Gate } from '../gate.ts'
 
@@ -91,12 +92,22 @@ async function presentWishes({ ctx, services }: Gate) {
 export async function presentProfile(gate: Gate, param: string) {
   const { memberId, isOwn } = memberIdOf(gate, param)
   const showsOffers = isOwn && gate.ctx.club.flags.hasParticipations
-  const [member, user, participations, wishes, cards] = await Promise.all([
+  const [member, user, participations, wishes, cards, compensations] = await Promise.all([
     memberId ? presentMember(gate, memberId) : null,
     isOwn ? presentOwnUser(gate) : null,
     showsOffers ? presentParticipations(gate) : [],
     showsOffers ? presentWishes(gate) : [],
     showsOffers ? presentOwnCards(gate) : [],
+    showsOffers ? presentOwnCompensations(gate) : [],
   ])
-  return { isOwn, member, user, participations, wishes, cards, isSecondFactorMissing: isOwn && gate.isSecondFactorMissing }
+  return {
+    isOwn,
+    member,
+    user,
+    participations,
+    wishes,
+    cards,
+    compensations,
+    isSecondFactorMissing: isOwn && gate.isSecondFactorMissing,
+  }
 }

@@ -1,6 +1,7 @@
 import { Bell, CalendarDays, ShieldCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { CareLink } from '../attendance/care-link.tsx'
+import { OwnCompensations } from '../compensations/own-compensations.tsx'
 import { OwnCards } from '../credits/own-cards.tsx'
 import { gateOf } from '../gate.ts'
 import { useLive } from '../live.ts'
@@ -129,7 +130,7 @@ function Notices({ isSaved, isSecondFactorMissing }: Pick<Profile, 'isSaved' | '
 export default function ProfilePage({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useKeptAnswer(answered)
   useLive('user', 'person', 'member', 'participation', 'wish', 'draw', 'credit_card', 'attendance', 'session')
-  const { isOwn, member, user, participations, wishes, cards } = loaderData
+  const { isOwn, member, user, participations, wishes, cards, compensations } = loaderData
   const answerTo = (form: 'contact' | 'name') => (actionData?.form === form ? actionData.answer : null)
   return (
     <>
@@ -151,6 +152,7 @@ export default function ProfilePage({ loaderData, actionData: answered }: Route.
             <CareLink />
           </section>
         )}
+        <OwnCompensations list={compensations} />
         <OwnCards cards={cards} />
         {user && <Login facts={user.facts} />}
       </div>

@@ -1,3 +1,5 @@
+import type { OpenCompensation } from '../../domain/compensations/queries.ts'
+import { compensationText } from '../../domain/compensations/texts.ts'
 import { type Ctx, isManager } from '../../domain/context.ts'
 import { canManageParticipants } from '../../domain/participations/access.ts'
 import type { GivenAnswer } from '../../domain/participations/list-answers.ts'
@@ -149,8 +151,19 @@ export interface CoursePanelView extends CourseRow {
   firstText: string
 }
 
-export function presentPanel(ctx: Ctx, course: LedCourse, people: readonly Participation[], answers: Answers): CoursePanelView {
-  const views = presentParticipants(ctx, people, answers)
+/** `owed`: what is still given back, by sign-up; shown where prices are. */
+export function presentPanel(
+  ctx: Ctx,
+  course: LedCourse,
+  people: readonly Participation[],
+  answers: Answers,
+  owed: readonly OpenCompensation[] = [],
+): CoursePanelView {
+  const owedTo = Map.groupBy(owed, ({ participationId }) => participationId)
+  const views = presentParticipants(ctx, people, answers).map((view) => {
+    const texts = isManager(ctx.actor) ? (owedTo.get(view.id) ?? []).map(compensationText) : []
+    return { ...view, price: [view.price, ...texts].filter(Boolean).join(' · ') }
+  })
   const inStates = (states: readonly string[]) => views.filter((_, at) => states.includes(people[at]?.state ?? ''))
   return {
     ...presentCourse(course),

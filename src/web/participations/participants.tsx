@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { listDepartments } from '../../domain/clubs/queries.ts'
+import { listCourseCompensations } from '../../domain/compensations/queries.ts'
 import { listAnswers } from '../../domain/participations/list-answers.ts'
 import { getLedCourse, listLedCourses } from '../../domain/participations/list-led-courses.ts'
 import { listParticipations } from '../../domain/participations/queries.ts'
@@ -29,7 +30,8 @@ async function findPanel({ ctx }: Gate, slug: string | null): Promise<CoursePane
   if (!slug) return null
   try {
     const course = await getLedCourse(ctx, slug)
-    return presentPanel(ctx, course, await listParticipations(ctx, course.id), await listAnswers(ctx, course.id))
+    const [people, answers] = [await listParticipations(ctx, course.id), await listAnswers(ctx, course.id)]
+    return presentPanel(ctx, course, people, answers, await listCourseCompensations(ctx, course.id))
   } catch (error) {
     if (isNotFound(error)) return null
     throw error
