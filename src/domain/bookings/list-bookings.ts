@@ -15,6 +15,8 @@ export interface BookingLine {
   hue: number | null
   forClub: string | null
   isSeries: boolean
+  /** How many dates wait with it, where a whole series was asked for; the line is the first of them. */
+  requestedDates: number | null
   isClosure: boolean
   /** Who asked for it; empty where it was nobody, or is not this person's to decide. */
   asker: string
@@ -44,6 +46,10 @@ export interface BookingPage {
 
 const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
+/** Of a series that was asked for only the first date that waits. */
+const firstOfSeries = sql`and not (coalesce(s.is_requested, false) and exists (select from bookings o where o.club_id = b.club_id
+  and o.series_id = b.series_id and o.state = 'requested' and o.starts_at < b.starts_at))`
+
 type Row = Omit<BookingLine, 'asker'> & { asker: string | null; departmentId: string | null }
 
 /** The bookings that match, the earliest first. For managers; names of askers only where the actor decides. @throws Forbidden */
@@ -56,15 +62,18 @@ export async function listBookings(
   const states = filter.state === 'live' ? ['approved', 'suspended'] : [filter.state]
   const { rows } = await sql<Row>`
     select b.id, b.title, b.kind, b.state, b.starts_at, b.ends_at, b.department_id, d.name as department, d.hue, club.display_name as for_club,
-      b.series_id is not null as is_series, b.closure_id is not null as is_closure, b.note, k.name as asker,
+      b.series_id is not null as is_series, case when s.is_requested then (select count(*)::int from bookings o
+        where o.club_id = b.club_id and o.series_id = b.series_id and o.state = 'requested') end as requested_dates, b.closure_id is not null as is_closure, b.note, k.name as asker,
       concat_ws(', ', f.name, case when p.name !~* '^(ganze|halle$)' then p.name end) as place
     from bookings b join parts p on p.club_id = b.club_id and p.id = b.part_id
     join facilities f on f.club_id = p.club_id and f.id = p.facility_id
     left join departments d on d.club_id = b.club_id and d.id = b.department_id
     left join clubs club on club.name = b.for_club_id
+    left join booking_series s on s.club_id = b.club_id and s.id = b.series_id
     left join booking_contacts k on k.club_id = b.club_id and k.booking_id = b.id
     where b.club_id = ${ctx.club.id} and b.starts_at >= ${filter.from} and b.state = any(${states}::text[])
       ${filter.kind ? sql`and b.kind = ${filter.kind}` : sql``} ${filter.facilityId ? sql`and p.facility_id = ${filter.facilityId}` : sql``}
+      ${filter.state === 'requested' ? firstOfSeries : sql``}
       ${filter.to ? sql`and b.starts_at < ${filter.to}` : sql``} ${filter.departmentId ? sql`and b.department_id = ${filter.departmentId}` : sql``}
       ${filter.isPlain ? sql`and b.event_id is null and b.closure_id is null` : sql``}
       ${filter.search ? sql`and b.title ilike ${`%${literally(filter.search)}%`}` : sql``}
@@ -78,11 +87,10 @@ export async function listBookings(
   return { lines, next: last ? { startsAt: last.startsAt, id: last.id } : null }
 }
 
-/** How many requests for time ahead wait for a decision. */
+/** How many requests for time ahead (a series is one) wait for a decision. */
 export async function countRequests(ctx: Ctx): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from bookings where club_id = ${ctx.club.id} and state = 'requested' and starts_at >= ${ctx.now}`.execute(
-    ctx.db,
-  )
+    select count(*) as count from bookings b left join booking_series s on s.club_id = b.club_id and s.id = b.series_id
+    where b.club_id = ${ctx.club.id} and b.state = 'requested' and b.starts_at >= ${ctx.now} ${firstOfSeries}`.execute(ctx.db)
   return rows[0]?.count ?? 0
 }

@@ -1,4 +1,5 @@
 import { formatSpan } from '../../kernel/calendar.ts'
+import { plural } from '../../kernel/plural.ts'
 import type { MailPart, MailTemplate } from '../mail/input.ts'
 import { harmlessName } from '../mail/rules.ts'
 
@@ -8,6 +9,14 @@ export interface BookingNews {
   booking: { id: string; title: string; startsAt: string; endsAt: string; place: string }
   /** What whoever decided wrote. */
   reason: string
+  /** Where it is about a series: then of all its dates. */
+  series?: SeriesNews
+}
+
+/** A series in a mail: `jede Woche am Dienstag, 18:00–19:30`, and its dates. */
+export interface SeriesNews {
+  rule: string
+  dates: { id: string; startsAt: string; endsAt: string }[]
 }
 
 declare module '../mail/input.ts' {
@@ -24,8 +33,14 @@ declare module '../mail/input.ts' {
   }
 }
 
-const spanOf = ({ booking }: BookingNews): string =>
-  `${formatSpan(Temporal.Instant.from(booking.startsAt), Temporal.Instant.from(booking.endsAt))} Uhr`
+const spanText = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }): string =>
+  `${formatSpan(Temporal.Instant.from(startsAt), Temporal.Instant.from(endsAt))} Uhr`
+const spanOf = ({ booking, series }: BookingNews): string => (series ? `${series.rule} Uhr` : spanText(booking))
+
+const datesOf = ({ series }: BookingNews): MailPart[] =>
+  series
+    ? [{ text: `Das sind ${plural(series.dates.length, 'Termin', 'Termine')}: ${series.dates.map(spanText).join('; ')}` }]
+    : []
 
 const facts = (news: BookingNews, ...more: (readonly [string, string])[]): MailPart => ({
   facts: [
@@ -37,11 +52,11 @@ const facts = (news: BookingNews, ...more: (readonly [string, string])[]): MailP
   ],
 })
 
-const entryOf = ({ booking }: BookingNews) => ({
-  ...{ id: booking.id, title: booking.title, place: booking.place },
-  startsAt: Temporal.Instant.from(booking.startsAt),
-  endsAt: Temporal.Instant.from(booking.endsAt),
-})
+const entriesOf = ({ booking, series }: BookingNews) =>
+  (series?.dates ?? [booking]).map(({ id, startsAt, endsAt }) => ({
+    ...{ id, title: booking.title, place: booking.place },
+    ...{ startsAt: Temporal.Instant.from(startsAt), endsAt: Temporal.Instant.from(endsAt) },
+  }))
 
 type Kind = 'requested' | 'approved' | 'declined' | 'cancelled' | 'moved' | 'suspended' | 'restored'
 
@@ -90,9 +105,9 @@ function template(kind: Kind): (news: BookingNews) => ReturnType<MailTemplate<'b
     subject: `${subject}: ${news.booking.title}, ${spanOf(news)}`,
     preview,
     to: harmlessName(news.name),
-    parts: [{ text }, facts(news)],
-    ...(inCalendar ? { calendar: [entryOf(news)] } : {}),
-    ...(kind === 'cancelled' ? { calendar: [{ ...entryOf(news), isCancelled: true }] } : {}),
+    parts: [{ text }, facts(news), ...datesOf(news)],
+    ...(inCalendar ? { calendar: entriesOf(news) } : {}),
+    ...(kind === 'cancelled' ? { calendar: entriesOf(news).map((entry) => ({ ...entry, isCancelled: true })) } : {}),
   })
 }
 
@@ -103,6 +118,7 @@ const asked: MailTemplate<'booking.asked'> = (news, tools) => ({
   parts: [
     { text: 'jemand fragt nach einer Hallenzeit.' },
     facts(news, ['Von', harmlessName(news.asker)]),
+    ...datesOf(news),
     { button: { text: 'Jetzt entscheiden', address: tools.page('/admin/events?view=requests') } },
   ],
 })

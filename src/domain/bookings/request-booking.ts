@@ -6,8 +6,9 @@ import { type Ctx, userIdOf } from '../context.ts'
 import { listOpeningHours } from '../facilities/list-opening-hours.ts'
 import { sendMail } from '../mail/commands.ts'
 import { type Occupied, requestBookings } from './commands.ts'
-import { getBooking } from './get-booking.ts'
+import { type Booking, getBooking } from './get-booking.ts'
 import { RequestInput } from './input.ts'
+import type { SeriesNews } from './mails.ts'
 import { listOccupants } from './queries.ts'
 import { mayRequest, type RequestRefusal } from './rules.ts'
 import { newsOf, tellAsker } from './tell-asker.ts'
@@ -55,7 +56,16 @@ function ownContact({ actor }: Ctx): { name: string; email: string; phone: strin
 async function tellBoth(ctx: Ctx, id: string, asker: string): Promise<void> {
   const booking = await getBooking(ctx, id)
   await tellAsker(ctx, booking, 'booking.requested')
+  await tellOffice(ctx, booking, asker)
+}
+
+/** Tells the office that somebody asks for time. */
+export async function tellOffice(ctx: Ctx, booking: Booking, asker: string, series?: SeriesNews): Promise<void> {
   const office = await ctx.db.selectFrom('clubDetails').select('email').where('clubId', '=', ctx.club.id).executeTakeFirst()
   if (office?.email)
-    await sendMail(ctx, { template: 'booking.asked', to: office.email, data: { ...newsOf(booking, '', booking.note), asker } })
+    await sendMail(ctx, {
+      template: 'booking.asked',
+      to: office.email,
+      data: { ...newsOf(booking, '', booking.note), asker, ...(series ? { series } : {}) },
+    })
 }

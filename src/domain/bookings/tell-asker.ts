@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../context.ts'
 import { AWAITED, sendMail } from '../mail/commands.ts'
 import type { Booking } from './get-booking.ts'
-import type { BookingNews } from './mails.ts'
+import type { BookingNews, SeriesNews } from './mails.ts'
 
 export type AskerNews =
   | 'booking.requested'
@@ -23,8 +23,14 @@ export const newsOf = (booking: Booking, name: string, reason: string): BookingN
   reason,
 })
 
-/** Writes to whoever asked for a booking, else to the club that has it; answers whether there is somebody with an address. */
-export async function tellAsker(ctx: Ctx, booking: Booking, template: AskerNews, reason = ''): Promise<boolean> {
+/** Writes to whoever asked for a booking (of a `series`, of all its dates), else to the club that has it; answers whether there is somebody with an address. */
+export async function tellAsker(
+  ctx: Ctx,
+  booking: Booking,
+  template: AskerNews,
+  reason = '',
+  series?: SeriesNews,
+): Promise<boolean> {
   const asker = await ctx.db
     .selectFrom('bookingContacts')
     .select(['name', 'email'])
@@ -33,7 +39,12 @@ export async function tellAsker(ctx: Ctx, booking: Booking, template: AskerNews,
     .executeTakeFirst()
   const to = asker?.email || (await findOfficeOf(ctx, booking))
   if (!to) return false
-  await sendMail(ctx, { template, to, priority: AWAITED, data: newsOf(booking, asker?.name ?? '', reason) })
+  await sendMail(ctx, {
+    template,
+    to,
+    priority: AWAITED,
+    data: { ...newsOf(booking, asker?.name ?? '', reason), ...(series ? { series } : {}) },
+  })
   return true
 }
 

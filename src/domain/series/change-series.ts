@@ -7,11 +7,12 @@ import { record } from '../audit/commands.ts'
 import { canPlaceBooking } from '../bookings/access.ts'
 import { freeBookings, type Occupied } from '../bookings/commands.ts'
 import { getBooking } from '../bookings/get-booking.ts'
-import type { Ctx } from '../context.ts'
+import { tellAsker } from '../bookings/tell-asker.ts'
+import { type Ctx, userIdOf } from '../context.ts'
 import { insertSeries, seriesRow } from './create-series.ts'
 import { followSeries } from './follow-series.ts'
 import { SeriesInput } from './input.ts'
-import { getSeries, listAhead, type Series } from './queries.ts'
+import { getSeries, listAhead, newsOfSeries, type Series } from './queries.ts'
 import type { Choices } from './rules.ts'
 
 export type ChangeAnswer = Answer<{ id: string; dates: number }, 'no_dates' | 'changed_meanwhile'> | Occupied
@@ -49,11 +50,23 @@ export async function changeSeries(
       const followed = await followSeries(ctx, changed, choices, { fromOn: changed.from })
       if (!followed.ok) return followed
       if (followed.value === 0) return refuse('no_dates')
+      if (series.isRequested) await tellGranted(ctx, changed, bookingId)
       const content = `Serie geändert${splits ? ` ab ${formatDay(on)}` : ''}: ${changed.title}, ${followed.value} Termine`
       await record(ctx, { event: 'series.changed', object: { kind: 'booking', id: changed.id }, content })
       return ok({ id: changed.id, dates: followed.value })
     }),
   )
+}
+
+/** A series that was asked for is granted by saving it: the asker hears of all its dates at once. */
+async function tellGranted(ctx: Ctx, series: Series, bookingId: string): Promise<void> {
+  await ctx.db
+    .updateTable('bookings')
+    .set({ decidedAt: ctx.now, decidedBy: userIdOf(ctx) })
+    .where('clubId', '=', ctx.club.id)
+    .where('seriesId', '=', series.id)
+    .execute()
+  await tellAsker(ctx, await getBooking(ctx, bookingId), 'booking.approved', '', await newsOfSeries(ctx, series))
 }
 
 async function saveSeries(ctx: Ctx, { id, version: _, isRequested: __, ...facts }: Series): Promise<Series> {

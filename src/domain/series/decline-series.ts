@@ -1,0 +1,42 @@
+import { transaction } from '../../database/transaction.ts'
+import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
+import { formatDay } from '../../kernel/calendar.ts'
+import { record } from '../audit/commands.ts'
+import { canPlaceBooking } from '../bookings/access.ts'
+import { freeBookings } from '../bookings/commands.ts'
+import { getBooking } from '../bookings/get-booking.ts'
+import { tellAsker } from '../bookings/tell-asker.ts'
+import type { Ctx } from '../context.ts'
+import { getSeries, listAhead, newsOfSeries } from './queries.ts'
+
+/** Refuses a series that was asked for, all dates that still wait, and tells the asker once why. @throws NotFound, Forbidden */
+export async function declineSeries(
+  ctx: Ctx,
+  bookingId: string,
+  { reason }: { reason: string },
+): Promise<Answer<number, 'not_requested'>> {
+  return transaction(ctx, async (ctx) => {
+    const booking = await getBooking(ctx, bookingId)
+    const series = await getSeries(ctx, found(booking.seriesId), true)
+    allow(canPlaceBooking(ctx.actor, series.departmentId))
+    if (!series.isRequested) return refuse('not_requested')
+    const news = await newsOfSeries(ctx, series)
+    const waiting = (await listAhead(ctx, series.id, series.from)).filter(({ state }) => state === 'requested')
+    await freeBookings(
+      ctx,
+      waiting.map(({ id }) => id),
+      'declined',
+      reason,
+    )
+    await ctx.db
+      .updateTable('bookingSeries')
+      .set((set) => ({ isRequested: false, version: set('version', '+', 1) }))
+      .where('clubId', '=', ctx.club.id)
+      .where('id', '=', series.id)
+      .execute()
+    await tellAsker(ctx, booking, 'booking.declined', reason, news)
+    const content = `Serie abgelehnt: ${series.title}, ${waiting.length} Termine bis ${formatDay(series.to)}`
+    await record(ctx, { event: 'series.declined', object: { kind: 'booking', id: series.id }, content })
+    return ok(waiting.length)
+  })
+}
