@@ -1,113 +1,24 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import pino from 'pino'
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../tests/support/database.ts'
+import { expect, test } from 'vitest'
+import { testSenders, until } from '../../tests/support/mail-sender.ts'
 import { programArgs } from '../../tests/support/program-args.ts'
-import { type TestSmtp, testSmtp } from '../../tests/support/smtp.ts'
-import { type Listener, listen } from '../database/listen.ts'
-import type { Ctx } from '../domain/context.ts'
 import { sendMail, URGENT } from '../domain/mail/commands.ts'
-import { newId } from '../kernel/id.ts'
-import { renderMail } from '../web/mail/render.ts'
-import { type MailSender, startMailSender } from './mail-sender.ts'
-import { openSmtp } from './smtp.ts'
 
 const PROGRAM = fileURLToPath(new URL('../../tests/support/mail-process.ts', import.meta.url))
 
-let database: TestDatabase
-let smtp: TestSmtp
-let listener: Listener
-let ctx: Ctx
-let clock: Temporal.Instant
-let senders: MailSender[] = []
-const lines: string[] = []
-const log = pino({}, { write: (line) => void lines.push(line) })
-
-beforeAll(async () => {
-  database = await testDatabase()
-  smtp = await testSmtp()
-  listener = await listen(database.url, (error) => {
-    throw error
-  })
-  return () => listener.stop()
-})
-
-beforeEach(async () => {
-  clock = Temporal.Now.instant()
-  ctx = await database.ctx(`c${newId().slice(-12)}`, { kind: 'system' }, clock)
-  smtp.received = []
-  smtp.answer = () => null
-  smtp.beforeTaking = async () => {}
-})
-
-afterEach(async () => {
-  await Promise.all(senders.map((sender) => sender.stop()))
-  senders = []
-})
-
-async function start(address: string | null = smtp.url, hasMailbox = false): Promise<MailSender> {
-  const sender = startMailSender({
-    connections: database.connections,
-    listener,
-    smtp: address ? await openSmtp(address) : null,
-    hasMailbox,
-    render: (order, club) => renderMail(order, { club, origin: `https://${club.hosts[0]}`, secret: 's'.repeat(43) }),
-    log,
-    now: () => clock,
-  })
-  senders.push(sender)
-  return sender
-}
-
-const order = (to: string, more: { priority?: number; participationId?: string } = {}) =>
-  sendMail(ctx, { template: 'user.alreadyRegistered', to, data: {}, ...more })
-
-const listMails = () => database.owner.selectFrom('mails').selectAll().where('clubId', '=', ctx.club.id).orderBy('id').execute()
-const stateOf = async (id: string) => (await listMails()).find((mail) => mail.id === id)?.state
-const until = (condition: () => Promise<boolean>) => expect.poll(condition, { timeout: 10_000, interval: 20 }).toBe(true)
-const isAll = (state: string) => async () => (await listMails()).every((mail) => mail.state === state)
-
-async function aParticipation(): Promise<string> {
-  const [courseId, personId, id] = [newId(), newId(), newId()]
-  const clubId = ctx.club.id
-  await ctx.db
-    .insertInto('courses')
-    .values({ clubId, id: courseId, slug: courseId, kind: 'course', title: 'Yoga', search: 'yoga' })
-    .execute()
-  await ctx.db.insertInto('people').values({ clubId, id: personId, firstname: 'Erika', lastname: 'Muster', search: '' }).execute()
-  const where = { clubId, id, courseId, personId, contactId: personId }
-  await ctx.db
-    .insertInto('participations')
-    .values({
-      ...where,
-      state: 'requested',
-      queuedAt: clock,
-      priceCents: 0,
-      priceKind: 'free',
-      privacyVersion: '1',
-      source: 'web',
-    })
-    .execute()
-  return id
-}
-
-const holdOf = async (id: string) =>
-  (
-    await ctx.db
-      .selectFrom('participations')
-      .select('holdUntil')
-      .where('clubId', '=', ctx.club.id)
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-  ).holdUntil
+const { here, database, smtp, lines, start, order, listMails, stateOf, isAll } = await testSenders()
 
 test('a committed mail wakes the sender and arrives whole; one rolled back never does', async () => {
   await start()
-  await ctx.db.updateTable('clubDetails').set({ email: 'buero@gsv.example' }).where('clubId', '=', ctx.club.id).execute()
-  const failing = ctx.db.transaction().execute(async (db) => {
-    await sendMail({ ...ctx, db }, { template: 'user.alreadyRegistered', to: 'niemand@muster.example', data: {} })
+  await here.ctx.db
+    .updateTable('clubDetails')
+    .set({ email: 'buero@gsv.example' })
+    .where('clubId', '=', here.ctx.club.id)
+    .execute()
+  const failing = here.ctx.db.transaction().execute(async (db) => {
+    await sendMail({ ...here.ctx, db }, { template: 'user.alreadyRegistered', to: 'niemand@muster.example', data: {} })
     throw new Error('changed my mind')
   })
   await expect(failing).rejects.toThrow('changed my mind')
@@ -116,9 +27,9 @@ test('a committed mail wakes the sender and arrives whole; one rolled back never
   expect(smtp.received.map(({ to }) => to)).toEqual(['erika@muster.example'])
   const { mail } = smtp.received[0] ?? expect.fail()
   expect(mail.subject).toBe('Sie haben schon einen Zugang')
-  expect(mail.from).toMatchObject({ name: ctx.club.displayName, address: 'verein@gsv.example' })
+  expect(mail.from).toMatchObject({ name: here.ctx.club.displayName, address: 'verein@gsv.example' })
   expect(mail.replyTo?.[0]?.address).toBe('buero@gsv.example')
-  expect(mail.messageId).toBe(`<${id}@${ctx.club.hosts[0]}>`)
+  expect(mail.messageId).toBe(`<${id}@${here.ctx.club.hosts[0]}>`)
   expect(mail.text).toContain('Guten Tag,')
   expect(mail.html).toContain('lang="de"')
 })
@@ -140,11 +51,15 @@ test('a refusal for now is tried again later; for good, or for a day, it is give
   await until(async () => (await stateOf(never)) === 'failed')
   await until(async () => (await listMails()).find((mail) => mail.id === later)?.lastError !== null)
   expect(await stateOf(later)).toBe('queued')
-  const journal = await ctx.db.selectFrom('journal').select(['event', 'content']).where('clubId', '=', ctx.club.id).execute()
+  const journal = await here.ctx.db
+    .selectFrom('journal')
+    .select(['event', 'content'])
+    .where('clubId', '=', here.ctx.club.id)
+    .execute()
   expect(journal.map(({ event }) => event)).toEqual(['mail.failed'])
   expect(`${lines.join()}${journal[0]?.content}${(await listMails()).map((mail) => mail.lastError)}`).not.toContain('@')
 
-  clock = clock.add({ hours: 1 })
+  here.clock = here.clock.add({ hours: 1 })
   smtp.answer = () => null
   await order('weckt@muster.example')
   await until(async () => (await stateOf(later)) === 'sent')
@@ -154,11 +69,11 @@ test('a refusal for now is tried again later; for good, or for a day, it is give
 test('after 24 hours of refusals a mail is given up, an urgent one after two', async () => {
   smtp.answer = () => 451
   const [ordinary, urgent] = [await order('a@muster.example'), await order('b@muster.example', { priority: URGENT })]
-  clock = clock.add({ hours: 3 })
+  here.clock = here.clock.add({ hours: 3 })
   await start()
   await until(async () => (await stateOf(urgent)) === 'failed')
   expect(await stateOf(ordinary)).toBe('queued')
-  clock = clock.add({ hours: 22 })
+  here.clock = here.clock.add({ hours: 22 })
   await order('weckt@muster.example')
   await until(async () => (await stateOf(ordinary)) === 'failed')
 })
@@ -171,7 +86,7 @@ test('while the mail server is away nothing is lost, one try tells, and the stat
   await until(async () => (await listMails()).filter((mail) => mail.attempts > 0).length <= 3)
   expect(await isAll('queued')()).toBe(true)
   await sender.stop()
-  clock = clock.add({ minutes: 5 })
+  here.clock = here.clock.add({ minutes: 5 })
   await start()
   await until(isAll('sent'))
   expect(smtp.received).toHaveLength(10)
@@ -201,44 +116,6 @@ test('stopping waits for the mails under way and gives the others back untried',
   expect(mails.filter((mail) => mail.state === 'queued').every((mail) => mail.attempts === 0)).toBe(true)
 })
 
-test('the hold of a place starts when the mail server has taken the mail, not before', async () => {
-  const participationId = await aParticipation()
-  smtp.answer = () => 451
-  const id = await order('erika@muster.example', { priority: URGENT, participationId })
-  await start()
-  await until(async () => (await listMails())[0]?.lastError !== null)
-  expect(await holdOf(participationId)).toBeNull()
-  clock = clock.add({ minutes: 10 })
-  smtp.answer = () => null
-  await order('weckt@muster.example')
-  await until(async () => (await stateOf(id)) === 'sent')
-  expect((await holdOf(participationId))?.epochMilliseconds).toBe(clock.add({ minutes: 30 }).epochMilliseconds)
-})
-
-test('a place whose mail cannot be delivered is held no longer', async () => {
-  const participationId = await aParticipation()
-  smtp.answer = () => 550
-  const id = await order('erika@muster.example', { priority: URGENT, participationId })
-  await start()
-  await until(async () => (await stateOf(id)) === 'failed')
-  expect((await holdOf(participationId))?.epochMilliseconds).toBe(clock.epochMilliseconds)
-})
-
-test('in a demo without a mail server a mail counts as taken at once, hold included, and keeps what its page needs', async () => {
-  const participationId = await aParticipation()
-  await sendMail(ctx, {
-    template: 'user.invited',
-    to: 'erika@muster.example',
-    data: { name: 'Erika', role: 'Leser', invitedBy: '', secretPath: '/invitation/abc' },
-    participationId,
-  })
-  await start(null, true)
-  await until(isAll('sent'))
-  expect((await holdOf(participationId))?.epochMilliseconds).toBe(clock.add({ minutes: 30 }).epochMilliseconds)
-  expect((await listMails())[0]?.data).toMatchObject({ secretPath: '/invitation/abc' })
-  expect(smtp.received).toEqual([])
-})
-
 test('without a mail server and mailbox mails wait for one, and the state of health says so', async () => {
   await order('erika@muster.example')
   const none = await start(null)
@@ -251,8 +128,8 @@ test('without a mail server and mailbox mails wait for one, and the state of hea
 
 test('what grants something by itself is struck out once the mail server has the mail', async () => {
   const data = { name: 'Erika', role: 'Leser', invitedBy: '', secretPath: '/invitation/abc' }
-  await sendMail(ctx, { template: 'user.invited', to: 'erika@muster.example', data })
-  await sendMail(ctx, { template: 'user.resetPassword', to: 'erika@muster.example', data: { ref: 'geheim' } })
+  await sendMail(here.ctx, { template: 'user.invited', to: 'erika@muster.example', data })
+  await sendMail(here.ctx, { template: 'user.resetPassword', to: 'erika@muster.example', data: { ref: 'geheim' } })
   await start()
   await until(isAll('sent'))
   expect(smtp.received.map(({ mail }) => mail.text).join()).toContain('/invitation/abc')
@@ -278,14 +155,14 @@ test('a sender killed in the middle loses nothing; what went out twice carries t
   child.kill('SIGKILL')
   await once(child, 'exit')
   open()
-  clock = Temporal.Now.instant()
+  here.clock = Temporal.Now.instant()
   await start()
   await until(async () => (await listMails()).filter((mail) => mail.state === 'sent').length >= 20)
   expect(await isAll('sent')(), 'what the dead one had taken is not touched before its time').toBe(false)
-  clock = clock.add({ minutes: 3 })
+  here.clock = here.clock.add({ minutes: 3 })
   await order('weckt@muster.example')
   await until(isAll('sent'))
   const messageIds = smtp.received.map(({ mail }) => mail.messageId)
   expect(new Set(messageIds).size).toBe(41)
-  expect(ids.every((id) => messageIds.includes(`<${id}@${ctx.club.hosts[0]}>`))).toBe(true)
+  expect(ids.every((id) => messageIds.includes(`<${id}@${here.ctx.club.hosts[0]}>`))).toBe(true)
 })
