@@ -1,108 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testDatabase } from '../../../tests/support/database.ts'
+import { expect, test } from 'vitest'
+import { LATER, NOW, order, testBatches } from '../../../tests/support/batches.ts'
 import { insertPerson } from '../../../tests/support/session.ts'
 import { newId } from '../../kernel/id.ts'
-import type { Actor, Ctx, RoleName } from '../context.ts'
-import { createStorage } from '../files/create-storage.ts'
-import { findActor } from '../users/find-actor.ts'
 import type { BatchTask } from './input.ts'
-import { orderBatch } from './order-batch.ts'
 import { previewBatch } from './preview-batch.ts'
 import { getBatch, listOwnBatches, listResults } from './queries.ts'
 import { runBatches } from './run-batches.ts'
 import { stopBatch } from './stop-batch.ts'
 
-const database = await testDatabase()
-const NOW = Temporal.Instant.from('2026-11-20T10:00:00Z')
-const LATER = NOW.add({ seconds: 11 })
-const dataDir = await mkdtemp(join(tmpdir(), 'verein-batches-'))
-afterAll(() => rm(dataDir, { recursive: true }))
-const storage = await createStorage({ dataDir, storageUrl: null })
-const system = await database.ctx('gsv', { kind: 'system' }, LATER)
-const clubId = system.club.id
-const printed: string[][] = []
-const tools = {
-  storage,
-  now: () => LATER,
-  print: async (_: Ctx, certificates: readonly { people: readonly { firstname: string }[] }[]) => {
-    printed.push(certificates.flatMap(({ people }) => people.map(({ firstname }) => firstname)))
-    return new Uint8Array([37, 80, 68, 70])
-  },
-}
-let office: Ctx
-
-async function user(role: RoleName, personId: string | null = null): Promise<Ctx> {
-  const { rows } = await sql<{ id: string }>`
-    insert into auth."user" (name, email, "emailVerified") values ('T', ${`${newId()}@x.example`}, true) returning id`.execute(
-    database.owner,
-  )
-  const userId = rows[0]?.id ?? ''
-  await system.db
-    .insertInto('clubUsers')
-    .values({
-      clubId,
-      id: newId(),
-      userId,
-      role,
-      userName: role,
-      firstname: 'Tom',
-      lastname: 'Weber',
-      personId,
-      search: role,
-      acceptedAt: NOW,
-    })
-    .execute()
-  return { ...system, now: NOW, actor: (await findActor(system, userId)) as Actor }
-}
-
-async function course(capacity: number | null = null, more = {}): Promise<string> {
-  const id = newId()
-  const fixed = { kind: 'course', state: 'published', title: `Yoga ${id.slice(-6)}`, search: 'yoga', hasWaitingList: true }
-  await system.db
-    .insertInto('courses')
-    .values({ clubId, id, slug: `k-${id}`, ...fixed, capacity, ...more })
-    .execute()
-  return id
-}
-
-let queued = 0
-async function addTo(courseId: string, state = 'confirmed', more: { email?: string } = {}): Promise<string> {
-  const [id, personId] = [newId(), await insertPerson(system, { email: more.email ?? `p${++queued}@x.example` })]
-  const queuedAt = NOW.subtract({ hours: 10_000 }).add({ seconds: ++queued })
-  const fixed = { priceCents: 4500, priceKind: 'non_member', privacyVersion: '1', source: 'staff' }
-  await system.db
-    .insertInto('participations')
-    .values({ clubId, id, courseId, personId, contactId: personId, state, queuedAt, confirmedAt: NOW, ...fixed })
-    .execute()
-  return id
-}
-const several = async (count: number, courseId: string, state = 'confirmed') => {
-  const ids: string[] = []
-  for (let at = 0; at < count; at++) ids.push(await addTo(courseId, state))
-  return ids
-}
-
-const stateOf = async (id: string) =>
-  (await system.db.selectFrom('participations').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
-const statesOf = (ids: readonly string[]) => Promise.all(ids.map(stateOf))
-const mailsTo = async (template: string) =>
-  (await system.db.selectFrom('mails').select('toAddress').where('template', '=', template).orderBy('toAddress').execute()).map(
-    ({ toAddress }) => toAddress,
-  )
-const order = async (ctx: Ctx, task: BatchTask, ids: readonly string[], key = newId()) => {
-  const answer = await orderBatch(ctx, task, { ids }, key)
-  if (!answer.ok) throw new Error(answer.refusal)
-  return answer.value
-}
+const { system, clubId, storage, printed, tools, user, course, addTo, several, stateOf, statesOf, mailsTo } = await testBatches()
+const office = await user('admin')
 const remove: BatchTask = { kind: 'remove' }
-
-beforeAll(async () => {
-  office = await user('admin')
-})
 
 test('nothing happens for ten seconds; taken back, nothing ever does', async () => {
   const ids = await several(2, await course())
@@ -244,35 +153,4 @@ test('certificates come as one paper of those who have earned one, and the order
   expect(state).toBe('done')
   expect(printed.at(-1)).toEqual(['Erika'])
   expect(await storage.get(`${clubId}/${fileId}`)).toEqual(new Uint8Array([37, 80, 68, 70]))
-})
-
-test('people one does not lead are not there, prices are not the trainer’s, and other people’s orders neither', async () => {
-  const trainerId = await insertPerson(system)
-  const trainer = await user('trainer', trainerId)
-  const own = await course()
-  await system.db.insertInto('courseTrainers').values({ clubId, courseId: own, personId: trainerId }).execute()
-  const [mine, foreign] = [await addTo(own), await addTo(await course())]
-  const planned = await previewBatch(trainer, remove, { ids: [mine, foreign] })
-  expect(planned.ok && planned.value.map(({ id }) => id)).toEqual([mine])
-  await expect(previewBatch(trainer, { kind: 'price', cents: 0, reason: 'x' }, { ids: [mine] })).rejects.toThrow('Right missing')
-  const elsewhere: BatchTask = { kind: 'move', toCourseId: await course(), reason: '' }
-  await expect(orderBatch(trainer, elsewhere, { ids: [mine] }, newId())).rejects.toThrow('Right missing')
-  expect(await orderBatch(trainer, remove, { ids: [foreign] }, newId())).toEqual({ ok: false, refusal: 'nobody' })
-  const id = await order(office, remove, [foreign])
-  await expect(getBatch(trainer, id)).rejects.toThrow('Right missing')
-  await expect(stopBatch(trainer, id)).rejects.toThrow('Right missing')
-  await stopBatch(office, id)
-})
-
-test('rights are asked again when it is done: whoever lost them, or the access, does nothing any more', async () => {
-  const [one, other] = [await user('editor'), await user('admin')]
-  const ids = [await addTo(await course()), await addTo(await course())]
-  const [lost, blocked] = [await order(one, remove, ids.slice(0, 1)), await order(other, remove, ids.slice(1))]
-  const userIdOf = ({ actor }: Ctx) => (actor.kind === 'user' ? actor.userId : '')
-  await system.db.updateTable('clubUsers').set({ role: 'reader' }).where('userId', '=', userIdOf(one)).execute()
-  await system.db.updateTable('clubUsers').set({ blockedAt: NOW }).where('userId', '=', userIdOf(other)).execute()
-  await runBatches(system, tools)
-  expect(await statesOf(ids)).toEqual(['confirmed', 'confirmed'])
-  expect(await getBatch(office, lost)).toMatchObject({ state: 'done', refused: 1 })
-  expect(await getBatch(office, blocked)).toMatchObject({ state: 'failed' })
 })
