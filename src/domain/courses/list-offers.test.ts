@@ -1,30 +1,18 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../tests/support/database.ts'
-import { berlinDay, dayRange } from '../../kernel/calendar.ts'
-import { fold } from '../../kernel/fold.ts'
+import { ALL, insertOffer, LIST, narrowed, type Sketch } from '../../../tests/support/offers.ts'
 import { newId } from '../../kernel/id.ts'
 import type { Ctx } from '../context.ts'
 import { getOffer } from './get-offer.ts'
 import { listOffers } from './list-offers.ts'
 import { narrowOffers } from './narrow-offers.ts'
 import { placesOf } from './places-of.ts'
-import { AGES, type OfferFilters, readQuery, TIMES } from './read-query.ts'
+import { AGES, type OfferFilters, TIMES } from './read-query.ts'
 
 let database: TestDatabase
 let ctx: Ctx
 const PART = newId()
-
-const ALL: OfferFilters = { q: '', weekday: null, time: null, sport: null, age: null, hall: null, kind: null, onlyFree: false }
-
-const LIST = { view: 'list', page: 1 } as const
-
-interface Sketch {
-  title: string
-  sport: string
-  slots: [weekday: number, from: string][]
-  more?: object
-}
 
 const SKETCHES: Sketch[] = [
   { title: 'Rückenfit am Feierabend', sport: 'Gymnastik', slots: [[1, '17:30']], more: { ageFrom: 16, capacity: 1 } },
@@ -41,43 +29,6 @@ const SKETCHES: Sketch[] = [
   { title: 'Yoga', sport: 'Yoga', slots: [] },
   { title: 'Geheim', sport: 'Yoga', slots: [[1, '17:00']], more: { state: 'draft' } },
 ]
-
-async function add({ title, sport, slots, more = {} }: Sketch): Promise<string> {
-  const { db, club } = ctx
-  const id = newId()
-  const slug = fold(title).replaceAll(' ', '-')
-  await db
-    .insertInto('courses')
-    .values({
-      clubId: club.id,
-      id,
-      slug,
-      kind: 'course',
-      state: 'published',
-      title,
-      sport,
-      search: fold(`${title} ${sport}`),
-      ...more,
-    })
-    .execute()
-  for (const [weekday, from] of slots) {
-    const startsTime = Temporal.PlainTime.from(from)
-    const slot = {
-      clubId: club.id,
-      id: newId(),
-      courseId: id,
-      weekday,
-      startsTime,
-      endsTime: startsTime.add({ hours: 1 }),
-      partId: PART,
-    }
-    await db
-      .insertInto('courseSlots')
-      .values({ ...slot, valid: dayRange(berlinDay(ctx.now)) })
-      .execute()
-  }
-  return id
-}
 
 async function signUp(courseId: string, state: string): Promise<void> {
   const { db, club, now } = ctx
@@ -101,7 +52,7 @@ beforeAll(async () => {
     .execute()
   await db.insertInto('parts').values({ clubId: club.id, id: PART, facilityId, name: 'Drittel 2', atomic: true }).execute()
   const ids = []
-  for (const sketch of SKETCHES) ids.push(await add(sketch))
+  for (const sketch of SKETCHES) ids.push(await insertOffer(ctx, sketch, PART))
   await signUp(ids[0] ?? '', 'confirmed')
   await signUp(ids[0] ?? '', 'waiting')
   await signUp(ids[0] ?? '', 'cancelled')
@@ -143,13 +94,8 @@ test.each([
   expect(await titles(q)).toEqual(found)
 })
 
-const narrowed = async (filters: Partial<OfferFilters>) => {
-  const { sittings, count } = await narrowOffers(ctx, readQuery({ ...ALL, ...filters }), LIST)
-  return { count, shown: sittings.map(({ offer, slot }) => `${offer.title.slice(0, 5)} ${slot?.weekday ?? '-'}`) }
-}
-
 test('offers stand by weekday and time, once for each weekly time; those without one last', async () => {
-  expect(await narrowed({})).toEqual({ count: 4, shown: ['Wirbe 1', 'Rücke 1', 'Kinde 2', 'Wirbe 3', 'Yoga -'] })
+  expect(await narrowed(ctx, {})).toEqual({ count: 4, shown: ['Wirbe 1', 'Rücke 1', 'Kinde 2', 'Wirbe 3', 'Yoga -'] })
 })
 
 test.each([
@@ -168,7 +114,7 @@ test.each([
   [{ q: 'montags', weekday: 3 }, ['Wirbe 3']],
   [{ q: '%' }, []],
 ] satisfies [Partial<OfferFilters>, string[]][])('%j shows %j', async (filters, shown) => {
-  expect((await narrowed(filters)).shown).toEqual(shown)
+  expect((await narrowed(ctx, filters)).shown).toEqual(shown)
 })
 
 const filters: fc.Arbitrary<OfferFilters> = fc.record({
@@ -213,51 +159,4 @@ test('the page of an offer knows its place; drafts and other clubs’ offers are
   ])
   await expect(getOffer(ctx, 'geheim')).rejects.toThrow('Not found')
   await expect(getOffer(await database.ctx('rwa', { kind: 'visitor' }), 'yoga')).rejects.toThrow('Not found')
-})
-
-test('the finder keeps up with times that end, change or go, and with offers that are taken back', async () => {
-  const { db, club } = ctx
-  const lines = async () => (await narrowed({ q: 'gehtnicht' })).shown
-  const id = await add({
-    title: 'Gehtnicht mehr',
-    sport: 'Probe',
-    slots: [
-      [4, '10:00'],
-      [5, '11:00'],
-    ],
-  })
-  const slots = db.updateTable('courseSlots').where('clubId', '=', club.id).where('courseId', '=', id)
-  expect(await lines()).toEqual(['Gehtn 4', 'Gehtn 5'])
-  const over = { valid: dayRange(berlinDay(ctx.now).subtract({ days: 30 }), berlinDay(ctx.now).subtract({ days: 1 })) }
-  await slots.where('weekday', '=', 4).set(over).execute()
-  expect(await lines()).toEqual(['Gehtn 5'])
-  await slots.where('weekday', '=', 5).set(over).execute()
-  expect(await lines()).toEqual(['Gehtn -'])
-  await slots
-    .where('weekday', '=', 4)
-    .set({ valid: dayRange(berlinDay(ctx.now)), weekday: 6 })
-    .execute()
-  expect(await lines()).toEqual(['Gehtn 6'])
-  await db.deleteFrom('courseSlots').where('clubId', '=', club.id).where('courseId', '=', id).execute()
-  expect(await lines()).toEqual(['Gehtn -'])
-  await db.updateTable('courses').where('clubId', '=', club.id).where('id', '=', id).set({ state: 'draft' }).execute()
-  expect(await lines()).toEqual([])
-})
-
-test('two who change times of one offer at once leave a line for each time', async () => {
-  const { db, club } = ctx
-  const id = await add({ title: 'Gleichzeitig', sport: 'Probe', slots: [[1, '10:00']] })
-  const slot = (weekday: number) => ({
-    clubId: club.id,
-    id: newId(),
-    courseId: id,
-    weekday,
-    startsTime: Temporal.PlainTime.from('10:00'),
-    endsTime: Temporal.PlainTime.from('11:00'),
-    valid: dayRange(berlinDay(ctx.now)),
-  })
-  await Promise.all([2, 3, 4, 5, 6].map((weekday) => db.insertInto('courseSlots').values(slot(weekday)).execute()))
-  expect((await narrowed({ q: 'gleichzeitig' })).shown).toEqual([1, 2, 3, 4, 5, 6].map((weekday) => `Gleic ${weekday}`))
-  await db.deleteFrom('courses').where('clubId', '=', club.id).where('id', '=', id).execute()
-  expect((await narrowed({ q: 'gleichzeitig' })).count).toBe(0)
 })
