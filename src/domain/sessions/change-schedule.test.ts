@@ -1,62 +1,20 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
+import { bookingsOf, day, insertCourse, makeHalves, NOW, sessionsOf, slot } from '../../../tests/support/schedules.ts'
 import { newId } from '../../kernel/id.ts'
-import type { Actor, Ctx } from '../context.ts'
+import type { Actor } from '../context.ts'
 import { createCourse } from '../courses/commands.ts'
-import { createFacility } from '../facilities/commands.ts'
 import { changeSchedule } from './change-schedule.ts'
-import { extendSessions } from './extend-sessions.ts'
-import type { SlotInput } from './input.ts'
 import { listSlots } from './queries.ts'
 
 const database = await testDatabase()
-const NOW = Temporal.Instant.from('2026-11-20T10:00:00Z')
-const day = (text: string) => Temporal.PlainDate.from(text)
-const inClub = (club = 'gsv', now = NOW) => database.ctx(club, { kind: 'system' }, now)
-
-async function hall(ctx: Ctx) {
-  const made = await createFacility(ctx, {
-    name: `Halle ${newId()}`,
-    parts: [{ name: 'A' }, { name: 'B' }, { name: 'Ganz', covers: ['A', 'B'] }],
-  })
-  if (!made.ok) throw new Error(made.refusal)
-  const [a, b, whole] = made.value.parts.map((part) => part.id)
-  return { a: a ?? '', b: b ?? '', whole: whole ?? '' }
-}
-
-const slot = (partId: string | null, more: Partial<SlotInput> = {}): SlotInput => ({
-  ...{ weekday: 1, partId, from: day('2026-11-02'), to: day('2026-12-14') },
-  ...{ startsTime: Temporal.PlainTime.from('17:00'), endsTime: Temporal.PlainTime.from('18:00') },
-  ...more,
-})
-
-const course = async (ctx: Ctx, title = 'Turnen') => (await createCourse(ctx, { title, kind: 'course' })).id
-
-const sessionsOf = (ctx: Ctx, courseId: string) =>
-  ctx.db
-    .selectFrom('sessions')
-    .selectAll()
-    .where('clubId', '=', ctx.club.id)
-    .where('courseId', '=', courseId)
-    .orderBy('startsAt')
-    .execute()
-
-const bookingsOf = (ctx: Ctx, courseId: string) =>
-  ctx.db
-    .selectFrom('bookings as b')
-    .innerJoin('sessions as s', (join) => join.onRef('s.clubId', '=', 'b.clubId').onRef('s.id', '=', 'b.sessionId'))
-    .leftJoin('bookingAtoms as a', (join) => join.onRef('a.clubId', '=', 'b.clubId').onRef('a.bookingId', '=', 'b.id'))
-    .select(['b.sessionId', 'b.partId', 'b.startsAt', 'b.endsAt', 'b.state', 'a.atomId'])
-    .where('b.clubId', '=', ctx.club.id)
-    .where('s.courseId', '=', courseId)
-    .orderBy('b.startsAt')
-    .execute()
+const inClub = (club = 'gsv') => database.ctx(club, { kind: 'system' }, NOW)
 
 test('a new weekly time makes a session with a booking on every of its days, past ones too', async () => {
   const ctx = await inClub()
-  const { a } = await hall(ctx)
-  const id = await course(ctx)
+  const { a } = await makeHalves(ctx)
+  const id = await insertCourse(ctx)
   expect(await changeSchedule(ctx, id, [slot(a)])).toEqual({ ok: true, value: { added: 7, changed: 0, dropped: 0 } })
   const sessions = await sessionsOf(ctx, id)
   expect(sessions.map((session) => session.onDay.toString())).toEqual([
@@ -75,8 +33,8 @@ test('a new weekly time makes a session with a booking on every of its days, pas
 
 test('another time moves what lies ahead, with the same sessions; what was held or is past stays', async () => {
   const ctx = await inClub()
-  const { a, b } = await hall(ctx)
-  const id = await course(ctx)
+  const { a, b } = await makeHalves(ctx)
+  const id = await insertCourse(ctx)
   await changeSchedule(ctx, id, [slot(a)])
   const before = await sessionsOf(ctx, id)
   const held = before[4]?.id ?? ''
@@ -94,8 +52,8 @@ test('another time moves what lies ahead, with the same sessions; what was held 
 
 test('two times may swap their parts', async () => {
   const ctx = await inClub()
-  const { a, b } = await hall(ctx)
-  const id = await course(ctx)
+  const { a, b } = await makeHalves(ctx)
+  const id = await insertCourse(ctx)
   const evening = { startsTime: Temporal.PlainTime.from('17:00'), endsTime: Temporal.PlainTime.from('18:30') }
   await changeSchedule(ctx, id, [slot(a, evening), slot(b, evening)])
   const [one, other] = await listSlots(ctx, id)
@@ -109,8 +67,8 @@ test('two times may swap their parts', async () => {
 
 test('a weekly time that goes takes along what lies ahead and leaves what is past', async () => {
   const ctx = await inClub()
-  const { a } = await hall(ctx)
-  const id = await course(ctx)
+  const { a } = await makeHalves(ctx)
+  const id = await insertCourse(ctx)
   await changeSchedule(ctx, id, [slot(a)])
   expect(await changeSchedule(ctx, id, [])).toEqual({ ok: true, value: { added: 0, changed: 0, dropped: 4 } })
   expect((await sessionsOf(ctx, id)).map((session) => session.slotId)).toEqual([null, null, null])
@@ -119,8 +77,8 @@ test('a weekly time that goes takes along what lies ahead and leaves what is pas
 
 test('an occupied part refuses the whole schedule, says by whom, and leaves everything as it was', async () => {
   const ctx = await inClub()
-  const { a, whole } = await hall(ctx)
-  const [first, second] = [await course(ctx, 'Judo'), await course(ctx, 'Yoga')]
+  const { a, whole } = await makeHalves(ctx)
+  const [first, second] = [await insertCourse(ctx, 'Judo'), await insertCourse(ctx, 'Yoga')]
   await changeSchedule(ctx, first, [slot(a)])
   await changeSchedule(ctx, second, [slot(a, { weekday: 2 })])
   const before = {
@@ -142,8 +100,8 @@ test('an occupied part refuses the whole schedule, says by whom, and leaves ever
 
 test('two editors who take the same part at the same moment: one gets it', async () => {
   const ctx = await inClub()
-  const { a, whole } = await hall(ctx)
-  const ids = await Promise.all(Array.from({ length: 6 }, (_, at) => course(ctx, `Gruppe ${at}`)))
+  const { a, whole } = await makeHalves(ctx)
+  const ids = await Promise.all(Array.from({ length: 6 }, (_, at) => insertCourse(ctx, `Gruppe ${at}`)))
   const answers = await Promise.all(ids.map((id, at) => changeSchedule(ctx, id, [slot(at % 2 ? a : whole)])))
   expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
   expect(answers.filter((answer) => !answer.ok && answer.refusal === 'occupied')).toHaveLength(5)
@@ -164,71 +122,25 @@ test('times are set by managers within their departments, in their own club', as
 
 test('times of one offer that overlap in one part are refused', async () => {
   const ctx = await inClub()
-  const { a } = await hall(ctx)
+  const { a } = await makeHalves(ctx)
   expect(
-    await changeSchedule(ctx, await course(ctx), [slot(a), slot(a, { startsTime: Temporal.PlainTime.from('17:59') })]),
+    await changeSchedule(ctx, await insertCourse(ctx), [slot(a), slot(a, { startsTime: Temporal.PlainTime.from('17:59') })]),
   ).toEqual({
     ok: false,
     refusal: 'slots_overlap',
   })
 })
 
-test('times without an end reach 26 weeks ahead and grow each night; once a night or ten times is the same', async () => {
-  const ctx = await inClub('open')
-  const { a } = await hall(ctx)
-  const id = await course(ctx)
-  await changeSchedule(ctx, id, [slot(a, { to: null })])
-  expect((await sessionsOf(ctx, id)).at(-1)?.onDay.toString()).toBe('2027-05-10')
-  expect(await extendSessions(ctx)).toEqual({ added: 0, unbooked: 0 })
-  const later = await inClub('open', NOW.add({ hours: 24 * 21 }))
-  expect(await extendSessions(later)).toEqual({ added: 3, unbooked: 0 })
-  expect(await extendSessions(later)).toEqual({ added: 0, unbooked: 0 })
-  // Whit Monday, 17 May, is a holiday: the 24th, 31st and 7 June.
-  expect((await sessionsOf(ctx, id)).slice(-3).map((session) => session.onDay.toString())).toEqual([
-    '2027-05-24',
-    '2027-05-31',
-    '2027-06-07',
-  ])
-})
-
-test('an end beyond sight makes no endless list of sessions', async () => {
-  const ctx = await inClub('far')
-  const id = await course(ctx)
-  await changeSchedule(ctx, id, [slot(null, { to: day('2126-12-31') })])
-  expect((await sessionsOf(ctx, id)).at(-1)?.onDay.toString()).toBe('2028-11-13')
-  const later = await inClub('far', NOW.add({ hours: 24 * 14 }))
-  expect(await extendSessions(later)).toEqual({ added: 2, unbooked: 0 })
-})
-
-test('a session that comes to lie on an occupied time waits for a decision', async () => {
-  const ctx = await inClub('rival')
-  const { a, whole } = await hall(ctx)
-  const id = await course(ctx)
-  await changeSchedule(ctx, id, [slot(a, { to: null })])
-  const other = await course(ctx, 'Turnier')
-  expect(await changeSchedule(ctx, other, [slot(whole, { from: day('2027-05-31'), to: day('2027-05-31') })])).toMatchObject({
-    ok: true,
-  })
-  const later = await inClub('rival', NOW.add({ hours: 24 * 21 }))
-  expect(await extendSessions(later)).toEqual({ added: 3, unbooked: 1 })
-  const bookings = await bookingsOf(ctx, id)
-  expect(bookings.slice(-3).map((booking) => [booking.state, booking.atomId])).toEqual([
-    ['approved', a],
-    ['requested', null],
-    ['approved', a],
-  ])
-})
-
 test('random schedules, changed at random: sessions match, bookings match, and doing it again changes nothing', async () => {
   const ctx = await inClub('random')
-  const halls = await hall(ctx)
+  const halls = await makeHalves(ctx)
   const anySlot = fc.record({
     weekday: fc.integer({ min: 1, max: 7 }),
     hour: fc.integer({ min: 8, max: 20 }),
     part: fc.constantFrom(halls.a, halls.b, halls.whole, null),
     weeks: fc.integer({ min: 0, max: 6 }),
   })
-  const ids = [await course(ctx, 'Eins'), await course(ctx, 'Zwei')]
+  const ids = [await insertCourse(ctx, 'Eins'), await insertCourse(ctx, 'Zwei')]
   const change = fc.record({ which: fc.nat({ max: 1 }), slots: fc.array(anySlot, { maxLength: 4 }) })
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 4 }), async (changes) => {
