@@ -1,35 +1,73 @@
 import { basename } from 'node:path'
-import { connect, connectAsOwner } from '../database/connect.ts'
+import { connect, connectAsOwner, type Database } from '../database/connect.ts'
+import { savepoint } from '../database/savepoint.ts'
+import { transaction } from '../database/transaction.ts'
 import { listClubs } from '../domain/clubs/queries.ts'
 import { STATES } from '../domain/clubs/rules.ts'
-import type { Ctx } from '../domain/context.ts'
+import type { Club } from '../domain/context.ts'
 import { importHolidays } from '../domain/holidays/import-holidays.ts'
-import { readHolidayFile } from '../domain/holidays/read-holiday-file.ts'
+import { type HolidayRow, readHolidayFile } from '../domain/holidays/read-holiday-file.ts'
 import { describeHoliday, HOLIDAY_FILE_FAULTS, summariseHolidays } from '../domain/holidays/texts.ts'
 import { followImportedHolidays } from '../domain/processes/follow-imported-holidays.ts'
 import { decodeText } from '../kernel/decode.ts'
+import { plural } from '../kernel/plural.ts'
 import { Complaint, withInstallation } from './installation.ts'
 
-/** `import holidays FILE --state BY`: school holidays for all clubs of a state; their sessions follow at once. */
-export async function runImportHolidays(file: string, bytes: Uint8Array, state: string | undefined): Promise<void> {
+interface Entered {
+  rows: readonly HolidayRow[]
+  state: string
+  source: string
+}
+
+async function followIn(db: Database, club: Club): Promise<string[]> {
+  const followed = await followImportedHolidays({ db, club, actor: { kind: 'system' }, now: Temporal.Now.instant() })
+  const { added, dropped, told, toCall } = followed
+  const calls = toCall.map(({ name, phone }) => [name, phone].filter(Boolean).join(' ')).join(', ')
+  return [
+    `${club.displayName}: ${added} Termine neu, ${dropped} entfernt.`,
+    ...(told > 0 ? [`  ${plural(told, 'Haushalt bekommt', 'Haushalte bekommen')} eine E-Mail.`] : []),
+    ...(calls ? [`  Ohne E-Mail, bitte anrufen: ${calls}.`] : []),
+  ]
+}
+
+/** Enters the rows as the owner, then brings every club of the state in step; `dbOf` answers a club's handle. */
+async function enter(
+  owner: { db: Database },
+  global: Database,
+  { rows, state, source }: Entered,
+  dbOf: (club: Club) => Database,
+) {
+  const imported = await importHolidays(owner, state, rows, source)
+  const isChanged = imported.some((row) => 'outcome' in row && row.outcome !== 'unchanged')
+  const clubs = isChanged ? await listClubs(global) : []
+  const followed: string[] = []
+  for (const club of clubs) if (club.stateCode === state) followed.push(...(await followIn(dbOf(club), club)))
+  return [...imported.map(describeHoliday), summariseHolidays(imported), ...followed]
+}
+
+/**
+ * `import holidays FILE --state BY`: school holidays for all clubs of a state; their sessions follow at once, and whoever counted on one is
+ * told. `isPreview`: it is done and taken back.
+ */
+export async function runImportHolidays(
+  file: string,
+  bytes: Uint8Array,
+  { state, preview: isPreview }: { state?: string | undefined; preview?: boolean | undefined },
+): Promise<void> {
   if (!state || !Object.hasOwn(STATES, state))
     throw new Complaint(`Bitte nennen Sie mit --state das Bundesland: ${Object.keys(STATES).join(', ')}.`)
   const read = readHolidayFile(decodeText(bytes), state)
   if (!read.ok) throw new Complaint(HOLIDAY_FILE_FAULTS[read.refusal])
+  const entered = { rows: read.value, state, source: basename(file) }
   const lines = await withInstallation(async ({ url }) => {
     const owner = connectAsOwner(url)
     const connections = connect(url, { max: 2 })
     try {
-      const imported = await importHolidays(owner, state, read.value, basename(file))
-      const isChanged = imported.some((row) => 'outcome' in row && row.outcome !== 'unchanged')
-      const clubs = isChanged ? await listClubs(connections.global) : []
-      const followed: string[] = []
-      for (const club of clubs.filter(({ stateCode }) => stateCode === state)) {
-        const ctx: Ctx = { db: connections.forClub(club.id), club, actor: { kind: 'system' }, now: Temporal.Now.instant() }
-        const { added, dropped } = await followImportedHolidays(ctx)
-        followed.push(`${club.displayName}: ${added} Termine neu, ${dropped} entfernt.`)
-      }
-      return [...imported.map(describeHoliday), summariseHolidays(imported), ...followed]
+      if (!isPreview) return await enter(owner, connections.global, entered, ({ id }) => connections.forClub(id))
+      return await transaction({ db: owner.db }, async (outer) => {
+        const tried = await savepoint(outer, async ({ db }) => ({ ok: false, lines: await enter({ db }, db, entered, () => db) }))
+        return [...tried.lines, 'Vorschau: Nichts ist gespeichert, niemand ist benachrichtigt.']
+      })
     } finally {
       await connections.end()
       await owner.pool.end()

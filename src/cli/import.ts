@@ -13,6 +13,7 @@ export interface ImportOptions {
   to?: string | undefined
   publish?: boolean | undefined
   state?: string | undefined
+  preview?: boolean | undefined
 }
 
 function dayOf(option: string, text: string): Temporal.PlainDate {
@@ -38,10 +39,10 @@ async function readBytes(file: string): Promise<Uint8Array> {
 
 /** `import occupancy FILE`: takes over an occupancy plan and tells of each row what became of it; `import holidays FILE`: school holidays. */
 export async function runImport(subject: string | undefined, file: string | undefined, options: ImportOptions): Promise<void> {
-  if (subject === 'holidays' && file) return runImportHolidays(file, await readBytes(file), options.state)
+  if (subject === 'holidays' && file) return runImportHolidays(file, await readBytes(file), options)
   if (subject !== 'occupancy' || !file)
     throw new Complaint(
-      'Bitte so aufrufen: import occupancy DATEI --club VEREIN --from TAG --to TAG\noder: import holidays DATEI --state BUNDESLAND',
+      'Bitte so aufrufen: import occupancy DATEI --club VEREIN --from TAG --to TAG\noder: import holidays DATEI --state BUNDESLAND [--preview]',
     )
   const period = periodOf(options)
   const plan = readPlan(decodeText(await readBytes(file)))

@@ -165,6 +165,8 @@ test('school holidays of a state are entered for its clubs, whose sessions follo
     to: Temporal.PlainDate.from('2027-01-31'),
   }
   await changeSchedule(await database.ctx('gsv'), courseId, [slot])
+  const preview = await club(['import', 'holidays', file, '--state', 'BY', '--preview'])
+  expect(preview.out).toMatch(/GSV: 0 Termine neu, [1-9]\d* entfernt\..*Nichts ist gespeichert/s)
   const first = await club(['import', 'holidays', file, '--state', 'BY'])
   expect(first).toMatchObject({ code: 0, err: '' })
   expect(first.out).toContain('Zeile 2: Weihnachtsferien, 24.12.2026 bis 08.01.2027 – neu.')

@@ -25,6 +25,7 @@ const HELP = `Aufruf: npm run club -- BEFEHL
   import holidays DATEI
                   übernimmt Schulferien (CSV: name;from;to, oder iCal); gilt für alle Vereine
                     --state BUNDESLAND  zum Beispiel BY
+                    --preview  zeigt nur, was geschähe und wer eine E-Mail bekäme
   draw verify ID|DATEI
                   rechnet eine Verlosung nach: --club VEREIN mit der ID, oder die Datei von ihrer Seite
   doctor          prüft die Installation; Ende mit 1, wenn etwas nicht stimmt
@@ -43,6 +44,7 @@ const OPTIONS = {
   to: { type: 'string' },
   publish: { type: 'boolean' },
   state: { type: 'string' },
+  preview: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const
 

@@ -113,7 +113,11 @@ test('a hall closes in the school holidays: an offer says why it pauses, and tak
   await page.goto(at('/admin/facilities'))
   await page.getByRole('link', { name: 'Schulferien' }).click()
   await page.getByRole('button', { name: `Als geschlossen eintragen: ${hall}` }).click()
-  await page.getByText(/^Gespeichert: \d+ entfernt\.$/).waitFor()
+  // Whom it concerns is said before: nothing is done yet.
+  await page.getByText(/ in den Ferien aus$/).waitFor()
+  await expectGood(page)
+  await page.getByRole('button', { name: 'Eintragen und benachrichtigen' }).click()
+  await page.getByText(/^Gespeichert: \d+ entfernt\. \d+ Haushalte? bekomm(t|en) eine E-Mail\.$/).waitFor()
   await expectGood(page)
   await page.goto(at(`/admin/courses/${slug}?teil=zeiten`))
   await page.getByText(/wegen Ferien oder Feiertag keine Stunde$/).click()

@@ -1,16 +1,16 @@
+import { savepoint } from '../../database/savepoint.ts'
 import { transaction } from '../../database/transaction.ts'
 import { allow, found } from '../../kernel/answer.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
 import { canEditFacilities } from '../facilities/access.ts'
-import { followHolidaysOfSeries } from '../series/follow-holidays.ts'
-import { type Followed, followHolidays } from '../sessions/follow-holidays.ts'
+import { type FollowedAndTold, followAndTell } from './follow-and-tell.ts'
 
 /**
- * Says whether a hall is closed in the school holidays, and brings the sessions and series in it in step. Answers what became of the
- * sessions. @throws NotFound, Forbidden
+ * Says whether a hall is closed in the school holidays, and brings the sessions and series in it in step; whoever counted on a session
+ * that is dropped is told. @throws NotFound, Forbidden
  */
-export async function closeInSchoolHolidays(ctx: Ctx, facilityId: string, isClosed: boolean): Promise<Followed> {
+export async function closeInSchoolHolidays(ctx: Ctx, facilityId: string, isClosed: boolean): Promise<FollowedAndTold> {
   allow(canEditFacilities(ctx.actor))
   return transaction(ctx, async (ctx) => {
     const row = await ctx.db
@@ -28,10 +28,19 @@ export async function closeInSchoolHolidays(ctx: Ctx, facilityId: string, isClos
       .where('facilityId', '=', facilityId)
       .execute()
     const partIds = parts.map(({ id }) => id)
-    const followed = await followHolidays(ctx, partIds)
-    await followHolidaysOfSeries(ctx, partIds)
-    const content = `${name}: in den Schulferien ${isClosed ? 'geschlossen' : 'geöffnet'}, ${followed.added} Termine neu, ${followed.dropped} entfernt`
+    const followed = await followAndTell(ctx, partIds)
+    const content = `${name}: in den Schulferien ${isClosed ? 'geschlossen' : 'geöffnet'}, ${followed.added} Termine neu, ${followed.dropped} entfernt, ${followed.told} Haushalte benachrichtigt`
     await record(ctx, { event: 'facility.changed', object: { kind: 'facility', id: facilityId }, content })
     return followed
   })
 }
+
+/** What `closeInSchoolHolidays` would do and whom it would tell: it is done, and taken back. @throws NotFound, Forbidden */
+export const previewSchoolHolidays = (ctx: Ctx, facilityId: string, isClosed: boolean): Promise<FollowedAndTold> =>
+  transaction(ctx, async (ctx) => {
+    const tried = await savepoint(ctx, async (ctx) => ({
+      ok: false,
+      followed: await closeInSchoolHolidays(ctx, facilityId, isClosed),
+    }))
+    return tried.followed
+  })

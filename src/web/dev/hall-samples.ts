@@ -51,8 +51,17 @@ const shared: SharedTimeNews = {
   left: [],
 }
 
+const dropped = {
+  ...{ name: 'Erika Muster', about: ['Ben Muster'] },
+  sessions: [
+    { ...session, holiday: 'Weihnachtsferien' },
+    { ...session, id: newId(), startsAt: '2026-11-30T16:30:00Z', endsAt: '2026-11-30T17:30:00Z', holiday: '' },
+  ],
+}
+
 /** Mails about bookings, as they are shown and tried. */
 export const HALL_SAMPLES = {
+  'holidays.dropped': [dropped, { ...dropped, about: [] }],
   'booking.requested': [news],
   'booking.approved': [news, { ...news, reason: 'Der Schlüssel liegt im Büro.' }],
   'booking.declined': [withReason],

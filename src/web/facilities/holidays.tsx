@@ -4,7 +4,8 @@ import { STATES } from '../../domain/clubs/rules.ts'
 import { canEditFacilities } from '../../domain/facilities/access.ts'
 import { listHallsInHolidays, listSchoolHolidays } from '../../domain/holidays/queries.ts'
 import { holidayText } from '../../domain/holidays/texts.ts'
-import { closeInSchoolHolidays } from '../../domain/processes/close-in-school-holidays.ts'
+import { closeInSchoolHolidays, previewSchoolHolidays } from '../../domain/processes/close-in-school-holidays.ts'
+import { found } from '../../kernel/answer.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
 import { readForm } from '../forms.ts'
 import { gateOf } from '../gate.ts'
@@ -16,9 +17,9 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/holidays'
 import { PATH } from './facilities-view.ts'
-import { followedText, noteOf } from './holidays-view.ts'
+import { followedText, type HolidayPreview, noteOf, presentPreview } from './holidays-view.ts'
 
-const Change = z.object({ id: z.uuid(), intent: z.enum(['close', 'open']) })
+const Change = z.object({ id: z.uuid(), intent: z.enum(['close', 'open']), seen: z.literal('1').optional() })
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
@@ -38,8 +39,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { ctx } = gateOf(context)
   const form = await readForm(request, Change)
-  if (!form.ok) return data({ form: form.answer }, 422)
-  const followed = await closeInSchoolHolidays(ctx, form.value.id, form.value.intent === 'close')
+  if (!form.ok) return data({ preview: null }, 422)
+  const { id, intent, seen } = form.value
+  const isClosed = intent === 'close'
+  if (!seen) {
+    const hall = found((await listHallsInHolidays(ctx)).find((one) => one.id === id))
+    const preview = presentPreview({ id, intent }, hall.name, await previewSchoolHolidays(ctx, id, isClosed))
+    if (preview) return data({ preview })
+  }
+  const followed = await closeInSchoolHolidays(ctx, id, isClosed)
   return redirect(`${PATH}/holidays?getan=${noteOf(followed)}`)
 }
 
@@ -66,8 +74,42 @@ function Hall({ hall, mayEdit }: { hall: Route.ComponentProps['loaderData']['hal
   )
 }
 
+/** Whom it concerns, before it is done. */
+function Ask({ preview: { id, intent, title, lines, toCall } }: { preview: HolidayPreview }) {
+  const actions = (
+    <>
+      <SubmitButton name="intent" value={intent}>
+        Eintragen und benachrichtigen
+      </SubmitButton>
+      <LinkButton to={`${PATH}/holidays`} look="quiet">
+        Abbrechen
+      </LinkButton>
+    </>
+  )
+  return (
+    <Form method="post" className="mb-4 max-w-3xl">
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="seen" value="1" />
+      <Notice kind="warning" alert title={title} action={actions}>
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        {toCall.length > 0 && (
+          <ul className="list-disc pl-6">
+            {toCall.map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
+        )}
+      </Notice>
+    </Form>
+  )
+}
+
 /** Which halls are closed in the school holidays, and when those are. */
-export default function Holidays({ loaderData: { halls, holidays, state, mayEdit } }: Route.ComponentProps) {
+export default function Holidays({ loaderData, actionData }: Route.ComponentProps) {
+  const { halls, holidays, state, mayEdit } = loaderData
+  const preview = actionData?.preview
   useLive('facility', 'club')
   const [search] = useSearchParams()
   const done = followedText(search.get('getan'))
@@ -82,7 +124,8 @@ export default function Holidays({ loaderData: { halls, holidays, state, mayEdit
           </LinkButton>
         }
       />
-      {done && (
+      {preview && <Ask preview={preview} />}
+      {done && !preview && (
         <div role="status" className="mb-4 max-w-3xl">
           <Notice kind="good" title={done} />
         </div>

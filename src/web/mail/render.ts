@@ -14,6 +14,7 @@ import { copyMails } from '../../domain/participations/copy-mails.ts'
 import { endedMails } from '../../domain/participations/ended-mails.ts'
 import { participationMails } from '../../domain/participations/mails.ts'
 import { staffMails } from '../../domain/participations/staff-mails.ts'
+import { holidayMails } from '../../domain/processes/mails.ts'
 import { sharedTimeMails } from '../../domain/shared-halls/mails.ts'
 import { slotMails } from '../../domain/slot-wishes/mails.ts'
 import { substituteMails } from '../../domain/substitutes/mails.ts'
@@ -27,6 +28,7 @@ export const templates: { [Name in TemplateName]: MailTemplate<Name> } = {
   ...allocationMails,
   ...bookingMails,
   ...closureMails,
+  ...holidayMails,
   ...slotMails,
   ...sharedTimeMails,
   ...mailingMails,

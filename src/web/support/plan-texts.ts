@@ -20,7 +20,7 @@ export const PLAN_TOPICS: readonly Topic[] = [
     group: 'Verein verwalten',
     roles: ['trainer', 'admin', 'super'],
     text: [
-      'Bei den Sportstätten steht unter „Schulferien“, welche Halle dann geschlossen ist. Die wöchentlichen Stunden darin pausieren von selbst, auf der Website steht warum.',
+      'Bei den Sportstätten steht unter „Schulferien“, welche Halle dann geschlossen ist. Die wöchentlichen Stunden darin pausieren von selbst, auf der Website steht warum. Wer eine Stunde verliert, bekommt eine E-Mail; vorher sehen Sie, wie viele das sind.',
       'Ein Angebot kann etwas anderes sagen: Bei seinen Zeiten wählen Sie „Findet statt“ oder „Pausiert“. Auch ein einzelner Tag geht: „Findet trotzdem statt“.',
     ],
     link: { to: '/admin/facilities/holidays', label: 'Schulferien' },
