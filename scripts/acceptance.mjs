@@ -12,7 +12,7 @@ const SCREENS = [
   ...['/admin/user', '/admin/audit', '/admin/participants', '/admin/mobile/participants'],
   ...['/admin/mobile/participantList', '/admin/mobile/courseMembers'],
   ...['/events', '/admin/mobile/eventList', '/admin/events', '/admin/bookings'],
-  ...['/admin/bookings', '/admin/facilities'],
+  ...['/admin/facilities', '/admin/courses'],
 ]
 const RUNS = [
   ['--only', 'build,headers,session'],

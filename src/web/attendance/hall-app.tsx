@@ -1,5 +1,5 @@
 import { LogIn } from 'lucide-react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Hall } from '../offline/hall.ts'
 import { type Tie, useTie } from '../offline/held.ts'
@@ -14,14 +14,20 @@ const PAGE = '/admin/mobile/participantList'
 const DAYS = '#stunden'
 const MINUTE = 60_000
 
-/** `#stunde/ID`, `#spontan/ID`; anything else is the list of sessions. In the hash: changing it asks no server. */
+/**
+ * `#stunde/ID`, `#spontan/ID`, or the list of sessions. In the hash: changing it asks no server. Any other hash is a jump within the
+ * page, as that past its head: one stays where one was.
+ */
 function usePlace(): { view: string; sessionId: string } {
   const { hash } = useLocation()
   const navigate = useNavigate()
+  const place = useRef(DAYS)
+  const isPlace = /^#(stunden$|stunde\/|spontan\/)/.test(hash)
+  if (isPlace) place.current = hash
   useEffect(() => {
-    if (hash === '') void navigate(DAYS, { replace: true })
-  }, [hash, navigate])
-  const [view = '', sessionId = ''] = hash.slice(1).split('/')
+    if (!isPlace) void navigate(place.current, { replace: true })
+  }, [isPlace, navigate])
+  const [view = '', sessionId = ''] = place.current.slice(1).split('/')
   return { view, sessionId }
 }
 
