@@ -67,6 +67,7 @@ async function step(name, work) {
   const mark = failed > 0 ? '✗' : isSkipped ? '–' : '✓'
   const counted = passed + failed > 1 ? `, ${passed} bestanden, ${failed} nicht` : ''
   console.log(`${mark} ${name} (${seconds(start)}${counted})${isSkipped ? ` ${result.output}` : ''}`)
+  if (result.note) console.log(`    ${result.note}`)
   if (failed > 0) console.log(shorten(result.output))
   return failed === 0
 }

@@ -6,8 +6,9 @@ import { runScript, toolScript } from './tool.mjs'
 
 const LIMIT_MS = 40 * 60_000
 const MESSAGE_LINES = 12
+const SLOWEST = 8
 
-/** Answers `{ passed, failed, output }`; `output` tells only of what failed. */
+/** Answers `{ passed, failed, output, note }`; `output` tells only of what failed, `note` which files took longest. */
 export async function runTests() {
   const dir = await mkdtemp(path.join(tmpdir(), 'verein-tests-'))
   const file = path.join(dir, 'report.json')
@@ -36,7 +37,16 @@ function count(report, status, output) {
   ]
   const isUnexplained = told.length === 0 && (status !== 0 || passed.length === 0)
   if (isUnexplained) told.push(output || 'Es lief kein einziger Test.')
-  return { passed: passed.length, failed: failed.length + broken.length + (isUnexplained ? 1 : 0), output: told.join('\n\n') }
+  const result = { passed: passed.length, failed: failed.length + broken.length + (isUnexplained ? 1 : 0) }
+  return { ...result, output: told.join('\n\n'), note: slowestOf(report.testResults) }
+}
+
+function slowestOf(results) {
+  const slowest = results
+    .map(({ name, startTime, endTime }) => ({ name: path.basename(name, '.test.ts'), ms: endTime - startTime }))
+    .sort((one, other) => other.ms - one.ms)
+    .slice(0, SLOWEST)
+  return `am längsten: ${slowest.map(({ name, ms }) => `${name} ${Math.round(ms / 1000)} s`).join(', ')}`
 }
 
 function shorten(message) {

@@ -7,18 +7,14 @@ import { seed } from './main.ts'
 
 const database = await testDatabase()
 const lines: string[] = []
-const began = performance.now()
 const isFirst = await seed(database.url, (line) => lines.push(line))
-const milliseconds = performance.now() - began
 
 const names = async (query: ReturnType<typeof sql<{ name: string }>>) =>
   (await query.execute(database.owner)).rows.map((row) => row.name)
 
-test('the demo is there once, in seconds', async () => {
+test('the demo is there once', async () => {
   expect(isFirst).toBe(true)
   expect(await seed(database.url, () => {})).toBe(false)
-  // 2 s on an idle machine; this is the bound for one that runs other tests.
-  expect(milliseconds).toBeLessThan(20_000)
 })
 
 test('three clubs with their flags, one of them the default', async () => {

@@ -41,10 +41,16 @@ export async function insertDraw(ctx: Ctx, courseIds: string[], priorities: Draw
   return answer.value.id
 }
 
-/** The window closes, and the moment of the draw has come. */
+/**
+ * The window closes, and the moment of the draw has come. The row is locked first: an update takes its moment before it waits for
+ * somebody who locks the row, and the window would have closed before a wish that was rightly taken.
+ */
 export const makeDue = (ctx: Ctx, drawId: string) =>
-  sql`update draws set closes_at = clock_timestamp(), draw_at = clock_timestamp()
-    where club_id = ${ctx.club.id} and id = ${drawId} and state = 'open'`.execute(ctx.db)
+  ctx.db.transaction().execute(async (db) => {
+    await sql`select from draws where club_id = ${ctx.club.id} and id = ${drawId} for update`.execute(db)
+    await sql`update draws set closes_at = clock_timestamp(), draw_at = clock_timestamp()
+      where club_id = ${ctx.club.id} and id = ${drawId} and state = 'open'`.execute(db)
+  })
 
 export interface Wisher {
   lastname: string
