@@ -21,7 +21,7 @@ export async function tabTo(page: Page, element: Locator, most = 120): Promise<v
   await element.waitFor()
   for (let pressed = 0; pressed < most && !(await hasFocus(element)); pressed++) await page.keyboard.press('Tab')
   expect(await hasFocus(element), `${element} by Tab`).toBe(true)
-  await expect.poll(() => isShown(element), `${element}`).toEqual({ isMarked: true, isInWindow: true })
+  await expect.poll(() => isShown(element), { message: `${element}` }).toEqual({ isMarked: true, isInWindow: true })
 }
 
 /** Goes there by Tab and presses the key: Enter for links and buttons, Space for boxes. */
