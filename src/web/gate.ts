@@ -1,6 +1,6 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 import type { Ctx } from '../domain/context.ts'
-import type { HallOwner } from '../domain/shared-halls/hall-owner.ts'
+import type { HallOwner } from '../domain/shared-halls/access.ts'
 import type { Services } from './services.ts'
 
 /** What a page's bytes depend on. */

@@ -36,6 +36,13 @@ export const hallScreens: readonly Screen[] = [
   },
   { path: '/admin/bookings/import', file: 'imports/imports.tsx', title: 'Plan übernehmen', ...boardOfHalls },
   { path: '/admin/bookings/import/:id', file: 'imports/import.tsx', title: 'Plan übernehmen', ...boardOfHalls },
+  { path: '/admin/bookings/shared', file: 'shared-halls/times.tsx', title: 'Hallen des Verbands', ...managersOfHalls },
+  {
+    path: '/admin/bookings/shared/new',
+    file: 'shared-halls/request.tsx',
+    title: 'Hallenzeit beim Verband anfragen',
+    ...managersOfHalls,
+  },
   { path: '/admin/bookings/free', file: 'occupancy/free.tsx', title: 'Freie Zeit suchen', ...staffOfHalls },
   {
     path: '/admin/events',

@@ -139,7 +139,8 @@ export async function listEditableEvents(
         ${filter.departmentId ? sql`and e.department_id = ${filter.departmentId}` : sql``} ${sql.join(words, sql` `)}
         ${page.after ? sql`and (e.starts_at, e.id) > (select starts_at, id from events where club_id = ${ctx.club.id} and id = ${page.after})` : sql``}
       order by e.starts_at, e.id limit ${page.limit + 1})
-    select ${listed}, e.series_id, e.part_id, b.state as booking_state,
+    select ${listed}, e.series_id, e.part_id,
+      case when e.place_club_id <> e.club_id then shared_time_state(e.place_club_id, e.part_id, e.starts_at, e.ends_at) else b.state end as booking_state,
       (select count(*)::int from courses c join participations t on t.club_id = c.club_id and t.course_id = c.id
         where c.club_id = e.club_id and c.event_id = e.id and c.state <> 'archived' and t.state in ('requested', 'confirmed', 'offered', 'waiting')) as taken
     from e ${around}

@@ -1,6 +1,7 @@
 import { allow } from '../../kernel/answer.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
 import { type FreePart, findFreeTimes, listFreeParts } from '../bookings/find-free-times.ts'
+import { onOwnGround } from '../bookings/on-own-ground.ts'
 import { listOccupants, type Occupant } from '../bookings/queries.ts'
 import { isOpen, type Times } from '../bookings/rules.ts'
 import type { Ctx } from '../context.ts'
@@ -21,12 +22,12 @@ export interface PreviewedDay {
   freeTimes: Times[]
 }
 
-/** Every date of an event with who is in the way in its hall, before anything is saved. `eventId`: the one that is edited. */
+/** Every date of an event with who is in the way in its hall, before anything is saved; none in the association's. `eventId`: the one that is edited. */
 export async function previewHall(ctx: Ctx, input: EventInput, repeat?: Repeat, eventId?: string): Promise<PreviewedDay[]> {
   const event = EventInput.parse(input)
   allow(canEditEvent(ctx.actor, event))
   const { partId } = event
-  if (partId === null) return []
+  if (partId === null || (await onOwnGround(ctx, [{ partId }])).length === 0) return []
   const first = berlinDay(event.startsAt)
   const again = repeat && Repeat.parse(repeat)
   const days = again ? repeatedDays(first, again.everyWeeks, again.until).slice(0, MOST_EVENTS) : [first]

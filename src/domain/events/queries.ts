@@ -27,13 +27,16 @@ export interface ClubEvent {
   /** Its one booking, in whatever state. */
   bookingId: string | null
   bookingState: BookingState | null
+  /** In a hall of the association: `bookingState` is what it granted. */
+  isShared: boolean
   /** The offer that takes its sign-ups. */
   courseId: string | null
 }
 
 const events = (ctx: Ctx, id: string) => sql`
   select e.id, e.title, e.body, e.is_all_day, e.starts_at, e.ends_at, e.place, e.part_id, e.department_id, e.audience, e.category,
-    e.series_id, e.image_file_id, e.state, e.cancel_reason, e.version, b.id as booking_id, b.state as booking_state, c.id as course_id
+    e.series_id, e.image_file_id, e.state, e.cancel_reason, e.version, b.id as booking_id, coalesce(e.place_club_id <> e.club_id, false) as is_shared,
+    case when e.place_club_id <> e.club_id then shared_time_state(e.place_club_id, e.part_id, e.starts_at, e.ends_at) else b.state end as booking_state, c.id as course_id
   from events e
   left join bookings b on b.club_id = e.club_id and b.event_id = e.id
   left join courses c on c.club_id = e.club_id and c.event_id = e.id and c.state <> 'archived'

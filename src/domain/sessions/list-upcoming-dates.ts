@@ -8,6 +8,8 @@ export interface UpcomingDate {
   state: string
   facility: string | null
   part: string | null
+  /** In a hall of the association: how far its permission is (`shared_time_state`), `none` without any; else null. */
+  hallState: 'approved' | 'suspended' | 'requested' | 'none' | null
   /** Came from no weekly time. */
   isSingle: boolean
   /** Its weekly time, where it takes place on a holiday because somebody said so. */
@@ -22,6 +24,7 @@ export async function listUpcomingDates(
 ): Promise<{ dates: UpcomingDate[]; more: number }> {
   const { rows } = await sql<UpcomingDate & { total: number }>`
     select s.id, s.starts_at, s.ends_at, s.state, f.name as facility, p.name as part, s.slot_id is null as is_single,
+      case when s.place_club_id <> s.club_id then coalesce(shared_time_state(s.place_club_id, s.part_id, s.starts_at, s.ends_at), 'none') end as hall_state,
       case when s.on_day = any(w.kept_days) then w.id end as kept_slot_id, count(*) over () as total
     from sessions s
     left join course_slots w on w.club_id = s.club_id and w.id = s.slot_id

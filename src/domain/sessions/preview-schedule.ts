@@ -1,5 +1,6 @@
 import { allow } from '../../kernel/answer.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
+import { onOwnGround } from '../bookings/on-own-ground.ts'
 import { listOccupants, type Occupant, type Span } from '../bookings/queries.ts'
 import type { Ctx } from '../context.ts'
 import { canEditCourse } from '../courses/access.ts'
@@ -18,6 +19,8 @@ export interface SlotPreview {
   leftOut: LeftOut[]
   /** Others who hold the part, or ground of it, at these times; of a slot that exists only from now on. */
   occupants: Occupant[]
+  /** In a hall of the association: it is asked for, and who is there is said then. */
+  isShared: boolean
   /** Another wish of the same offer at the same time and place. */
   overlapsOwn: boolean
 }
@@ -60,7 +63,8 @@ async function previewSlot(
   // Its own sessions stand in their own way: as many more are read as there can be of them.
   const all = spans.length > 0 ? await listOccupants(ctx, spans, SHOWN_OCCUPANTS + own.size) : []
   const occupants = all.filter(({ sessionId }) => sessionId === null || !own.has(sessionId)).slice(0, SHOWN_OCCUPANTS)
-  return { count: days.length, firstOn: days.at(0) ?? null, lastOn: days.at(-1) ?? null, leftOut, occupants }
+  const isShared = slot.partId !== null && (await onOwnGround(ctx, [{ partId: slot.partId }])).length === 0
+  return { count: days.length, firstOn: days.at(0) ?? null, lastOn: days.at(-1) ?? null, leftOut, occupants, isShared }
 }
 
 async function listOwnSessionIds(ctx: Ctx, courseId: string): Promise<ReadonlySet<string>> {

@@ -5,7 +5,7 @@ import { freeBookings, lockParts } from '../bookings/commands.ts'
 import { getBooking } from '../bookings/get-booking.ts'
 import type { Ctx } from '../context.ts'
 import { getSeries } from '../series/queries.ts'
-import { allowAsking, type HallOwner } from './hall-owner.ts'
+import { allowAsking, type HallOwner } from './access.ts'
 import { newsOf, tellOffice } from './tell.ts'
 
 interface Held {

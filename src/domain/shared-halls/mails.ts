@@ -14,10 +14,6 @@ export interface SharedTimeNews {
   when: string
   /** How many dates, the first and the last of them. */
   dates: { count: number; first: string; last: string }
-  /** Dates that somebody else has. */
-  left: string[]
-  /** What whoever decided or gave back wrote. */
-  reason: string
 }
 
 declare module '../mail/input.ts' {
@@ -25,14 +21,10 @@ declare module '../mail/input.ts' {
     /** To the association: a club asks. */
     'sharedTime.asked': SharedTimeNews & { asker: string; note: string }
     'sharedTime.received': SharedTimeNews
-    'sharedTime.approved': SharedTimeNews
-    'sharedTime.declined': SharedTimeNews
     /** To the association: a club needs the time no longer. */
     'sharedTime.givenBack': SharedTimeNews
   }
 }
-
-const MOST_LEFT = 12
 
 const facts = (news: SharedTimeNews, ...more: (readonly [string, string])[]): MailPart => ({
   facts: (
@@ -44,9 +36,7 @@ const facts = (news: SharedTimeNews, ...more: (readonly [string, string])[]): Ma
         news.dates.count === 1 ? news.dates.first : `${news.dates.count}, vom ${news.dates.first} bis ${news.dates.last}`,
       ],
       ['Wo', news.place],
-      ['Nicht frei', [...news.left.slice(0, MOST_LEFT), ...(news.left.length > MOST_LEFT ? ['…'] : [])].join(', ')],
       ...more,
-      ['Nachricht', news.reason],
     ] as const
   ).filter(([, text]) => text !== ''),
 })
@@ -71,24 +61,6 @@ const received: MailTemplate<'sharedTime.received'> = (news) => ({
   parts: [{ text: 'Ihre Anfrage ist bei uns angekommen. Wir melden uns, sobald darüber entschieden ist.' }, facts(news)],
 })
 
-const approved: MailTemplate<'sharedTime.approved'> = (news) => ({
-  subject: `Zugesagt: ${news.title}`,
-  preview: `${datesText(news)} in ${news.place}.`,
-  to: harmlessName(news.name),
-  parts: [
-    { text: 'wir haben Ihre Anfrage geprüft: Die Zeit gehört Ihnen. Sie steht jetzt in Ihrem Belegungsplan.' },
-    ...(news.left.length > 0 ? [{ text: 'Einige Termine sind inzwischen anders belegt. Sie sind nicht dabei.' }] : []),
-    facts(news),
-  ],
-})
-
-const declined: MailTemplate<'sharedTime.declined'> = (news) => ({
-  subject: `Leider nicht: ${news.title}`,
-  preview: 'Diese Zeit können wir Ihnen nicht geben.',
-  to: harmlessName(news.name),
-  parts: [{ text: 'diese Zeit können wir Ihnen leider nicht geben.' }, facts(news)],
-})
-
 const givenBack: MailTemplate<'sharedTime.givenBack'> = (news, tools) => ({
   subject: `${news.club} gibt Zeit zurück: ${news.title}`,
   preview: `${datesText(news)} in ${news.place}.`,
@@ -103,7 +75,5 @@ const givenBack: MailTemplate<'sharedTime.givenBack'> = (news, tools) => ({
 export const sharedTimeMails = {
   'sharedTime.asked': asked,
   'sharedTime.received': received,
-  'sharedTime.approved': approved,
-  'sharedTime.declined': declined,
   'sharedTime.givenBack': givenBack,
 }

@@ -10,7 +10,7 @@ import { insertSeries } from '../series/create-series.ts'
 import { type SeriesFacts, SeriesInput } from '../series/input.ts'
 import { lookAtDates, type PreviewedDate, type SeriesPreview } from '../series/preview-series.ts'
 import type { Choices, Rule } from '../series/rules.ts'
-import { allowAsking, type HallOwner } from './hall-owner.ts'
+import { allowAsking, type HallOwner } from './access.ts'
 import { newsOf, tellOffice } from './tell.ts'
 
 /** Time that a club asks its association for; a single date has the same first and last day. */
@@ -79,13 +79,15 @@ async function enterRequest(sides: Sides, input: SeriesFacts, choices: Choices) 
   if (conflicts > 0) return refuse('occupied')
   if (ahead.some(({ isOpen }) => !isOpen)) return refuse('closed_hours')
   if (await isAsked(there, input, ahead)) return refuse('asked_already')
-  const seriesId = ahead.length > 1 ? newId() : null
-  if (seriesId) await insertSeries(there, { ...input, id: seriesId }, null, true)
+  // What goes elsewhere than the rule says is a request of its own.
+  const isSeries = ahead.filter(({ choice }) => choice === null).length > 1
+  const seriesId = isSeries ? newId() : null
+  const skipped = [...input.skipped, ...[...choices.keys()].map((on) => Temporal.PlainDate.from(on))]
+  if (seriesId) await insertSeries(there, { ...input, skipped, id: seriesId }, null, true)
   const { title, note, kind, forClubId } = input
   const rows = ahead.map(({ on, partId, startsAt, endsAt, choice }) => ({
     ...{ partId, startsAt, endsAt, title, note, kind, forClubId, departmentId: null },
-    ...(seriesId ? { series: { id: seriesId, on } } : {}),
-    isOwn: choice !== null,
+    ...(seriesId && choice === null ? { series: { id: seriesId, on } } : {}),
   }))
   const ids = await requestBookings(there, rows)
   await noteAsker(sides, ids)

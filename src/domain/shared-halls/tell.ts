@@ -13,13 +13,11 @@ interface Told {
   rule: Rule | null
   /** At least one. */
   dates: readonly { startsAt: Temporal.Instant; endsAt: Temporal.Instant }[]
-  left?: readonly { startsAt: Temporal.Instant }[]
   name?: string
-  reason?: string
 }
 
 /** What a mail says of time in a shared hall. */
-export function newsOf({ club, title, place, rule, dates, left = [], name = '', reason = '' }: Told): SharedTimeNews {
+export function newsOf({ club, title, place, rule, dates, name = '' }: Told): SharedTimeNews {
   const [first] = dates
   const last = dates.at(-1) ?? first
   const dayOf = (date: { startsAt: Temporal.Instant } | undefined) => (date ? formatDay(berlinDay(date.startsAt)) : '')
@@ -29,9 +27,8 @@ export function newsOf({ club, title, place, rule, dates, left = [], name = '', 
       ? `${formatSpan(first.startsAt, first.endsAt)} Uhr`
       : `${ruleText(rule)}, ${formatTimes(berlinTime(first.startsAt), berlinTime(first.endsAt))} Uhr`
   return {
-    ...{ club, title, place, name, reason, when },
+    ...{ club, title, place, name, when },
     dates: { count: dates.length, first: dayOf(first), last: dayOf(last) },
-    left: left.map(dayOf),
   }
 }
 

@@ -44,11 +44,9 @@ const shared: SharedTimeNews = {
     club: 'GSV Musterstadt',
     title: 'Handball C-Jugend',
     place: 'Dreifachhalle Süd, Drittel 1',
-    reason: '',
   },
   when: 'jede Woche am Montag, 17:00–18:30 Uhr',
   dates: { count: 14, first: '11.01.2027', last: '26.04.2027' },
-  left: [],
 }
 
 const dropped = {
@@ -72,8 +70,6 @@ export const HALL_SAMPLES = {
   'closure.announced': [closed, { ...closed, about: [], sessions: closed.sessions.slice(1), settlements: [] }],
   'sharedTime.asked': [{ ...shared, name: '', asker: 'Erika Muster', note: 'Wir bringen eigene Tore mit.' }],
   'sharedTime.received': [shared],
-  'sharedTime.approved': [shared, { ...shared, left: ['15.02.2027', '22.02.2027'], reason: 'Bitte die Tribüne einfahren.' }],
-  'sharedTime.declined': [{ ...shared, reason: 'Am Montag trainiert die Schule.' }],
   'sharedTime.givenBack': [{ ...shared, name: '' }],
   'slot.offered': [
     {

@@ -1,5 +1,5 @@
 import type { Actor, Ctx } from '../../domain/context.ts'
-import type { HallOwner } from '../../domain/shared-halls/hall-owner.ts'
+import type { HallOwner } from '../../domain/shared-halls/access.ts'
 import { type FoundProfile, findProfile } from '../../domain/users/queries.ts'
 import { mustSetUpSecondFactor } from '../../domain/users/rules.ts'
 import type { Build, Gate, PublishingClub } from '../gate.ts'

@@ -4,6 +4,8 @@ import { listDepartments } from '../../domain/clubs/queries.ts'
 import { canChangePlan } from '../../domain/occupancy/access.ts'
 import { gateOf } from '../gate.ts'
 import { useLive } from '../live.ts'
+import { readSharedPlan } from '../shared-halls/read-shared-plan.ts'
+import { SharedPlanPart } from '../shared-halls/shared-plan-part.tsx'
 import { PageHead } from '../ui/band.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { useKeptAnswer } from '../ui/kept-answer.ts'
@@ -32,15 +34,16 @@ const DONE: Record<string, string> = {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { ctx } = gateOf(context)
+  const { ctx, hallOwner } = gateOf(context)
   const state = readPlan(url.searchParams)
-  const [read, booking, departments] = await Promise.all([
+  const [read, shared, booking, departments] = await Promise.all([
     readStaffPlan(ctx, state),
+    readSharedPlan(ctx, hallOwner(), state),
     findBookingPanel(ctx, url.searchParams.get('buchung')),
     listDepartments(ctx),
   ])
   return {
-    ...{ ...read, state, booking, figures: figuresOf(read.plan), canChange: canChangePlan(ctx.actor) },
+    ...{ ...read, shared, state, booking, figures: figuresOf(read.plan), canChange: canChangePlan(ctx.actor) },
     departments: departments.map(({ id, name }) => ({ id, name })),
   }
 }
@@ -51,7 +54,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 export default function Bookings({ loaderData, actionData }: Route.ComponentProps) {
   useLive('booking', 'session', 'course', 'facility', 'closure')
-  const { plan, period, halls, state, figures, booking, canChange, departments } = loaderData
+  const { plan, period, halls, shared, state, figures, booking, canChange, departments } = loaderData
   const [search] = useSearchParams()
   const frame = useRef<HTMLElement>(null)
   const answer = useKeptAnswer(actionData?.form)
@@ -90,16 +93,19 @@ export default function Bookings({ loaderData, actionData }: Route.ComponentProp
           </Notice>
         </div>
       )}
-      <PlanBar path={PATH} {...{ state, period, halls }} hasColours />
+      <PlanBar path={PATH} {...{ state, period }} halls={[...halls, ...(shared?.halls ?? [])]} hasColours />
       <ListPanel panel={panel}>
-        <PlanShown
-          {...{ plan, state, linkOf }}
-          uses={loaderData.uses}
-          label={`Belegungsplan ${period.text}`}
-          frame={frame}
-          canChange={canChange}
-          openId={booking?.id ?? null}
-        />
+        {(plan.halls.length > 0 || !shared?.plan) && (
+          <PlanShown
+            {...{ plan, state, linkOf }}
+            uses={loaderData.uses}
+            label={`Belegungsplan ${period.text}`}
+            frame={frame}
+            canChange={canChange}
+            openId={booking?.id ?? null}
+          />
+        )}
+        {shared && <SharedPlanPart shared={shared} state={state} label={`Hallen des Verbands, ${period.text}`} />}
         {canChange && state.view !== 'month' && !state.isList && <PlanHand path={PATH} {...{ frame, state, plan }} />}
         <div className="plan-foot">
           <PlanFoot path={PATH} usagePath={`${PATH}/usage`} {...{ state, figures }} />

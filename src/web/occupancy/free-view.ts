@@ -19,8 +19,11 @@ export interface FreeTimeView {
   /** `an 24 von 26 Terminen frei` */
   fit: string
   missing: string
-  /** ISO day of the first date on which it is free. */
+  /** ISO days of the first and the last date of the wish on which it is free. */
   firstFree: string
+  lastFree: string
+  /** In a hall of the association: it is asked for. */
+  isShared: boolean
 }
 
 export interface FreeSearchView {
@@ -58,6 +61,7 @@ function presentRange(
   const from = tidyStart(range)
   const free = dates.length - range.missing.length
   const first = dates.find((_, at) => !range.missing.includes(at))
+  const last = dates.findLast((_, at) => !range.missing.includes(at))
   const isAlways = range.missing.length === 0
   return {
     ...{ key: `${one.part.id}${range.from}`, place: placeText(one), slug: one.hall.slug, partId: one.part.id },
@@ -73,13 +77,24 @@ function presentRange(
           : `an ${free} von ${dates.length} Terminen frei`,
     missing: missingText(range, dates),
     firstFree: first?.toString() ?? '',
+    lastFree: last?.toString() ?? '',
+    isShared: false,
   }
 }
 
-/** The best first: on most dates, then as early as wished, then no larger than needed. */
-export function presentFreeTimes({ found, dates, holidays }: FreeTimes, wish: FreeTimeWish): FreeSearchView {
+/**
+ * The best first: on most dates, then as early as wished, then no larger than needed. `shared`: what the association's halls have besides,
+ * where it has the same holidays.
+ */
+export function presentFreeTimes(
+  { found, dates, holidays }: FreeTimes,
+  wish: FreeTimeWish,
+  shared: FreeTimes | null,
+): FreeSearchView {
+  const others = shared && String(shared.dates) === String(dates) ? shared.found : []
+  const isShared = new Set(others.map(({ part }) => part.id))
   const rank = (one: StartRange, other: StartRange) => one.missing.length - other.missing.length || one.from - other.from
-  const all = found.flatMap((one) =>
+  const all = [...found, ...others].flatMap((one) =>
     one.ranges
       .toSorted(rank)
       .slice(0, PER_PART)
@@ -94,7 +109,10 @@ export function presentFreeTimes({ found, dates, holidays }: FreeTimes, wish: Fr
   )
   const [first, last] = [dates[0], dates.at(-1)]
   return {
-    found: ranked.slice(0, SHOWN).map(({ one, range }) => presentRange(one, range, dates, wish)),
+    found: ranked.slice(0, SHOWN).map(({ one, range }) => {
+      const view = presentRange(one, range, dates, wish)
+      return isShared.has(one.part.id) ? { ...view, isShared: true, place: `${view.place} (Verband)` } : view
+    }),
     more: Math.max(ranked.length - SHOWN, 0),
     dates:
       first && last

@@ -1,10 +1,13 @@
 import { Search } from 'lucide-react'
 import { Form } from 'react-router'
+import { isManager } from '../../domain/context.ts'
 import { canChangePlan } from '../../domain/occupancy/access.ts'
+import { listSharedHalls, searchSharedTimes } from '../../domain/occupancy/list-shared-occupancy.ts'
 import { listPlanHalls } from '../../domain/occupancy/queries.ts'
 import { searchFreeTimes } from '../../domain/occupancy/search-free-times.ts'
 import { gateOf } from '../gate.ts'
 import { useLive } from '../live.ts'
+import { requestAddress } from '../shared-halls/shared-address.ts'
 import { State } from '../ui/badge.tsx'
 import { PageHead } from '../ui/band.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
@@ -18,16 +21,28 @@ import './free.css'
 import { PATH } from './plan-address.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { ctx } = gateOf(context)
+  const { ctx, hallOwner } = gateOf(context)
+  const owner = hallOwner()
   const form = readFreeForm(url.searchParams, ctx.now)
   const isAsked = url.searchParams.has('wochentag')
   const { wish, faults } = readWish(form, ctx.now)
-  const [halls, free] = await Promise.all([listPlanHalls(ctx), isAsked && wish ? searchFreeTimes(ctx, wish) : null])
+  const [halls, free, sharedHalls, sharedFree] = await Promise.all([
+    listPlanHalls(ctx),
+    isAsked && wish ? searchFreeTimes(ctx, wish) : null,
+    owner ? listSharedHalls(ctx, owner) : [],
+    owner && isAsked && wish ? searchSharedTimes(ctx, owner, wish) : null,
+  ])
   return {
     ...{ form, isAsked, faults: isAsked ? faults : [], canEnter: canChangePlan(ctx.actor) },
-    halls: halls.map(({ slug, name }) => ({ slug, name })),
-    equipment: [...new Set(halls.flatMap((hall) => hall.equipment))].sort((one, other) => one.localeCompare(other, 'de')),
-    result: free && wish ? presentFreeTimes(free, wish) : null,
+    canAsk: isManager(ctx.actor),
+    halls: [
+      ...halls.map(({ slug, name }) => ({ slug, name })),
+      ...sharedHalls.map(({ slug, name }) => ({ slug, name: `${name} (Verband)` })),
+    ],
+    equipment: [...new Set([...halls, ...sharedHalls].flatMap((hall) => hall.equipment))].sort((one, other) =>
+      one.localeCompare(other, 'de'),
+    ),
+    result: free && wish ? presentFreeTimes(free, wish, sharedFree) : null,
   }
 }
 
@@ -109,17 +124,24 @@ interface FoundProps {
   found: readonly FreeTimeView[]
   series: FreeSearchView['series']
   canEnter: boolean
+  /** May ask the association. */
+  canAsk: boolean
 }
 
-/** Where a found time leads, with its values filled in: the series editor, the form of one booking, or the public request. */
-function wayTo({ partId, firstFree, from, to, slug }: FreeTimeView, { series, canEnter }: Omit<FoundProps, 'found'>): string {
+/** Where a found time leads, with its values filled in: the series editor, the form of one booking, or a request. */
+function wayTo(
+  { partId, firstFree, lastFree, from, to, slug, isShared }: FreeTimeView,
+  { series, canEnter }: Omit<FoundProps, 'found'>,
+): string {
+  if (isShared)
+    return requestAddress({ partId, from: firstFree, to: series ? lastFree : firstFree, startsTime: from, endsTime: to })
   if (canEnter && series) return `/admin/events/series?${new URLSearchParams({ teil: partId, von: from, um: to, ...series })}`
   const query = new URLSearchParams({ teil: partId, am: firstFree, von: from, bis: to })
   return canEnter ? `${PATH}?neu=1&tag=${firstFree}&${query}` : `/occupancy/${slug}/request?${query}`
 }
 
 function Found({ found, ...leads }: FoundProps) {
-  const { series, canEnter } = leads
+  const { series, canEnter, canAsk } = leads
   return (
     <ol className="free-list">
       {found.map((one) => (
@@ -134,9 +156,11 @@ function Found({ found, ...leads }: FoundProps) {
             </p>
             {one.slack && <p className="text-muted">{one.slack}</p>}
           </div>
-          <LinkButton to={wayTo(one, leads)} look="quiet" size="small">
-            {!canEnter ? 'Anfragen' : series ? 'Serie anlegen' : 'Eintragen'}
-          </LinkButton>
+          {(canAsk || !one.isShared) && (
+            <LinkButton to={wayTo(one, leads)} look="quiet" size="small">
+              {!canEnter || one.isShared ? 'Anfragen' : series ? 'Serie anlegen' : 'Eintragen'}
+            </LinkButton>
+          )}
         </li>
       ))}
     </ol>
@@ -144,7 +168,7 @@ function Found({ found, ...leads }: FoundProps) {
 }
 
 export default function Free({
-  loaderData: { form, isAsked, faults, halls, equipment, result, canEnter },
+  loaderData: { form, isAsked, faults, halls, equipment, result, canEnter, canAsk },
 }: Route.ComponentProps) {
   useLive('booking', 'session', 'facility', 'closure')
   return (
@@ -167,7 +191,7 @@ export default function Free({
             {result.more > 0 && ` · die besten ${result.found.length}`}
           </p>
           {result.found.length > 0 ? (
-            <Found found={result.found} series={result.series} canEnter={canEnter} />
+            <Found found={result.found} series={result.series} canEnter={canEnter} canAsk={canAsk} />
           ) : (
             <EmptyState>
               So lange ist nirgends frei. Versuchen Sie eine andere Uhrzeit, einen anderen Tag oder eine kürzere Dauer.

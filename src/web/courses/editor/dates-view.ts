@@ -14,14 +14,16 @@ export interface DateRowView {
 }
 
 const STATES: Readonly<Record<string, string>> = { cancelled: 'fällt aus', moved: 'verlegt' }
+const HALL_STATES = { approved: '', suspended: 'Halle gesperrt', requested: 'noch nicht genehmigt', none: 'noch nicht genehmigt' }
 
-export function presentDate({ id, startsAt, endsAt, facility, part, state, isSingle, keptSlotId }: UpcomingDate): DateRowView {
+export function presentDate(date: UpcomingDate): DateRowView {
+  const { id, startsAt, endsAt, facility, part, state, isSingle, keptSlotId, hallState } = date
   const on = berlinDay(startsAt)
   return {
     id,
     text: `${formatDayShort(on)}${on.year} · ${formatTimes(berlinTime(startsAt), berlinTime(endsAt))}`,
     place: [facility, part].filter(Boolean).join(', ') || 'ohne Halle',
-    state: STATES[state] ?? '',
+    state: STATES[state] ?? (hallState ? HALL_STATES[hallState] : ''),
     isSingle: isSingle && state === 'planned',
     kept: keptSlotId && state === 'planned' ? { slotId: keptSlotId, onDay: on.toString() } : null,
   }

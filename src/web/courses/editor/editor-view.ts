@@ -3,7 +3,6 @@ import type { Consent, Question } from '../../../domain/courses/list-questions.t
 import type { Course } from '../../../domain/courses/queries.ts'
 import { canFollow } from '../../../domain/courses/rules.ts'
 import { STATE_NAMES, type StateText } from '../../../domain/courses/texts.ts'
-import type { Facility } from '../../../domain/facilities/queries.ts'
 import type { Slot } from '../../../domain/sessions/queries.ts'
 import { berlinDay, berlinTime, formatDay, formatMoment, formatTime } from '../../../kernel/calendar.ts'
 import { formatCents } from '../../../kernel/money.ts'
@@ -88,8 +87,8 @@ export interface PartGroup {
   parts: Option[]
 }
 
-export const presentParts = (facilities: readonly Facility[]): PartGroup[] =>
-  facilities.map(({ name, parts }) => ({ facility: name, parts: parts.map(({ id, name }) => ({ id, name })) }))
+export const presentParts = (halls: readonly { name: string; parts: readonly Option[] }[]): PartGroup[] =>
+  halls.map(({ name, parts }) => ({ facility: name, parts: parts.map(({ id, name }) => ({ id, name })) }))
 
 const STATE_TONES: Record<Course['state'], StateText['tone']> = {
   ...{ draft: 'care', published: 'good', running: 'good', finished: 'calm', cancelled: 'bad', archived: 'calm' },

@@ -6,6 +6,7 @@ import { readForm, refusedForm } from '../../forms.ts'
 import { gateOf } from '../../gate.ts'
 import { useLive } from '../../live.ts'
 import { changedQuery } from '../../query.ts'
+import { SharedNote } from '../../shared-halls/shared-note.tsx'
 import { State } from '../../ui/badge.tsx'
 import { PageHead } from '../../ui/band.tsx'
 import { LinkButton } from '../../ui/button.tsx'
@@ -93,6 +94,7 @@ function Part({ loaded: { head, part, lines }, answer, preview }: PartProps) {
     case 'zeiten':
       return (
         <>
+          <SharedNote notes={part.notes} />
           <ScheduleTab {...common} {...part} preview={preview} />
           <DatesSection {...part} answer={answer} />
         </>

@@ -6,14 +6,16 @@ import { listLeaders } from '../../../domain/courses/list-leaders.ts'
 import { listConsents, listQuestions } from '../../../domain/courses/list-questions.ts'
 import { type Course, findCourseBySlug } from '../../../domain/courses/queries.ts'
 import { findPendingDraw } from '../../../domain/draws/queries.ts'
-import { listFacilities } from '../../../domain/facilities/queries.ts'
 import { findFile } from '../../../domain/files/queries.ts'
 import { listSeasons } from '../../../domain/seasons/queries.ts'
 import { listLeftOutBySlot } from '../../../domain/sessions/list-left-out.ts'
 import { listUpcomingDates } from '../../../domain/sessions/list-upcoming-dates.ts'
 import { getSchoolHolidays, listSlots } from '../../../domain/sessions/queries.ts'
+import { listSharedSlots } from '../../../domain/shared-halls/list-shared-slots.ts'
+import { listUsableHalls } from '../../../domain/shared-halls/list-usable-halls.ts'
 import { allow, found } from '../../../kernel/answer.ts'
 import type { ImageView } from '../../files/image-upload.tsx'
+import { presentSharedSlot } from '../../shared-halls/shared-note-view.ts'
 import { presentDate } from './dates-view.ts'
 import type { TabName } from './editor-address.ts'
 import { presentConsent, presentFields, presentHead, presentParts, presentQuestion, presentSlot } from './editor-view.ts'
@@ -32,17 +34,19 @@ export async function findEdited(ctx: Ctx, slug: string): Promise<Course> {
 type Fields = ReturnType<typeof presentFields>
 
 async function loadSchedule(ctx: Ctx, course: Course) {
-  const [slots, schoolHolidays, leftOut, facilities, upcoming] = await Promise.all([
+  const [slots, schoolHolidays, leftOut, halls, upcoming, shared] = await Promise.all([
     listSlots(ctx, course.id),
     getSchoolHolidays(ctx, course.id),
     listLeftOutBySlot(ctx, course.id),
-    listFacilities(ctx),
+    listUsableHalls(ctx),
     listUpcomingDates(ctx, course.id, SHOWN_DATES),
+    listSharedSlots(ctx, course.id),
   ])
-  const parts = presentParts(facilities)
+  const parts = presentParts(halls)
   const rows = slots.map(presentSlot)
   const dates = { dates: upcoming.dates.map(presentDate), more: upcoming.more, leftOut: leftOut.map(presentLeftOut) }
-  const part = { tab: 'zeiten' as const, slots: rows, schoolHolidays, parts, ...dates }
+  const notes = shared.map((slot) => presentSharedSlot(slot, course.title))
+  const part = { tab: 'zeiten' as const, slots: rows, schoolHolidays, parts, notes, ...dates }
   return { part, lines: [...slotLines(rows, parts), ...fieldLines({ schoolHolidays })] }
 }
 

@@ -11,17 +11,20 @@ export interface PreviewView {
   leftOut: string
   /** Who stands in the way; empty: the place is free. */
   rivals: string[]
+  /** In a hall of the association. */
+  isShared: boolean
 }
 
 const rivalText = ({ title, startsAt, endsAt, facilityName, partName }: Occupant): string =>
   `${formatSpan(startsAt, endsAt)}: ${title} (${facilityName}, ${partName})`
 
-export function presentPreview({ count, firstOn, lastOn, leftOut, occupants, overlapsOwn }: SlotPreview): PreviewView {
+export function presentPreview({ count, firstOn, lastOn, leftOut, occupants, overlapsOwn, isShared }: SlotPreview): PreviewView {
   const span = firstOn && lastOn ? `, ${formatDay(firstOn)} bis ${formatDay(lastOn)}` : ''
   const own = overlapsOwn ? ['Überschneidet sich mit einer anderen Zeit dieses Angebots am selben Ort.'] : []
   return {
     text: `${plural(count, 'Termin', 'Termine')}${span}`,
     leftOut: leftOut.length > 0 ? `Fällt aus: ${leftOutTexts(leftOut).join(', ')}` : '',
+    isShared,
     rivals: [...own, ...occupants.map(rivalText)],
   }
 }

@@ -26,7 +26,18 @@ export function PartOptions({ parts }: { parts: readonly PartGroup[] }) {
 }
 
 /** What this time would bring: how many sessions, and who stands in the way. */
-function Preview({ preview: { text, leftOut, rivals } }: { preview: PreviewView }) {
+function Preview({ preview: { text, leftOut, rivals, isShared } }: { preview: PreviewView }) {
+  if (isShared && rivals.length === 0)
+    return (
+      <div className="text-[0.94rem]">
+        <p className="font-semibold">Halle des Verbands: {text}</p>
+        <p className="text-muted">
+          {[leftOut, 'Noch nicht genehmigt. Speichern Sie und fragen Sie dann die Zeit beim Verband an.']
+            .filter(Boolean)
+            .join('. ')}
+        </p>
+      </div>
+    )
   if (rivals.length === 0)
     return (
       <div className="text-[0.94rem]">

@@ -5,6 +5,7 @@ import { STATE_TEXTS, whenText } from '../../../domain/events/texts.ts'
 import { berlinDay, berlinTime, formatDay, formatSpan, formatTime } from '../../../kernel/calendar.ts'
 import { formatCents } from '../../../kernel/money.ts'
 import { EMPTY_TEXT } from '../../../kernel/rich-text.ts'
+import { requestAddress } from '../../shared-halls/shared-address.ts'
 import type { StateKind } from '../../ui/badge.tsx'
 
 export type Saved = Readonly<Record<string, string | number | boolean | null>>
@@ -61,11 +62,29 @@ export const presentDay = ({ on, startsAt, endsAt, occupants, isOpen, freeParts,
 
 const TONES: Record<EditedEvent['state'], StateKind> = { draft: 'calm', published: 'good', cancelled: 'bad' }
 
+function missingHall({ title, partId, startsAt, endsAt, bookingState }: EditedEvent) {
+  const text =
+    bookingState === 'suspended'
+      ? 'Die Halle ist gesperrt.'
+      : bookingState === 'requested'
+        ? 'Angefragt, noch nicht genehmigt.'
+        : ''
+  const [from, to] = [berlinDay(startsAt), berlinDay(endsAt)]
+  const asks = text === '' && partId !== null && from.equals(to)
+  const times = { startsTime: formatTime(berlinTime(startsAt)), endsTime: formatTime(berlinTime(endsAt)) }
+  return {
+    text: text || 'Noch nicht genehmigt: Der Verband muss die Zeit erst zusagen.',
+    ask: asks ? requestAddress({ partId, from: from.toString(), to: to.toString(), title, ...times }) : null,
+  }
+}
+
 /** What stands above the form. */
 export const headOf = (event: EditedEvent) => ({
   ...{ id: event.id, title: event.title, version: event.version, when: whenText(event), state: event.state },
   ...{ stateText: STATE_TEXTS[event.state], tone: TONES[event.state], isSeries: event.seriesId !== null },
   ...{ cancelReason: event.cancelReason, courseSlug: event.courseSlug, taken: event.taken, waiting: event.waiting },
+  /** What is missing for its hall of the association. */
+  sharedHall: event.isShared && event.bookingState !== 'approved' && event.state !== 'cancelled' ? missingHall(event) : null,
   /** A closure or somebody by right took the hall. */
-  lostHall: event.partId !== null && event.bookingState !== 'approved' && event.state !== 'cancelled',
+  lostHall: !event.isShared && event.partId !== null && event.bookingState !== 'approved' && event.state !== 'cancelled',
 })

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../domain/context.ts'
 import { canEditEvent } from '../../../domain/events/access.ts'
 import { getEventFields } from '../../../domain/events/get-event-fields.ts'
 import { listCategories } from '../../../domain/events/queries.ts'
-import { listFacilities } from '../../../domain/facilities/queries.ts'
+import { listUsableHalls } from '../../../domain/shared-halls/list-usable-halls.ts'
 import { found } from '../../../kernel/answer.ts'
 import { isId } from '../../../kernel/id.ts'
 import { readForm, refusedForm } from '../../forms.ts'
@@ -35,14 +35,14 @@ const findEdited = async (ctx: Ctx, event: string) =>
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
   const event = await findEdited(ctx, params.event)
-  const [halls, departments, categories] = await Promise.all([listFacilities(ctx), listDepartments(ctx), listCategories(ctx)])
+  const [halls, departments, categories] = await Promise.all([listUsableHalls(ctx), listDepartments(ctx), listCategories(ctx)])
   const day = url.searchParams.get('tag')
   return {
     head: event && headOf(event),
     image: event?.image ?? null,
     saved: event ? savedOf(event) : newEvent(day && /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : null),
     choices: {
-      halls: halls.map(({ name, parts }) => ({ name, parts: parts.map((part) => ({ id: part.id, name: part.name })) })),
+      halls,
       departments: departments
         .filter(({ id }) => canEditEvent(ctx.actor, { departmentId: id }))
         .map(({ id, name }) => ({ id, name })),

@@ -60,8 +60,12 @@ function WhereFields({ view, halls }: { view: FormView; halls: FormChoices['hall
   return (
     <fieldset className="grid gap-3">
       <legend className="field-label mb-1">Wo</legend>
-      <Select label="Halle" hint="Wird mit dem Termin zusammen belegt." {...view.field('partId')}>
-        <option value="">Keine Halle des Vereins</option>
+      <Select
+        label="Halle"
+        hint="Wird mit dem Termin zusammen belegt. In einer Halle des Verbands fragen Sie nach dem Speichern an."
+        {...view.field('partId')}
+      >
+        <option value="">Keine Halle</option>
         {halls.map(({ name, parts }) => (
           <optgroup key={name} label={name}>
             {parts.map((part) => (

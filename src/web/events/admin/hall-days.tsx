@@ -3,7 +3,8 @@ import type { DayView } from './editor-view.ts'
 
 /** Every date with who is in the way in its hall, and what else would work. */
 export function HallDays({ days }: { days: readonly DayView[] }) {
-  if (days.length === 0) return <p role="status">Ohne Halle gibt es nichts zu prüfen.</p>
+  if (days.length === 0)
+    return <p role="status">Hier gibt es nichts zu prüfen. Ob eine Halle des Verbands frei ist, sehen Sie beim Anfragen.</p>
   const taken = days.filter(({ isFree }) => !isFree).length
   return (
     <section aria-labelledby="hall-days" className="card grid gap-3">

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { answerFor } from '../../ui/answer-for.ts'
-import { SubmitButton } from '../../ui/button.tsx'
+import { LinkButton, SubmitButton } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
 import { type FormAnswer, formView } from '../../ui/form-view.ts'
@@ -54,6 +54,18 @@ export function StatePanel({ head, answer }: StatePanelProps) {
   return (
     <div className="mb-6 grid gap-3">
       <ErrorSummary faults={faults} title="Das ging nicht" />
+      {head.sharedHall && (
+        <Notice kind="warning" title="Halle des Verbands">
+          <span className="flex flex-wrap items-center gap-3">
+            {head.sharedHall.text}
+            {head.sharedHall.ask && (
+              <LinkButton to={head.sharedHall.ask} look="quiet" size="small">
+                Beim Verband anfragen
+              </LinkButton>
+            )}
+          </span>
+        </Notice>
+      )}
       {head.lostHall && (
         <Notice kind="warning" title="Die Halle ist nicht mehr belegt">
           Sie ist gesperrt oder anders vergeben. Bitte wählen Sie eine andere Halle oder Zeit und speichern Sie.

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { allow } from '../../kernel/answer.ts'
 import { type Ctx, isStaff } from '../context.ts'
-import { listPublicOccupancy, type Occupancy, type Window } from '../occupancy/list-occupancy.ts'
-import { listPlanHalls, type PlanHall } from '../occupancy/queries.ts'
-import { type FreeTimes, type FreeTimeWish, findTimes } from '../occupancy/search-free-times.ts'
-import type { HallOwner } from './hall-owner.ts'
+import { listOpeningHoursOf, type OpeningLine } from '../facilities/list-opening-hours.ts'
+import type { HallOwner } from '../shared-halls/access.ts'
+import { listPublicOccupancy, type Occupancy, type Window } from './list-occupancy.ts'
+import { listPlanHalls, type PlanHall } from './queries.ts'
+import { type FreeTimes, type FreeTimeWish, findTimes } from './search-free-times.ts'
 
 /** What stands in a hall of the association, as a club's staff see it. */
 export interface SharedOccupancy extends Occupancy {
@@ -16,6 +17,12 @@ export interface SharedOccupancy extends Occupancy {
 export async function listSharedHalls(ctx: Ctx, owner: HallOwner): Promise<PlanHall[]> {
   allow(isStaff(ctx.actor))
   return listPlanHalls(owner.ctx)
+}
+
+/** When they are open. @throws Forbidden */
+export async function listSharedHours(ctx: Ctx, owner: HallOwner): Promise<OpeningLine[]> {
+  allow(isStaff(ctx.actor))
+  return listOpeningHoursOf(owner.ctx, null)
 }
 
 /** What occupies them: the club's own with its title, everybody else's as the public sees it, without requests. @throws Forbidden */

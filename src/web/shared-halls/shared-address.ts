@@ -1,0 +1,16 @@
+export const PATH = '/admin/bookings/shared'
+
+interface Wanted {
+  partId: string
+  /** ISO days; the same for a single date. */
+  from: string
+  to: string
+  /** `17:00` */
+  startsTime: string
+  endsTime: string
+  title?: string
+}
+
+/** The form that asks the association for time, filled in. */
+export const requestAddress = ({ partId, from, to, startsTime, endsTime, title }: Wanted): string =>
+  `${PATH}/new?${new URLSearchParams({ teil: partId, ab: from, bis: to, von: startsTime, um: endsTime, ...(title ? { titel: title } : {}) })}`
