@@ -8,6 +8,7 @@ import { createFacility } from '../src/domain/facilities/commands.ts'
 import { shipHolidays } from '../src/domain/holidays/ship-holidays.ts'
 import { berlinDay } from '../src/kernel/calendar.ts'
 import { newId } from '../src/kernel/id.ts'
+import { storeAllocation } from './allocations.ts'
 import { storeCancellation } from './cancellation.ts'
 import { DEMO_CLUBS, FOOTER_LINKS } from './clubs.ts'
 import { storeCredits } from './credits.ts'
@@ -58,6 +59,10 @@ async function fillAll(db: Database): Promise<void> {
   const userIds = await storeLogins(db, [SUPER, ...staff])
   const now = Temporal.Now.instant()
   for (const [demo, club] of clubs) await fillClub({ db, club, actor: { kind: 'system' }, now }, demo, userIds)
+  for (const owner of clubs.map(([, club]) => club).filter(({ kind }) => kind === 'association')) {
+    const members = clubs.map(([, club]) => club).filter(({ associationName }) => associationName === owner.name)
+    await storeAllocation({ db, club: owner, actor: { kind: 'system' }, now }, owner, members)
+  }
 }
 
 async function storeClubs(owner: Database): Promise<[DemoClub, Club][]> {

@@ -84,11 +84,11 @@ type Data = Awaited<ReturnType<typeof openData>>
 
 /** What an association's pages show of its clubs. */
 const PUBLISHED: ReadonlySet<string> = new Set([
-  ...['course', 'session', 'participation', 'event', 'facility', 'department', 'club'],
+  ...['course', 'session', 'participation', 'event', 'facility', 'department', 'club', 'allocation'],
 ])
 
 /** What a club's pages show of the halls of its association. */
-const OF_HALLS: ReadonlySet<string> = new Set(['booking', 'facility', 'closure'])
+const OF_HALLS: ReadonlySet<string> = new Set(['booking', 'facility', 'closure', 'allocation'])
 
 /** Kept pages and the list of clubs follow what happens, in whichever process. */
 async function followChanges({ connections, listener, log }: Data, settings: Settings) {

@@ -43,6 +43,15 @@ export const hallScreens: readonly Screen[] = [
     title: 'Hallenzeit beim Verband anfragen',
     ...managersOfHalls,
   },
+  {
+    path: '/admin/bookings/allocation',
+    file: 'allocations/allocations.tsx',
+    title: 'Hallenvergabe',
+    ...staffOfHalls,
+    nav: { place: 'staff', label: 'Hallenvergabe', group: 'Hallen', order: 44, isAssociated: true },
+  },
+  { path: '/admin/bookings/allocation/:id', file: 'allocations/allocation.tsx', title: 'Hallenvergabe', ...staffOfHalls },
+  { path: '/admin/bookings/allocation/:id/pdf', file: 'allocations/notice-pdf.ts', title: 'Bescheid als PDF', ...boardOfHalls },
   { path: '/admin/bookings/free', file: 'occupancy/free.tsx', title: 'Freie Zeit suchen', ...staffOfHalls },
   {
     path: '/admin/events',

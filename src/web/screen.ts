@@ -6,6 +6,8 @@ export interface NavEntry {
   label: string
   group?: 'Hallen' | 'Verein'
   order: number
+  /** Only for associations and their clubs. */
+  isAssociated?: true
 }
 
 export interface Screen {

@@ -23,7 +23,9 @@ export async function raiseObjection(
     const allocation = await getAllocation(ctx, allocationId)
     const may = mayObject(allocation, berlinDay(ctx.now))
     if (!may.ok) return may
-    const need = found((await listNeeds(ctx, allocationId)).find(({ id }) => id === given.needId))
+    const need = found(
+      (await listNeeds(ctx, allocationId)).find(({ id, forClubId }) => id === given.needId && forClubId === ctx.club.id),
+    )
     const id = newId()
     try {
       await savepoint(ctx, async (ctx) => {

@@ -19,5 +19,6 @@ export async function tellOffices(ctx: Ctx, allocation: Allocation, template: To
   const names = new Map(offices.rows.map(({ email }) => [email.toLowerCase(), { to: email, name: '' }]))
   for (const { contactEmail, contactName, forClubId } of await listNeeds(ctx, allocation.id))
     if (forClubId !== null) names.set(contactEmail.toLowerCase(), { to: contactEmail, name: contactName })
-  for (const { to, name } of names.values()) await sendMail(ctx, { template, to, data: { ...newsOf(allocation), name } })
+  for (const { to, name } of names.values())
+    if (to !== '') await sendMail(ctx, { template, to, data: { ...newsOf(allocation), name } })
 }

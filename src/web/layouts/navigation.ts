@@ -31,7 +31,7 @@ const CONTRACTS = [
   { link: '/cancel-contract', text: 'Verträge hier kündigen' },
 ] as const
 
-type NavFacts = Pick<Club, 'flags'> & { role: RoleName | null }
+type NavFacts = Pick<Club, 'flags'> & { role: RoleName | null; isAssociated?: boolean }
 
 const mayOpen = (screen: Screen, { role, flags }: NavFacts): boolean =>
   (!screen.flag || flags[screen.flag]) && (screen.roles === 'all' || (role !== null && screen.roles.includes(role)))
@@ -40,6 +40,7 @@ const mayOpen = (screen: Screen, { role, flags }: NavFacts): boolean =>
 export function listNavEntries(place: NavEntry['place'], facts: NavFacts, table: readonly Screen[] = screens): NavLinkEntry[] {
   return table
     .flatMap((screen) => (screen.nav?.place === place && mayOpen(screen, facts) ? [{ screen, nav: screen.nav }] : []))
+    .filter(({ nav }) => !nav.isAssociated || facts.isAssociated)
     .sort((one, other) => one.nav.order - other.nav.order)
     .map(({ screen, nav }) => ({ to: screen.path.replace(/\/\*$/, ''), label: nav.label, group: nav.group ?? '' }))
 }
@@ -59,7 +60,8 @@ function footerLinks({ name, footerLinks: own }: Pick<Club, 'name' | 'footerLink
 }
 
 export function waysOf(club: Club, person: { role: RoleName | null; memberId: string | null } | null): Ways {
-  const facts = { role: person?.role ?? null, flags: club.flags }
+  const isAssociated = club.kind === 'association' || club.associationName !== null
+  const facts = { role: person?.role ?? null, flags: club.flags, isAssociated }
   const isStaff = facts.role !== null && facts.role !== 'reader'
   return {
     site: listNavEntries('public', facts),

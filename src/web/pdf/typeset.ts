@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
 /** Documents that we print; each has a `.typ` of its name in this folder. */
-export type Template = 'certificates' | 'poster'
+export type Template = 'certificates' | 'notice' | 'poster'
 
 /** Makes a tagged PDF/A-2a of a template and what it needs to know (plain JSON). */
 export type Typeset = (template: Template, data: unknown) => Promise<Uint8Array>

@@ -1,0 +1,140 @@
+import type { z } from 'zod'
+import { answerObjection } from '../../domain/allocations/answer-objection.ts'
+import { changeAllocation, createAllocation, openAllocation, removeAllocation } from '../../domain/allocations/commands.ts'
+import { copyHeldTimes } from '../../domain/allocations/copy-held-times.ts'
+import { decideByHand } from '../../domain/allocations/decide-by-hand.ts'
+import { draftAllocation } from '../../domain/allocations/draft-allocation.ts'
+import { changeNeed, handInNeed, withdrawNeed } from '../../domain/allocations/hand-in-need.ts'
+import { AllocationInput, AnswerInput, HandInput, NeedInput, ObjectionText } from '../../domain/allocations/input.ts'
+import { issueNotices } from '../../domain/allocations/issue-notices.ts'
+import { publishDraft } from '../../domain/allocations/publish-draft.ts'
+import { raiseObjection } from '../../domain/allocations/raise-objection.ts'
+import { ALLOCATION_REFUSALS, type AllocationRefusal } from '../../domain/allocations/texts.ts'
+import type { Ctx } from '../../domain/context.ts'
+import type { FormFault } from '../ui/error-summary.tsx'
+import type { AllocationAction, NeedFields, SetUpFields } from './allocation-fields.ts'
+
+export type AllocationOutcome = { ok: true; note: string; id?: string } | { ok: false; faults: FormFault[] }
+
+type Asked<Intent extends AllocationAction['intent']> = Extract<AllocationAction, { intent: Intent }>
+type Told = { ok: true; value: unknown } | { ok: false; refusal: AllocationRefusal }
+
+const fault = (text: string, field = ''): AllocationOutcome => ({ ok: false, faults: [{ field, text }] })
+const told = (answer: Told, note: string): AllocationOutcome =>
+  answer.ok ? { ok: true, note } : fault(ALLOCATION_REFUSALS[answer.refusal])
+
+/** The name of a form's field: `wishes[0].endsTime`. */
+const fieldOf = (path: readonly PropertyKey[]): string =>
+  path.reduce<string>(
+    (name, key) => (typeof key === 'number' ? `${name}[${key}]` : [name, String(key)].filter(Boolean).join('.')),
+    '',
+  )
+
+const faultsOf = (error: z.ZodError): AllocationOutcome => ({
+  ok: false,
+  faults: error.issues.map(({ path, message }) => ({ field: fieldOf(path), text: message })),
+})
+
+/** Saves a new Hallenvergabe, or changes this one. */
+export async function setUp(
+  ctx: Ctx,
+  id: string | null,
+  { intent: _, version, ...typed }: SetUpFields,
+): Promise<AllocationOutcome> {
+  const criteria = typed.criteria.filter((one) => one !== undefined)
+  const input = AllocationInput.safeParse({ ...typed, criteria })
+  if (!input.success) return faultsOf(input.error)
+  if (id !== null) return told(await changeAllocation(ctx, id, version, { ...typed, criteria }), 'gespeichert')
+  const created = await createAllocation(ctx, { ...typed, criteria })
+  return created.ok ? { ok: true, note: 'angelegt', id: created.value } : told(created, '')
+}
+
+const TIME = 'Bitte geben Sie die Uhrzeit so ein: 17:30.'
+
+async function saveNeed(ctx: Ctx, id: string, asked: NeedFields): Promise<AllocationOutcome> {
+  const { intent: _, wishes: typed, ...need } = asked
+  // An alternative that was left empty is none.
+  const kept = typed.map((wish, at) => ({ wish, at })).filter(({ wish, at }) => at === 0 || wish.startsTime || wish.endsTime)
+  const missing = kept.flatMap(({ wish, at }) =>
+    (['startsTime', 'endsTime'] as const)
+      .filter((name) => wish[name] === null)
+      .map((name) => ({ field: `wishes[${at}].${name}`, text: TIME })),
+  )
+  if (missing.length > 0) return { ok: false, faults: missing }
+  const wishes = kept.flatMap(({ wish: { weekdays, startsTime, endsTime } }) =>
+    startsTime && endsTime ? [{ weekdays, startsTime, endsTime }] : [],
+  )
+  const input = { ...need, wishes }
+  const read = NeedInput.safeParse(input)
+  if (!read.success) return faultsOf(read.error)
+  if (asked.intent === 'changeNeed')
+    return told(await changeNeed(ctx, id, { id: asked.id, version: asked.version }, input), 'gespeichert')
+  return told(await handInNeed(ctx, id, input), 'angemeldet')
+}
+
+async function decide(ctx: Ctx, id: string, { needId, partId, weekday, startsTime, endsTime, reason }: Asked<'decide'>) {
+  if (partId !== null && (startsTime === null || endsTime === null)) return fault(TIME, startsTime ? 'endsTime' : 'startsTime')
+  const place = partId !== null && startsTime && endsTime ? { partId, weekday, startsTime, endsTime } : null
+  const input = HandInput.safeParse({ needId, place, reason })
+  if (!input.success) {
+    const faults = input.error.issues.map(({ path, message }) => ({ field: String(path.at(-1) ?? ''), text: message }))
+    return { ok: false as const, faults }
+  }
+  const answer = await decideByHand(ctx, id, { needId, place, reason })
+  if (answer.ok) return told(answer, 'entschieden')
+  if (answer.refusal !== 'occupied') return fault(ALLOCATION_REFUSALS[answer.refusal], 'startsTime')
+  return fault(`Diese Zeit hat schon ${answer.holder}. Bitte ändern Sie erst diese Entscheidung.`, 'startsTime')
+}
+
+async function objectTo(ctx: Ctx, id: string, { needId, text }: Asked<'object'>): Promise<AllocationOutcome> {
+  const read = ObjectionText.safeParse(text)
+  if (!read.success) return fault(read.error.issues[0]?.message ?? '', 'text')
+  return told(await raiseObjection(ctx, id, { needId, text }), 'einspruch')
+}
+
+async function answer(
+  ctx: Ctx,
+  id: string,
+  { id: objectionId, outcome, answer: text }: Asked<'answer'>,
+): Promise<AllocationOutcome> {
+  const read = AnswerInput.safeParse({ outcome, answer: text })
+  if (!read.success) return fault(read.error.issues[0]?.message ?? '', 'answer')
+  return told(await answerObjection(ctx, id, objectionId, { outcome, answer: text }), 'beantwortet')
+}
+
+/** Does what a form of one Hallenvergabe asks for; the note names what to say then. */
+export async function runAllocationAction(ctx: Ctx, id: string, asked: AllocationAction): Promise<AllocationOutcome> {
+  switch (asked.intent) {
+    case 'setUp':
+      return setUp(ctx, id, asked)
+    case 'open':
+      return told(await openAllocation(ctx, id), 'eroeffnet')
+    case 'remove':
+      return told(await removeAllocation(ctx, id), 'geloescht')
+    case 'copy': {
+      const copied = await copyHeldTimes(ctx, id)
+      return copied.ok ? { ok: true, note: `uebernommen-${copied.value}` } : told(copied, '')
+    }
+    case 'draft': {
+      const drafted = await draftAllocation(ctx, id)
+      return drafted.ok ? { ok: true, note: `entwurf-${drafted.value.given}-${drafted.value.needs}` } : told(drafted, '')
+    }
+    case 'publish':
+      return told(await publishDraft(ctx, id), 'veroeffentlicht')
+    case 'issue': {
+      const issued = await issueNotices(ctx, id)
+      return issued.ok ? { ok: true, note: `vergeben-${issued.value}` } : told(issued, '')
+    }
+    case 'handIn':
+    case 'changeNeed':
+      return saveNeed(ctx, id, asked)
+    case 'withdraw':
+      return told(await withdrawNeed(ctx, id, asked.id), 'zurueckgezogen')
+    case 'decide':
+      return decide(ctx, id, asked)
+    case 'object':
+      return objectTo(ctx, id, asked)
+    case 'answer':
+      return answer(ctx, id, asked)
+  }
+}

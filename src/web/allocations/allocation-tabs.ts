@@ -1,0 +1,2 @@
+export const TABS = ['bedarf', 'entwurf', 'einsprueche', 'plan', 'angaben'] as const
+export type Tab = (typeof TABS)[number]

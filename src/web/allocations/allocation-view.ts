@@ -1,0 +1,196 @@
+import type { Allocation, AllocationPart, Decision, Need, Objection, PublishedTime } from '../../domain/allocations/queries.ts'
+import { minutesOf, timeAt } from '../../domain/allocations/rules.ts'
+import { AGE_TEXTS, CRITERION_TEXTS, OUTCOME_TEXTS, STATE_TEXTS } from '../../domain/allocations/texts.ts'
+import { formatDay, formatMoment, formatTime, formatTimes, weekdayName, weekdayShort } from '../../kernel/calendar.ts'
+import { plural } from '../../kernel/plural.ts'
+import type { StateKind } from '../ui/badge.tsx'
+
+export const PATH = '/admin/bookings/allocation'
+
+const TONES: Record<Allocation['state'], StateKind> = {
+  ...{ preparing: 'calm', needs: 'good', draft: 'info', objections: 'care', final: 'calm' },
+}
+
+/** One Hallenvergabe as lists and heads show it. */
+export interface AllocationCard {
+  id: string
+  name: string
+  state: { text: string; tone: StateKind }
+  facts: [string, string][]
+}
+
+export const presentCard = (one: Allocation): AllocationCard => ({
+  id: one.id,
+  name: one.name,
+  state: { text: STATE_TEXTS[one.state], tone: TONES[one.state] },
+  facts: [
+    ['Gilt', `${formatDay(one.from)} bis ${formatDay(one.to)}`],
+    ['Bedarf', `bis ${formatDay(one.needsUntil)}, ${one.needs} angemeldet`],
+    ['Einspruch', `bis ${formatDay(one.objectionsUntil)}${one.openObjections > 0 ? `, ${one.openObjections} offen` : ''}`],
+    ...(one.issuedAt ? ([['Bescheide', `${formatMoment(one.issuedAt)} Uhr`]] as [string, string][]) : []),
+  ],
+})
+
+/** How the plan is decided, for all to read. */
+export const criteriaTexts = ({ criteria }: Allocation): string[] => [
+  ...criteria.map((one) => CRITERION_TEXTS[one]),
+  'Rang, den der Verein seiner Gruppe gibt',
+  'gleich viel Zeit für jede Person eines Vereins',
+  'frühere Anmeldung',
+]
+
+export type ResultTone = 'good' | 'bad'
+
+/** A need with what became of it. */
+export interface NeedView {
+  id: string
+  holder: string
+  group: string
+  who: string
+  wishes: string[]
+  places: string
+  priority: string
+  isHeld: boolean
+  isSchool: boolean
+  inHolidays: boolean
+  note: string
+  contact: string
+  result: { text: string; reason: string; tone: ResultTone; isByHand: boolean; dates: string } | null
+  objection: ObjectionView | null
+}
+
+export interface ObjectionView {
+  id: string
+  text: string
+  raised: string
+  state: { text: string; tone: StateKind }
+  answer: string
+  isOpen: boolean
+}
+
+const spanOf = ({ from, to }: { from: number; to: number }): string => formatTimes(timeAt(from), timeAt(to))
+
+const wishText = ({ weekdays, ...times }: Need['wishes'][number]): string =>
+  `${weekdays.map(weekdayShort).join(', ')} ${spanOf(times)}`
+
+const placeOf = (parts: readonly AllocationPart[], partId: string): string =>
+  parts.find((part) => part.partId === partId)?.place ?? ''
+
+export const timeText = ({ weekday, startsTime, endsTime }: Pick<PublishedTime, 'weekday' | 'startsTime' | 'endsTime'>): string =>
+  `${weekdayName(weekday)} ${formatTimes(startsTime, endsTime)}`
+
+export const givenText = (decision: Decision, parts: readonly AllocationPart[]): string => {
+  const { partId, weekday, startsTime, endsTime } = decision
+  if (partId === null || weekday === null || !startsTime || !endsTime) return 'keine Zeit'
+  return `${timeText({ weekday, startsTime, endsTime })}, ${placeOf(parts, partId)}`
+}
+
+function resultOf(decision: Decision | undefined, parts: readonly AllocationPart[]): NeedView['result'] {
+  if (!decision) return null
+  const { reason, isByHand, partId, dates, leftOut } = decision
+  const out = leftOut.length > 0 ? `, ${leftOut.length} schon anders belegt` : ''
+  return {
+    ...{ text: givenText(decision, parts), reason, isByHand, tone: partId === null ? 'bad' : 'good' },
+    dates: dates === null ? '' : `${plural(dates, 'Termin', 'Termine')}${out}`,
+  }
+}
+
+export const presentObjection = ({ id, text, raisedAt, outcome, answer }: Objection): ObjectionView => ({
+  ...{ id, text, answer, isOpen: outcome === null, raised: formatMoment(raisedAt) },
+  state:
+    outcome === null
+      ? { text: 'offen', tone: 'care' }
+      : { text: OUTCOME_TEXTS[outcome], tone: outcome === 'rejected' ? 'bad' : 'good' },
+})
+
+interface Known {
+  parts: readonly AllocationPart[]
+  decisions: readonly Decision[]
+  objections: readonly Objection[]
+}
+
+export function presentNeed(need: Need, { parts, decisions, objections }: Known): NeedView {
+  const { id, holder, inHolidays, note, partIds, equipment } = need
+  const own = objections.filter(({ needId }) => needId === id).at(-1)
+  const wanted = [
+    partIds.map((part) => placeOf(parts, part)).join(', ') || 'egal',
+    equipment.length > 0 && `mit ${equipment.join(', ')}`,
+  ]
+  return {
+    ...{ id, holder, inHolidays, note, group: need.groupName, isHeld: need.held !== null, isSchool: need.forClubId === null },
+    who: [AGE_TEXTS[need.ageGroup], plural(need.people, 'Person', 'Personen'), need.league].filter(Boolean).join(' · '),
+    wishes: need.wishes
+      .map((wish, at) => `${at > 0 ? 'sonst ' : ''}${wishText(wish)}`)
+      .map((text, at) => (at === 0 ? `${need.minutes} Min., ${text}` : text)),
+    places: wanted.filter(Boolean).join(', '),
+    priority: String(need.priority),
+    contact: `${need.contactName}, ${need.contactEmail}`,
+    result: resultOf(
+      decisions.find(({ needId }) => needId === id),
+      parts,
+    ),
+    objection: own ? presentObjection(own) : null,
+  }
+}
+
+/** A weekday of the published plan. */
+export interface PlanDay {
+  day: string
+  times: { key: string; time: string; place: string; holder: string }[]
+}
+
+export function presentPlan(times: readonly PublishedTime[], inHolidays: boolean): PlanDay[] {
+  const days = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
+    day: weekdayName(weekday),
+    times: times
+      .filter((one) => one.weekday === weekday && one.inHolidays === inHolidays)
+      .map(({ startsTime, endsTime, place, holder }) => ({
+        ...{ key: `${startsTime} ${place}`, time: formatTimes(startsTime, endsTime), place, holder },
+      })),
+  }))
+  return days.filter(({ times }) => times.length > 0)
+}
+
+/** How much each club asked for and got. */
+export interface ShareLine {
+  holder: string
+  needs: string
+  granted: string
+  hours: string
+  perPerson: string
+}
+
+export function presentShares(needs: readonly Need[], decisions: readonly Decision[]): ShareLine[] {
+  const given = new Map(
+    decisions.map((one) => [
+      one.needId,
+      one.startsTime && one.endsTime ? minutesOf(one.endsTime) - minutesOf(one.startsTime) : 0,
+    ]),
+  )
+  const holders = [...new Set(needs.map(({ holder }) => holder))]
+  return holders.map((holder) => {
+    const own = needs.filter((need) => need.holder === holder)
+    const minutes = own.reduce((sum, { id }) => sum + (given.get(id) ?? 0), 0)
+    const people = own.reduce((sum, need) => sum + need.people, 0)
+    return {
+      ...{ holder, needs: String(own.length), granted: String(own.filter(({ id }) => (given.get(id) ?? 0) > 0).length) },
+      hours: `${(minutes / 60).toLocaleString('de-DE', { maximumFractionDigits: 2 })} Std.`,
+      perPerson: `${Math.round(minutes / people)} Min.`,
+    }
+  })
+}
+
+/** What the form of a need begins with; times as people type them. */
+export function savedNeed(need: Need): Record<string, string | boolean> {
+  const { groupName, school, league, note, ageGroup, inHolidays } = need
+  return {
+    ...{ groupName, school, league, note, ageGroup, inHolidays },
+    ...{ people: String(need.people), minutes: String(need.minutes), priority: String(need.priority) },
+    ...Object.fromEntries(
+      need.wishes.flatMap(({ from, to }, at) => [
+        [`wishes[${at}].startsTime`, formatTime(timeAt(from))],
+        [`wishes[${at}].endsTime`, formatTime(timeAt(to))],
+      ]),
+    ),
+  }
+}

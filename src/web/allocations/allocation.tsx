@@ -1,0 +1,184 @@
+import { data, Form, redirect, useSearchParams } from 'react-router'
+import { found } from '../../kernel/answer.ts'
+import { isId } from '../../kernel/id.ts'
+import { readForm } from '../forms.ts'
+import { gateOf } from '../gate.ts'
+import { useLive } from '../live.ts'
+import { oneOf } from '../query.ts'
+import { answerFor } from '../ui/answer-for.ts'
+import { State } from '../ui/badge.tsx'
+import { PageHead } from '../ui/band.tsx'
+import { LinkButton, SubmitButton } from '../ui/button.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import type { FormAnswer } from '../ui/form-view.ts'
+import { useKeptAnswer } from '../ui/kept-answer.ts'
+import { FactList, ListPanel } from '../ui/list-panel.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import type { Route } from './+types/allocation'
+import { runAllocationAction } from './allocation-action.ts'
+import { AllocationAction } from './allocation-fields.ts'
+import { TABS, type Tab } from './allocation-tabs.ts'
+import { PATH } from './allocation-view.ts'
+import { DecideForm } from './decide-form.tsx'
+import { doneText } from './done-texts.ts'
+import { DraftTab } from './draft-tab.tsx'
+import { NeedForm } from './need-form.tsx'
+import { NeedsTab } from './needs-tab.tsx'
+import type { Step } from './next-step.ts'
+import { ObjectionsTab } from './objections-tab.tsx'
+import { PlanTab } from './plan-tab.tsx'
+import { readAllocation } from './read-allocation.ts'
+import { SetUpForm } from './set-up-form.tsx'
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  return readAllocation(gateOf(context).ctx, params.id, url.searchParams)
+}
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const id = found(isId(params.id) ? params.id : null)
+  const form = await readForm(request, AllocationAction)
+  if (!form.ok) return data({ form: form.answer }, 422)
+  const outcome = await runAllocationAction(gateOf(context).ctx, id, form.value)
+  if (!outcome.ok) return data({ form: { typed: form.typed, faults: outcome.faults } }, 422)
+  if (outcome.note === 'geloescht') return redirect(`${PATH}?getan=${outcome.note}`)
+  const tab = form.value.intent === 'draft' ? 'entwurf' : oneOf(TABS, url.searchParams.get('tab'))
+  return redirect(`${PATH}/${id}?${new URLSearchParams({ ...(tab ? { tab } : {}), getan: outcome.note })}`)
+}
+
+const LABELS: Record<Tab, string> = {
+  ...{ bedarf: 'Bedarf', entwurf: 'Entwurf', einsprueche: 'Einsprüche', plan: 'Plan', angaben: 'Angaben' },
+}
+
+const STEPS = ['open', 'remove', 'copy', 'draft', 'publish', 'issue']
+
+function NextStep({ step, answer }: { step: Step; answer: FormAnswer | null }) {
+  const refused = answerFor(answer, ...STEPS)
+  return (
+    <div className="mb-5 grid max-w-3xl gap-3">
+      <ErrorSummary faults={refused?.faults ?? []} title="Das geht gerade nicht" />
+      <Notice
+        title={step.title}
+        action={
+          step.intents.length > 0 && (
+            <Form method="post" className="actions">
+              {step.intents.map(({ value, label }, at) => (
+                <SubmitButton key={value} name="intent" value={value} look={at === 0 ? 'main' : 'quiet'}>
+                  {label}
+                </SubmitButton>
+              ))}
+            </Form>
+          )
+        }
+      >
+        {step.line}
+      </Notice>
+    </div>
+  )
+}
+
+type Loaded = Route.ComponentProps['loaderData']
+
+function Notices({ notices, path }: { notices: Loaded['notices']; path: string }) {
+  if (notices.length === 0) return null
+  return (
+    <section aria-labelledby="notices" className="card mb-5 grid max-w-3xl gap-2">
+      <h2 id="notices" className="text-[1.1rem]">
+        Bescheide
+      </h2>
+      <ul className="grid gap-1">
+        {notices.map(({ club, name }) => (
+          <li key={club}>
+            <a href={`${path}/pdf?verein=${club}`} className="link">
+              {`Bescheid für ${name} (PDF)`}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Facts({ loaded, answer }: { loaded: Loaded; answer: FormAnswer | null }) {
+  const { card, criteria, note, setUp } = loaded
+  return (
+    <div className="grid max-w-3xl gap-5">
+      <FactList facts={[...card.facts, ...(note ? ([['Hinweise', note]] as const) : [])]} />
+      <section aria-labelledby="criteria" className="grid gap-2">
+        <h2 id="criteria" className="text-[1.15rem]">
+          So wird entschieden
+        </h2>
+        <ol className="grid list-decimal gap-1 pl-6">
+          {criteria.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ol>
+      </section>
+      {setUp && !setUp.isFinal && <SetUpForm {...setUp} answer={answer} />}
+    </div>
+  )
+}
+
+/** What is open beside the list. */
+function panelOf({ form, deciding, tab }: Loaded, path: string, answer: FormAnswer | null) {
+  if (tab === 'bedarf' && form)
+    return (
+      <NeedForm key={form.id ?? 'neu'} need={form} answer={answerFor(answer, 'handIn', 'changeNeed', 'withdraw')} close={path} />
+    )
+  if (tab === 'entwurf' && deciding)
+    return <DecideForm key={deciding.needId} need={deciding} answer={answerFor(answer, 'decide')} close={`${path}?tab=entwurf`} />
+  return null
+}
+
+function Shown({ loaded, path, answer }: { loaded: Loaded; path: string; answer: FormAnswer | null }) {
+  const [search] = useSearchParams()
+  const { needs, shares, mayDecide, mayAnswer, mayObject, mayAdd, isAssociation, plan } = loaded
+  const editAddress = mayAdd ? (id: string) => `${path}?bedarf=${id}` : null
+  const tabs: Record<Tab, () => React.ReactNode> = {
+    bedarf: () => <NeedsTab {...{ needs, editAddress, isAssociation, mayObject, answer }} />,
+    entwurf: () => <DraftTab {...{ needs, shares, path, mayDecide }} onlyRefused={search.has('ohne')} />,
+    einsprueche: () => <ObjectionsTab {...{ needs, path, mayAnswer, answer }} />,
+    plan: () => <PlanTab {...plan} />,
+    angaben: () => <Facts loaded={loaded} answer={answer} />,
+  }
+  return tabs[loaded.tab]()
+}
+
+/** One Hallenvergabe: for a club its needs and what became of them, for the association everything until the notices. */
+export default function AllocationPage({ loaderData: loaded, actionData: answered, params }: Route.ComponentProps) {
+  const answer = useKeptAnswer(answered)?.form ?? null
+  useLive('allocation')
+  const [search] = useSearchParams()
+  const path = `${PATH}/${params.id}`
+  const { card, tabs, tab, step, mayAdd, decides, notices } = loaded
+  const done = answer ? null : doneText(search.get('getan'))
+  return (
+    <>
+      <PageHead
+        title={card.name}
+        line={<State kind={card.state.tone}>{card.state.text}</State>}
+        actions={
+          mayAdd && (
+            <LinkButton to={`${path}?bedarf=neu`}>{decides ? 'Bedarf einer Schule anmelden' : 'Bedarf anmelden'}</LinkButton>
+          )
+        }
+      />
+      {done && (
+        <div role="status" className="mb-4 max-w-3xl">
+          <Notice kind="good" title={done} />
+        </div>
+      )}
+      {step && <NextStep step={step} answer={answer} />}
+      <Notices notices={notices} path={path} />
+      <Tabs
+        label="Hallenvergabe"
+        tabs={tabs.map((name) => ({ to: `${path}?tab=${name}`, label: LABELS[name], isCurrent: name === tab }))}
+      />
+      <div className="mt-5">
+        <ListPanel panel={panelOf(loaded, path, answer)}>
+          <Shown loaded={loaded} path={path} answer={answer} />
+        </ListPanel>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { plural } from '../../kernel/plural.ts'
+
+const DONE: Readonly<Record<string, string>> = {
+  angelegt: 'Die Hallenvergabe ist angelegt. Noch sieht sie nur der Verband.',
+  gespeichert: 'Gespeichert.',
+  eroeffnet: 'Eröffnet. Alle Vereine haben eine E-Mail bekommen und können ihren Bedarf anmelden.',
+  geloescht: 'Die Hallenvergabe ist gelöscht.',
+  angemeldet: 'Der Bedarf ist angemeldet.',
+  zurueckgezogen: 'Der Bedarf ist zurückgezogen.',
+  veroeffentlicht: 'Der Entwurf liegt den Vereinen vor. Alle haben eine E-Mail bekommen.',
+  entschieden: 'Die Entscheidung ist gespeichert. Ein neuer Entwurf lässt sie stehen.',
+  einspruch: 'Ihr Einspruch ist beim Verband.',
+  beantwortet: 'Die Antwort ist gespeichert und per E-Mail verschickt.',
+}
+
+const COUNTED: Readonly<Record<string, (first: number, second: number) => string>> = {
+  uebernommen: (copied) =>
+    copied === 0
+      ? 'Es gab keine weiteren Zeiten zu übernehmen.'
+      : `${plural(copied, 'Zeit', 'Zeiten')} übernommen. Bitte prüfen Sie Alter, Liga und Zahl der Personen.`,
+  entwurf: (given, needs) => `Entwurf erstellt: ${given} von ${needs} bekommen eine Zeit.`,
+  vergeben: (booked) => `Vergeben: ${plural(booked, 'Serie ist', 'Serien sind')} gebucht, die Bescheide sind verschickt.`,
+}
+
+/** What to say after an action; null for nothing. */
+export function doneText(note: string | null): string | null {
+  const [name = '', first, second] = (note ?? '').split('-')
+  return COUNTED[name]?.(Number(first), Number(second)) ?? DONE[name] ?? null
+}

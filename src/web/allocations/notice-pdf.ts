@@ -1,0 +1,23 @@
+import { canReadAllocations } from '../../domain/allocations/access.ts'
+import { getNotice } from '../../domain/allocations/get-notice.ts'
+import { found } from '../../kernel/answer.ts'
+import { isId } from '../../kernel/id.ts'
+import { gateOf } from '../gate.ts'
+import type { Route } from './+types/notice-pdf'
+import { presentNotice } from './notice-view.ts'
+
+/** The notice of one club as a PDF on the association's paper. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { ctx, services } = gateOf(context)
+  const id = found(canReadAllocations(ctx) && isId(params.id) ? params.id : null)
+  const notice = await getNotice(ctx, id, url.searchParams.get('verein') ?? ctx.club.id)
+  const bytes = await services.typeset('notice', presentNotice(notice))
+  const name = `Bescheid ${notice.allocation.name} ${notice.holder}.pdf`
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(name)}`,
+      'cache-control': 'private, no-store',
+    },
+  })
+}

@@ -1,0 +1,142 @@
+import { canDecideAllocation, canHandInNeeds, canReadAllocations } from '../../domain/allocations/access.ts'
+import {
+  type Allocation,
+  getAllocation,
+  listAllocationParts,
+  listDecisions,
+  listNeeds,
+  listObjections,
+  listPublishedTimes,
+  listWindows,
+  type Need,
+} from '../../domain/allocations/queries.ts'
+import { mayHandIn, mayObject } from '../../domain/allocations/rules.ts'
+import { type Ctx, isAdmin } from '../../domain/context.ts'
+import { found } from '../../kernel/answer.ts'
+import { berlinDay } from '../../kernel/calendar.ts'
+import { isId } from '../../kernel/id.ts'
+import { oneOf } from '../query.ts'
+import { TABS, type Tab } from './allocation-tabs.ts'
+import { criteriaTexts, givenText, presentCard, presentNeed, presentPlan, presentShares, savedNeed } from './allocation-view.ts'
+import type { DecideView } from './decide-form.tsx'
+import type { NeedFormView } from './need-form.tsx'
+import { clubStep, nextStep } from './next-step.ts'
+import { listHallParts, presentSetUp } from './set-up-view.ts'
+
+const PUBLISHED: readonly Allocation['state'][] = ['objections', 'final']
+const DECIDED: readonly Allocation['state'][] = ['draft', 'objections', 'final']
+
+async function needForm(ctx: Ctx, one: Allocation, needs: readonly Need[], wanted: string | null): Promise<NeedFormView | null> {
+  const need = needs.find(({ id, forClubId }) => id === wanted && (forClubId === null) === canDecideAllocation(ctx))
+  if (wanted === null || (!need && wanted !== 'neu')) return null
+  const parts = await listAllocationParts(ctx, one.id)
+  return {
+    id: need?.id ?? null,
+    version: need?.version ?? 0,
+    saved: need ? savedNeed(need) : { priority: '1', minutes: '90', ageGroup: 'youth' },
+    weekdays: need?.wishes.map(({ weekdays }) => weekdays.map(String)) ?? [],
+    partIds: need?.partIds ?? [],
+    equipment: need?.equipment ?? [],
+    choices: {
+      parts: parts.map(({ partId, place }) => ({ id: partId, name: place })),
+      equipment: [...new Set(parts.flatMap(({ equipment }) => equipment))].toSorted((a, b) => a.localeCompare(b, 'de')),
+    },
+    isSchool: canDecideAllocation(ctx),
+    hasHolidayPlan: one.hasHolidayPlan,
+  }
+}
+
+/** What this person may do now. */
+function rightsOf(ctx: Ctx, one: Allocation) {
+  const today = berlinDay(ctx.now)
+  const decides = canDecideAllocation(ctx)
+  const isAssociation = ctx.club.kind === 'association'
+  return {
+    decides,
+    isAssociation,
+    mayAdd: decides ? one.state === 'needs' || one.state === 'draft' : canHandInNeeds(ctx) && mayHandIn(one, today).ok,
+    mayObject: canHandInNeeds(ctx) && mayObject(one, today).ok,
+    mayDecide: decides && (one.state === 'draft' || one.state === 'objections'),
+    mayAnswer: decides && one.state === 'objections',
+    step: decides ? nextStep(ctx, one) : isAssociation ? null : clubStep(ctx, one),
+  }
+}
+
+function tabsOf(ctx: Ctx, { state }: Allocation): Tab[] {
+  const isAssociation = ctx.club.kind === 'association'
+  const shown: Record<Tab, boolean> = {
+    ...{ bedarf: true, angaben: true, plan: PUBLISHED.includes(state) },
+    entwurf: isAssociation && DECIDED.includes(state),
+    einsprueche: isAssociation && PUBLISHED.includes(state),
+  }
+  return TABS.filter((tab) => shown[tab])
+}
+
+/** Everything that the page of one Hallenvergabe shows to this person. @throws NotFound */
+export async function readAllocation(ctx: Ctx, id: string, search: URLSearchParams) {
+  found((canReadAllocations(ctx) && isId(id)) || null)
+  const one = await getAllocation(ctx, id)
+  const [parts, needs, decisions, objections, times] = await Promise.all([
+    listAllocationParts(ctx, id),
+    listNeeds(ctx, id),
+    listDecisions(ctx, id),
+    listObjections(ctx, id),
+    listPublishedTimes(ctx, id),
+  ])
+  const rights = rightsOf(ctx, one)
+  const tabs = tabsOf(ctx, one)
+  const all = needs.map((need) => presentNeed(need, { parts, decisions, objections }))
+  const views = isAdmin(ctx.actor) ? all : all.map((view) => ({ ...view, contact: '' }))
+  return {
+    ...{ page: { title: one.name }, card: presentCard(one), note: one.note, criteria: criteriaTexts(one) },
+    ...{ ...rights, tabs, needs: views },
+    tab: oneOf(tabs, search.get('tab')) ?? 'bedarf',
+    shares: rights.isAssociation ? presentShares(needs, decisions) : [],
+    plan: { term: presentPlan(times, false), holidays: presentPlan(times, true) },
+    notices: one.state === 'final' && isAdmin(ctx.actor) ? noticesOf(ctx, needs) : [],
+    form: rights.mayAdd ? await needForm(ctx, one, needs, search.get('bedarf')) : null,
+    deciding: decidingOf(needs, views, { parts, decisions, wanted: rights.mayDecide ? search.get('entscheiden') : null }),
+    setUp: rights.decides ? await setUpOf(ctx, one) : null,
+  }
+}
+
+const setUpOf = async (ctx: Ctx, one: Allocation) => ({
+  ...presentSetUp(one, await listWindows(ctx, one.id)),
+  ...{ parts: await listHallParts(ctx), isFixed: one.needs > 0, isFinal: one.state === 'final' },
+})
+
+/** Whose notice can be opened here. */
+const noticesOf = (ctx: Ctx, needs: readonly Need[]): { club: string; name: string }[] =>
+  [...new Map(needs.map(({ forClubId, holder }) => [forClubId ?? '', holder])).entries()]
+    .filter(([club]) => club !== '' && (ctx.club.kind === 'association' || club === ctx.club.id))
+    .map(([club, name]) => ({ club, name }))
+
+interface Deciding {
+  parts: Awaited<ReturnType<typeof listAllocationParts>>
+  decisions: Awaited<ReturnType<typeof listDecisions>>
+  wanted: string | null
+}
+
+function decidingOf(
+  needs: readonly Need[],
+  views: readonly ReturnType<typeof presentNeed>[],
+  { parts, decisions, wanted }: Deciding,
+): DecideView | null {
+  const need = needs.find(({ id }) => id === wanted)
+  const view = views.find(({ id }) => id === wanted)
+  if (!need || !view) return null
+  const decision = decisions.find(({ needId }) => needId === need.id)
+  return {
+    needId: need.id,
+    title: `${view.group}, ${view.holder}`,
+    wishes: view.wishes.join('; '),
+    now: decision ? givenText(decision, parts) : 'noch keine Entscheidung',
+    parts: parts.map(({ partId, place }) => ({ id: partId, name: place })),
+    saved: {
+      partId: decision?.partId ?? '',
+      weekday: String(decision?.weekday ?? need.wishes[0]?.weekdays[0] ?? 1),
+      startsTime: decision?.startsTime?.toString().slice(0, 5) ?? '',
+      endsTime: decision?.endsTime?.toString().slice(0, 5) ?? '',
+    },
+  }
+}
