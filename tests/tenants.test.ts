@@ -155,6 +155,8 @@ const SAMPLES: Record<string, (club: string) => ReturnType<typeof sql>> = {
     sql`insert into closure_bookings (club_id, closure_id, booking_id) select c.club_id, c.id, b.id from closures c join bookings b using (club_id) where c.club_id = ${club} limit 1`,
   closure_courses: (club) =>
     sql`insert into closure_courses (club_id, closure_id, course_id, settlement) select c.club_id, c.id, o.id, 'credit' from closures c join courses o using (club_id) where c.club_id = ${club} limit 1`,
+  team_feeds: (club) =>
+    sql`insert into team_feeds (club_id, series_id, secret, renewed_at) select club_id, id, repeat('s', 32), now() from booking_series where club_id = ${club} limit 1`,
   compensations: (club) =>
     sql`insert into compensations (club_id, id, participation_id, session_id, how, cents, given_at) select p.club_id, ${newId()}, p.id, s.id, 'credit', 100, now() from participations p join sessions s using (club_id) where p.club_id = ${club} limit 1`,
   defects: (club) =>
@@ -286,3 +288,104 @@ test.each(
   // 23503: no such row in the own club; 42501: rows of this table never change
   expect(['23503', '42501']).toContain(outcome)
 })
+
+/** What a club may know of the halls of its association, and nothing else: by these names only. */
+const SHARED: Record<string, readonly string[]> = {
+  usable_halls: [
+    ...['club_id', 'id', 'name', 'slug', 'street', 'postcode', 'city', 'latitude', 'longitude', 'equipment'],
+    'is_closed_in_school_holidays',
+  ],
+  usable_parts: ['club_id', 'id', 'facility_id', 'name', 'atomic', 'position', 'retired_at'],
+  usable_atoms: ['club_id', 'part_id', 'atom_id'],
+  shared_bookings: [
+    ...['club_id', 'id', 'part_id', 'starts_at', 'ends_at', 'state', 'kind', 'title', 'note', 'series_id', 'series_on'],
+    ...['decision_note', 'version'],
+  ],
+}
+
+describe('the halls of an association', () => {
+  const ownersIn = async (view: string, db: Database): Promise<string[]> => {
+    const { rows } = await sql<{ owner: string }>`select distinct club_id as owner from ${sql.table(view)} order by 1`.execute(db)
+    return rows.map(({ owner }) => owner)
+  }
+
+  test.each(Object.entries(SHARED))('%s shows these columns', async (view, columns) => {
+    const { rows } = await sql<{ name: string }>`
+      select attname as name from pg_attribute where attrelid = ${view}::regclass and attnum > 0 order by attnum`.execute(owner)
+    expect(rows.map(({ name }) => name)).toEqual(columns)
+  })
+
+  test('are seen by its clubs beside their own; of its bookings only what is theirs', async () => {
+    for (const view of ['usable_halls', 'usable_parts', 'usable_atoms'])
+      expect(await ownersIn(view, stranger)).toEqual(['rwa', 'ssv'])
+    const { rows } = await sql<{ id: string }>`select id from shared_bookings`.execute(stranger)
+    const theirs = await owner
+      .selectFrom('bookings')
+      .select('id')
+      .where('forClubId', '=', 'rwa')
+      .where('clubId', '=', 'ssv')
+      .execute()
+    expect(rows.length).toBeGreaterThan(0)
+    expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(theirs.map(({ id }) => id)))
+    for (const table of clubTables) expect(await count(stranger, table, 'ssv')).toBe(0)
+  })
+
+  test("are not seen by another association's club, by one without any, by the association in its clubs, or without a club", async () => {
+    await sql`insert into clubs (name, display_name, kind, association_name, state_code) values
+      ('anderer', 'A', 'association', null, 'BY'), ('fremd', 'F', 'club', 'anderer', 'BY'), ('allein', 'B', 'club', null, 'BY'),
+      ('falsch', 'C', 'club', 'gsv', 'BY') on conflict do nothing`.execute(owner)
+    for (const club of ['fremd', 'allein', 'falsch', 'anderer'])
+      for (const view of Object.keys(SHARED)) expect(await ownersIn(view, connections.forClub(club))).toEqual([])
+    for (const view of Object.keys(SHARED)) expect(await ownersIn(view, connections.global)).toEqual([])
+    const association = connections.forClub('ssv')
+    for (const view of ['usable_halls', 'usable_parts', 'usable_atoms'])
+      expect(await ownersIn(view, association)).toEqual(['ssv'])
+    expect(await ownersIn('shared_bookings', association)).toEqual([])
+  })
+
+  test('are only read by its clubs', async () => {
+    for (const view of Object.keys(SHARED)) {
+      expect(await stateOf(sql`delete from ${sql.table(view)} where club_id = 'ssv'`.execute(stranger))).toBe('42501')
+      expect(await stateOf(sql`update ${sql.table(view)} set club_id = 'rwa' where club_id = 'ssv'`.execute(stranger))).toBe(
+        '42501',
+      )
+    }
+  })
+
+  test('an address of an office is told to the association of the club only', async () => {
+    const officeFor = async (club: string, db: Database) =>
+      (await sql<{ email: string | null }>`select office_of_member(${club}) as email`.execute(db)).rows[0]?.email ?? null
+    expect(await officeFor('gsv', connections.forClub('ssv'))).toBe('info@gsv.example')
+    expect(await officeFor('gsv', stranger)).toBeNull()
+    expect(await officeFor('ssv', stranger)).toBeNull()
+    expect(await officeFor('gsv', connections.global)).toBeNull()
+  })
+
+  test.each(['course_slots', 'sessions', 'events'])(
+    "%s name a part of their own club or its association, nobody else's",
+    async (table) => {
+      const partOf = async (club: string): Promise<string> =>
+        (await owner.selectFrom('parts').select('id').where('clubId', '=', club).limit(1).executeTakeFirstOrThrow()).id
+      const name = (db: Database, partId: string, place: string | null) =>
+        sql`update ${sql.table(table)} set part_id = ${partId}, place_club_id = ${place}
+        where ctid = (select ctid from ${sql.table(table)} where club_id = 'rwa' limit 1)`.execute(db)
+      const attempt = (partId: string, place: string | null) => stateOf(rolledBack((db) => name(db, partId, place)))
+      expect(await attempt(await partOf('ssv'), null)).toBe('rolled back')
+      expect(await attempt(await partOf('ssv'), 'ssv')).toBe('rolled back')
+      expect(await attempt(await partOf('gsv'), null)).toBe('23503')
+      expect(await attempt(await partOf('gsv'), 'gsv')).toBe('23503')
+      expect(await attempt(await partOf('rwa'), 'ssv')).toBe('23503')
+    },
+  )
+})
+
+class RolledBack extends Error {
+  code = 'rolled back'
+}
+
+/** Tries something that stays without a trace. */
+const rolledBack = (work: (db: Database) => Promise<unknown>): Promise<never> =>
+  owner.transaction().execute(async (db) => {
+    await work(db)
+    throw new RolledBack()
+  })

@@ -2559,6 +2559,18 @@ CREATE UNIQUE INDEX substitute_requests_open ON public.substitute_requests USING
 alter table public.substitute_requests enable row level security;
 create policy own_club on substitute_requests for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
 
+create table public.team_feeds (
+  club_id club_key not null,
+  series_id uuid not null,
+  secret text not null,
+  renewed_at timestamp with time zone not null,
+  constraint team_feeds_club_id_secret_key UNIQUE (club_id, secret),
+  constraint team_feeds_pkey PRIMARY KEY (club_id, series_id),
+  constraint team_feeds_secret_check CHECK ((length(secret) >= 32))
+);
+alter table public.team_feeds enable row level security;
+create policy own_club on team_feeds for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+
 alter table auth.account add constraint "account_userId_fkey" FOREIGN KEY ("userId") REFERENCES auth."user"(id) ON DELETE CASCADE;
 alter table auth.passkey add constraint "passkey_userId_fkey" FOREIGN KEY ("userId") REFERENCES auth."user"(id) ON DELETE CASCADE;
 alter table auth.session add constraint "session_userId_fkey" FOREIGN KEY ("userId") REFERENCES auth."user"(id) ON DELETE CASCADE;
@@ -2810,6 +2822,8 @@ alter table substitute_requests add constraint substitute_requests_club_id_absen
 alter table substitute_requests add constraint substitute_requests_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table substitute_requests add constraint substitute_requests_club_id_session_id_fkey FOREIGN KEY (club_id, session_id) REFERENCES sessions(club_id, id) ON DELETE CASCADE;
 alter table substitute_requests add constraint substitute_requests_club_id_taken_by_id_fkey FOREIGN KEY (club_id, taken_by_id) REFERENCES people(club_id, id);
+alter table team_feeds add constraint team_feeds_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table team_feeds add constraint team_feeds_club_id_series_id_fkey FOREIGN KEY (club_id, series_id) REFERENCES booking_series(club_id, id) ON DELETE CASCADE;
 
 grant delete, insert, select on public.embed_origins to app;
 grant delete, insert, select on public.file_variants to app;
@@ -2894,6 +2908,7 @@ grant delete, insert, select, update on public.slot_offers to app;
 grant delete, insert, select, update on public.slot_wishes to app;
 grant delete, insert, select, update on public.substitute_asks to app;
 grant delete, insert, select, update on public.substitute_requests to app;
+grant delete, insert, select, update on public.team_feeds to app;
 grant delete, select on public.attendance_entries to retention;
 grant delete, select on public.journal_details to retention;
 grant insert on public.draw_seeds to app;

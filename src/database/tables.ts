@@ -1241,6 +1241,13 @@ export interface SubstituteRequests {
   takenById: string | null;
 }
 
+export interface TeamFeeds {
+  clubId: string;
+  renewedAt: Temporal.Instant;
+  secret: string;
+  seriesId: string;
+}
+
 export interface UsableAtoms {
   atomId: string | null;
   clubId: string | null;
@@ -1370,6 +1377,7 @@ export interface DB {
   slotWishes: SlotWishes;
   substituteAsks: SubstituteAsks;
   substituteRequests: SubstituteRequests;
+  teamFeeds: TeamFeeds;
   usableAtoms: UsableAtoms;
   usableHalls: UsableHalls;
   usableParts: UsableParts;

@@ -15,6 +15,13 @@ export const eventScreens: readonly Screen[] = [
   { path: '/events/:event', file: 'events/event.tsx', title: 'Termin', ...visitors },
   { path: '/admin/mobile/eventList', file: 'events/event-list.tsx', title: 'Terminliste', layout: 'default', roles: 'all' },
   {
+    path: '/admin/events/calendar',
+    file: 'feeds/series-calendar.tsx',
+    title: 'Kalender einer Serie',
+    layout: 'admin',
+    roles: ['super', 'admin', 'editor'],
+  },
+  {
     path: '/admin/events/:event',
     file: 'events/admin/editor.tsx',
     title: 'Termin bearbeiten',

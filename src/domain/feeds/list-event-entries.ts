@@ -1,8 +1,32 @@
+import { sql } from 'kysely'
+import { berlinDay } from '../../kernel/calendar.ts'
 import type { Ctx } from '../context.ts'
 import { listEvents } from '../events/list-events.ts'
 import type { FeedEntry, FeedSpan } from './rules.ts'
 
 const MOST = 2_000
+
+type InnerRow = Omit<FeedEntry, 'path' | 'series'>
+
+/** Events for members, or for staff, that a person may see: who is a member now, and who has a role. For their own calendar. */
+export async function listInnerEntries(ctx: Ctx, { from, to }: FeedSpan, personId: string): Promise<FeedEntry[]> {
+  const { rows } = await sql<InnerRow>`
+    with may as (select
+      exists (select from club_users u where u.club_id = ${ctx.club.id} and u.person_id = ${personId} and u.blocked_at is null
+        and u.role in ('trainer', 'editor', 'admin', 'super')) as is_staff,
+      exists (select from members m where m.club_id = ${ctx.club.id} and m.person_id = ${personId}
+        and m.entry_on <= ${berlinDay(ctx.now)}::date and coalesce(m.exit_on >= ${berlinDay(ctx.now)}::date, true)) as is_member)
+    select e.id as uid, e.version - 1 as sequence, e.title, e.cancel_reason as note, e.is_all_day, e.starts_at, e.ends_at, e.state = 'cancelled' as is_cancelled,
+      concat_ws(' · ', case when f.id is not null then concat_ws(', ', f.name, case when p.name !~* '^(ganze|halle$)' then p.name end) end,
+        nullif(e.place, '')) as place
+    from events e cross join may
+    left join parts p on p.club_id = e.club_id and p.id = e.part_id
+    left join facilities f on f.club_id = p.club_id and f.id = p.facility_id
+    where e.club_id = ${ctx.club.id} and e.state <> 'draft' and e.starts_at >= ${from} and e.starts_at < ${to}
+      and (e.audience = 'staff' and may.is_staff or e.audience = 'members' and (may.is_member or may.is_staff))
+    order by e.starts_at, e.id limit ${MOST}`.execute(ctx.db)
+  return rows.map((row) => ({ ...row, path: `/events/${row.uid}` }))
+}
 
 /** The events that everybody may see, as entries of a calendar. */
 export async function listEventEntries(ctx: Ctx, span: FeedSpan, departmentId?: string, category?: string): Promise<FeedEntry[]> {

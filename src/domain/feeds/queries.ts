@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { found } from '../../kernel/answer.ts'
 import type { Ctx } from '../context.ts'
 import { parseRule } from '../series/rules.ts'
+import { listInnerEntries } from './list-event-entries.ts'
 import { type FeedEntry, type FeedSpan, spanFrom } from './rules.ts'
 
 /** A calendar with a name for the list of calendars on a phone. */
@@ -90,16 +91,20 @@ const leads = (personId: string) => sql`
     or (not exists (select from session_trainers t where t.club_id = s.club_id and t.session_id = s.id)
       and exists (select from course_trainers t where t.club_id = s.club_id and t.course_id = s.course_id and t.person_id = ${personId})))`
 
-/** Everything that concerns a person: what they and their children take part in, and what they lead. */
+/**
+ * Everything that concerns a person: what they and their children take part in, what they lead, and the events that are meant for members or
+ * staff only, as far as they are. What everybody may see stands in the calendar of events.
+ */
 export async function getPersonFeed(ctx: Ctx, personId: string): Promise<Feed> {
   const others = sql`(select ' (' || string_agg(distinct w.firstname, ', ') || ')' from (select m.person_id ${takesPart(personId)}) mine
     join people w on w.club_id = s.club_id and w.id = mine.person_id where w.id <> ${personId})`
   const takes = sql`c.state in ('published', 'running', 'finished', 'cancelled') and exists (select ${takesPart(personId)}) and not ${leads(personId)}`
-  const [own, led] = await Promise.all([
+  const [own, led, inner] = await Promise.all([
     listSessionEntries(ctx, spanFrom(ctx.now), takes, others),
     listSessionEntries(ctx, spanFrom(ctx.now), leads(personId), sql`' (Leitung)'`),
+    listInnerEntries(ctx, spanFrom(ctx.now), personId),
   ])
-  return { name: 'Meine Termine', entries: [...own, ...led] }
+  return { name: 'Meine Termine', entries: [...own, ...led, ...inner] }
 }
 
 /** Only what a person leads. */
@@ -129,7 +134,7 @@ export async function getHallFeed(ctx: Ctx, slug: string): Promise<Feed> {
   )
   const { from, to } = spanFrom(ctx.now)
   const { rows } = await sql<BookingRow>`
-    select b.id as uid, b.version - 1 as sequence, coalesce(c.title, e.title, 'Belegt') as title, b.starts_at, least(b.ends_at, ${to}::timestamptz) as ends_at,
+    select b.id as uid, b.version - 1 as sequence, coalesce(c.title, e.title, club.display_name, 'Belegt') as title, b.starts_at, least(b.ends_at, ${to}::timestamptz) as ends_at,
       b.state <> 'approved' as is_cancelled, p.name as part, c.slug, e.id as event_id,
       coalesce(b.series_id, s.slot_id) as key, coalesce(b.series_on, s.on_day) as key_on, r.rule
     from bookings b join parts p on p.club_id = b.club_id and p.id = b.part_id
@@ -137,6 +142,7 @@ export async function getHallFeed(ctx: Ctx, slug: string): Promise<Feed> {
     left join courses c on c.club_id = s.club_id and c.id = s.course_id and ${IS_PUBLIC}
     left join booking_series r on r.club_id = b.club_id and r.id = b.series_id
     left join events e on e.club_id = b.club_id and e.id = b.event_id and e.audience = 'public' and e.state <> 'draft'
+    left join clubs club on club.name = b.for_club_id and club.name <> b.club_id
     where b.club_id = ${ctx.club.id} and p.facility_id = ${hall.id} and b.starts_at >= ${from} and b.starts_at < ${to}
       and b.state in ('approved', 'cancelled', 'released', 'suspended')
     order by b.starts_at, b.id`.execute(ctx.db)

@@ -1,11 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { transaction } from '../../database/transaction.ts'
 import { allow, found } from '../../kernel/answer.ts'
 import { record } from '../audit/commands.ts'
 import { type Ctx, profileOf } from '../context.ts'
-
-/** 192 bits: nobody guesses it. */
-const BYTES = 24
+import { newSecret } from './rules.ts'
 
 const ownPerson = (ctx: Ctx): string | null => profileOf(ctx.actor).personId
 
@@ -26,7 +23,7 @@ export async function findFeedSecret(ctx: Ctx): Promise<string | null> {
 export async function renewFeedAddress(ctx: Ctx): Promise<string> {
   const personId = ownPerson(ctx)
   allow(personId !== null)
-  const secret = randomBytes(BYTES).toString('base64url')
+  const secret = newSecret()
   return transaction(ctx, async (ctx) => {
     await ctx.db
       .insertInto('feedAddresses')

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { berlinDay, berlinMoment } from '../../kernel/calendar.ts'
 import type { Rule } from '../series/rules.ts'
 
@@ -42,3 +43,9 @@ export const spanFrom = (now: Temporal.Instant, aheadDays: number = AHEAD_DAYS):
 
 const quarterOf = (day: Temporal.PlainDate): Temporal.PlainDate =>
   day.with({ month: Math.floor((day.month - 1) / 3) * 3 + 1, day: 1 })
+
+/** 192 bits: nobody guesses it. */
+const SECRET_BYTES = 24
+
+/** The part of a calendar's address that only its people know. */
+export const newSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url')

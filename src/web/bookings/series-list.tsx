@@ -1,3 +1,4 @@
+import { SERIES_CALENDAR } from '../feeds/feed-address.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { SERIES_PATH } from './events-address.ts'
@@ -21,7 +22,12 @@ export function SeriesList({ series }: { series: readonly SeriesView[] }) {
             <p>{`${one.rule} · ${one.place}`}</p>
             <p className="tabular text-muted">{[one.span, `noch ${one.dates}`, one.whose].filter(Boolean).join(' · ')}</p>
           </div>
-          {one.nextId && <SeriesActions bookingId={one.nextId} isWhole />}
+          <div className="actions">
+            <LinkButton to={`${SERIES_CALENDAR}?serie=${one.id}`} look="quiet" aria-label={`Kalender: ${one.title}`}>
+              Kalender
+            </LinkButton>
+            {one.nextId && <SeriesActions bookingId={one.nextId} isWhole />}
+          </div>
         </li>
       ))}
     </ul>

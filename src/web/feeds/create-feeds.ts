@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import type { Ctx } from '../../domain/context.ts'
+import { getTeamFeed } from '../../domain/feeds/get-team-feed.ts'
 import { listEventEntries } from '../../domain/feeds/list-event-entries.ts'
 import {
   type Feed,
@@ -21,7 +22,7 @@ import { writeFeed } from './write-feed.ts'
 
 const GONE = 'Diesen Kalender gibt es nicht (mehr).'
 const PUBLIC = ['course', 'session', 'event', 'booking', 'closure', 'facility', 'department', 'club']
-const PERSONAL = [...PUBLIC, 'participation', 'group', 'substitute', 'person', 'feed']
+const PERSONAL = [...PUBLIC, 'participation', 'group', 'substitute', 'person', 'feed', 'user', 'member']
 
 interface Kind {
   isPersonal?: true
@@ -42,6 +43,7 @@ const KINDS: Record<string, Kind> = {
     },
   },
   person: { isPersonal: true, read: async (ctx, key) => getPersonFeed(ctx, await getPersonOfFeed(ctx, key)) },
+  team: { isPersonal: true, read: getTeamFeed },
   trainer: { isPersonal: true, read: async (ctx, key) => getTrainerFeed(ctx, await getPersonOfFeed(ctx, key)) },
 }
 

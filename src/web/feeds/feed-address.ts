@@ -6,8 +6,12 @@ export const FEEDS = {
   hall: (slug: string) => `/feeds/hall/${slug}.ics`,
   department: (id: string) => `/feeds/department/${id}.ics`,
   person: (secret: string) => `/feeds/person/${secret}.ics`,
+  team: (secret: string) => `/feeds/team/${secret}.ics`,
   trainer: (secret: string) => `/feeds/trainer/${secret}.ics`,
 } as const
+
+/** Page with the calendar of a series of bookings: `?serie={id}`. */
+export const SERIES_CALENDAR = '/admin/events/calendar'
 
 /** The address that makes a phone ask "Abonnieren?": `webcal://gsv.example/feeds/club.ics`. */
 export const subscribeAddress = (origin: string, path: string): string => `${origin.replace(/^https?:/, 'webcal:')}${path}`

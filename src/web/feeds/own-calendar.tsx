@@ -69,7 +69,8 @@ export default function OwnCalendar({ loaderData: { hasPerson, own, led, isNew }
         )}
         {own && (
           <Subscribe title="Alles, was mich betrifft" {...own}>
-            Die Stunden, an denen Sie oder Ihre Kinder teilnehmen, und die Sie leiten.
+            Die Stunden, an denen Sie oder Ihre Kinder teilnehmen, und die Sie leiten. Dazu Termine, die nur für Mitglieder oder
+            Mitarbeitende sind, wenn Sie dazugehören.
           </Subscribe>
         )}
         {led && (
