@@ -23,6 +23,7 @@ import { inventParticipations } from './participations.ts'
 import { type DemoPerson, inventPeople, personOf, storePeople } from './people.ts'
 import { randomFrom } from './random.ts'
 import { storeEditedOffers, storeSeasons } from './seasons.ts'
+import { storeSharedRequest } from './shared-halls.ts'
 import { type DemoStaff, isWoman, STAFF, SUPER } from './staff.ts'
 import { CLOSED_IN_SCHOOL_HOLIDAYS } from './town.ts'
 
@@ -62,6 +63,7 @@ async function fillAll(db: Database): Promise<void> {
   for (const owner of clubs.map(([, club]) => club).filter(({ kind }) => kind === 'association')) {
     const members = clubs.map(([, club]) => club).filter(({ associationName }) => associationName === owner.name)
     await storeAllocation({ db, club: owner, actor: { kind: 'system' }, now }, owner, members)
+    await storeSharedRequest({ db, club: owner, actor: { kind: 'system' }, now }, members)
   }
 }
 

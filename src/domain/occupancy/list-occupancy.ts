@@ -64,7 +64,7 @@ export async function listOccupancy(ctx: Ctx, window: Window): Promise<Occupancy
 
 /** What anybody may know of an occupied time. */
 export interface PublicOccupancy extends Omit<Occupancy, 'title' | 'sessionId' | 'seriesId' | 'departmentId' | 'forClub'> {
-  /** Of a published offer or a public event; null = only that it is occupied. */
+  /** Of a published offer or a public event, else the club of the association that has the time; null = only that it is occupied. */
   title: string | null
   /** Address segment of that offer. */
   courseSlug: string | null
@@ -76,13 +76,14 @@ export interface PublicOccupancy extends Omit<Occupancy, 'title' | 'sessionId' |
 export async function listPublicOccupancy(ctx: Ctx, window: Window): Promise<PublicOccupancy[]> {
   const { rows } = await sql<PublicOccupancy>`
     select b.id, b.part_id as "partId", b.starts_at as "startsAt", least(b.ends_at, ${window.to.add({ hours: 192 })}::timestamptz) as "endsAt",
-      b.state, b.kind, b.version, coalesce(c.title, e.title) as title, c.slug as "courseSlug", e.id as "eventId",
+      b.state, b.kind, b.version, coalesce(c.title, e.title, case when b.state <> 'requested' then club.display_name end) as title, c.slug as "courseSlug", e.id as "eventId",
       d.name as department, d.hue
     from ${bookingsWithin(ctx, window)} b
     left join sessions s on s.club_id = b.club_id and s.id = b.session_id
     left join courses c on c.club_id = s.club_id and c.id = s.course_id and c.state in ('published', 'running') and c.event_id is null
     left join events e on e.club_id = b.club_id and e.id = b.event_id and e.audience = 'public' and e.state = 'published'
     left join departments d on d.club_id = b.club_id and d.id = coalesce(c.department_id, e.department_id)
+    left join clubs club on club.name = b.for_club_id and club.name <> b.club_id
     where b.state <> 'suspended'
     order by b.starts_at, b.id`.execute(ctx.db)
   return rows
