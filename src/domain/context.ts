@@ -2,7 +2,7 @@ import type { Database } from '../database/connect.ts'
 import { allow, Forbidden } from '../kernel/answer.ts'
 
 declare const clubBrand: unique symbol
-/** The key of a club. Minted only by `web/gate`, `jobs`, `cli` and tests through `mintClubId`: whoever holds one was let in. */
+/** The key of a club. Minted (`mintClubId`) only where a club is read or made (`domain/clubs`), by the directory for requests of no club, and by benches and tests: whoever holds one was let in. */
 export type ClubId = string & { readonly [clubBrand]: 'ClubId' }
 export const mintClubId = (name: string): ClubId => name as ClubId
 

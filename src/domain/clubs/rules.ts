@@ -159,7 +159,7 @@ export interface ChecklistFacts {
 export const STEPS = ['address', 'contact', 'badge', 'departments', 'bank', 'leaders', 'hosts'] as const
 export type Step = (typeof STEPS)[number]
 
-/** What a new club still has to do before visitors see it, in this order. */
+/** What a new club has to do before visitors see it, in this order, and what of it is done. */
 export function checklistOf(facts: ChecklistFacts): { step: Step; isDone: boolean }[] {
   const done: Record<Step, boolean> = {
     address: facts.street !== '',

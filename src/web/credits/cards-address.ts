@@ -1,5 +1,6 @@
 import { CARD_FILTERS, type CardFilter } from '../../domain/credits/list-cards.ts'
 import { oneOf } from '../query.ts'
+import { textFor } from '../text-for.ts'
 
 export const PATH = '/admin/cards'
 export const KINDS_PATH = `${PATH}/kinds`
@@ -21,8 +22,7 @@ const DONE = {
 export type Done = keyof typeof DONE
 
 /** The text for a key from the address; null for anything else. */
-export const doneText = (key: string | null): string | null =>
-  key !== null && Object.hasOwn(DONE, key) ? DONE[key as Done] : null
+export const doneText = (key: string | null): string | null => textFor(DONE, key)
 
 /** What the address says of the list. */
 export const readCards = (search: URLSearchParams): { search: string; filter: CardFilter | null } => ({

@@ -8,6 +8,7 @@ import { parseDay } from '../../kernel/calendar.ts'
 import { readForm, refusedForm } from '../forms.ts'
 import { gateOf } from '../gate.ts'
 import { useLive } from '../live.ts'
+import { textFor } from '../text-for.ts'
 import { PageHead } from '../ui/band.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { useKeptAnswer } from '../ui/kept-answer.ts'
@@ -24,8 +25,7 @@ const DONE = {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const courses = (await listDueCourses(gateOf(context).ctx)).map(presentDue)
-  const done = url.searchParams.get('getan') ?? ''
-  return { courses, done: Object.hasOwn(DONE, done) ? DONE[done as keyof typeof DONE] : null }
+  return { courses, done: textFor(DONE, url.searchParams.get('getan')) }
 }
 
 const id = z.uuid()

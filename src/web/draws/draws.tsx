@@ -4,6 +4,7 @@ import { listDraws } from '../../domain/draws/queries.ts'
 import { readForm } from '../forms.ts'
 import { gateOf } from '../gate.ts'
 import { useLive } from '../live.ts'
+import { textFor } from '../text-for.ts'
 import { State } from '../ui/badge.tsx'
 import { PageHead } from '../ui/band.tsx'
 import { LinkButton, SubmitButton } from '../ui/button.tsx'
@@ -19,7 +20,7 @@ import { DrawsAction, runDrawsAction } from './draws-action.ts'
 import { type DrawCardView, mayAdd, presentDrawCard, presentDrawForm } from './draws-view.ts'
 
 const PATH = '/admin/draws'
-const DONE: Readonly<Record<string, string>> = {
+const DONE = {
   angelegt: 'Die Verlosung ist angelegt.',
   gespeichert: 'Gespeichert.',
   geloescht: 'Die Verlosung ist gelöscht. Für ihre Angebote meldet man sich wieder wie gewohnt an.',
@@ -35,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const mayChange = chosen !== undefined && cards.some(({ id, mayEdit }) => id === chosen.id && mayEdit)
   const isNew = url.searchParams.has('neu') && canAdd
   const form = mayChange || isNew ? presentDrawForm(mayChange ? chosen : null, courses, url.searchParams.get('kurs')) : null
-  return { cards, canAdd, form, done: DONE[url.searchParams.get('getan') ?? ''] ?? null }
+  return { cards, canAdd, form, done: textFor(DONE, url.searchParams.get('getan')) }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -1,6 +1,7 @@
 import type { CourseStanding, LedCourseFilter } from '../../domain/participations/list-led-courses.ts'
 import { readId } from '../../kernel/id.ts'
 import { oneOf } from '../query.ts'
+import { textFor } from '../text-for.ts'
 
 export const PATH = '/admin/participants'
 export const PAGE = 50
@@ -30,8 +31,7 @@ export const DONE = {
 export type Done = keyof typeof DONE
 
 /** What the address says was done; null for anything else. */
-export const doneText = (name: string | null): string | null =>
-  name && Object.hasOwn(DONE, name) ? DONE[name as keyof typeof DONE] : null
+export const doneText = (key: string | null): string | null => textFor(DONE, key)
 
 /** What the address says of the list. */
 export function readFilter(search: URLSearchParams): LedCourseFilter {

@@ -22,6 +22,7 @@ import { type ImageRefusal, removeFile, storeImage } from '../../domain/files/co
 import type { Storage } from '../../domain/files/create-storage.ts'
 import { IMAGE_REFUSALS } from '../../domain/files/texts.ts'
 import { type Answer, ok } from '../../kernel/answer.ts'
+import { textFor } from '../text-for.ts'
 
 const intent = <Name extends string>(name: Name) => ({ intent: z.literal(name) })
 
@@ -71,8 +72,7 @@ const DONE = {
 type Done = keyof typeof DONE
 
 /** The text for a key from the address; null for anything else. */
-export const doneText = (key: string | null): string | null =>
-  key !== null && Object.hasOwn(DONE, key) ? DONE[key as Done] : null
+export const doneText = (key: string | null): string | null => textFor(DONE, key)
 
 export type Outcome = { ok: true; done: Done } | { ok: false; field: string; text: string }
 

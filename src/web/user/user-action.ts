@@ -6,6 +6,7 @@ import { inviteUser, inviteUserAgain } from '../../domain/users/invite-user.ts'
 import { endUserSessions, resetSecondFactor } from '../../domain/users/reset-second-factor.ts'
 import { USER_REFUSALS, type UserRefusal } from '../../domain/users/texts.ts'
 import type { Answer } from '../../kernel/answer.ts'
+import { textFor } from '../text-for.ts'
 import { unlessGone } from '../unless-gone.ts'
 
 const whom = { id: z.uuid() }
@@ -46,8 +47,7 @@ export const DONE = {
 export type Done = keyof typeof DONE
 
 /** The text for a key from the address; null for anything else. */
-export const doneText = (key: string | null): string | null =>
-  key !== null && Object.hasOwn(DONE, key) ? DONE[key as Done] : null
+export const doneText = (key: string | null): string | null => textFor(DONE, key)
 
 export type Outcome = { ok: true; done: Done; id: string } | { ok: false; field: string; text: string }
 
