@@ -94,9 +94,9 @@ export async function storeAllocation(ctx: Ctx, owner: Club, members: readonly C
   await draftAllocation(as(ctx, owner, -10), id)
   await publishDraft(as(ctx, owner, -9), id)
   const needs = await listNeeds(early, id)
-  const refused = needs.find(({ groupName }) => groupName === 'Futsal Herren')
+  const refused = needs.find(({ groupName }) => groupName === 'Fußball RWA')
   const objector = members.find(({ name }) => name === refused?.forClubId)
-  const text = 'Wir spielen dienstags um den Aufstieg und brauchen die ganze Halle. Mittwoch ginge auch.'
+  const text = 'Dienstags trainieren wir seit Jahren in Drittel 2. Ein anderer Abend ginge auch, zum Beispiel Mittwoch ab 19 Uhr.'
   if (refused && objector) await raiseObjection(as(ctx, objector, -2), id, { needId: refused.id, text })
   await actAs(ctx, '')
 }

@@ -2,6 +2,29 @@
 
 create domain club_key as text CHECK ((VALUE ~ '^[a-z][a-z0-9-]{1,19}$'::text));
 
+CREATE OR REPLACE FUNCTION public.allocation_attendance(allocation uuid, moment timestamp with time zone)
+ RETURNS TABLE(need_id uuid, sessions integer, present integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  select d.need_id, count(*)::int, sum(c.present)::int
+  from allocation_decisions d
+  join bookings b on b.club_id = d.club_id and b.series_id = d.series_id and b.state = 'approved' and b.ends_at <= moment
+  join sessions s on s.club_id = d.for_club_id and s.place_club_id = d.club_id and s.place_club_id <> s.club_id
+    and s.part_id in (select other.part_id from part_atoms own join part_atoms other on other.club_id = own.club_id and other.atom_id = own.atom_id
+      where own.club_id = b.club_id and own.part_id = b.part_id)
+    and s.starts_at < b.ends_at and s.ends_at > b.starts_at
+  cross join lateral (
+    select count(*) filter (where a.state = 'present') as present from attendance a
+      where a.club_id = s.club_id and a.session_id = s.id and a.state <> 'open' having count(*) > 0
+    union all
+    select k.present from session_counts k where k.club_id = s.club_id and k.session_id = s.id) c
+  where d.club_id = current_setting('app.club_id', true) and d.allocation_id = allocation
+  group by d.need_id
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.check_place()
  RETURNS trigger
  LANGUAGE plpgsql

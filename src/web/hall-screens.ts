@@ -50,7 +50,7 @@ export const hallScreens: readonly Screen[] = [
     ...staffOfHalls,
     nav: { place: 'staff', label: 'Hallenvergabe', group: 'Hallen', order: 44, isAssociated: true },
   },
-  { path: '/admin/bookings/allocation/:id', file: 'allocations/allocation.tsx', title: 'Hallenvergabe', ...staffOfHalls },
+  { path: '/admin/bookings/allocation/:id', file: 'allocations/allocation.tsx', title: 'Vergabe', ...staffOfHalls },
   { path: '/admin/bookings/allocation/:id/pdf', file: 'allocations/notice-pdf.ts', title: 'Bescheid als PDF', ...boardOfHalls },
   { path: '/admin/bookings/free', file: 'occupancy/free.tsx', title: 'Freie Zeit suchen', ...staffOfHalls },
   {

@@ -11,10 +11,13 @@ import { answerObjection } from './answer-objection.ts'
 import { changeAllocation, createAllocation, openAllocation } from './commands.ts'
 import { copyHeldTimes } from './copy-held-times.ts'
 import { decideByHand } from './decide-by-hand.ts'
+import { displaceTraining } from './displace-training.ts'
 import { draftAllocation } from './draft-allocation.ts'
+import { giveBackTraining } from './give-back-training.ts'
 import { changeNeed, handInNeed, withdrawNeed } from './hand-in-need.ts'
 import type { AllocationInput, NeedInput } from './input.ts'
 import { issueNotices } from './issue-notices.ts'
+import { listMatchDays, measureHolding } from './measure-holding.ts'
 import { publishDraft } from './publish-draft.ts'
 import { getAllocation, listAllocations, listDecisions, listNeeds, listObjections, listPublishedTimes } from './queries.ts'
 import { raiseObjection } from './raise-objection.ts'
@@ -99,7 +102,7 @@ test('from the needs to the notice: drafted by the criteria, objected to, booked
   expect(await draftAllocation(owner, id)).toMatchObject({ refusal: 'still_open' })
   expect(await value(draftAllocation(at(owner, JUNE), id))).toEqual({ given: 2, needs: 3 })
   expect(await reasons(owner, id)).toEqual({
-    Herren: [false, 'Kein freier Platz am Dienstag 18:00–20:00 Uhr (Jugend vor Erwachsenen), auch nicht in den Alternativen.'],
+    Herren: [false, 'Kein freier Platz am Dienstag 18:00–20:00 Uhr (Jugend vor Erwachsenen) und keine passende Alternative.'],
     Jugend: [true, 'Wunschzeit (Jugend vor Erwachsenen).'],
     'Klasse 5': [true, 'Wunschzeit.'],
   })
@@ -216,7 +219,7 @@ test('who had a time last keeps it, once it was copied; what stands in the hall 
   await value(draftAllocation(at(owner, '2028-06-10T10:00:00Z'), id))
   expect(await reasons(owner, id)).toMatchObject({
     Damen: [true, 'Vorjahresinhaber behält seine Zeit.'],
-    Jugend: [false, 'Kein freier Platz am Dienstag 18:00–20:00 Uhr (Vorjahresinhaber), auch nicht in den Alternativen.'],
+    Jugend: [false, 'Kein freier Platz am Dienstag 18:00–20:00 Uhr (Vorjahresinhaber) und keine passende Alternative.'],
   })
 })
 
@@ -321,4 +324,51 @@ test('needs that come while the draft is made are in it or refused, never left w
   const [answers] = await Promise.all([late, draftAllocation(at(owner, JUNE), id)])
   const decided = (await listDecisions(owner, id)).length
   expect(decided).toBe(1 + answers.filter(({ ok }) => ok).length)
+})
+
+test('a match day displaces allocated trainings, tells their clubs and gives them back; others stay; use is counted', async () => {
+  const id = await opened()
+  await value(handInNeed(one, id, need('Damen')))
+  await value(draftAllocation(at(owner, JUNE), id))
+  await value(publishDraft(at(owner, JUNE), id))
+  await value(issueNotices(at(owner, JULY), id))
+  const late = at(owner, JULY)
+  const span = (day: string) => ({
+    ...{ partId: hall.idOf('Ganze Halle'), title: 'Heimspiel' },
+    ...{ startsAt: Temporal.Instant.from(`${day}T15:00:00Z`), endsAt: Temporal.Instant.from(`${day}T20:00:00Z`) },
+  })
+  expect(await displaceTraining(late, { ...span('2027-09-21'), isSure: false })).toMatchObject({
+    refusal: 'displaces',
+    trainings: [{ group: 'Damen' }],
+  })
+  const other = { ...span('2027-09-22'), kind: 'event' as const, title: 'Turnier', departmentId: null }
+  expect((await placeBooking(late, other)).ok).toBe(true)
+  expect(await displaceTraining(late, { ...span('2027-09-22'), isSure: true })).toMatchObject({ refusal: 'occupied' })
+  const match = await displaceTraining(late, { ...span('2027-09-21'), isSure: true })
+  expect(match).toMatchObject({ ok: true, value: { displaced: 1 } })
+  if (!match.ok) return
+  const states = async () =>
+    (
+      await owner.db
+        .selectFrom('bookings')
+        .select('state')
+        .where('clubId', '=', owner.club.id)
+        .where('title', '=', 'Damen')
+        .where('startsAt', '>=', Temporal.Instant.from('2027-09-21T00:00:00Z'))
+        .orderBy('startsAt')
+        .limit(2)
+        .execute()
+    ).map(({ state }) => state)
+  expect(await states()).toEqual(['suspended', 'approved'])
+  expect(await listMatchDays(late, id)).toMatchObject([
+    { title: 'Heimspiel', resting: 1, displaced: [`Damen, ${one.club.displayName}`] },
+  ])
+  expect(await giveBackTraining(late, match.value.id)).toEqual({ restored: 1, occupied: 0 })
+  expect(await giveBackTraining(late, match.value.id), 'once').toEqual({ restored: 0, occupied: 0 })
+  expect(await states()).toEqual(['approved', 'approved'])
+  expect(await countOverlaps(owner)).toBe(0)
+  expect((await mailsOf()).filter((mail) => /displaced|restored/.test(mail))).toHaveLength(2)
+  const [use] = await measureHolding(at(owner, '2027-10-01T10:00:00Z'), id)
+  expect(use).toMatchObject({ held: 3, released: 0, cancelled: 0, suspended: 0, sessions: 0, present: 0 })
+  await expect(displaceTraining(at(one, JULY), { ...span('2027-09-28'), isSure: true })).rejects.toThrow('Right missing')
 })

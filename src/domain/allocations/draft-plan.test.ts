@@ -38,7 +38,7 @@ describe('two want the same time, and it goes to', () => {
     expect(winners(needs)).toEqual(['b'])
     const lost = plan(needs).find(({ needId }) => needId === 'a')
     expect(lost && reasonText(lost)).toBe(
-      `Kein freier Platz am Dienstag 18:00–20:00 Uhr (${edge}), auch nicht in den Alternativen.`,
+      `Kein freier Platz am Dienstag 18:00–20:00 Uhr (${edge}) und keine passende Alternative.`,
     )
   })
 

@@ -46,7 +46,7 @@ const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.
 
 /** Why a decision came out as it did, in one sentence for everybody concerned. */
 export function reasonText({ given, wish, isHeld, over, lost }: Omit<DraftDecision, 'needId'>): string {
-  if (!given) return lost ? `${capital(lossText(lost))}, auch nicht in den Alternativen.` : NOTHING_FITS
+  if (!given) return lost ? `${capital(lossText(lost))} und keine passende Alternative.` : NOTHING_FITS
   if (isHeld && !lost) return 'Vorjahresinhaber behält seine Zeit.'
   const merit = over && over !== 'taken' && over !== 'hand' ? ` (${EDGE_TEXTS[over]})` : ''
   if (!lost) return wish === 0 ? `Wunschzeit${merit}.` : `Alternative ${weekTimeText(given)}${merit}.`
@@ -73,6 +73,7 @@ export const ALLOCATION_REFUSALS = {
   closed_hours: 'Diese Zeit ist nicht ausgeschrieben, oder die Halle hat dann geschlossen.',
   already_open: 'Zu diesem Bedarf liegt schon ein Einspruch vor.',
   answered: 'Dieser Einspruch ist schon beantwortet.',
+  past: 'Der Spieltag liegt in der Vergangenheit.',
   booked_meanwhile: 'Eine der Zeiten wurde gerade anders belegt. Bitte versuchen Sie es noch einmal.',
 } as const
 export type AllocationRefusal = keyof typeof ALLOCATION_REFUSALS

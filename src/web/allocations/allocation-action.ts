@@ -3,7 +3,9 @@ import { answerObjection } from '../../domain/allocations/answer-objection.ts'
 import { changeAllocation, createAllocation, openAllocation, removeAllocation } from '../../domain/allocations/commands.ts'
 import { copyHeldTimes } from '../../domain/allocations/copy-held-times.ts'
 import { decideByHand } from '../../domain/allocations/decide-by-hand.ts'
+import { displaceTraining } from '../../domain/allocations/displace-training.ts'
 import { draftAllocation } from '../../domain/allocations/draft-allocation.ts'
+import { giveBackTraining } from '../../domain/allocations/give-back-training.ts'
 import { changeNeed, handInNeed, withdrawNeed } from '../../domain/allocations/hand-in-need.ts'
 import { AllocationInput, AnswerInput, HandInput, NeedInput, ObjectionText } from '../../domain/allocations/input.ts'
 import { issueNotices } from '../../domain/allocations/issue-notices.ts'
@@ -11,6 +13,7 @@ import { publishDraft } from '../../domain/allocations/publish-draft.ts'
 import { raiseObjection } from '../../domain/allocations/raise-objection.ts'
 import { ALLOCATION_REFUSALS, type AllocationRefusal } from '../../domain/allocations/texts.ts'
 import type { Ctx } from '../../domain/context.ts'
+import { berlinMoment } from '../../kernel/calendar.ts'
 import type { FormFault } from '../ui/error-summary.tsx'
 import type { AllocationAction, NeedFields, SetUpFields } from './allocation-fields.ts'
 
@@ -102,6 +105,26 @@ async function answer(
   return told(await answerObjection(ctx, id, objectionId, { outcome, answer: text }), 'beantwortet')
 }
 
+/** In the order in which they lie: what a match day meets, for people to read. */
+const listed = (names: readonly string[]): string => [...new Set(names)].join('; ')
+
+async function enterMatch(
+  ctx: Ctx,
+  { partId, title, on, startsTime, endsTime, sure }: Asked<'match'>,
+): Promise<AllocationOutcome> {
+  const [startsAt, endsAt] = [berlinMoment(on, startsTime), berlinMoment(on, endsTime)]
+  if (Temporal.Instant.compare(startsAt, endsAt) >= 0) return fault('Das Ende liegt nicht nach dem Beginn.', 'endsTime')
+  const answer = await displaceTraining(ctx, { partId, title, startsAt, endsAt, isSure: sure })
+  if (answer.ok) return { ok: true, note: `spieltag-${answer.value.displaced}` }
+  if (answer.refusal === 'past') return fault(ALLOCATION_REFUSALS.past, 'on')
+  if (answer.refusal === 'displaces')
+    return fault(
+      `Dann ruhen: ${listed(answer.trainings.map(({ group, holder }) => `${group}, ${holder}`))}. Bitte bestätigen Sie das.`,
+      'sure',
+    )
+  return fault(`Hier steht schon: ${listed(answer.occupants.map(({ title }) => title))}.`, 'startsTime')
+}
+
 /** Does what a form of one Hallenvergabe asks for; the note names what to say then. */
 export async function runAllocationAction(ctx: Ctx, id: string, asked: AllocationAction): Promise<AllocationOutcome> {
   switch (asked.intent) {
@@ -132,6 +155,12 @@ export async function runAllocationAction(ctx: Ctx, id: string, asked: Allocatio
       return told(await withdrawNeed(ctx, id, asked.id), 'zurueckgezogen')
     case 'decide':
       return decide(ctx, id, asked)
+    case 'match':
+      return enterMatch(ctx, asked)
+    case 'giveBack': {
+      const { restored, occupied } = await giveBackTraining(ctx, asked.id)
+      return { ok: true, note: `zurueck-${restored}-${occupied}` }
+    }
     case 'object':
       return objectTo(ctx, id, asked)
     case 'answer':

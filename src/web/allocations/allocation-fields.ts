@@ -49,6 +49,13 @@ export const AllocationAction = z.discriminatedUnion('intent', [
     weekday: z.coerce.number().int().min(1).max(7),
     ...{ startsTime: optionalTime, endsTime: optionalTime, reason: text },
   }),
+  z.object({
+    ...intent('match'),
+    partId: z.uuid('Bitte wählen Sie eine Halle.'),
+    title: z.string('Bitte geben Sie ein, was stattfindet.').trim().max(120, 'Bitte höchstens 120 Zeichen.'),
+    ...{ on: day, startsTime: time, endsTime: time, sure: tick },
+  }),
+  z.object({ ...intent('giveBack'), id: z.uuid() }),
   z.object({ ...intent('object'), needId: z.uuid(), text }),
   z.object({ ...intent('answer'), id: z.uuid(), outcome: z.enum(OUTCOMES, 'Bitte wählen Sie eine Entscheidung.'), answer: text }),
 ])

@@ -1,2 +1,2 @@
-export const TABS = ['bedarf', 'entwurf', 'einsprueche', 'plan', 'angaben'] as const
+export const TABS = ['bedarf', 'entwurf', 'einsprueche', 'plan', 'spieltage', 'nutzung', 'angaben'] as const
 export type Tab = (typeof TABS)[number]

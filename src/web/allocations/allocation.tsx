@@ -23,6 +23,7 @@ import { PATH } from './allocation-view.ts'
 import { DecideForm } from './decide-form.tsx'
 import { doneText } from './done-texts.ts'
 import { DraftTab } from './draft-tab.tsx'
+import { MatchesTab } from './matches-tab.tsx'
 import { NeedForm } from './need-form.tsx'
 import { NeedsTab } from './needs-tab.tsx'
 import type { Step } from './next-step.ts'
@@ -30,6 +31,7 @@ import { ObjectionsTab } from './objections-tab.tsx'
 import { PlanTab } from './plan-tab.tsx'
 import { readAllocation } from './read-allocation.ts'
 import { SetUpForm } from './set-up-form.tsx'
+import { UseTab } from './use-tab.tsx'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   return readAllocation(gateOf(context).ctx, params.id, url.searchParams)
@@ -47,7 +49,15 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 }
 
 const LABELS: Record<Tab, string> = {
-  ...{ bedarf: 'Bedarf', entwurf: 'Entwurf', einsprueche: 'Einsprüche', plan: 'Plan', angaben: 'Angaben' },
+  ...{
+    bedarf: 'Bedarf',
+    entwurf: 'Entwurf',
+    einsprueche: 'Einsprüche',
+    plan: 'Plan',
+    spieltage: 'Spieltage',
+    nutzung: 'Nutzung',
+    angaben: 'Angaben',
+  },
 }
 
 const STEPS = ['open', 'remove', 'copy', 'draft', 'publish', 'issue']
@@ -139,6 +149,8 @@ function Shown({ loaded, path, answer }: { loaded: Loaded; path: string; answer:
     entwurf: () => <DraftTab {...{ needs, shares, path, mayDecide }} onlyRefused={search.has('ohne')} />,
     einsprueche: () => <ObjectionsTab {...{ needs, path, mayAnswer, answer }} />,
     plan: () => <PlanTab {...plan} />,
+    spieltage: () => <MatchesTab matches={loaded.matches} parts={loaded.parts} answer={answer} />,
+    nutzung: () => <UseTab holdings={loaded.holdings} />,
     angaben: () => <Facts loaded={loaded} answer={answer} />,
   }
   return tabs[loaded.tab]()

@@ -19,6 +19,17 @@ const COUNTED: Readonly<Record<string, (first: number, second: number) => string
       ? 'Es gab keine weiteren Zeiten zu übernehmen.'
       : `${plural(copied, 'Zeit', 'Zeiten')} übernommen. Bitte prüfen Sie Alter, Liga und Zahl der Personen.`,
   entwurf: (given, needs) => `Entwurf erstellt: ${given} von ${needs} bekommen eine Zeit.`,
+  spieltag: (displaced) =>
+    displaced === 0
+      ? 'Der Spieltag ist eingetragen. Kein Training musste weichen.'
+      : `Der Spieltag ist eingetragen. ${plural(displaced, 'Training ruht', 'Trainings ruhen')}, die Vereine bekommen eine E-Mail.`,
+  zurueck: (restored, occupied) =>
+    [
+      `${plural(restored, 'Training gilt', 'Trainings gelten')} wieder.`,
+      occupied > 0 && `${occupied} nicht: Die Zeit ist inzwischen anders vergeben.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
   vergeben: (booked) => `Vergeben: ${plural(booked, 'Serie ist', 'Serien sind')} gebucht, die Bescheide sind verschickt.`,
 }
 

@@ -51,8 +51,8 @@ function Result({ result }: { result: NonNullable<NeedView['result']> }) {
   return (
     <div className="grid gap-1">
       <p className="flex flex-wrap items-center gap-2 font-semibold">
-        <State kind={result.tone}>{result.tone === 'good' ? 'bekommen' : 'nicht bekommen'}</State>
-        {result.text}
+        <State kind={result.tone}>{result.tone === 'good' ? 'bekommen' : result.text}</State>
+        {result.tone === 'good' && result.text}
       </p>
       <p className="text-muted">{result.reason}</p>
       {result.dates && <p className="tabular text-muted">{result.dates}</p>}

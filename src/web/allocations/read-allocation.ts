@@ -1,4 +1,5 @@
 import { canDecideAllocation, canHandInNeeds, canReadAllocations } from '../../domain/allocations/access.ts'
+import { listMatchDays, measureHolding } from '../../domain/allocations/measure-holding.ts'
 import {
   type Allocation,
   getAllocation,
@@ -22,6 +23,7 @@ import type { DecideView } from './decide-form.tsx'
 import type { NeedFormView } from './need-form.tsx'
 import { clubStep, nextStep } from './next-step.ts'
 import { listHallParts, presentSetUp } from './set-up-view.ts'
+import { presentHolding, presentMatch } from './use-view.ts'
 
 const PUBLISHED: readonly Allocation['state'][] = ['objections', 'final']
 const DECIDED: readonly Allocation['state'][] = ['draft', 'objections', 'final']
@@ -68,8 +70,9 @@ function tabsOf(ctx: Ctx, { state }: Allocation): Tab[] {
     ...{ bedarf: true, angaben: true, plan: PUBLISHED.includes(state) },
     entwurf: isAssociation && DECIDED.includes(state),
     einsprueche: isAssociation && PUBLISHED.includes(state),
+    ...{ spieltage: canDecideAllocation(ctx) && state === 'final', nutzung: canDecideAllocation(ctx) && state === 'final' },
   }
-  return TABS.filter((tab) => shown[tab])
+  return TABS.filter((name) => shown[name])
 }
 
 /** Everything that the page of one Hallenvergabe shows to this person. @throws NotFound */
@@ -96,7 +99,17 @@ export async function readAllocation(ctx: Ctx, id: string, search: URLSearchPara
     notices: one.state === 'final' && isAdmin(ctx.actor) ? noticesOf(ctx, needs) : [],
     form: rights.mayAdd ? await needForm(ctx, one, needs, search.get('bedarf')) : null,
     deciding: decidingOf(needs, views, { parts, decisions, wanted: rights.mayDecide ? search.get('entscheiden') : null }),
+    ...(await readUse(ctx, one, oneOf(tabs, search.get('tab')), needs)),
     setUp: rights.decides ? await setUpOf(ctx, one) : null,
+  }
+}
+
+/** Match days, or how the times were used: only where it is looked at. */
+async function readUse(ctx: Ctx, { id }: Allocation, tab: Tab | undefined, needs: readonly Need[]) {
+  return {
+    matches: tab === 'spieltage' ? (await listMatchDays(ctx, id)).map(presentMatch) : [],
+    holdings: tab === 'nutzung' ? (await measureHolding(ctx, id)).map((one) => presentHolding(one, needs)) : [],
+    parts: tab === 'spieltage' ? await listHallParts(ctx) : [],
   }
 }
 

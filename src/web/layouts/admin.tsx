@@ -1,7 +1,7 @@
 import { titles } from 'virtual:admin-titles'
 import { Menu } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link, NavLink, Outlet, useMatches } from 'react-router'
+import { Link, NavLink, Outlet, useLocation, useMatches } from 'react-router'
 import { type Shell, useShell } from '../shell.tsx'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { ClubBadge } from './badge.tsx'
@@ -23,6 +23,9 @@ function Own({ to, children }: { to: string; children: ReactNode }) {
 
 function Entries({ shell: { ways, user } }: { shell: Shell }) {
   const groups = [...new Set(ways.staff.map(({ group }) => group))]
+  const { pathname } = useLocation()
+  // Of two entries whose address this page goes on, the longer one is where we are.
+  const leadsOn = (to: string) => ways.staff.some((other) => other.to.startsWith(`${to}/`) && pathname.startsWith(other.to))
   return (
     <>
       {groups.map((group) => (
@@ -33,7 +36,7 @@ function Entries({ shell: { ways, user } }: { shell: Shell }) {
               .filter((entry) => entry.group === group)
               .map(({ to, label }) => (
                 <li key={to}>
-                  <NavLink to={to} end={to === '/admin'} viewTransition className="staff-link">
+                  <NavLink to={to} end={to === '/admin' || leadsOn(to)} viewTransition className="staff-link">
                     {label}
                   </NavLink>
                 </li>
@@ -53,11 +56,15 @@ function Entries({ shell: { ways, user } }: { shell: Shell }) {
   )
 }
 
+/** So many letters of a word fit into the side bar. */
+const FITTING_LETTERS = 14
+
 function ClubName({ shell }: { shell: Shell }) {
+  const isLong = shell.club.displayName.split(' ').some((word) => word.length > FITTING_LETTERS)
   return (
     <Link to="/" className="flex items-center gap-2.5 font-head leading-tight">
       <ClubBadge club={shell.club} small dark />
-      {shell.club.displayName}
+      <span className={`min-w-0 break-words ${isLong ? 'text-[0.82em]' : ''}`}>{shell.club.displayName}</span>
     </Link>
   )
 }

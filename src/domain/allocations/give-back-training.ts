@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { savepoint } from '../../database/savepoint.ts'
+import { isExclusionViolation, transaction } from '../../database/transaction.ts'
+import { allow, ok } from '../../kernel/answer.ts'
+import { formatSpan } from '../../kernel/calendar.ts'
+import { record } from '../audit/commands.ts'
+import { freeBookings, lockParts, occupyAtoms } from '../bookings/commands.ts'
+import { getBookingForChange } from '../bookings/get-booking.ts'
+import type { Ctx } from '../context.ts'
+import { canDecideAllocation } from './access.ts'
+import { listOpenDisplaced, noteAllocation } from './displace-training.ts'
+import { type Displaced, listDisplaceable, tellDisplaced } from './tell-displaced.ts'
+
+/**
+ * A match day does not take place: it is cancelled, if nobody did so yet, and the trainings it displaced have their time again, unless
+ * somebody else got it meanwhile; their clubs are told. Answers how many came back. @throws NotFound, Forbidden
+ */
+export async function giveBackTraining(ctx: Ctx, matchId: string): Promise<{ restored: number; occupied: number }> {
+  allow(canDecideAllocation(ctx))
+  return transaction(ctx, async (ctx) => {
+    const match = await getBookingForChange(ctx, matchId)
+    const trainings = await listDisplaceable(ctx, await listOpenDisplaced(ctx, matchId))
+    await lockParts(
+      ctx,
+      [match, ...trainings].map(({ partId }) => partId),
+    )
+    if (match.state === 'approved') await freeBookings(ctx, [matchId], 'cancelled', 'Der Spieltag fällt aus.')
+    const restored: Displaced[] = []
+    for (const training of trainings) if (await restore(ctx, matchId, training)) restored.push(training)
+    await tellDisplaced(ctx, 'allocation.restored', match.title, restored)
+    const content = `Spieltag fällt aus: ${match.title}, ${formatSpan(match.startsAt, match.endsAt)} (${restored.length} Trainings gelten wieder)`
+    await record(ctx, { event: 'booking.cancelled', object: { kind: 'booking', id: matchId }, content })
+    await noteAllocation(ctx, matchId, content)
+    return { restored: restored.length, occupied: trainings.length - restored.length }
+  })
+}
+
+/** Whether it has its time again: nobody cancelled it meanwhile, and nobody has its part. */
+async function restore(ctx: Ctx, matchId: string, { bookingId }: Displaced): Promise<boolean> {
+  const isBack = await reoccupy(ctx, bookingId)
+  await ctx.db
+    .updateTable('allocationDisplacements')
+    .set({ outcome: isBack ? 'restored' : 'occupied' })
+    .where('clubId', '=', ctx.club.id)
+    .where('matchId', '=', matchId)
+    .where('bookingId', '=', bookingId)
+    .execute()
+  return isBack
+}
+
+async function reoccupy(ctx: Ctx, bookingId: string): Promise<boolean> {
+  let isBack = false
+  try {
+    await savepoint(ctx, async (ctx) => {
+      const { rows } = await sql<{ id: string }>`
+        update bookings set state = 'approved', version = version + 1
+        where club_id = ${ctx.club.id} and id = ${bookingId} and state = 'suspended' returning id`.execute(ctx.db)
+      await occupyAtoms(
+        ctx,
+        rows.map(({ id }) => id),
+      )
+      isBack = rows.length > 0
+      return ok(undefined)
+    })
+  } catch (error) {
+    if (!isExclusionViolation(error)) throw error
+    isBack = false
+  }
+  return isBack
+}

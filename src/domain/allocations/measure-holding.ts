@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { allow } from '../../kernel/answer.ts'
+import type { Ctx } from '../context.ts'
+import { canDecideAllocation } from './access.ts'
+
+/** How one allocated time was used so far: dates, and how many came where attendance was taken. No names. */
+export interface Holding {
+  needId: string
+  /** Dates that are over: stood, given back, cancelled, displaced by a match day or a closure. */
+  held: number
+  released: number
+  cancelled: number
+  suspended: number
+  ahead: number
+  /** Sessions of the club with attendance, and all who were present there. */
+  sessions: number
+  present: number
+}
+
+/** Of every time that was given in this Hallenvergabe. @throws Forbidden */
+export async function measureHolding(ctx: Ctx, allocationId: string): Promise<Holding[]> {
+  allow(canDecideAllocation(ctx))
+  const { rows } = await sql<Holding>`
+    select d.need_id,
+      count(b.id) filter (where b.ends_at <= ${ctx.now} and b.state = 'approved')::int as held,
+      count(b.id) filter (where b.state = 'released')::int as released,
+      count(b.id) filter (where b.state = 'cancelled')::int as cancelled,
+      count(b.id) filter (where b.state = 'suspended')::int as suspended,
+      count(b.id) filter (where b.ends_at > ${ctx.now} and b.state = 'approved')::int as ahead,
+      coalesce(max(a.sessions), 0) as sessions, coalesce(max(a.present), 0) as present
+    from allocation_decisions d
+    join bookings b on b.club_id = d.club_id and b.series_id = d.series_id
+    left join allocation_attendance(${allocationId}, ${ctx.now}) a on a.need_id = d.need_id
+    where d.club_id = ${ctx.club.id} and d.allocation_id = ${allocationId}
+    group by d.need_id`.execute(ctx.db)
+  return rows
+}
+
+export interface MatchDay {
+  id: string
+  title: string
+  place: string
+  startsAt: Temporal.Instant
+  endsAt: Temporal.Instant
+  isCancelled: boolean
+  /** Groups whose training made room. */
+  displaced: string[]
+  /** Still resting: may be given back. */
+  resting: number
+}
+
+/** The match days that displaced times of this Hallenvergabe, the next first. */
+export async function listMatchDays(ctx: Ctx, allocationId: string): Promise<MatchDay[]> {
+  const { rows } = await sql<MatchDay>`
+    select m.id, m.title, f.name || ', ' || p.name as place, m.starts_at, m.ends_at, m.state <> 'approved' as is_cancelled,
+      array_agg(n.group_name || ', ' || coalesce(c.display_name, n.school) order by n.group_name) as displaced,
+      count(*) filter (where x.outcome = 'suspended')::int as resting
+    from allocation_displacements x
+    join bookings m on m.club_id = x.club_id and m.id = x.match_id
+    join bookings b on b.club_id = x.club_id and b.id = x.booking_id
+    join allocation_decisions d on d.club_id = b.club_id and d.series_id = b.series_id and d.allocation_id = ${allocationId}
+    join allocation_needs n on n.club_id = d.club_id and n.id = d.need_id
+    left join clubs c on c.name = n.for_club_id
+    join parts p on p.club_id = m.club_id and p.id = m.part_id
+    join facilities f on f.club_id = p.club_id and f.id = p.facility_id
+    where x.club_id = ${ctx.club.id} group by m.club_id, m.id, f.name, p.name order by m.starts_at, m.id`.execute(ctx.db)
+  return rows
+}
