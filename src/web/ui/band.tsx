@@ -39,7 +39,7 @@ export function PageHead({ title, line, actions }: PageHeadProps) {
         <h1>{title}</h1>
         {line && <p className="mt-1 text-muted">{line}</p>}
       </div>
-      {actions && <div className="actions">{actions}</div>}
+      {actions && <div className="actions page-actions">{actions}</div>}
     </header>
   )
 }
