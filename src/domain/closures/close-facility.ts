@@ -6,10 +6,11 @@ import { formatMoment } from '../../kernel/calendar.ts'
 import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import { enterBookings, freeBookings, lockParts, type Occupied } from '../bookings/commands.ts'
-import { getBooking } from '../bookings/get-booking.ts'
+import { type Booking, getBooking } from '../bookings/get-booking.ts'
 import { OPEN_END } from '../bookings/rules.ts'
 import { tellAsker } from '../bookings/tell-asker.ts'
 import { type Ctx, userIdOf } from '../context.ts'
+import { getSeries, newsOfSeries } from '../series/queries.ts'
 import { getSessionForChange } from '../sessions/get-session.ts'
 import { canCloseFacility } from './access.ts'
 import { type Announced, announceClosure } from './announce-closure.ts'
@@ -100,6 +101,19 @@ async function suspend(ctx: Ctx, closure: Closure, met: Met[]): Promise<void> {
     .insertInto('closureBookings')
     .values(ids.map((bookingId) => ({ clubId: ctx.club.id, closureId: closure.id, bookingId })))
     .execute()
-  for (const { bookingId, sessionId } of met)
-    if (sessionId === null) await tellAsker(ctx, await getBooking(ctx, bookingId), 'booking.suspended', closure.reason)
+  await tellAskers(ctx, closure, met)
+}
+
+/** One mail for each booking without a session, or for all met dates of a series. */
+async function tellAskers(ctx: Ctx, { reason }: Closure, met: Met[]): Promise<void> {
+  const bookings: Booking[] = []
+  for (const { bookingId, sessionId } of met) if (sessionId === null) bookings.push(await getBooking(ctx, bookingId))
+  for (const [first, ...rest] of Map.groupBy(bookings, ({ id, seriesId }) => seriesId ?? id).values()) {
+    if (!first) continue
+    const all = [first, ...rest]
+    const dates = all.map(({ id, startsAt, endsAt }) => ({ id, startsAt: startsAt.toString(), endsAt: endsAt.toString() }))
+    const series = first.seriesId !== null && rest.length > 0 ? await getSeries(ctx, first.seriesId) : null
+    const news = series ? [{ ...(await newsOfSeries(ctx, series)), dates }] : []
+    await tellAsker(ctx, first, 'booking.suspended', reason, ...news)
+  }
 }

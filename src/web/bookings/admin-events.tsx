@@ -15,6 +15,7 @@ import { PlanAction, runBookingForm } from '../occupancy/bookings-action.ts'
 import { NewBookingPanel } from '../occupancy/new-booking-panel.tsx'
 import { findBookingPanel } from '../occupancy/panel-view.ts'
 import { changedQuery, oneOf } from '../query.ts'
+import { PATH as SHARED_PATH } from '../shared-halls/shared-address.ts'
 import { PageHead } from '../ui/band.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { useKeptAnswer } from '../ui/kept-answer.ts'
@@ -42,7 +43,7 @@ const DONE = {
 const WORDS = Object.keys(DONE) as (keyof typeof DONE)[]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { ctx } = gateOf(context)
+  const { ctx, hallOwner } = gateOf(context)
   const search = url.searchParams
   const { view, ...filter } = readFilter(search, berlinDay(ctx.now))
   const narrowed = view === 'requests' ? { ...filter, state: 'requested' as const } : filter
@@ -72,6 +73,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     series: series.map(presentSeries),
     halls: halls.map(({ id, name, parts }) => ({ id, name, parts: parts.map((part) => ({ id: part.id, name: part.name })) })),
     departments: departments.filter(({ id }) => canPlaceBooking(ctx.actor, id)).map(({ id, name }) => ({ id, name })),
+    hasShared: hallOwner() !== null,
     done: done ? DONE[done] : null,
   }
 }
@@ -94,7 +96,8 @@ export default function AdminEvents({ loaderData, actionData: answered }: Route.
   const answer = useKeptAnswer(answered)?.form ?? null
   useLive('booking', 'closure', 'event', 'session', 'facility')
   const [search] = useSearchParams()
-  const { view, events, requests, booking, isAdding, day, filter, lines, next, series, halls, departments, done } = loaderData
+  const { view, events, requests, booking, isAdding, day, filter, lines, next, series, halls, departments, hasShared, done } =
+    loaderData
   const panel = booking ? (
     <BookingPanel key={`${booking.id} ${booking.version}`} booking={booking} halls={halls} answer={answer} path={PATH}>
       {booking.canCancel && <ReleaseTime bookingId={booking.id} />}
@@ -115,6 +118,11 @@ export default function AdminEvents({ loaderData, actionData: answered }: Route.
         line="Feste, Wettkämpfe und Versammlungen; was in den Hallen eingetragen ist, wer anfragt, was sich wiederholt."
         actions={
           <>
+            {hasShared && (
+              <LinkButton to={SHARED_PATH} look="quiet">
+                Hallen des Verbands
+              </LinkButton>
+            )}
             <LinkButton to={`${PATH}?neu=1`} look="quiet">
               Einzelne Belegung
             </LinkButton>

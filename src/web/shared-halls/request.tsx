@@ -63,7 +63,7 @@ type Halls = Route.ComponentProps['loaderData']['halls']
 function WhatFields({ view, halls }: { view: FormView; halls: Halls }) {
   return (
     <>
-      <div className="grid gap-4 sm:grid-cols-[1fr_14rem]">
+      <div className="grid gap-4 sm:grid-cols-[1fr_17rem]">
         <TextField label="Wofür" maxLength={120} placeholder="Handball C-Jugend" {...view.field('title')} />
         <Select label="Art" {...view.field('kind')}>
           <Options options={{ team: 'Gruppe oder Mannschaft', event: 'Veranstaltung', external: 'Anderes' }} />

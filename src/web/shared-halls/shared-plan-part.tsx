@@ -8,30 +8,30 @@ import { PATH } from './shared-address.ts'
 
 const linkOf = ({ way }: BlockView): string | null => way ?? null
 
-/** The halls of the association below the club's own: what is the club's leads to its times, the rest is just occupied. */
-export function SharedPlanPart({
-  shared: { name, plan },
-  state,
-  label,
-}: {
+interface SharedPlanPartProps {
   shared: SharedPlan
   state: PlanState
   label: string
-}) {
+}
+
+/** The halls of the association below the club's own: what is the club's leads to its times, the rest is just occupied. */
+export function SharedPlanPart({ shared: { name, plan, canAsk }, state, label }: SharedPlanPartProps) {
   const frame = useRef<HTMLElement>(null)
   if (!plan) return null
   return (
     <section aria-labelledby="shared-plan" className="mt-8">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <h2 id="shared-plan">{`Hallen: ${name}`}</h2>
-        <div className="actions print:hidden">
-          <LinkButton to={PATH} look="quiet" size="small">
-            Unsere Zeiten dort
-          </LinkButton>
-          <LinkButton to={`${PATH}/new`} look="quiet" size="small">
-            Zeit anfragen
-          </LinkButton>
-        </div>
+        {canAsk && (
+          <div className="actions print:hidden">
+            <LinkButton to={PATH} look="quiet" size="small">
+              Unsere Zeiten dort
+            </LinkButton>
+            <LinkButton to={`${PATH}/new`} look="quiet" size="small">
+              Zeit anfragen
+            </LinkButton>
+          </div>
+        )}
       </div>
       <PlanShown {...{ plan, state, linkOf, label, frame }} uses={null} canChange={false} openId={null} />
     </section>

@@ -131,7 +131,7 @@ export default function SharedTimes({ loaderData: { association, times }, action
     <>
       <PageHead
         title="Hallen des Verbands"
-        line={`Zeiten, die ${association} Ihnen gegeben hat, und Ihre Anfragen.`}
+        line={`Ihre Zeiten und Anfragen in den Hallen: ${association}.`}
         actions={
           <>
             <LinkButton to="/admin/bookings" look="quiet">
