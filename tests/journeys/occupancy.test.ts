@@ -271,7 +271,7 @@ test('a visitor without JavaScript reads the plan without names, asks for time, 
   await page.getByText('Bitte prüfen Sie Ihre Angaben').waitFor()
   await page.getByLabel('Wofür?').fill('Nähtreff')
   await page.getByLabel('Halle', { exact: true }).selectOption({ label: 'Vereinsheim' })
-  await page.getByLabel('Tag').fill(day)
+  await page.getByLabel('Tag', { exact: true }).fill(day)
   await page.getByLabel('Von').fill('20:30')
   await page.getByLabel('Bis').fill('21:30')
   await page.getByLabel('Ihr Name').fill('Nadja Naht')
@@ -292,6 +292,104 @@ test('a visitor without JavaScript reads the plan without names, asks for time, 
   await admin.getByRole('button', { name: 'Zusagen' }).click()
   await admin.getByText('Die Anfrage ist zugesagt.').waitFor()
   await expect.poll(() => lineOf(admin, 'Nähtreff')).toBe('21:00–22:00')
+})
+
+/** Fills in a weekly request for the club house, on a day on which a choir rehearses at eight. */
+async function fillWeekly(page: Page, title: string): Promise<void> {
+  await page.goto(at('/occupancy/vereinsheim/request'))
+  await page.getByLabel('Wofür?').fill(title)
+  await page.getByLabel('Halle', { exact: true }).selectOption({ label: 'Vereinsheim' })
+  await page.getByLabel('Tag', { exact: true }).fill(day)
+  await page.getByLabel('Von').fill('20:30')
+  await page.getByLabel('Bis').fill('21:00')
+  await page.getByLabel('Wie oft?').selectOption({ label: 'Jede Woche' })
+  await page.getByLabel(/^Letzter Tag/).fill(Temporal.PlainDate.from(day).add({ days: 63 }).toString())
+}
+
+test('a weekly time is asked for without JavaScript, looked at date by date, and granted with a choice for what is taken', async () => {
+  const admin = await as('admin@gsv.example')
+  const page = await browser.open({ viewport: PHONE, javaScriptEnabled: false })
+  await fillWeekly(page, 'Doppelkopf')
+  await page.getByRole('button', { name: 'Termine prüfen' }).click()
+  await page.getByText(/Termine, (\d+|keiner) davon frei/).waitFor()
+  await page.getByLabel('Auch belegte Termine anfragen').check()
+  expect(await page.getByLabel('Wofür?').inputValue(), 'what was typed stays').toBe('Doppelkopf')
+  await expectNoSideScroll(page)
+  await expectAccessible(page)
+  await page.getByLabel('Ihr Name').fill('Doris Karo')
+  await page.getByLabel('E-Mail-Adresse').fill('doris@post.example')
+  await page.getByRole('button', { name: 'Anfrage senden' }).click()
+  await page.getByText('Ihre Anfrage ist angekommen').waitFor()
+
+  await admin.goto(at('/admin/events?view=requests'))
+  await admin.getByRole('link', { name: /^Doppelkopf/ }).click()
+  await admin.getByRole('link', { name: 'Termine ansehen und zusagen' }).click()
+  await admin.getByRole('heading', { name: 'Anfrage: Doppelkopf' }).waitFor()
+  await admin
+    .getByText(/Chorprobe/)
+    .first()
+    .waitFor()
+  await expectAccessible(admin)
+  await admin.getByLabel('Für alle, die noch offen sind').selectOption({ label: 'Ausfallen lassen' })
+  await admin.getByRole('button', { name: 'Zusagen' }).click()
+  await admin.getByText(/^Zugesagt\./).waitFor()
+  expect(await admin.getByRole('link', { name: /^Doppelkopf/ }).count()).toBe(0)
+  await admin.goto(at('/admin/events?suche=Doppelkopf'))
+  await admin
+    .getByRole('link', { name: /^Doppelkopf/ })
+    .first()
+    .waitFor()
+})
+
+test('with JavaScript the form says by itself what is free', async () => {
+  const page = await browser.open()
+  await fillWeekly(page, 'Rommé')
+  await page.getByText(/Termine, (\d+|keiner) davon frei/).waitFor()
+  await page.getByLabel('Wie oft?').selectOption({ label: 'Einmal' })
+  await page.getByText(/schon belegt/).waitFor()
+})
+
+test('a date of a series leads from the plan to its series', async () => {
+  const page = await as('admin@gsv.example')
+  await page.goto(at('/admin/events?view=bookings&suche=Doppelkopf'))
+  const href =
+    (await page
+      .getByRole('link', { name: /^Doppelkopf/ })
+      .first()
+      .getAttribute('href')) ?? ''
+  const id = new URLSearchParams(href.split('?')[1]).get('buchung') ?? ''
+  await page.goto(at(`/admin/bookings?buchung=${id}`))
+  await page.getByText(/jede Woche am Mittwoch, 20:30–21:00/).waitFor()
+  await page.getByRole('link', { name: 'Diesen und folgende ändern' }).click()
+  await page.getByRole('heading', { name: 'Doppelkopf ändern' }).waitFor()
+})
+
+test('outside the opening hours the plan warns, and the board says why', async () => {
+  const page = await as('admin@gsv.example')
+  await enter(page, 'Morgenschach', '07:15', '08:00')
+  await page.goto(at(`${HOUSE}&stunden=alle`))
+  await ready(page)
+  await expect.poll(() => page.locator('.plan-group').first().getAttribute('aria-label')).toContain('geöffnet 07:00–22:30')
+  await block(page, 'Morgenschach').focus()
+  await page.keyboard.press('Shift+ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await page.locator('.plan-ghost.is-shut').getByText('Außerhalb der Öffnungszeiten').waitFor()
+  await look(page, 'shut')
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('alertdialog')
+  await question.getByText(/Die Halle ist dann geschlossen/).waitFor()
+  await expectAccessible(page)
+  await question.getByLabel('Grund für die Zeit außerhalb').fill('Turnier dauert länger')
+  await question.getByRole('button', { name: 'Verschieben' }).click()
+  await expect.poll(() => lineOf(page, 'Morgenschach')).toBe('06:45–07:30')
+  await page.goto(at(`${HOUSE}&neu=1&am=${day}&von=05:00&bis=06:00`))
+  await page.getByLabel('Titel').fill('Frühsport')
+  await page.getByLabel('Halle', { exact: true }).selectOption({ label: 'Vereinsheim' })
+  await page.getByRole('button', { name: 'Belegung eintragen' }).click()
+  await page.getByRole('link', { name: /Außerhalb der Öffnungszeiten \(0?7:00–22:30 Uhr\)/ }).waitFor()
+  await page.getByLabel('Grund für die Zeit außerhalb').fill('Sonnwende')
+  await page.getByRole('button', { name: 'Belegung eintragen' }).click()
+  await page.getByText('Die Belegung ist eingetragen.').waitFor()
 })
 
 test('the public pages are readable on the phone, in the dark and for everybody', async () => {

@@ -78,7 +78,7 @@ const columns = (search: URLSearchParams, isRequest: boolean): Column<LineView>[
   { key: 'when', label: 'Wann', cell: ({ when }) => <span className="tabular">{when}</span> },
   { key: 'place', label: 'Wo', cell: ({ place }) => place },
   isRequest
-    ? { key: 'asker', label: 'Wer fragt', cell: ({ asker }) => asker || '–' }
+    ? { key: 'asker', label: 'Wer fragt', cell: ({ asker, forClub }) => [asker, forClub].filter(Boolean).join(', ') || '–' }
     : { key: 'kind', label: 'Art', cell: ({ kind, whose }) => [kind, whose].filter(Boolean).join(', ') },
   isRequest
     ? { key: 'note', label: 'Nachricht', cell: ({ note }) => note || '–' }

@@ -19,10 +19,16 @@ export interface LineView {
   state: string
   look: StateKind
   whose: string
+  /** Of the association's club that asks. */
+  forClub: string
   isSeries: boolean
   asker: string
   note: string
 }
+
+/** `12 Termine ab Di 01.12.2026, 18:00–20:00` */
+const datesText = ({ requestedDates, startsAt, endsAt }: BookingLine): string =>
+  `${plural(requestedDates ?? 0, 'Termin', 'Termine')} ab ${formatSpan(startsAt, endsAt)}`
 
 export function presentLine(line: BookingLine): LineView {
   const { startsAt, endsAt } = line
@@ -30,15 +36,19 @@ export function presentLine(line: BookingLine): LineView {
   const open = berlinDay(endsAt).year > 2900
   return {
     ...{ id: line.id, title: line.title, place: line.place, isSeries: line.isSeries, asker: line.asker, note: line.note },
-    when: open
-      ? `ab ${formatMoment(startsAt)}`
-      : isLong
-        ? `${formatMoment(startsAt)} bis ${formatMoment(endsAt)}`
-        : formatSpan(startsAt, endsAt),
+    when:
+      line.requestedDates !== null
+        ? datesText(line)
+        : open
+          ? `ab ${formatMoment(startsAt)}`
+          : isLong
+            ? `${formatMoment(startsAt)} bis ${formatMoment(endsAt)}`
+            : formatSpan(startsAt, endsAt),
     kind: line.isClosure ? 'Sperrung' : KIND_NAMES[line.kind],
     state: STATE_NAMES[line.state],
     look: LOOKS[line.state],
     whose: line.forClub ?? line.department ?? '',
+    forClub: line.forClub ?? '',
   }
 }
 

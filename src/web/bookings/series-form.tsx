@@ -22,6 +22,7 @@ interface SeriesFormProps {
   version: number | null
   answer: FormAnswer | null
   preview: SeriesPreviewView | null
+  saveText: string
 }
 
 function Weekdays({ ticked, error }: { ticked: readonly string[]; error: string | undefined }) {
@@ -120,7 +121,18 @@ function When({ view, halls, ticked }: { view: FormView; halls: SeriesFormProps[
 }
 
 /** One form for both steps: look at the dates, then save with what was chosen for each. */
-export function SeriesForm({ saved, weekdays, halls, departments, clubs, mustName, version, answer, preview }: SeriesFormProps) {
+export function SeriesForm({
+  saved,
+  weekdays,
+  halls,
+  departments,
+  clubs,
+  mustName,
+  version,
+  answer,
+  preview,
+  saveText,
+}: SeriesFormProps) {
   const view = formView(answer, saved)
   const form = useUnsavedWarning(answer)
   const ticked = answer ? (answer.typed.weekdays ?? []) : weekdays.map(String)
@@ -137,7 +149,7 @@ export function SeriesForm({ saved, weekdays, halls, departments, clubs, mustNam
         </SubmitButton>
         {preview && (
           <SubmitButton name="intent" value="save">
-            {version === null ? 'Serie eintragen' : 'Serie ändern'}
+            {saveText}
           </SubmitButton>
         )}
       </div>

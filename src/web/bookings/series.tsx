@@ -35,6 +35,12 @@ async function findEdited(ctx: Ctx, search: URLSearchParams) {
   return { bookingId, series, scope, from: scope === 'all' ? series.from : found(booking.seriesOn) }
 }
 
+/** Of a series that was asked for every date is looked at before anybody decides. */
+async function previewRequested(ctx: Ctx, { series, from }: NonNullable<Awaited<ReturnType<typeof findEdited>>>) {
+  const preview = await previewSeries(ctx, series, new Map(), { seriesId: series.id, fromOn: from })
+  return presentPreview(preview, [], canOverrideBooking(ctx.actor))
+}
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
   const search = url.searchParams
@@ -45,6 +51,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ctx.club.kind === 'association' ? listClubs(ctx.db) : [],
   ])
   const today = formatDay(berlinDay(ctx.now))
+  const asked = edited?.series.isRequested ? await previewRequested(ctx, edited) : null
   const given = (name: string) => search.get(name) ?? ''
   const start = {
     ...{ kind: 'team', repeat: 'w1', skipsHolidays: true, from: given('ab') || today, to: given('bis') },
@@ -59,7 +66,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       scope: edited.scope,
       version: edited.series.version,
       from: formatDay(edited.from),
+      isRequested: edited.series.isRequested,
     },
+    asked,
     ...fields,
     halls: halls.map(({ name, parts }) => ({ name, parts: parts.map((part) => ({ id: part.id, name: part.name })) })),
     departments: departments.filter(({ id }) => canPlaceBooking(ctx.actor, id)).map(({ id, name }) => ({ id, name })),
@@ -93,6 +102,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       : edited
         ? await changeSeries(ctx, { ...edited, input, choices, version })
         : await createSeries(ctx, input, choices)
+  if (answer?.ok && edited?.series.isRequested) return redirect(`${PATH}?view=requests&getan=approved`)
   if (answer?.ok) return redirect(`${PATH}?view=series&getan=${edited ? 'changed' : 'series'}`)
   const skips = [...choices].filter(([, { kind }]) => kind === 'skip').map(([on]) => on)
   const preview = presentPreview(await previewSeries(ctx, input, choices, replaced), skips, canOverrideBooking(ctx.actor))
@@ -107,27 +117,36 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 /** A series: what, where, when and how often; every date is looked at before anything is saved. */
 export default function SeriesPage({ loaderData, actionData: answered }: Route.ComponentProps) {
   const answer = useKeptAnswer(answered)
-  const { edited, ...form } = loaderData
+  const { edited, asked, ...form } = loaderData
+  const isRequest = edited?.isRequested ?? false
   const scope = edited?.scope === 'all' ? 'Alle Termine, die noch kommen.' : `Ab dem ${edited?.from}. Was davor liegt, bleibt.`
   return (
     <>
       <PageHead
-        title={edited ? `${edited.title} ändern` : 'Neue Serie'}
+        title={isRequest ? `Anfrage: ${edited?.title}` : edited ? `${edited.title} ändern` : 'Neue Serie'}
         line={
-          edited
-            ? `${scope} Einzeln geänderte Termine bleiben, wie sie sind.`
-            : 'Eine Belegung, die sich wiederholt. Angebote haben eigene Zeiten.'
+          isRequest
+            ? 'Legen Sie für belegte Termine fest, was geschieht. Mit der Zusage geht eine E-Mail mit allen Terminen hinaus.'
+            : edited
+              ? `${scope} Einzeln geänderte Termine bleiben, wie sie sind.`
+              : 'Eine Belegung, die sich wiederholt. Angebote haben eigene Zeiten.'
         }
         actions={
           <>
-            {edited && <EndSeries isWhole={edited.scope === 'all'} />}
-            <LinkButton to={`${PATH}?view=series`} look="quiet">
+            {edited && !isRequest && <EndSeries isWhole={edited.scope === 'all'} />}
+            <LinkButton to={`${PATH}?view=${isRequest ? 'requests' : 'series'}`} look="quiet">
               Abbrechen
             </LinkButton>
           </>
         }
       />
-      <SeriesForm {...form} version={edited?.version ?? null} answer={answer?.form ?? null} preview={answer?.preview ?? null} />
+      <SeriesForm
+        {...form}
+        version={edited?.version ?? null}
+        answer={answer?.form ?? null}
+        preview={answer?.preview ?? asked}
+        saveText={isRequest ? 'Zusagen' : edited ? 'Serie ändern' : 'Serie eintragen'}
+      />
     </>
   )
 }

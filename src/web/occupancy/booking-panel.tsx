@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form, useSearchParams } from 'react-router'
-import { SeriesActions } from '../bookings/series-actions.tsx'
+import { SeriesActions, seriesAddress } from '../bookings/series-actions.tsx'
 import { changedQuery } from '../query.ts'
 import { Button, LinkButton, SubmitButton } from '../ui/button.tsx'
 import { Dialog, DialogClose } from '../ui/dialog.tsx'
@@ -53,18 +53,23 @@ function Move(props: PanelProps) {
 }
 
 function Decide({ booking, answer }: Pick<PanelProps, 'booking' | 'answer'>) {
-  const view = formView(answerOf(answer, 'approve') ?? answerOf(answer, 'decline'))
+  const { isRequestedSeries } = booking
+  const view = formView(answerOf(answer, 'approve') ?? answerOf(answer, 'decline') ?? answerOf(answer, 'declineSeries'))
   return (
     <Form method="post" preventScrollReset className="grid gap-3">
       <ErrorSummary faults={view.faults} />
       <input type="hidden" name="id" value={booking.id} />
       <Textarea label="Nachricht an die anfragende Person" optional rows={2} {...view.field('reason')} />
       <div className="actions">
-        <SubmitButton name="intent" value="approve">
-          Zusagen
-        </SubmitButton>
-        <SubmitButton name="intent" value="decline" look="quiet">
-          Ablehnen
+        {isRequestedSeries ? (
+          <LinkButton to={seriesAddress(booking.id, 'all')}>Termine ansehen und zusagen</LinkButton>
+        ) : (
+          <SubmitButton name="intent" value="approve">
+            Zusagen
+          </SubmitButton>
+        )}
+        <SubmitButton name="intent" value={isRequestedSeries ? 'declineSeries' : 'decline'} look="quiet">
+          {isRequestedSeries ? 'Alle Termine ablehnen' : 'Ablehnen'}
         </SubmitButton>
       </div>
     </Form>
@@ -132,7 +137,7 @@ function OfSeries({ booking, text }: { booking: BookingPanelView; text: string }
     <section aria-label="Serie" className="grid gap-2">
       <h3>Teil einer Serie</h3>
       <p>{text}</p>
-      {booking.canChangeSeries && (
+      {booking.canChangeSeries && !booking.isRequestedSeries && (
         <>
           {booking.canMove && <p className="text-muted">Oben ändern Sie nur diesen einen Termin.</p>}
           <SeriesActions bookingId={booking.id} />

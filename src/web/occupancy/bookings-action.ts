@@ -11,6 +11,7 @@ import type { Ctx } from '../../domain/context.ts'
 import { listOpeningHours } from '../../domain/facilities/list-opening-hours.ts'
 import { createBooking } from '../../domain/placements/create-booking.ts'
 import { moveBooking } from '../../domain/placements/move-booking.ts'
+import { declineSeries } from '../../domain/series/decline-series.ts'
 import { berlinDay, berlinTime, formatSpan, formatTime, formatTimes } from '../../kernel/calendar.ts'
 import { readForm, refusedForm } from '../forms.ts'
 import type { FormFault } from '../ui/error-summary.tsx'
@@ -32,12 +33,16 @@ export const PlanAction = z.discriminatedUnion('intent', [
     reason: why,
     hoursReason: why,
   }),
-  z.object({ intent: z.enum(['approve', 'decline', 'cancel']), id: z.uuid(), reason: z.string().trim().max(500).default('') }),
+  z.object({
+    intent: z.enum(['approve', 'decline', 'declineSeries', 'cancel']),
+    id: z.uuid(),
+    reason: z.string().trim().max(500).default(''),
+  }),
 ])
 export type PlanAction = z.output<typeof PlanAction>
 type Move = Extract<PlanAction, { intent: 'drag' | 'move' }>
 type Create = Extract<PlanAction, { intent: 'create' }>
-type Decide = Extract<PlanAction, { intent: 'approve' | 'decline' | 'cancel' }>
+type Decide = Extract<PlanAction, { intent: 'approve' | 'decline' | 'declineSeries' | 'cancel' }>
 
 /** What a drag on the plan gets back; `back` is where it came from, to undo it. */
 export type DragAnswer =
@@ -109,7 +114,12 @@ async function decide(ctx: Ctx, { intent, id, reason }: Decide): Promise<Outcome
       fault: { field: 'reason', text: 'Diese Belegung gehört zu einem Angebot oder einer Sperrung und wird dort abgesagt.' },
     }
   }
-  const answer = intent === 'approve' ? await approveBooking(ctx, id, reason) : await declineBooking(ctx, id, { reason })
+  const answer =
+    intent === 'approve'
+      ? await approveBooking(ctx, id, reason)
+      : intent === 'decline'
+        ? await declineBooking(ctx, id, { reason })
+        : await declineSeries(ctx, id, { reason })
   if (answer.ok) return { ok: true, done: intent === 'approve' ? 'approved' : 'declined', open: intent === 'approve' ? id : null }
   return { ok: false, fault: { field: 'reason', text: DECIDE_REFUSALS[answer.refusal] } }
 }

@@ -23,6 +23,8 @@ export interface BookingPanelView {
   /** What it repeats; null = by itself. */
   series: string | null
   canChangeSeries: boolean
+  /** Somebody asked for the whole series. */
+  isRequestedSeries: boolean
   isClosure: boolean
   contact: BookingDetail['contact']
   /** It is not over, and this person may. */
@@ -53,7 +55,7 @@ function factsOf(detail: BookingDetail): [string, string][] {
   return facts.filter((fact): fact is [string, string] => Boolean(fact[1]))
 }
 
-function presentBooking(detail: BookingDetail, series: string | null, now: Temporal.Instant): BookingPanelView {
+function presentBooking(detail: BookingDetail, series: Series | null, now: Temporal.Instant): BookingPanelView {
   const isAhead = Temporal.Instant.compare(detail.endsAt, now) > 0
   const isOpen = detail.canChange && isAhead && detail.closureId === null
   const day = berlinDay(detail.startsAt)
@@ -63,7 +65,8 @@ function presentBooking(detail: BookingDetail, series: string | null, now: Tempo
     when: whenText(detail),
     facts: factsOf(detail),
     stateText: STATE_TEXTS[detail.state as keyof typeof STATE_TEXTS] ?? '',
-    series,
+    series: series && seriesText(series),
+    isRequestedSeries: series?.isRequested ?? false,
     canChangeSeries: series !== null && detail.canChange,
     isClosure: detail.closureId !== null,
     canMove: isOpen && (detail.state === 'approved' || detail.state === 'suspended'),
@@ -85,7 +88,7 @@ export async function findBookingPanel(ctx: Ctx, id: string | null): Promise<Boo
   if (!id || !isId(id)) return null
   try {
     const detail = await getBookingDetail(ctx, id)
-    const series = detail.seriesId === null ? null : seriesText(await getSeries(ctx, detail.seriesId))
+    const series = detail.seriesId === null ? null : await getSeries(ctx, detail.seriesId)
     return presentBooking(detail, series, ctx.now)
   } catch (error) {
     if (isNotFound(error)) return null

@@ -1,7 +1,7 @@
 import { type CSSProperties, memo, type ReactNode } from 'react'
 import { doOverlap } from '../../domain/occupancy/lay-out-blocks.ts'
 import { STATE_TEXTS } from '../../domain/occupancy/texts.ts'
-import { minutesText, minuteText, plainName } from './plan-time.ts'
+import { minutesText, minuteText } from './plan-time.ts'
 import './occupancy.css'
 import './plan-block.css'
 import type { Axis, BlockView, GroupView, HallView } from './plan-view.ts'
@@ -50,7 +50,7 @@ function Block({ block, axis, lanes, part, to }: BlockProps) {
       <b>{title}</b> <span>{blockLine(block)}</span>
     </>
   )
-  const said = part ? `${plainName(title)} ${blockLine(block)}, ${part}` : undefined
+  const said = part ? `${title} ${blockLine(block)}, ${part}` : undefined
   if (isEcho)
     return (
       <div aria-hidden="true" data-id={id} className={classOf(block)} style={style}>
@@ -59,7 +59,7 @@ function Block({ block, axis, lanes, part, to }: BlockProps) {
     )
   if (to === null)
     return (
-      <div role="img" aria-label={said ?? `${plainName(title)} ${blockLine(block)}`} className={classOf(block)} style={style}>
+      <div role="img" aria-label={said ?? `${title} ${blockLine(block)}`} className={classOf(block)} style={style}>
         {content}
       </div>
     )

@@ -70,32 +70,32 @@ function Ask({ plan, held, onYes, onNo }: AskProps) {
   const isLesson = held.block?.kind === 'course'
   useEffect(() => form.current?.querySelector<HTMLElement>('input, button')?.focus(), [])
   return (
-    <form
-      ref={form}
-      role="alertdialog"
-      aria-label="Verschieben"
-      className="plan-ask"
-      onSubmit={(event) => {
-        event.preventDefault()
-        onYes(String(new FormData(event.currentTarget).get('hoursReason') ?? ''))
-      }}
-      onKeyDown={({ key }) => key === 'Escape' && onNo()}
-    >
-      <p>
-        <strong>{plainName(held.block?.title ?? '')}</strong> auf {minutesText(held.place.from, held.place.to)},{' '}
-        {whereText(plan, held.place)} verschieben? {isShut && 'Die Halle ist dann geschlossen. '}
-        {isLesson && 'Wer angemeldet ist, bekommt eine E-Mail.'}
-      </p>
-      {isShut && <TextField label="Grund für die Zeit außerhalb" name="hoursReason" maxLength={200} autoComplete="off" />}
-      <div className="actions">
-        <Button type="submit" size="small">
-          {isLesson ? 'Verschieben und Bescheid geben' : 'Verschieben'}
-        </Button>
-        <Button look="quiet" size="small" onClick={onNo}>
-          Abbrechen
-        </Button>
-      </div>
-    </form>
+    <div role="alertdialog" aria-label="Verschieben">
+      <form
+        ref={form}
+        className="plan-ask"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onYes(String(new FormData(event.currentTarget).get('hoursReason') ?? ''))
+        }}
+        onKeyDown={({ key }) => key === 'Escape' && onNo()}
+      >
+        <p>
+          <strong>{plainName(held.block?.title ?? '')}</strong> auf {minutesText(held.place.from, held.place.to)},{' '}
+          {whereText(plan, held.place)} verschieben? {isShut && 'Die Halle ist dann geschlossen. '}
+          {isLesson && 'Wer angemeldet ist, bekommt eine E-Mail.'}
+        </p>
+        {isShut && <TextField label="Grund für die Zeit außerhalb" name="hoursReason" maxLength={200} autoComplete="off" />}
+        <div className="actions">
+          <Button type="submit" size="small">
+            {isLesson ? 'Verschieben und Bescheid geben' : 'Verschieben'}
+          </Button>
+          <Button look="quiet" size="small" onClick={onNo}>
+            Abbrechen
+          </Button>
+        </div>
+      </form>
+    </div>
   )
 }
 

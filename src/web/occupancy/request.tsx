@@ -1,7 +1,10 @@
-import { data, Form, redirect } from 'react-router'
-import { z } from 'zod'
+import { useRef } from 'react'
+import { data, Form, redirect, useFetcher } from 'react-router'
+import type { z } from 'zod'
 import { REQUEST_REFUSALS } from '../../domain/bookings/texts.ts'
-import { getPlanHall } from '../../domain/occupancy/queries.ts'
+import type { Ctx } from '../../domain/context.ts'
+import { getPlanHall, type PlanHall } from '../../domain/occupancy/queries.ts'
+import { requestHallSeries } from '../../domain/occupancy/request-hall-series.ts'
 import { type HallTimeAnswer, requestHallTime } from '../../domain/occupancy/request-hall-time.ts'
 import { berlinTime, formatTimes } from '../../kernel/calendar.ts'
 import { newId } from '../../kernel/id.ts'
@@ -10,26 +13,21 @@ import { gateOf } from '../gate.ts'
 import { keyFrom } from '../participations/sign-up-form.ts'
 import { Band } from '../ui/band.tsx'
 import { LinkButton, SubmitButton } from '../ui/button.tsx'
+import { Checkbox } from '../ui/choice.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
-import { Textarea, TextField } from '../ui/field.tsx'
-import { formView } from '../ui/form-view.ts'
+import { Select, Textarea, TextField } from '../ui/field.tsx'
+import { type FormView, formView } from '../ui/form-view.ts'
 import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { Notice } from '../ui/notice.tsx'
+import { Options } from '../ui/options.tsx'
 import type { Route } from './+types/request'
-import { PlaceFields } from './place-fields.tsx'
-import { placeInput, spanOf } from './place-input.ts'
+import { type HallChoiceView, PlaceFields } from './place-fields.tsx'
+import { spanOf } from './place-input.ts'
+import { checkRequest, type RequestCheck } from './request-check.ts'
+import { CheckForm, REPEATS, RequestForm, seriesOf } from './request-fields.ts'
 
 const TOO_MANY = 'Von Ihrem Anschluss kamen gerade sehr viele Anfragen. Bitte versuchen Sie es in zehn Minuten noch einmal.'
 const KEY_REUSED = 'Dieses Formular wurde schon mit anderen Angaben abgeschickt. Bitte laden Sie die Seite neu.'
-
-const RequestForm = z.object({
-  ...placeInput,
-  title: z.string('Bitte sagen Sie, wofür Sie die Halle brauchen.').trim().max(120, 'Bitte höchstens 120 Zeichen.'),
-  note: z.string().trim().max(1000, 'Bitte höchstens 1000 Zeichen.').default(''),
-  name: z.string('Bitte geben Sie Ihren Namen ein.').trim().max(120, 'Bitte höchstens 120 Zeichen.'),
-  email: z.email('Bitte geben Sie Ihre E-Mail-Adresse ein.').max(200),
-  phone: z.string().trim().max(40, 'Bitte höchstens 40 Zeichen.').default(''),
-})
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
@@ -54,22 +52,58 @@ function refusedText({ refusal, alternatives }: Exclude<HallTimeAnswer, { ok: tr
   return others.length > 0 ? `${text} An diesem Tag frei: ${others.join(', ')}.` : text
 }
 
+const OTHER_HALL = { field: 'partId', text: 'Bitte wählen Sie einen Teil dieser Halle.' }
+const NO_DATES =
+  'Alle diese Termine sind belegt. Kreuzen Sie an, dass Sie auch belegte anfragen, oder wählen Sie eine andere Zeit.'
+
+type Sent = z.output<typeof RequestForm>
+
+/** Sends it; answers what was wrong. */
+async function send(ctx: Ctx, { name, email, phone, title, note, asksTaken, ...when }: Sent, key: string | null) {
+  const contact = { name, email, phone }
+  const series = seriesOf({ ...when, title, note })
+  if (!series) {
+    const answer = await requestHallTime(ctx, { ...spanOf(when), title, note, contact }, key)
+    return answer.ok ? null : { field: 'from', text: refusedText(answer) }
+  }
+  const answer = await requestHallSeries(ctx, { ...series, contact, asksTaken }, key)
+  if (answer.ok) return null
+  const text =
+    answer.refusal === 'no_dates' ? NO_DATES : answer.refusal === 'key_reused' ? KEY_REUSED : REQUEST_REFUSALS[answer.refusal]
+  return { field: 'from', text }
+}
+
+async function answerCheck(ctx: Ctx, hall: PlanHall, request: Request) {
+  const form = await readForm(request, CheckForm)
+  if (!form.ok) return data({ form: form.answer, check: null }, 422)
+  if (!hall.parts.some(({ id }) => id === form.value.partId))
+    return data({ form: refusedForm(form.typed, OTHER_HALL), check: null }, 422)
+  return data({ form: refusedForm(form.typed), check: await checkRequest(ctx, form.value) })
+}
+
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { ctx, services, address } = gateOf(context)
   const hall = await getPlanHall(ctx, params.facility)
+  if ((await request.clone().formData()).get('intent') === 'check') return answerCheck(ctx, hall, request)
   const form = await readForm(request, RequestForm)
-  if (!form.ok) return data({ form: form.answer }, 422)
+  if (!form.ok) return data({ form: form.answer, check: null }, 422)
   if (!(await services.signUpLimit.take(address)))
-    return data({ form: refusedForm(form.typed, { field: '', text: TOO_MANY }) }, 429)
-  const { name, email, phone, title, note, ...place } = form.value
-  const isHere = hall.parts.some(({ id }) => id === place.partId)
-  if (!isHere)
-    return data({ form: refusedForm(form.typed, { field: 'partId', text: 'Bitte wählen Sie einen Teil dieser Halle.' }) }, 422)
-  const wanted = { ...spanOf(place), title, note, contact: { name, email, phone } }
-  const answer = await requestHallTime(ctx, wanted, keyFrom(form.data))
-  if (!answer.ok) return data({ form: refusedForm(form.typed, { field: 'from', text: refusedText(answer) }) }, 422)
-  return redirect(`/occupancy/${hall.slug}/request?danke`)
+    return data({ form: refusedForm(form.typed, { field: '', text: TOO_MANY }), check: null }, 429)
+  const isHere = hall.parts.some(({ id }) => id === form.value.partId)
+  const fault = isHere ? await send(ctx, form.value, keyFrom(form.data)) : OTHER_HALL
+  if (!fault) return redirect(`/occupancy/${hall.slug}/request?danke`)
+  const check = isHere ? await checkRequest(ctx, form.value) : null
+  return data({ form: refusedForm(form.typed, fault), check }, 422)
 }
+
+/** Looking changes nothing: it loads nothing anew. */
+export const shouldRevalidate = ({
+  formData,
+  defaultShouldRevalidate,
+}: {
+  formData?: FormData
+  defaultShouldRevalidate: boolean
+}) => (formData?.get('intent') === 'check' ? false : defaultShouldRevalidate)
 
 function Thanks({ slug }: { slug: string }) {
   return (
@@ -89,9 +123,79 @@ function Thanks({ slug }: { slug: string }) {
   )
 }
 
+/** What is free of what was typed; the same with and without JavaScript. */
+function Check({ check }: { check: RequestCheck }) {
+  return (
+    <div role="status">
+      <Notice kind={check.isGood ? 'good' : 'warning'} title={check.summary}>
+        {check.lines.length > 0 && (
+          <ul>
+            {check.lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        )}
+      </Notice>
+    </div>
+  )
+}
+
+const WHEN_FIELDS = ['partId', 'day', 'from', 'to', 'repeat', 'until']
+const PATIENCE_MS = 400
+
+/** Asks what is free as soon as hall, day and times are there. */
+function useLiveCheck() {
+  const { submit, data } = useFetcher<typeof action>()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const onChange = ({ currentTarget: form, target }: React.ChangeEvent<HTMLFormElement>) => {
+    if (!WHEN_FIELDS.includes(target.name)) return
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      const typed = new FormData(form)
+      typed.set('intent', 'check')
+      const isWhole = ['partId', 'day', 'from', 'to'].every((name) => typed.get(name))
+      if (isWhole) void submit(typed, { method: 'post' })
+    }, PATIENCE_MS)
+  }
+  return { onChange, check: data?.check ?? null }
+}
+
+function Fields({ view, check, hall }: { view: FormView; check: RequestCheck | null; hall: HallChoiceView }) {
+  return (
+    <>
+      <TextField label="Wofür?" hint="Zum Beispiel: Training Volleyball Hobbygruppe" {...view.field('title')} />
+      <PlaceFields view={view} halls={[hall]} />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Select label="Wie oft?" {...view.field('repeat')}>
+          <Options options={REPEATS} />
+        </Select>
+        <TextField label="Letzter Tag, wenn mehrmals" type="date" required={false} {...view.field('until')} />
+      </div>
+      {check && <Check check={check} />}
+      {(check?.hasTaken || view.tick('asksTaken').defaultChecked) && (
+        <Checkbox
+          label="Auch belegte Termine anfragen"
+          hint="Der Verein schaut dann für jeden, ob es einen Ersatz gibt. Sonst lassen wir sie aus."
+          {...view.tick('asksTaken')}
+        />
+      )}
+      <div className="actions">
+        <SubmitButton name="intent" value="check" look="quiet" formNoValidate>
+          Termine prüfen
+        </SubmitButton>
+      </div>
+      <Textarea label="Nachricht" optional rows={3} {...view.field('note')} />
+      <TextField label="Ihr Name" autoComplete="name" {...view.field('name')} />
+      <TextField label="E-Mail-Adresse" type="email" autoComplete="email" {...view.field('email')} />
+      <TextField label="Telefon" type="tel" autoComplete="tel" optional {...view.field('phone')} />
+    </>
+  )
+}
+
 export default function Request({ loaderData: { name, slug, key, parts, isDone, start }, actionData }: Route.ComponentProps) {
-  const answer = useKeptAnswer(actionData?.form)
-  const view = formView(answer, start)
+  const kept = useKeptAnswer(actionData)
+  const live = useLiveCheck()
+  const view = formView(kept?.form, start)
   return (
     <>
       <Band title="Hallenzeit anfragen" line={name} />
@@ -99,23 +203,14 @@ export default function Request({ loaderData: { name, slug, key, parts, isDone, 
         {isDone ? (
           <Thanks slug={slug} />
         ) : (
-          <Form method="post" noValidate className="form" key={JSON.stringify(answer)}>
+          <Form method="post" noValidate className="form" key={JSON.stringify(kept?.form)} onChange={live.onChange}>
             <ErrorSummary faults={view.faults} />
             <input type="hidden" name="key" value={key} />
-            <TextField label="Wofür?" hint="Zum Beispiel: Training Volleyball Hobbygruppe" {...view.field('title')} />
-            <PlaceFields view={view} halls={[{ name, parts }]} />
-            <Textarea
-              label="Nachricht"
-              optional
-              hint="Zum Beispiel, ob Sie die Zeit jede Woche brauchen."
-              rows={3}
-              {...view.field('note')}
-            />
-            <TextField label="Ihr Name" autoComplete="name" {...view.field('name')} />
-            <TextField label="E-Mail-Adresse" type="email" autoComplete="email" {...view.field('email')} />
-            <TextField label="Telefon" type="tel" autoComplete="tel" optional {...view.field('phone')} />
+            <Fields view={view} check={live.check ?? kept?.check ?? null} hall={{ name, parts }} />
             <p className="text-muted">Ihre Angaben brauchen wir nur, um Ihre Anfrage zu beantworten.</p>
-            <SubmitButton>Anfrage senden</SubmitButton>
+            <SubmitButton name="intent" value="send">
+              Anfrage senden
+            </SubmitButton>
           </Form>
         )}
       </div>

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import type { SeriesInput } from '../../domain/series/input.ts'
+import { placeInput } from './place-input.ts'
+
+export const REPEATS = { once: 'Einmal', w1: 'Jede Woche', w2: 'Alle zwei Wochen' }
+
+const repeat = z.enum(Object.keys(REPEATS) as (keyof typeof REPEATS)[]).default('once')
+const day = z.iso.date('Bitte wählen Sie einen Tag.').transform((text) => Temporal.PlainDate.from(text))
+
+const when = { ...placeInput, repeat, until: day.optional() }
+
+interface When {
+  day: Temporal.PlainDate
+  from: string
+  to: string
+  repeat: keyof typeof REPEATS
+  until?: Temporal.PlainDate | undefined
+}
+
+function checkRepeat({ day, from, to, repeat, until }: When, ctx: z.RefinementCtx): void {
+  if (repeat === 'once') return
+  const fault = (field: string, message: string) => ctx.addIssue({ code: 'custom', path: [field], message })
+  if (!until) fault('until', 'Bitte wählen Sie den letzten Tag.')
+  else if (Temporal.PlainDate.compare(until, day) < 0) fault('until', 'Der letzte Tag liegt vor dem ersten.')
+  else if (Temporal.PlainDate.compare(until, day.add({ years: 1 })) > 0) fault('until', 'Bitte höchstens ein Jahr.')
+  if (to === '24:00' || to.padStart(5, '0') <= from.padStart(5, '0'))
+    fault('to', 'Bitte ein Ende am selben Tag, nach dem Beginn.')
+}
+
+/** What decides whether time is free. */
+export const CheckForm = z.object(when).superRefine(checkRepeat)
+
+/** A request for time with all that the office needs. */
+export const RequestForm = z
+  .object({
+    ...when,
+    asksTaken: z.boolean().default(false),
+    title: z.string('Bitte sagen Sie, wofür Sie die Halle brauchen.').trim().max(120, 'Bitte höchstens 120 Zeichen.'),
+    note: z.string().trim().max(1000, 'Bitte höchstens 1000 Zeichen.').default(''),
+    name: z.string('Bitte geben Sie Ihren Namen ein.').trim().max(120, 'Bitte höchstens 120 Zeichen.'),
+    email: z.email('Bitte geben Sie Ihre E-Mail-Adresse ein.').max(200),
+    phone: z.string().trim().max(40, 'Bitte höchstens 40 Zeichen.').default(''),
+  })
+  .superRefine(checkRepeat)
+
+const clock = (text: string) => Temporal.PlainTime.from(text.padStart(5, '0'))
+
+/** The series that was typed; null for a single date. */
+export function seriesOf(typed: When & { partId: string; title?: string; note?: string }): SeriesInput | null {
+  const { repeat, until, day, from, to, partId, title = 'Anfrage', note = '' } = typed
+  if (repeat === 'once' || !until) return null
+  return {
+    ...{ partId, title, note, kind: 'external', startsTime: clock(from), endsTime: clock(to), from: day, to: until },
+    rule: { freq: 'weekly', interval: repeat === 'w2' ? 2 : 1, weekdays: [day.dayOfWeek] },
+  }
+}
