@@ -71,10 +71,8 @@ export function DraftTab({ needs, shares, onlyRefused, path, mayDecide }: DraftT
   ]
   return (
     <div className="grid min-w-0 gap-6">
-      <section aria-labelledby="shares" className="grid min-w-0 gap-3">
-        <h2 id="shares" className="text-[1.15rem]">
-          Verteilung
-        </h2>
+      <div className="grid min-w-0 gap-3">
+        <h2 className="text-[1.15rem]">Verteilung</h2>
         <Table
           caption="Verteilung auf Vereine und Schulen"
           captionHidden
@@ -84,11 +82,9 @@ export function DraftTab({ needs, shares, onlyRefused, path, mayDecide }: DraftT
           stack
           dense
         />
-      </section>
-      <section aria-labelledby="decisions" className="grid min-w-0 gap-3">
-        <h2 id="decisions" className="text-[1.15rem]">
-          Entscheidungen
-        </h2>
+      </div>
+      <div className="grid min-w-0 gap-3">
+        <h2 className="text-[1.15rem]">Entscheidungen</h2>
         <FilterChips label="Auswahl" chips={chips} />
         <Table
           caption="Entscheidungen"
@@ -99,7 +95,7 @@ export function DraftTab({ needs, shares, onlyRefused, path, mayDecide }: DraftT
           stack
           dense
         />
-      </section>
+      </div>
     </div>
   )
 }

@@ -25,6 +25,8 @@ export const CHANGELOG: readonly Release[] = [
       '10er-Karten: Wer da war, wird von selbst abgezogen; fällt die Stunde aus, ist sie wieder auf der Karte.',
       'Das Sportangebot auf einer anderen Website zeigen, ohne Cookies.',
       'Belegungspläne für Tag, Woche und Monat: verschieben mit Maus, Finger oder Tastatur, freie Zeit suchen, öffentlich anfragen.',
+      'Hallenvergabe: Vereine melden Bedarf an, der Verband entscheidet nach offenen Kriterien, jede Entscheidung mit Grund, am Ende ein Bescheid.',
+      'Vereine sehen die Hallen ihres Verbands im eigenen Plan, fragen dort Zeit an und geben sie zurück.',
       'Benutzer, Rollen und Einstellungen je Verein; Einloggen mit zweitem Schritt oder Passkey.',
       'Protokoll, in dem jede Änderung steht und das niemand ändern kann.',
       'Offene Schnittstelle für andere Programme.',

@@ -35,4 +35,16 @@ export const PLAN_TOPICS: readonly Topic[] = [
     ],
     link: { to: '/admin/facilities', label: 'Sportstätten' },
   },
+  {
+    id: 'hallenvergabe',
+    title: 'Hallenzeiten beim Verband anmelden',
+    group: 'Verein verwalten',
+    roles: ['trainer', 'admin', 'super'],
+    text: [
+      'Unter „Hallenvergabe“ schreibt der Verband seine Hallen für eine Saison aus. Bis zur Frist melden Sie für jede Gruppe einen Bedarf an; was Ihr Verein bisher hatte, übernehmen Sie mit einem Klick.',
+      'Der Entwurf sagt zu jedem Bedarf, was daraus wurde und warum. Sind Sie nicht einverstanden, erheben Sie Einspruch. Am Ende stehen die Zeiten im Belegungsplan, und Ihr Bescheid liegt als PDF bereit.',
+      'Im Verband führt die Seite Schritt für Schritt durch die Vergabe. Einzelne Entscheidungen ändern Sie mit einem Grund; ein neuer Entwurf lässt sie stehen. Ein Spieltag geht Trainings vor und gibt sie zurück, wenn er ausfällt.',
+    ],
+    link: { to: '/admin/bookings/allocation', label: 'Hallenvergabe' },
+  },
 ]
