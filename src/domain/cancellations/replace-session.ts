@@ -1,13 +1,12 @@
 import { savepoint } from '../../database/savepoint.ts'
 import { transaction } from '../../database/transaction.ts'
-import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
+import { type Answer, allow, refuse } from '../../kernel/answer.ts'
 import { berlinMoment, formatSpan } from '../../kernel/calendar.ts'
-import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
-import { enterBookings, type Occupied } from '../bookings/commands.ts'
-import { onOwnGround } from '../bookings/on-own-ground.ts'
+import type { Occupied } from '../bookings/commands.ts'
 import type { Ctx } from '../context.ts'
 import { canCancelSession } from '../sessions/access.ts'
+import { enterSession, hasSessionAt, type NewDate } from '../sessions/add-session.ts'
 import { getSession, getSessionForChange, type Session } from '../sessions/get-session.ts'
 import { SingleDate } from '../sessions/input.ts'
 import { listRecipients } from './cancel-session.ts'
@@ -43,42 +42,14 @@ export async function replaceSession(ctx: Ctx, sessionId: string, input: SingleD
   })
 }
 
-interface NewDate {
-  onDay: Temporal.PlainDate
-  startsAt: Temporal.Instant
-  endsAt: Temporal.Instant
-  partId: string | null
-}
-
 async function enterReplacement(ctx: Ctx, session: Session, date: NewDate): Promise<{ ok: true; value: string } | Occupied> {
-  const id = newId()
-  const { courseId, title, departmentId } = session
-  const { startsAt, endsAt, partId } = date
-  await ctx.db
-    .insertInto('sessions')
-    .values({ ...date, clubId: ctx.club.id, id, courseId })
-    .execute()
-  const booking = { kind: 'course', title, departmentId, sessionId: id, startsAt, endsAt } as const
-  const placed = await enterBookings(ctx, await onOwnGround(ctx, partId === null ? [] : [{ ...booking, partId }]))
-  if (!placed.ok) return placed
+  const entered = await enterSession(ctx, session, date)
+  if (!entered.ok) return entered
   await ctx.db
     .updateTable('sessions')
-    .set((set) => ({ state: 'moved', replacedById: id, version: set('version', '+', 1) }))
+    .set((set) => ({ state: 'moved', replacedById: entered.value, version: set('version', '+', 1) }))
     .where('clubId', '=', ctx.club.id)
     .where('id', '=', session.id)
     .execute()
-  return ok(id)
-}
-
-async function hasSessionAt(ctx: Ctx, courseId: string, startsAt: Temporal.Instant, endsAt: Temporal.Instant): Promise<boolean> {
-  const row = await ctx.db
-    .selectFrom('sessions')
-    .select('id')
-    .where('clubId', '=', ctx.club.id)
-    .where('courseId', '=', courseId)
-    .where('startsAt', '<', endsAt)
-    .where('endsAt', '>', startsAt)
-    .where('state', 'in', ['planned', 'held'])
-    .executeTakeFirst()
-  return row !== undefined
+  return entered
 }

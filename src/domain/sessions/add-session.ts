@@ -25,26 +25,49 @@ export async function addSession(
     allow(canEditCourse(ctx.actor, course))
     if (await hasSessionAt(ctx, courseId, startsAt, endsAt)) return refuse('date_exists')
     return savepoint(ctx, async (ctx) => {
-      const id = newId()
-      await ctx.db.insertInto('sessions').values({ clubId: ctx.club.id, id, courseId, onDay, startsAt, endsAt, partId }).execute()
-      const booking = {
-        kind: 'course',
-        title: course.title,
-        departmentId: course.departmentId,
-        sessionId: id,
-        startsAt,
-        endsAt,
-      } as const
-      const placed = await enterBookings(ctx, await onOwnGround(ctx, partId === null ? [] : [{ ...booking, partId }]))
-      if (!placed.ok) return placed
+      const entered = await enterSession(ctx, { ...course, courseId }, { onDay, startsAt, endsAt, partId })
+      if (!entered.ok) return entered
       const content = `Termin hinzugefügt: ${course.title}, ${formatSpan(startsAt, endsAt)}`
-      await record(ctx, { event: 'session.added', object: { kind: 'session', id }, content })
-      return ok(id)
+      await record(ctx, { event: 'session.added', object: { kind: 'session', id: entered.value }, content })
+      return entered
     })
   })
 }
 
-async function hasSessionAt(ctx: Ctx, courseId: string, startsAt: Temporal.Instant, endsAt: Temporal.Instant): Promise<boolean> {
+export interface NewDate {
+  onDay: Temporal.PlainDate
+  startsAt: Temporal.Instant
+  endsAt: Temporal.Instant
+  partId: string | null
+}
+
+/**
+ * Makes a session of an offer with its booking; answers its id. Part of commands that have asked for the right: to be called in a savepoint,
+ * for an occupied part leaves the session without one.
+ */
+export async function enterSession(
+  ctx: Ctx,
+  { courseId, title, departmentId }: { courseId: string; title: string; departmentId: string | null },
+  { partId, ...date }: NewDate,
+): Promise<{ ok: true; value: string } | Occupied> {
+  const id = newId()
+  await ctx.db
+    .insertInto('sessions')
+    .values({ ...date, partId, clubId: ctx.club.id, id, courseId })
+    .execute()
+  const { startsAt, endsAt } = date
+  const booking = { kind: 'course', title, departmentId, sessionId: id, startsAt, endsAt } as const
+  const placed = await enterBookings(ctx, await onOwnGround(ctx, partId === null ? [] : [{ ...booking, partId }]))
+  return placed.ok ? ok(id) : placed
+}
+
+/** Whether the offer meets at some time of this span already. */
+export async function hasSessionAt(
+  ctx: Ctx,
+  courseId: string,
+  startsAt: Temporal.Instant,
+  endsAt: Temporal.Instant,
+): Promise<boolean> {
   const row = await ctx.db
     .selectFrom('sessions')
     .select('id')
