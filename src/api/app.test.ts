@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { apiFacts } from '../../tests/support/api.ts'
 import { clubNamed, testDatabase } from '../../tests/support/database.ts'
 import { connect } from '../database/connect.ts'
 import { createApi } from './app.ts'
@@ -8,24 +9,7 @@ const database = await testDatabase()
 const ctx = await database.ctx('gsv', { kind: 'visitor' })
 const api = createApi()
 const faults: unknown[] = []
-const facts: ApiFacts = {
-  ctx,
-  origin: 'http://gsv.localhost',
-  address: '127.0.0.1',
-  sessionEndsAt: null,
-  requestId: 'TEST-0001',
-  live: {
-    tell: () => {},
-    recent: () => ({ listeningMs: 0, agoMs: {} }),
-    enter: () => () => {},
-    subscribe: () => () => {},
-    close: () => {},
-  },
-  sessionId: null,
-  isStillInside: async () => true,
-  admitSignUp: async () => true,
-  logFault: (error) => faults.push(error),
-}
+const facts: ApiFacts = { ...apiFacts, ctx, logFault: (error) => faults.push(error) }
 const ask = (path: string, init?: RequestInit, more: Partial<ApiFacts> = {}) =>
   api(new Request(`http://gsv.localhost${path}`, init), { ...facts, ...more })
 const json = (body: unknown, headers = {}): RequestInit => ({

@@ -1,27 +1,12 @@
 import { expect, test } from 'vitest'
+import { apiFacts } from '../../tests/support/api.ts'
 import { actorWith, testDatabase } from '../../tests/support/database.ts'
 import { makeHall } from '../../tests/support/halls.ts'
 import type { Actor } from '../domain/context.ts'
 import { createApi } from './app.ts'
-import type { ApiFacts } from './facts.ts'
 
 const database = await testDatabase()
 const api = createApi()
-const facts: Omit<ApiFacts, 'ctx'> = {
-  ...{ origin: 'http://gsv.localhost', address: '127.0.0.1', sessionEndsAt: null, requestId: 'TEST-0001', sessionId: null },
-  live: {
-    tell: () => {},
-    recent: () => ({ listeningMs: 0, agoMs: {} }),
-    enter: () => () => {},
-    subscribe: () => () => {},
-    close: () => {},
-  },
-  isStillInside: async () => true,
-  admitSignUp: async () => true,
-  logFault: (error) => {
-    throw error
-  },
-}
 const { idOf } = await makeHall(await database.ctx('gsv'), 'API-Halle')
 const ask = async (path: string, body?: unknown, headers: Record<string, string> = {}, actor: Actor = actorWith('admin')) => {
   const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
@@ -30,7 +15,7 @@ const ask = async (path: string, body?: unknown, headers: Record<string, string>
     ...init,
     headers: { 'content-type': 'application/json', ...headers },
   })
-  const answer = await api(request, { ...facts, ctx })
+  const answer = await api(request, { ...apiFacts, ctx })
   return { status: answer.status, etag: answer.headers.get('etag'), body: await answer.json() }
 }
 const wish = (part: string, from: number, title = 'Handball') => ({

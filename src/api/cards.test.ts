@@ -1,36 +1,21 @@
 import { expect, test } from 'vitest'
+import { apiFacts } from '../../tests/support/api.ts'
 import { insertKind, insertOffer } from '../../tests/support/credits.ts'
 import { actorWith, testDatabase } from '../../tests/support/database.ts'
 import { insertPerson } from '../../tests/support/session.ts'
 import type { Actor } from '../domain/context.ts'
 import { createApi } from './app.ts'
-import type { ApiFacts } from './facts.ts'
 
 const database = await testDatabase()
 const office = await database.ctx('gsv', actorWith('admin'))
 const api = createApi()
-const facts: Omit<ApiFacts, 'ctx'> = {
-  ...{ origin: 'http://gsv.localhost', address: '127.0.0.1', sessionEndsAt: null, requestId: 'TEST-0003', sessionId: null },
-  live: {
-    tell: () => {},
-    recent: () => ({ listeningMs: 0, agoMs: {} }),
-    enter: () => () => {},
-    subscribe: () => () => {},
-    close: () => {},
-  },
-  isStillInside: async () => true,
-  admitSignUp: async () => true,
-  logFault: (error) => {
-    throw error
-  },
-}
 const ask = async (path: string, actor: Actor = office.actor, body?: unknown, headers: Record<string, string> = {}) => {
   const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
   const request = new Request(`http://gsv.localhost/api/v1${path}`, {
     ...init,
     headers: { 'content-type': 'application/json', ...headers },
   })
-  const answer = await api(request, { ...facts, ctx: await database.ctx('gsv', actor) })
+  const answer = await api(request, { ...apiFacts, ctx: await database.ctx('gsv', actor) })
   return { status: answer.status, body: await answer.json() }
 }
 

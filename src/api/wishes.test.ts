@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { apiFacts } from '../../tests/support/api.ts'
 import { clubNamed, testDatabase } from '../../tests/support/database.ts'
 import { insertCourse, insertDraw, wishesOf } from '../../tests/support/draws.ts'
 import { createApi } from './app.ts'
@@ -8,21 +9,7 @@ const database = await testDatabase()
 const ctx = await database.ctx('gsv', { kind: 'visitor' })
 const staff = await database.ctx('gsv')
 const api = createApi()
-const facts: ApiFacts = {
-  ...{ ctx, origin: 'http://gsv.localhost', address: '127.0.0.1', sessionEndsAt: null, requestId: 'TEST-0002', sessionId: null },
-  live: {
-    tell: () => {},
-    recent: () => ({ listeningMs: 0, agoMs: {} }),
-    enter: () => () => {},
-    subscribe: () => () => {},
-    close: () => {},
-  },
-  isStillInside: async () => true,
-  admitSignUp: async () => true,
-  logFault: (error) => {
-    throw error
-  },
-}
+const facts: ApiFacts = { ...apiFacts, ctx }
 const send = async (courseId: string, body: unknown, headers: Record<string, string> = {}, more: Partial<ApiFacts> = {}) => {
   const request = new Request(`http://gsv.localhost/api/v1/courses/${courseId}/wishes`, {
     ...{ method: 'POST', body: JSON.stringify(body) },

@@ -1,30 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
-import type { Ctx } from '../context.ts'
-import { createFacility } from '../facilities/commands.ts'
+import { makeHall } from '../../../tests/support/halls.ts'
 import { cancelBooking, placeBooking } from './commands.ts'
 
 const database = await testDatabase()
 const at = (time: string) => Temporal.Instant.from(`2026-12-01T${time}:00Z`)
-
-/** A hall of three thirds, two halves that share the middle one, and the whole. */
-async function hall(ctx: Ctx, name: string) {
-  const made = await createFacility(ctx, {
-    name,
-    parts: [
-      { name: 'Drittel 1' },
-      { name: 'Drittel 2' },
-      { name: 'Drittel 3' },
-      { name: 'Links', covers: ['Drittel 1', 'Drittel 2'] },
-      { name: 'Rechts', covers: ['Drittel 2', 'Drittel 3'] },
-      { name: 'Ganze Halle', covers: ['Drittel 1', 'Drittel 2', 'Drittel 3'] },
-    ],
-  })
-  if (!made.ok) throw new Error(made.refusal)
-  const { parts } = made.value
-  return { parts, idOf: (part: string) => parts.find((one) => one.name === part)?.id ?? '' }
-}
 
 const booking = (partId: string, from: string, to: string, title = 'Handball') => ({
   ...{ partId, startsAt: at(from), endsAt: at(to), title },
@@ -42,7 +23,7 @@ describe('two bookings', () => {
     ['one after the other', 'Ganze Halle', '10:00', '11:00', 'Drittel 1', '11:00', '12:00', true],
   ])('%s', async (name, onePart, oneFrom, oneTo, otherPart, otherFrom, otherTo, bothFit) => {
     const ctx = await database.ctx('gsv')
-    const { idOf } = await hall(ctx, name)
+    const { idOf } = await makeHall(ctx, name)
     expect((await placeBooking(ctx, booking(idOf(onePart), oneFrom, oneTo))).ok).toBe(true)
     const other = await placeBooking(ctx, booking(idOf(otherPart), otherFrom, otherTo))
     expect(other.ok).toBe(bothFit)
@@ -53,7 +34,7 @@ describe('two bookings', () => {
 
 test('a cancelled booking frees its part, and cancelling twice does nothing twice', async () => {
   const ctx = await database.ctx('gsv')
-  const { idOf } = await hall(ctx, 'Freie Halle')
+  const { idOf } = await makeHall(ctx, 'Freie Halle')
   const placed = await placeBooking(ctx, booking(idOf('Ganze Halle'), '10:00', '11:00'))
   if (!placed.ok) throw new Error('occupied')
   await cancelBooking(ctx, placed.value)
@@ -64,7 +45,7 @@ test('a cancelled booking frees its part, and cancelling twice does nothing twic
 })
 
 test('who may place bookings: managers within their departments', async () => {
-  const { idOf } = await hall(await database.ctx('gsv'), 'Halle der Rechte')
+  const { idOf } = await makeHall(await database.ctx('gsv'), 'Halle der Rechte')
   const as = async (actor: Parameters<typeof database.ctx>[1]) =>
     placeBooking(await database.ctx('gsv', actor), booking(idOf('Drittel 1'), '10:00', '11:00'))
   await expect(as({ kind: 'visitor' })).rejects.toThrow('Right missing')
@@ -77,7 +58,7 @@ test('who may place bookings: managers within their departments', async () => {
 
 test('another club can neither book this hall nor cancel its bookings', async () => {
   const ctx = await database.ctx('gsv')
-  const { idOf } = await hall(ctx, 'Fremde Halle')
+  const { idOf } = await makeHall(ctx, 'Fremde Halle')
   const placed = await placeBooking(ctx, booking(idOf('Drittel 1'), '10:00', '11:00'))
   const other = await database.ctx('rwa')
   await expect(placeBooking(other, booking(idOf('Drittel 2'), '10:00', '11:00'))).rejects.toThrow(/foreign key/)
@@ -87,7 +68,7 @@ test('another club can neither book this hall nor cancel its bookings', async ()
 test('sixteen writers at the same moment: one gets the hall, the others are told whom', async () => {
   const ctx = await database.ctx('gsv')
   for (let round = 0; round < 5; round++) {
-    const { parts } = await hall(ctx, `Runde ${round}`)
+    const { parts } = await makeHall(ctx, `Runde ${round}`)
     const sharing = parts.filter((part) => part.name !== 'Drittel 1' && part.name !== 'Drittel 3')
     const wishes = Array.from({ length: 16 }, (_, at) => sharing[at % sharing.length]?.id ?? '')
     const answers = await Promise.all(
@@ -105,7 +86,7 @@ test('whatever is placed and cancelled in whatever order, no atomic part is held
   const wish = fc.record({ part: fc.nat({ max: 5 }), from: hour, hours: fc.integer({ min: 1, max: 3 }), cancels: fc.boolean() })
   await fc.assert(
     fc.asyncProperty(fc.array(wish, { minLength: 2, maxLength: 12 }), async (wishes) => {
-      const { parts } = await hall(ctx, `Zufall ${halls++}`)
+      const { parts } = await makeHall(ctx, `Zufall ${halls++}`)
       await Promise.all(
         wishes.map(async ({ part, from, hours, cancels }) => {
           const span = { startsAt: at('00:00').add({ hours: from }), endsAt: at('00:00').add({ hours: from + hours }) }
