@@ -96,7 +96,7 @@ function SearchForm({ form, faults, halls, equipment }: SearchFormProps) {
           ))}
         </Select>
         <Select label="Größe" name="groesse" defaultValue={form.size}>
-          <option value="any">Auch ein Teil genügt</option>
+          <option value="any">Teil genügt</option>
           <option value="whole">Nur ganze Halle</option>
         </Select>
         <TextField
@@ -199,7 +199,11 @@ export default function Free({
           )}
         </div>
       )}
-      {!isAsked && <EmptyState>Sagen Sie, wann und wie lange. Gezeigt wird, wo das geht – das Beste zuerst.</EmptyState>}
+      {!isAsked && (
+        <div className="mt-5">
+          <EmptyState>Sagen Sie, wann und wie lange. Gezeigt wird, wo das geht – das Beste zuerst.</EmptyState>
+        </div>
+      )}
     </>
   )
 }

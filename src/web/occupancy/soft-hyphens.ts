@@ -1,7 +1,7 @@
 import hyphen from 'hyphen/de/index.js'
 
 /** Shorter words stay whole. */
-const SHORTEST = 9
+const SHORTEST = 8
 const MOST_KNOWN = 5000
 const known = new Map<string, string>()
 
