@@ -2,16 +2,15 @@ import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../src/kernel/id.ts'
-import { startApp } from '../support/app.ts'
-import { expectAccessible, expectNoSideScroll, PHONE, startBrowser } from '../support/browser.ts'
+import { expectAccessible, expectNoSideScroll, PHONE } from '../support/browser.ts'
+import { startJourney } from '../support/journey.ts'
 
-const app = await startApp({ RAISED_LIMITS: 'yes' })
-const browser = await startBrowser()
+const { app, browser, at, as } = await startJourney()
+
 const owner = new pg.Client({ connectionString: app.databaseUrl })
 afterAll(() => owner.end())
 
 const CARD = '10er-Karte Rücken'
-const at = (path: string) => `${app.origin('gsv')}${path}`
 const look = async (page: Page, name: string) =>
   process.env.LOOK && (await page.screenshot({ path: `${process.env.LOOK}/${name}.png`, fullPage: true }))
 let slug: string
@@ -50,14 +49,6 @@ beforeAll(async () => {
     [course?.id, gerda],
   )
 })
-
-async function as(role: string, options: Parameters<typeof browser.open>[0] = {}): Promise<Page> {
-  const page = await browser.open(options)
-  const [pair = ''] = (await app.login('gsv', role === 'super' ? 'super@demo.example' : `${role}@gsv.example`)).split('; ')
-  const [name = '', value = ''] = pair.split(/=(.*)/s)
-  await page.context().addCookies([{ name, value, url: at('/') }])
-  return page
-}
 
 /** Sells this card in the panel, by keyboard where `isTyped`. */
 async function sell(page: Page, who: string, search = who): Promise<void> {

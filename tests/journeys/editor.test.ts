@@ -1,35 +1,19 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { beforeAll, expect, test } from 'vitest'
-import { type App, startApp } from '../support/app.ts'
-import { DESKTOP, expectAccessible, expectNoSideScroll, PHONE, startBrowser } from '../support/browser.ts'
+import { expect, test } from 'vitest'
+import { DESKTOP, expectAccessible, expectNoSideScroll, PHONE } from '../support/browser.ts'
+import { startJourney } from '../support/journey.ts'
+
+const { app, at, as } = await startJourney()
 
 const TABS = ['text', 'zeiten', 'anmeldung', 'preise', 'fragen', 'leitung', 'vorschau']
-let app: App
-let browser: Awaited<ReturnType<typeof startBrowser>>
-const at = (path: string) => `${app.origin('gsv')}${path}`
-
-beforeAll(async () => {
-  app = await startApp({ RAISED_LIMITS: 'yes' })
-  browser = await startBrowser()
-})
-
-async function openAs(role: string, options: Parameters<typeof browser.open>[0] = {}): Promise<Page> {
-  const page = await browser.open(options)
-  await page.goto(at('/login'))
-  await page.getByLabel('E-Mail-Adresse').fill(`${role}@gsv.example`)
-  await page.getByLabel('Passwort').fill('Verein-2026!')
-  await page.getByRole('button', { name: 'Einloggen', exact: true }).click()
-  await page.waitForURL((url) => url.pathname !== '/login')
-  return page
-}
 
 const save = (page: Page) => page.getByRole('button', { name: 'Speichern', exact: true }).click()
 const openTab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Teile des Angebots' }).getByRole('link', { name }).click()
 
 test('an editor makes an offer from nothing to the website', async () => {
-  const page = await openAs('editor')
+  const page = await as('editor')
   await page.goto(at('/admin/courses'))
   await page.getByRole('link', { name: 'Neues Angebot' }).click()
   await page.getByLabel('Titel').fill('Faszientraining am Abend')
@@ -86,7 +70,7 @@ test('an editor makes an offer from nothing to the website', async () => {
 })
 
 test('before saving, a time says who has the hall; saving it all the same is refused and keeps what was typed', async () => {
-  const page = await openAs('admin')
+  const page = await as('admin')
   await page.goto(at('/admin/courses/rueckenfit-am-feierabend?teil=zeiten'))
   await page.getByLabel('Von').first().fill('18:30')
   await page.getByLabel('Bis').first().fill('19:30')
@@ -102,7 +86,7 @@ test('before saving, a time says who has the hall; saving it all the same is ref
 })
 
 test('two people edit the same offer: the second sees both versions, nothing typed is lost', async () => {
-  const [one, other] = [await openAs('admin'), await openAs('editor')]
+  const [one, other] = [await as('admin'), await as('editor')]
   const address = at('/admin/courses/kinderturnen-ab-3')
   await one.goto(address)
   await other.goto(address)
@@ -120,7 +104,7 @@ test('two people edit the same offer: the second sees both versions, nothing typ
 })
 
 test('questions and consents are asked in their order', async () => {
-  const page = await openAs('admin')
+  const page = await as('admin')
   await page.goto(at('/admin/courses/ballschule?teil=fragen'))
   await page.getByRole('button', { name: 'Frage hinzufügen' }).click()
   await page.getByLabel('Frage 1', { exact: true }).fill('Welche Größe hat das T-Shirt?')
@@ -138,7 +122,7 @@ test('questions and consents are asked in their order', async () => {
 })
 
 test('a season is added, and offers are copied into it as drafts', async () => {
-  const page = await openAs('admin')
+  const page = await as('admin')
   await page.goto(at('/admin/courses?saisons=1'))
   await page.getByLabel('Name').last().fill('Frühjahr 2031')
   await page.getByLabel('Erster Tag').last().fill('07.01.2031')
@@ -155,7 +139,7 @@ test('a season is added, and offers are copied into it as drafts', async () => {
 })
 
 test('a picture needs a description, and stands on the page of the offer', async () => {
-  const page = await openAs('admin')
+  const page = await as('admin')
   await page.goto(at('/admin/courses/ballschule'))
   const buffer = await sharp({ create: { width: 1200, height: 600, channels: 3, background: '#1747c8' } })
     .jpeg()
@@ -180,7 +164,7 @@ test('a picture needs a description, and stands on the page of the offer', async
 })
 
 test('leaving with something typed asks first', async () => {
-  const page = await openAs('admin')
+  const page = await as('admin')
   await page.goto(at('/admin/courses/ballschule'))
   await page.getByRole('textbox', { name: /^Beschreibung/ }).click()
   await page.keyboard.type('Neu: ')
@@ -198,7 +182,7 @@ test.each([
   ['phone', PHONE, 'light' as const],
   ['desk in the dark', DESKTOP, 'dark' as const],
 ])('on the %s everything fits and axe finds nothing', async (_what, viewport, colorScheme) => {
-  const page = await openAs('admin', { viewport, colorScheme })
+  const page = await as('admin', { viewport, colorScheme })
   for (const path of ['/admin/courses', '/admin/courses?neu=1', '/admin/courses?saisons=1']) {
     await page.goto(at(path))
     await expectAccessible(page)

@@ -2,12 +2,11 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Frame, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '../support/app.ts'
-import { expectAccessible, expectNoSideScroll, PHONE, startBrowser } from '../support/browser.ts'
+import { expectAccessible, expectNoSideScroll, PHONE } from '../support/browser.ts'
+import { startJourney } from '../support/journey.ts'
 
-const app = await startApp({ RAISED_LIMITS: 'yes' })
-const browser = await startBrowser()
-const at = (path: string, club = 'gsv') => `${app.origin(club)}${path}`
+const { app, browser, at, as } = await startJourney()
+
 let site: Server
 let port: number
 
@@ -37,14 +36,6 @@ const frameOf = async (page: Page): Promise<Frame> => {
   return frame
 }
 
-async function admin(): Promise<Page> {
-  const page = await browser.open()
-  const [pair = ''] = (await app.login('gsv', 'admin@gsv.example')).split('; ')
-  const [name = '', value = ''] = pair.split(/=(.*)/s)
-  await page.context().addCookies([{ name, value, url: at('/') }])
-  return page
-}
-
 test('before a site is named, browsers refuse to show the frame there', async () => {
   const page = await browser.open()
   const refused = page.waitForEvent('console', { predicate: (message) => message.text().includes('frame-ancestors') })
@@ -54,7 +45,7 @@ test('before a site is named, browsers refuse to show the frame there', async ()
 })
 
 test('an admin names the site; what is no safe address is refused in words, and nothing is lost', async () => {
-  const page = await admin()
+  const page = await as('admin')
   await page.goto(at('/admin/settings?teil=einbetten'))
   const field = page.getByLabel(/Diese Websites dürfen es zeigen/)
   await field.fill('http://www.verein.de\nhttps://*.verein.de')

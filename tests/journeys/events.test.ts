@@ -1,29 +1,13 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
-import { type App, startApp } from '../support/app.ts'
-import { expectAccessible, expectNoSideScroll, PHONE, startBrowser } from '../support/browser.ts'
+import { expect, test } from 'vitest'
+import { expectAccessible, expectNoSideScroll, PHONE } from '../support/browser.ts'
+import { startJourney } from '../support/journey.ts'
 
-let app: App
-let browser: Awaited<ReturnType<typeof startBrowser>>
-const at = (path: string) => `${app.origin('gsv')}${path}`
+const { app, browser, at, as } = await startJourney()
 
 /** A Sunday in ten weeks, early: nobody trains then. */
 const today = Temporal.Now.zonedDateTimeISO('Europe/Berlin').toPlainDate()
 const day = today.add({ days: 70 + (7 - today.dayOfWeek) })
-
-beforeAll(async () => {
-  app = await startApp({ RAISED_LIMITS: 'yes' })
-  browser = await startBrowser()
-})
-
-async function as(role: string, options: Parameters<typeof browser.open>[0] = {}): Promise<Page> {
-  const page = await browser.open(options)
-  const email = role === 'super' ? 'super@demo.example' : `${role}@gsv.example`
-  const [pair = ''] = (await app.login('gsv', email)).split('; ')
-  const [name = '', value = ''] = pair.split(/=(.*)/s)
-  await page.context().addCookies([{ name, value, url: at('/') }])
-  return page
-}
 
 interface Typed {
   title: string

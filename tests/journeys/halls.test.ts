@@ -1,30 +1,13 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { connect } from '../../src/database/connect.ts'
 import { offerReleased } from '../../src/domain/slot-wishes/offer-released.ts'
 import { formatDay } from '../../src/kernel/calendar.ts'
-import { type App, startApp } from '../support/app.ts'
-import { expectAccessible, expectNoSideScroll, PHONE, startBrowser } from '../support/browser.ts'
+import { expectAccessible, expectNoSideScroll, PHONE } from '../support/browser.ts'
 import { clubNamed } from '../support/database.ts'
+import { startJourney } from '../support/journey.ts'
 
-let app: App
-let browser: Awaited<ReturnType<typeof startBrowser>>
-const at = (path: string) => `${app.origin('gsv')}${path}`
-
-beforeAll(async () => {
-  app = await startApp({ RAISED_LIMITS: 'yes' })
-  browser = await startBrowser()
-})
-
-/** A page of somebody who has logged in. */
-async function as(role: string, options: Parameters<typeof browser.open>[0] = {}): Promise<Page> {
-  const page = await browser.open(options)
-  const email = role === 'super' ? 'super@demo.example' : `${role}@gsv.example`
-  const [pair = ''] = (await app.login('gsv', email)).split('; ')
-  const [name = '', value = ''] = pair.split(/=(.*)/s)
-  await page.context().addCookies([{ name, value, url: at('/') }])
-  return page
-}
+const { app, browser, at, as } = await startJourney()
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 

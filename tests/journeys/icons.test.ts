@@ -1,17 +1,9 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { beforeAll, expect, test } from 'vitest'
-import { type App, startApp } from '../support/app.ts'
-import { startBrowser } from '../support/browser.ts'
+import { expect, test } from 'vitest'
+import { startJourney } from '../support/journey.ts'
 
-let app: App
-let browser: Awaited<ReturnType<typeof startBrowser>>
-const at = (path: string, club = 'gsv') => `${app.origin(club)}${path}`
-
-beforeAll(async () => {
-  app = await startApp({ RAISED_LIMITS: 'yes' })
-  browser = await startBrowser()
-})
+const { browser, at, as } = await startJourney()
 
 interface Manifest {
   icons: { src: string; sizes: string; type: string; purpose: string }[]
@@ -61,9 +53,7 @@ test('each club can be put on the home screen with icons of its own, all of them
 })
 
 test('a badge that the office uploads becomes the icon, of this club only, until it is removed', async () => {
-  const page = await browser.open()
-  const [name = '', value = ''] = (await app.login('gsv', 'admin@gsv.example')).split(/=(.*)/s)
-  await page.context().addCookies([{ name, value, url: app.origin('gsv'), httpOnly: true, sameSite: 'Lax' }])
+  const page = await as('admin')
   const icon = async (of = page) => middleOf(await bytesAt(of, '/app-icon/apple-180.png'))
   const other = await browser.open()
   await other.goto(at('/', 'rwa'))

@@ -3,26 +3,17 @@ import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../src/kernel/id.ts'
-import { startApp } from '../support/app.ts'
-import { expectAccessible, expectNoSideScroll, PHONE, startBrowser } from '../support/browser.ts'
+import { expectAccessible, expectNoSideScroll, PHONE } from '../support/browser.ts'
+import { startJourney } from '../support/journey.ts'
 
-const app = await startApp({ RAISED_LIMITS: 'yes' })
-const browser = await startBrowser()
+const { app, at, as } = await startJourney()
+
 const owner = new pg.Client({ connectionString: app.databaseUrl })
-const at = (path: string) => `${app.origin('gsv')}${path}`
 const PEOPLE = '/admin/participants/people'
 const phone = { viewport: PHONE, colorScheme: 'dark' } as const
 
 beforeAll(() => owner.connect())
 afterAll(() => owner.end())
-
-async function as(email: string, options: Parameters<typeof browser.open>[0] = {}): Promise<Page> {
-  const page = await browser.open(options)
-  const [pair = ''] = (await app.login('gsv', email)).split('; ')
-  const [name = '', value = ''] = pair.split(/=(.*)/s)
-  await page.context().addCookies([{ name, value, url: at('/') }])
-  return page
-}
 
 /** An offer of the department that the demo's editor leads, with these people on it; answers its id. */
 async function addCourse(title: string, names: readonly string[] = [], capacity = 20): Promise<string> {

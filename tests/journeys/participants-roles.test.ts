@@ -2,12 +2,12 @@ import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../src/kernel/id.ts'
-import { startApp } from '../support/app.ts'
-import { expectAccessible, expectNoSideScroll, PHONE, startBrowser } from '../support/browser.ts'
+import { expectAccessible, expectNoSideScroll, PHONE } from '../support/browser.ts'
+import { startJourney } from '../support/journey.ts'
+
+const { app, at, as } = await startJourney()
 
 const COURSE = 'rueckenfit-am-feierabend'
-const app = await startApp({ RAISED_LIMITS: 'yes' })
-const browser = await startBrowser()
 const owner = new pg.Client({ connectionString: app.databaseUrl })
 const sessionId = newId()
 
@@ -24,22 +24,12 @@ beforeAll(async () => {
   )
 })
 
-const at = (path: string) => `${app.origin('gsv')}${path}`
-
 const STAFF = [
   { role: 'super', email: 'super@demo.example' },
   { role: 'admin', email: 'admin@gsv.example' },
   { role: 'editor', email: 'editor@gsv.example' },
   { role: 'trainer', email: 'trainer@gsv.example' },
 ]
-
-async function as(email: string, options: Parameters<typeof browser.open>[0] = {}): Promise<Page> {
-  const page = await browser.open(options)
-  const [pair = ''] = (await app.login('gsv', email)).split('; ')
-  const [name = '', value = ''] = pair.split(/=(.*)/s)
-  await page.context().addCookies([{ name, value, url: at('/') }])
-  return page
-}
 
 const phone = { viewport: PHONE, hasTouch: true, colorScheme: 'dark' } as const
 const add = async (page: Page, firstname: string, lastname: string) => {

@@ -1,28 +1,17 @@
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectAsOwner } from '../../src/database/connect.ts'
-import { type App, startApp } from '../support/app.ts'
-import { expectAccessible, expectNoSideScroll, PHONE, startBrowser } from '../support/browser.ts'
+import { expectAccessible, expectNoSideScroll, PHONE } from '../support/browser.ts'
+import { startJourney } from '../support/journey.ts'
 
-let app: App
-let browser: Awaited<ReturnType<typeof startBrowser>>
+const { app, at, as } = await startJourney()
+
 let owner: ReturnType<typeof connectAsOwner>
-const at = (path: string, club = 'gsv') => `${app.origin(club)}${path}`
 
 beforeAll(async () => {
-  app = await startApp({ RAISED_LIMITS: 'yes' })
-  browser = await startBrowser()
   owner = connectAsOwner(app.databaseUrl)
 })
 afterAll(() => owner.pool.end())
-
-async function signedIn(email: string, club = 'gsv', viewport = PHONE) {
-  const cookie = await app.login(club, email)
-  const page = await browser.open({ viewport })
-  const [name = '', value = ''] = cookie.split(/=(.*)/s)
-  await page.context().addCookies([{ name, value, url: app.origin(club), httpOnly: true, sameSite: 'Lax' }])
-  return page
-}
 
 const memberOf = async (email: string): Promise<string> => {
   const { rows } = await sql<{ id: string }>`
@@ -32,11 +21,11 @@ const memberOf = async (email: string): Promise<string> => {
 }
 
 test('a member changes how they are reached; of two who do it at once the second is told and loses nothing', async () => {
-  const own = await signedIn('reader@gsv.example')
+  const own = await as('reader@gsv.example', { viewport: PHONE })
   await own.goto(at('/member/me'))
   await expectAccessible(own)
   await expectNoSideScroll(own)
-  const office = await signedIn('admin@gsv.example')
+  const office = await as('admin@gsv.example', { viewport: PHONE })
   await office.goto(at(`/member/${await memberOf('reader@gsv.example')}`))
   await office.getByLabel('Telefon').fill('0821 7777')
 
@@ -71,7 +60,7 @@ test('nobody but the office opens another member, visitors get nothing', async (
 
 test('a session on another device is ended from here', async () => {
   const elsewhere = await app.login('gsv', 'editor@gsv.example')
-  const page = await signedIn('editor@gsv.example')
+  const page = await as('editor@gsv.example', { viewport: PHONE })
   await page.goto(at('/member/me/security'))
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Überall sonst ausloggen' }).click()

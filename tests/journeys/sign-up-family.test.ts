@@ -1,14 +1,12 @@
 import pg from 'pg'
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, startApp } from '../support/app.ts'
-import { DESKTOP, expectAccessible, expectNoSideScroll, PHONE, startBrowser } from '../support/browser.ts'
+import { expectAccessible, expectNoSideScroll, PHONE } from '../support/browser.ts'
+import { startJourney } from '../support/journey.ts'
 
-let app: App
+const { app, browser, at, as } = await startJourney()
+
 let owner: pg.Client
-let browser: Awaited<ReturnType<typeof startBrowser>>
 const COURSE = 'familienkurs'
-const at = (path: string, club = 'gsv') => `${app.origin(club)}${path}`
 
 /** A pair of children of the demo's reader, and a course with questions, a consent and payment by account or invoice. */
 async function prepare(): Promise<void> {
@@ -30,21 +28,11 @@ async function prepare(): Promise<void> {
 }
 
 beforeAll(async () => {
-  app = await startApp({ RAISED_LIMITS: 'yes' })
-  browser = await startBrowser()
   owner = new pg.Client({ connectionString: app.databaseUrl })
   await owner.connect()
   await prepare()
 })
 afterAll(() => owner.end())
-
-async function signedIn(email: string, viewport = DESKTOP): Promise<Page> {
-  const cookie = await app.login('gsv', email)
-  const page = await browser.open({ viewport })
-  const [name = '', value = ''] = cookie.split(/=(.*)/s)
-  await page.context().addCookies([{ name, value, url: app.origin('gsv'), httpOnly: true, sameSite: 'Lax' }])
-  return page
-}
 
 const statesOf = async (): Promise<string[]> => {
   const { rows } = await owner.query<{ text: string }>(
@@ -56,7 +44,7 @@ const statesOf = async (): Promise<string[]> => {
 }
 
 test('a parent signs up two children as a group: answers, account, consent, one button', async () => {
-  const page = await signedIn('reader@gsv.example', PHONE)
+  const page = await as('reader@gsv.example', { viewport: PHONE })
   await page.goto(at(`/id/${COURSE}/signup`))
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Weiter zur Übersicht' }).click()
@@ -101,7 +89,7 @@ test('a parent signs up two children as a group: answers, account, consent, one 
 
 test('what was answered and agreed to stands beside the person, on the phone, and in the table', async () => {
   const answered = ['T-Shirt-Größe M', 'Mein Kind darf vom Hallenbad nach Hause begleitet werden. ja']
-  const page = await signedIn('admin@gsv.example')
+  const page = await as('admin@gsv.example')
   await page.goto(at(`/admin/participants?kurs=${COURSE}`))
   const card = page.getByRole('listitem').filter({ hasText: 'Zoe Lorenz' }).last()
   for (const line of answered) await card.getByText(line).waitFor()
@@ -113,7 +101,7 @@ test('what was answered and agreed to stands beside the person, on the phone, an
   const [head, ...lines] = table.trim().split('\r\n')
   expect(head).toContain('Name;T-Shirt-Größe;Mein Kind darf vom Hallenbad nach Hause begleitet werden.')
   expect(lines.sort()).toEqual(['Ylvi Lorenz;S;ja', 'Zoe Lorenz;M;ja'])
-  const phone = await signedIn('admin@gsv.example', PHONE)
+  const phone = await as('admin@gsv.example', { viewport: PHONE })
   await phone.goto(at(`/admin/mobile/participants?kurs=${COURSE}`))
   for (const line of answered) await phone.getByRole('listitem').filter({ hasText: 'Zoe Lorenz' }).getByText(line).waitFor()
   await expectNoSideScroll(phone)
@@ -158,7 +146,7 @@ test('a visitor without JavaScript signs up two friends, who wait together', asy
 })
 
 test('a parent leaves for one child, and the waiting friends are offered two places together', async () => {
-  const page = await signedIn('reader@gsv.example')
+  const page = await as('reader@gsv.example')
   await page.goto(at('/member/me'))
   const line = page.getByRole('listitem').filter({ hasText: 'Ylvi Lorenz' })
   await line.getByRole('link', { name: 'Familienkurs' }).click()
@@ -172,12 +160,12 @@ test('a parent leaves for one child, and the waiting friends are offered two pla
     'Jonas offered invoice',
     'Marie offered invoice',
   ])
-  const stranger = await signedIn('trainer@gsv.example')
+  const stranger = await as('trainer@gsv.example')
   expect((await stranger.goto(page.url()))?.status()).toBe(404)
 })
 
 test('below the minimum the editor decides; cancelled, everybody gets a mail', async () => {
-  const page = await signedIn('admin@gsv.example')
+  const page = await as('admin@gsv.example')
   await page.goto(at('/admin/decisions'))
   const card = page.getByRole('listitem').filter({ hasText: 'Familienkurs' })
   await card.getByText('1 von mindestens 3 gebucht').waitFor()
@@ -223,7 +211,7 @@ test('somebody withdraws and gives notice without a login and gets the receipt w
     await page.getByText('Ihre Kündigung ist eingegangen').waitFor()
     expect(await page.getByRole('main').textContent()).toMatch(/Eingegangen\d{2}\.\d{2}\.\d{4}, \d{2}:\d{2} Uhr/)
   }
-  const admin = await signedIn('admin@gsv.example')
+  const admin = await as('admin@gsv.example')
   await admin.goto(at('/dev/mailbox'))
   expect(await admin.getByRole('link', { name: /Ihr Widerruf ist eingegangen/ }).count()).toBe(2)
   await admin.goto(at('/admin/declarations'))

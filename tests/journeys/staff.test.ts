@@ -1,26 +1,10 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { beforeAll, expect, test } from 'vitest'
-import { type App, startApp } from '../support/app.ts'
-import { DESKTOP, expectAccessible, expectNoSideScroll, PHONE, startBrowser } from '../support/browser.ts'
+import { expect, test } from 'vitest'
+import { DESKTOP, expectAccessible, expectNoSideScroll, PHONE } from '../support/browser.ts'
+import { startJourney } from '../support/journey.ts'
 
-let app: App
-let browser: Awaited<ReturnType<typeof startBrowser>>
-const at = (path: string, club = 'gsv') => `${app.origin(club)}${path}`
-
-beforeAll(async () => {
-  app = await startApp({ RAISED_LIMITS: 'yes' })
-  browser = await startBrowser()
-})
-
-/** A page of somebody who has logged in. */
-async function as(email: string, options: Parameters<typeof browser.open>[0] = {}): Promise<Page> {
-  const page = await browser.open(options)
-  const [pair = ''] = (await app.login('gsv', email)).split('; ')
-  const [name = '', value = ''] = pair.split(/=(.*)/s)
-  await page.context().addCookies([{ name, value, url: at('/') }])
-  return page
-}
+const { app, browser, at, as } = await startJourney()
 
 const save = (page: Page, name = 'Speichern') => page.getByRole('button', { name, exact: true }).click()
 

@@ -1,15 +1,13 @@
 import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, startApp } from '../support/app.ts'
-import { expectAccessible, expectNoSideScroll, PHONE, startBrowser } from '../support/browser.ts'
+import { expectAccessible, expectNoSideScroll, PHONE } from '../support/browser.ts'
+import { startJourney } from '../support/journey.ts'
 
-let app: App
-let browser: Awaited<ReturnType<typeof startBrowser>>
+const { app, at, as } = await startJourney()
+
 let owner: pg.Client
 let title: string
-
-const at = (path: string) => `${app.origin('gsv')}${path}`
 
 /** The trainer of the demo steps in for somebody else's next session; answers its title. */
 async function stepIn(): Promise<string> {
@@ -27,8 +25,6 @@ async function stepIn(): Promise<string> {
 }
 
 beforeAll(async () => {
-  app = await startApp({ RAISED_LIMITS: 'yes' })
-  browser = await startBrowser()
   owner = new pg.Client({ connectionString: app.databaseUrl })
   await owner.connect()
   title = await stepIn()
@@ -36,9 +32,7 @@ beforeAll(async () => {
 afterAll(() => owner.end())
 
 async function openAsTrainer(path: string): Promise<Page> {
-  const page = await browser.open({ viewport: PHONE, colorScheme: 'dark' })
-  const [name = '', value = ''] = (await app.login('gsv', 'trainer@gsv.example')).split(/=(.*)/s)
-  await page.context().addCookies([{ name, value, url: app.origin('gsv'), httpOnly: true, sameSite: 'Lax' }])
+  const page = await as('trainer', { viewport: PHONE, colorScheme: 'dark' })
   await page.goto(at(path))
   return page
 }
