@@ -84,7 +84,7 @@ type Data = Awaited<ReturnType<typeof openData>>
 
 /** What an association's pages show of its clubs. */
 const PUBLISHED: ReadonlySet<string> = new Set([
-  ...['course', 'session', 'participation', 'event', 'facility', 'department', 'club', 'allocation'],
+  ...['course', 'session', 'participation', 'group', 'event', 'facility', 'department', 'club', 'allocation'],
 ])
 
 /** What a club's pages show of the halls of its association. */

@@ -11,7 +11,8 @@ afterAll(() => owner.end())
 
 const { rows } = await owner.query<{ id: string; slug: string }>(
   `select c.id, c.slug from courses c where club_id = 'gsv' and state = 'published' and coalesce(age_from, 0) < 40 and coalesce(age_to, 99) > 50 and sexes = 'all' and registration_opens_at is null and registration_closes_at is null
-   and capacity > 5 + (select count(*) from participations p where p.club_id = c.club_id and p.course_id = c.id and p.state <> 'cancelled') order by slug limit 1`,
+   and capacity > 5 + (select count(*) from held_places p where p.club_id = c.club_id and p.course_id = c.id)
+   and not exists (select from participations p where p.club_id = c.club_id and p.course_id = c.id and p.state = 'waiting') order by slug limit 1`,
 )
 const course = rows[0]
 if (!course) throw new Error('the demo has no course with free places')

@@ -11,7 +11,7 @@ const CHECK_MS = 60_000
 const GATHER_MS = 80
 /** Kinds that visitors hear of; everything else is for people with a profile in the club. */
 const PUBLIC_KINDS = new Set([
-  ...['course', 'session', 'participation', 'draw', 'event'],
+  ...['course', 'session', 'participation', 'group', 'draw', 'event'],
   ...['facility', 'part', 'booking', 'closure', 'club', 'department'],
 ])
 /** Visitors learn that there is something new of these, not which one: whose it is, or that there is an event for members. */

@@ -499,6 +499,21 @@ UNION
    FROM (credit_kind_departments d
      JOIN courses c ON ((((c.club_id)::text = (d.club_id)::text) AND (c.department_id = d.department_id))));
 
+create view held_places as
+ SELECT participations.club_id,
+    participations.course_id,
+    participations.person_id
+   FROM participations
+  WHERE (participations.state = ANY (ARRAY['requested'::text, 'confirmed'::text, 'offered'::text]))
+UNION ALL
+ SELECT g.club_id,
+    g.course_id,
+    g.person_id
+   FROM group_people g
+  WHERE ((g.kind = 'regular'::text) AND upper_inf(g.valid) AND (NOT (EXISTS ( SELECT
+           FROM participations p
+          WHERE (((p.club_id)::text = (g.club_id)::text) AND (p.course_id = g.course_id) AND (p.person_id = g.person_id) AND (p.state = ANY (ARRAY['requested'::text, 'confirmed'::text, 'offered'::text])))))));
+
 create view logins as
  SELECT u.id AS user_id,
     u.email,
@@ -1924,6 +1939,7 @@ create table public.group_people (
 );
 CREATE INDEX group_people_course ON public.group_people USING btree (club_id, course_id, person_id);
 CREATE INDEX group_people_person ON public.group_people USING btree (club_id, person_id);
+CREATE INDEX group_people_places ON public.group_people USING btree (club_id, course_id, person_id) WHERE ((kind = 'regular'::text) AND upper_inf(valid));
 alter table public.group_people enable row level security;
 create policy own_club on group_people for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
 
@@ -2951,6 +2967,7 @@ grant insert, select, update on public.draw_choices to app;
 grant insert, select, update on public.draw_wish_people to app;
 grant insert, select, update on public.draw_wishes to app;
 grant select on public.credit_kind_places to app;
+grant select on public.held_places to app;
 grant select on public.installation to app;
 grant select on public.logins to app;
 grant select on public.participants to app;

@@ -822,6 +822,12 @@ export interface HealthNotes {
   version: Generated<number>;
 }
 
+export interface HeldPlaces {
+  clubId: string | null;
+  courseId: string | null;
+  personId: string | null;
+}
+
 export interface HouseholdPeople {
   clubId: string;
   countsForFee: Generated<boolean>;
@@ -1340,6 +1346,7 @@ export interface DB {
   groupPeople: GroupPeople;
   guardians: Guardians;
   healthNotes: HealthNotes;
+  heldPlaces: HeldPlaces;
   householdPeople: HouseholdPeople;
   households: Households;
   idempotencyKeys: IdempotencyKeys;

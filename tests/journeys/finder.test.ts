@@ -63,15 +63,22 @@ test('a place taken by somebody else shows without loading the page again', asyn
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
 })
 
-const FOUND = '/?q=Zirkeltraining'
+const FOUND = '/?q=Line+Dance'
 const FREE = /\d+ Pl(?:ätze|atz) frei/
 const freeOn = async (page: Page) => FREE.exec((await page.locator('.offer-state').first().textContent()) ?? '')?.[0]
 const freeOnServer = async () => FREE.exec((await app.fetch('gsv', FOUND)).text)?.[0]
 
 /** Somebody takes a place of the offer; answers what pages must show from then on. */
 async function takePlace(lastname: string): Promise<string | undefined> {
-  const { items } = JSON.parse((await app.fetch('gsv', '/api/v1/courses?q=Zirkeltraining')).text)
-  const json = { firstname: 'Lina', lastname, birthOn: '5.3.1960', email: 'lina@post.example', privacyAccepted: true }
+  const { items } = JSON.parse((await app.fetch('gsv', '/api/v1/courses?q=Line+Dance')).text)
+  const json = {
+    firstname: 'Lina',
+    lastname,
+    birthOn: '5.3.1960',
+    email: 'lina@post.example',
+    privacyAccepted: true,
+    payment: 'invoice',
+  }
   const before = await freeOnServer()
   expect((await app.fetch('gsv', `/api/v1/courses/${items[0].id}/participations`, { json })).status).toBe(201)
   await expect.poll(freeOnServer).not.toBe(before)
@@ -126,7 +133,7 @@ test('what changes after a page was answered and before it listens is not missed
 
   // The tab that held the stream is gone; another one takes over without a gap.
   await first.close()
-  await second.getByRole('link', { name: 'Zirkeltraining' }).waitFor()
+  await second.getByRole('link', { name: /^Line Dance/ }).waitFor()
   const last = await takePlace('Endlich')
   await expect.poll(() => freeOn(second)).toBe(last)
 })

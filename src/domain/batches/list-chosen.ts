@@ -33,8 +33,6 @@ export async function listChosen(ctx: Ctx, kind: BatchTask['kind'], chosen: Part
   return rows
 }
 
-const PLACES = sql`('requested', 'confirmed', 'offered')`
-
 interface CourseRow extends CourseFill {
   id: string
   state: string
@@ -49,9 +47,9 @@ async function readCourses(ctx: Ctx, ids: readonly string[]): Promise<CourseRow[
       (select coalesce(json_agg(json_build_object('kind', kind, 'cents', cents)), '[]') from course_prices
         where club_id = c.club_id and course_id = c.id) as prices
     from courses c cross join lateral (
-      select count(*) filter (where p.state in ${PLACES})::int as taken,
-        count(*) filter (where p.state = 'waiting' and p.confirmed_at is not null)::int as waiting
-      from participations p where p.club_id = c.club_id and p.course_id = c.id and p.state in ('requested', 'confirmed', 'offered', 'waiting')) held
+      select (select count(*) from held_places h where h.club_id = c.club_id and h.course_id = c.id)::int as taken,
+        count(p.confirmed_at)::int as waiting
+      from participations p where p.club_id = c.club_id and p.course_id = c.id and p.state = 'waiting') held
     where c.club_id = ${ctx.club.id} and c.id = any(${[...ids]}::uuid[])`.execute(ctx.db)
   return rows
 }

@@ -56,8 +56,7 @@ const isLess = (wanted: number | null, saved: number | null): boolean => wanted 
 /** Everybody who holds a place. The course row is locked, so nobody takes one meanwhile. */
 async function takenPlaces(ctx: Ctx, courseId: string): Promise<number> {
   const { rows } = await sql<{ taken: number }>`
-    select count(*) as taken from participations
-    where club_id = ${ctx.club.id} and course_id = ${courseId} and state in ('requested', 'confirmed', 'offered')`.execute(ctx.db)
+    select count(*) as taken from held_places where club_id = ${ctx.club.id} and course_id = ${courseId}`.execute(ctx.db)
   return rows[0]?.taken ?? 0
 }
 

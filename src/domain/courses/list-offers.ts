@@ -115,10 +115,9 @@ export const pricesOf = sql`
 /** One lateral row: how many hold a place or wait. Shared with the page of a single offer. */
 export const heldIn = sql`
   cross join lateral (
-    select count(*) filter (where state <> 'waiting') as taken, count(*) filter (where state = 'waiting') as waiting,
-      count(*) filter (where state = 'waiting' and confirmed_at is not null) as waiting_confirmed
-    from participations
-    where club_id = c.club_id and course_id = c.id and state in ('requested', 'confirmed', 'offered', 'waiting')) held`
+    select (select count(*) from held_places where club_id = c.club_id and course_id = c.id) as taken, count(*) as waiting,
+      count(confirmed_at) as waiting_confirmed
+    from participations where club_id = c.club_id and course_id = c.id and state = 'waiting') held`
 
 /** One lateral row: the draw that is still to be made. */
 export const drawOf = sql`

@@ -61,8 +61,7 @@ export const isFree = (ctx: Ctx): Test => sql`
 /** Of all offers at once, and only when asked for free places. Written so that the index alone answers it. */
 export const heldByAll = (ctx: Ctx) => sql`
   left join (
-    select course_id, count(*) as taken from participations
-    where club_id = ${ctx.club.id} and state in ('requested', 'confirmed', 'offered') group by course_id) held on held.course_id = l.course_id
+    select course_id, count(*) as taken from held_places where club_id = ${ctx.club.id} group by course_id) held on held.course_id = l.course_id
   left join (
     select distinct course_id from participations
     where club_id = ${ctx.club.id} and state = 'waiting' and confirmed_at is not null) queue on queue.course_id = l.course_id`

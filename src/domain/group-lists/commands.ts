@@ -6,6 +6,7 @@ import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
 import { canManageParticipants } from '../participations/access.ts'
+import { offerFreePlaces } from '../participations/offer.ts'
 import { getReach, type LockedCourse, lockCourse } from '../participations/queries.ts'
 import { createPerson } from '../people/commands.ts'
 import type { Newcomer } from './input.ts'
@@ -46,7 +47,7 @@ export async function addTrialGuest(ctx: Ctx, courseId: string, personId: string
   await enter(ctx, courseId, personId, 'trial', from)
 }
 
-/** Takes somebody off the list: today was their last day. Whoever came today only is taken off altogether. */
+/** Takes somebody off the list: today was their last day. Whoever came today only is taken off altogether. The place goes to the next who waits. */
 export async function endGroupPerson(ctx: Ctx, courseId: string, personId: string): Promise<Answer<null, GroupRefusal>> {
   return inCourse(ctx, courseId, async (ctx, course) => {
     const name = await getPersonName(ctx, personId)
@@ -57,6 +58,7 @@ export async function endGroupPerson(ctx: Ctx, courseId: string, personId: strin
       'ended',
       `${name} von der Gruppenliste genommen, letzter Tag ${formatDay(berlinDay(ctx.now))}: ${course.title}`,
     )
+    await offerFreePlaces(ctx, course)
     return ok(null)
   })
 }
@@ -99,6 +101,7 @@ export async function moveGroupPerson(
         if (!kind) return refuse('not_listed')
         await enter(ctx, toCourseId, personId, kind, today)
         await note(ctx, fromCourseId, 'moved', `${name} wechselt von ${from.title} zu ${to.title}`)
+        await offerFreePlaces(ctx, from)
         return ok(null)
       })
     })
@@ -108,7 +111,7 @@ export async function moveGroupPerson(
 /** Only what a person has: the input may carry more. */
 const newcomerOf = ({ firstname, lastname, phone }: Newcomer): Newcomer => ({ firstname, lastname, phone })
 
-type GroupCourse = Pick<LockedCourse, 'id' | 'title'> & { kind: string }
+type GroupCourse = LockedCourse & { kind: string }
 
 async function inCourse<T>(
   ctx: Ctx,
@@ -116,7 +119,7 @@ async function inCourse<T>(
   work: (ctx: Ctx, course: GroupCourse) => Promise<Answer<T, GroupRefusal>>,
 ): Promise<Answer<T, GroupRefusal>> {
   return transaction(ctx, async (ctx) => {
-    const { id, title } = await lockCourse(ctx, courseId)
+    const course = await lockCourse(ctx, courseId)
     allow(canManageParticipants(ctx.actor, await getReach(ctx, courseId)))
     const { kind } = await ctx.db
       .selectFrom('courses')
@@ -124,7 +127,7 @@ async function inCourse<T>(
       .where('clubId', '=', ctx.club.id)
       .where('id', '=', courseId)
       .executeTakeFirstOrThrow()
-    return work(ctx, { id, title, kind })
+    return work(ctx, { ...course, kind })
   })
 }
 

@@ -54,7 +54,7 @@ export async function factsOf(
   const today = berlinDay(ctx.now)
   const { rows } = await sql<Facts>`
     select clock_timestamp() as "lockedAt",
-      (select count(*) from participations where club_id = c.club_id and course_id = c.id and state in ('requested', 'confirmed', 'offered')) as taken,
+      (select count(*) from held_places where club_id = c.club_id and course_id = c.id) as taken,
       (select count(*) from participations where club_id = c.club_id and course_id = c.id and state = 'waiting' and confirmed_at is not null) as waiting,
       (select min(starts_at) from sessions where club_id = c.club_id and course_id = c.id and state in ('planned', 'held')) as "firstSessionAt",
       (select coalesce(json_agg(json_build_object('kind', kind, 'cents', cents)), '[]') from course_prices

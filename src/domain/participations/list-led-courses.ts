@@ -28,6 +28,8 @@ export interface LedCourse {
   confirmed: number
   offered: number
   waiting: number
+  /** On the group list for good, without having signed up. */
+  grouped: number
   /** Weekly times, `HH:MM:SS`. */
   slots: { weekday: number; from: string; to: string }[]
   nextAt: Temporal.Instant | null
@@ -60,11 +62,12 @@ const STANDINGS: Record<CourseStanding, RawBuilder<boolean>> = {
 
 const rows = (ctx: Ctx, condition: RawBuilder<boolean>, limit: number) => sql<LedCourse>`
   select c.id, c.slug, c.title, c.kind, c.state, c.department_id, d.name as department, d.hue, c.capacity,
-    held.requested, held.confirmed, held.offered, held.waiting, slots.list as slots, term.next_at
+    held.requested, held.confirmed, held.offered, held.waiting, held.taken - held.signed_up as grouped, slots.list as slots, term.next_at
   from courses c
   left join departments d on d.club_id = c.club_id and d.id = c.department_id
   cross join lateral (
-    select count(*) filter (where state <> 'waiting') as taken, count(*) filter (where state = 'requested') as requested,
+    select (select count(*) from held_places where club_id = c.club_id and course_id = c.id) as taken,
+      count(*) filter (where state <> 'waiting') as signed_up, count(*) filter (where state = 'requested') as requested,
       count(*) filter (where state = 'confirmed') as confirmed, count(*) filter (where state = 'offered') as offered,
       count(*) filter (where state = 'waiting') as waiting
     from participations

@@ -34,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ? narrowOffersOfClubs([gate.ctx, ...clubs.map(({ ctx }) => ctx)], meant, typed, typed.club)
     : narrowOffers(gate.ctx, meant, typed))
   gate.cacheable({
-    reads: ['course', 'draw', 'session', 'participation', 'facility', 'department', 'event', 'club'],
+    reads: ['course', 'draw', 'session', 'participation', 'group', 'facility', 'department', 'event', 'club'],
     nextChangeAt: soonest([
       found.nextChangeAt,
       nextChangeOfEvents(events, now),
@@ -72,7 +72,7 @@ function NothingFound({ state }: { state: FinderState }) {
 }
 
 export default function Finder({ loaderData: { typed, meant, view, events } }: Route.ComponentProps) {
-  useLive('course', 'session', 'participation')
+  useLive('course', 'session', 'participation', 'group')
   return (
     <>
       <Band title="Unser Sportangebot">

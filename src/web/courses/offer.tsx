@@ -21,7 +21,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const offer = await getOffer(ctx, slugFrom(params.course))
   if (offer.eventId !== null) throw redirect(`/events/${offer.eventId}`)
   gate.cacheable({
-    reads: ['course', 'draw', 'session', 'participation', 'facility', 'department', 'person', 'file', 'credit_kind', 'club'],
+    reads: [
+      ...['course', 'draw', 'session', 'participation', 'group', 'facility'],
+      ...['department', 'person', 'file', 'credit_kind', 'club'],
+    ],
     nextChangeAt: nextChangeOf([offer], ctx.now),
   })
   const [leftOut, kinds] = await Promise.all([listLeftOut(ctx, offer.id), listOfferedKinds(ctx, offer.id)])
@@ -41,7 +44,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export default function OfferPage({ loaderData: { view, canSignUp, calendar, facts } }: Route.ComponentProps) {
-  useLive('course', 'draw', 'session', 'participation')
+  useLive('course', 'draw', 'session', 'participation', 'group')
   return (
     <>
       <OfferBody view={view} canSignUp={canSignUp} calendar={calendar} />

@@ -82,7 +82,7 @@ function NothingFound({ isNarrowed }: { isNarrowed: boolean }) {
 }
 
 export default function Participants({ loaderData, actionData }: Route.ComponentProps) {
-  useLive('course', 'session', 'participation', 'person', 'batch')
+  useLive('course', 'session', 'participation', 'group', 'person', 'batch')
   const { rows, next, filter, departments, panel, ordered, isGone } = loaderData
   const [search] = useSearchParams()
   const answer = useKeptAnswer(actionData?.form)
