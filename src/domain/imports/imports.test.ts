@@ -189,9 +189,9 @@ test('a calendar: single events, series with exceptions in summer and winter, wh
     'free: Eine Belegung.',
     'free: Serie, 20 Termine.',
     'asked: Bis wann?',
-    'refused: Ganztägig: Bitte als Termin oder Sperrung eintragen.',
+    'free: Eine Belegung.',
     'refused: Die Sportstätte „Rathaus“ gibt es nicht.',
-    'refused: Diese Wiederholung ist nicht zu übernehmen. Bitte als Serie eintragen.',
+    'refused: Diese Wiederholung passt in keine Serie, und einzelne Tage nennt sie nicht. Bitte tragen Sie sie von Hand ein.',
     expect.stringMatching(/^conflict: Die Zeit ist belegt durch „Turnier“/),
   ])
   await orderImport(ctx, id)
@@ -207,6 +207,12 @@ test('a calendar: single events, series with exceptions in summer and winter, wh
     '2026-11-24T17:00:00Z',
     '2027-04-13T16:00:00Z',
   ])
+  const whole = await ctx.db
+    .selectFrom('bookings')
+    .select(['startsAt', 'endsAt'])
+    .where('title', '=', 'Fest')
+    .executeTakeFirstOrThrow()
+  expect([`${whole.startsAt}`, `${whole.endsAt}`]).toEqual(['2026-12-11T23:00:00Z', '2026-12-12T23:00:00Z'])
   expect(await undoImport(ctx, id)).toMatchObject({ ok: true })
   expect(await everything(ctx)).toMatchObject({ bookingSeries: 0, facilities: 1 })
 })

@@ -1,24 +1,37 @@
 import ICAL from 'ical.js'
-import { ZONE } from '../../kernel/calendar.ts'
-import { formatRule, type Rule } from '../series/rules.ts'
+import { formatRule } from '../series/rules.ts'
+import { berlinOf, readRecurrence } from './read-recurrence.ts'
 
-/** The columns of a calendar's rows, always these. `Regel`: as `formatRule` writes it, or why there is none. */
+/** The columns of a calendar's rows, always these. `Regel`: as `formatRule` writes it, or why there is none. `Bis`: of whole days the last one. */
 export const CALENDAR_HEAD = ['Titel', 'Ort', 'Tag', 'Von', 'Bis', 'Regel', 'Letzter Tag', 'Ohne'] as const
 
 export const ALL_DAY = 'ganztägig'
 export const UNKNOWN_RULE = 'unbekannt'
+/** From one date on everything is different. */
+export const SPLIT_RULE = 'ab einem Termin geändert'
+/** Stands in the calendar as free time: holds nothing. */
+export const FREE_TIME = 'frei'
 
-const WEEKDAYS: Record<string, number> = { MO: 1, TU: 2, WE: 3, TH: 4, FR: 5, SA: 6, SU: 7 }
-
-/** Reads every event of a calendar; null when it is none. Cancelled events are left out, times are Berlin wall-clock. */
+/**
+ * Reads every event of a calendar; null when it is none. What repeats itself becomes one row for each series, and one for each date that stands
+ * beside it: moved, added, or of a rule that only its days can say. Cancelled events and dates are left out, times are Berlin wall-clock.
+ */
 export function readCalendarRows(text: string): string[][] | null {
   try {
     const calendar = new ICAL.Component(ICAL.parse(text))
     for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone)
-    return calendar
-      .getAllSubcomponents('vevent')
-      .filter((event) => event.getFirstPropertyValue('status') !== 'CANCELLED' && !event.hasProperty('recurrence-id'))
-      .map(readEvent)
+    const events = calendar.getAllSubcomponents('vevent')
+    const ofSeries = events.filter((event) => !event.hasProperty('recurrence-id'))
+    const known = new Set(ofSeries.map(uidOf))
+    const changed = Map.groupBy(
+      events.filter((event) => event.hasProperty('recurrence-id')),
+      uidOf,
+    )
+    const alone = events.filter((event) => event.hasProperty('recurrence-id') && !known.has(uidOf(event)))
+    return [
+      ...ofSeries.filter(isMeant).flatMap((event) => rowsOf(event, changed.get(uidOf(event)) ?? [])),
+      ...alone.filter(isMeant).map((event) => [...cellsOf(event), '', '', '']),
+    ]
   } catch (error) {
     // The library throws its own kind for what is no calendar, and plain errors for values it cannot read.
     if (error instanceof Error) return null
@@ -26,56 +39,102 @@ export function readCalendarRows(text: string): string[][] | null {
   }
 }
 
-/** A moment of the calendar as Berlin wall-clock time; times without a zone are meant so already. */
-function berlinOf(time: ICAL.Time): Temporal.PlainDateTime {
-  const { year, month, day, hour, minute } = time
-  const isFloating = time.zone === ICAL.Timezone.localTimezone || time.zone?.tzid === ZONE
-  if (isFloating) return Temporal.PlainDateTime.from({ year, month, day, hour, minute })
-  return Temporal.Instant.fromEpochMilliseconds(time.toUnixTime() * 1000)
-    .toZonedDateTimeISO(ZONE)
-    .toPlainDateTime()
-}
+const uidOf = (event: ICAL.Component): string => String(event.getFirstPropertyValue('uid') ?? '')
+const isMeant = (event: ICAL.Component): boolean => event.getFirstPropertyValue('status') !== 'CANCELLED'
 
 const timeText = (time: Temporal.PlainDateTime): string => time.toPlainTime().toString().slice(0, 5)
 
-function readEvent(component: ICAL.Component): string[] {
-  const event = new ICAL.Event(component)
-  const start = event.startDate
-  const title = (event.summary ?? '').trim()
-  const place = (event.location ?? '').trim()
-  if (!start) return [title, place, '', '', '', '', '', '']
-  if (start.isDate) return [title, place, `${start}`.slice(0, 10), ALL_DAY, '', '', '', '']
-  const from = berlinOf(start)
-  const hasEnd = component.hasProperty('dtend') || component.hasProperty('duration')
-  const to = hasEnd && event.endDate ? berlinOf(event.endDate) : null
-  const isSameDay = to?.toPlainDate().equals(from.toPlainDate()) ?? true
-  const rule = component.getFirstPropertyValue('rrule')
-  const [ruleText, lastOn] = rule instanceof ICAL.Recur ? readRule(rule, from.toPlainDate()) : ['', '']
-  const without = component
-    .getAllProperties('exdate')
-    .flatMap((property) => property.getValues())
-    .flatMap((time) => (time instanceof ICAL.Time ? [berlinOf(time).toPlainDate().toString()] : []))
-  const until = to && !isSameDay ? to.toString().slice(0, 16) : to ? timeText(to) : ''
-  return [title, place, from.toPlainDate().toString(), timeText(from), until, ruleText, lastOn, without.join(',')]
+interface Span {
+  from: Temporal.PlainDateTime
+  to: Temporal.PlainDateTime | null
+  isAllDay: boolean
 }
 
-/** A rule as series know it, and its last day (empty: none). */
-function readRule(rule: ICAL.Recur, first: Temporal.PlainDate): [rule: string, lastOn: string] {
-  const by = (rule.parts.BYDAY ?? []).map(String)
-  const others = Object.keys(rule.parts).filter((part) => part !== 'BYDAY')
-  const until = rule.until ? berlinOf(rule.until).toPlainDate() : null
-  if (others.length > 0) return [UNKNOWN_RULE, '']
-  if (rule.freq === 'WEEKLY' && rule.interval <= 8 && by.every((day) => day in WEEKDAYS)) {
-    const weekdays = by.length > 0 ? by.map((day) => WEEKDAYS[day] ?? 1) : [first.dayOfWeek]
-    const known: Rule = { freq: 'weekly', interval: rule.interval, weekdays }
-    const weeks = rule.count ? Math.ceil(rule.count / weekdays.length) * rule.interval : 0
-    // A count that ends within a week would need more than a last day.
-    if (rule.count && weekdays.length > 1) return [UNKNOWN_RULE, '']
-    const last = until ?? (rule.count ? first.add({ weeks: weeks - rule.interval }) : null)
-    return [formatRule(known), last?.toString() ?? '']
+function spanOf(event: ICAL.Event): Span | null {
+  const { component, startDate } = event
+  if (!startDate) return null
+  const hasEnd = component.hasProperty('dtend') || component.hasProperty('duration')
+  const from = berlinOf(startDate)
+  // A whole day without an end is that day (RFC 5545 §3.6.1).
+  const to = hasEnd && event.endDate ? berlinOf(event.endDate) : startDate.isDate ? from.add({ days: 1 }) : null
+  return { from, to, isAllDay: startDate.isDate }
+}
+
+/** Day, beginning and end. */
+function timesOf({ from, to, isAllDay }: Span): [day: string, from: string, to: string] {
+  const day = from.toPlainDate().toString()
+  if (isAllDay) {
+    const last = (to ?? from.add({ days: 1 })).toPlainDate().subtract({ days: 1 }).toString()
+    return [day, ALL_DAY, last > day ? last : '']
   }
-  const nth = /^(-1|[1-4])([A-Z]{2})$/.exec(by[0] ?? '')
-  if (rule.freq === 'MONTHLY' && rule.interval === 1 && by.length === 1 && nth && !rule.count)
-    return [formatRule({ freq: 'monthly', nth: Number(nth[1]), weekday: WEEKDAYS[nth[2] ?? ''] ?? 1 }), until?.toString() ?? '']
-  return [UNKNOWN_RULE, '']
+  const isSameDay = to?.toPlainDate().equals(from.toPlainDate()) ?? true
+  return [day, timeText(from), to ? (isSameDay ? timeText(to) : to.toString().slice(0, 16)) : '']
+}
+
+/** Title, place and times of an event as if it did not repeat itself. */
+function cellsOf(component: ICAL.Component): string[] {
+  const event = new ICAL.Event(component)
+  const about = [(event.summary ?? '').trim(), (event.location ?? '').trim()]
+  if (component.getFirstPropertyValue('transp') === 'TRANSPARENT') return [...about, '', FREE_TIME, '']
+  const span = spanOf(event)
+  return span ? [...about, ...timesOf(span)] : [...about, '', '', '']
+}
+
+const listTimes = (event: ICAL.Component, name: 'exdate' | 'rdate') =>
+  event.getAllProperties(name).flatMap((property): unknown[] => property.getValues())
+
+function rowsOf(component: ICAL.Component, changed: readonly ICAL.Component[]): string[][] {
+  const event = new ICAL.Event(component)
+  const [title = '', place = '', ...times] = cellsOf(component)
+  const span = spanOf(event)
+  const isRepeated = component.hasProperty('rrule') || component.hasProperty('rdate')
+  if (!span || times[1] === FREE_TIME || !isRepeated) return [[title, place, ...times, '', '', '']]
+  const isSplit = changed.some((one) => one.getFirstProperty('recurrence-id')?.getParameter('range') !== undefined)
+  if (isSplit) return [[title, place, ...times, SPLIT_RULE, '', '']]
+  const without = withoutOf(component, changed)
+  const added = addedTo(component, span)
+  if (!added) return [[title, place, ...times, UNKNOWN_RULE, '', '']]
+  const single = (one: Span) => (without.has(one.from) ? [] : [[title, place, ...timesOf(one), '', '', '']])
+  const others = [...added.flatMap(single), ...changed.filter(isMeant).map((one) => [...cellsOf(one), '', '', ''])]
+  const rules = component.getAllProperties('rrule')
+  const rule = component.getFirstPropertyValue('rrule')
+  if (!(rule instanceof ICAL.Recur)) return [...single(span), ...others]
+  if (rules.length > 1 || component.hasProperty('exrule')) return [[title, place, ...times, UNKNOWN_RULE, '', '']]
+  const isWithinDay = !span.isAllDay && (span.to?.toPlainDate().equals(span.from.toPlainDate()) ?? true)
+  const read = readRecurrence(rule, event.startDate, isWithinDay)
+  if (read.kind === 'unknown') return [[title, place, ...times, UNKNOWN_RULE, '', '']]
+  if (read.kind === 'days') return [...read.days.flatMap((on) => single(movedTo(span, on))), ...others]
+  const last = read.lastOn?.toString() ?? ''
+  const left = without.days.join(',')
+  return [...read.rules.map((one) => [title, place, ...times, formatRule(one), last, left]), ...others]
+}
+
+/** The same length at another time; of whole days as many days. */
+function movedTo({ from, to, isAllDay }: Span, at: Temporal.PlainDateTime): Span {
+  return { from: at, to: to ? at.add(from.until(to)) : null, isAllDay }
+}
+
+/** What the rule does not say: days left out, and those that a changed date stands for. A moment counts as the date that begins then. */
+function withoutOf(component: ICAL.Component, changed: readonly ICAL.Component[]) {
+  const times = [...listTimes(component, 'exdate'), ...changed.map((one) => one.getFirstPropertyValue('recurrence-id'))]
+  const start = new ICAL.Event(component).startDate
+  const all = times.flatMap((time) => (time instanceof ICAL.Time ? [{ at: berlinOf(time), isDate: time.isDate }] : []))
+  const isStart = ({ at, isDate }: (typeof all)[number]) => isDate || at.toPlainTime().equals(berlinOf(start).toPlainTime())
+  return {
+    days: all.filter(isStart).map(({ at }) => at.toPlainDate().toString()),
+    has: (moment: Temporal.PlainDateTime) =>
+      all.some(({ at, isDate }) => (isDate ? at.toPlainDate().equals(moment.toPlainDate()) : at.equals(moment))),
+  }
+}
+
+/** Dates that were added by themselves; null when one cannot be read. */
+function addedTo(component: ICAL.Component, span: Span): Span[] | null {
+  const added: Span[] = []
+  for (const time of listTimes(component, 'rdate')) {
+    if (time instanceof ICAL.Time) added.push(movedTo(span, berlinOf(time)))
+    else if (time instanceof ICAL.Period && time.start) {
+      added.push({ from: berlinOf(time.start), to: berlinOf(time.getEnd()), isAllDay: false })
+    } else return null
+  }
+  return added
 }

@@ -10,9 +10,14 @@ import { SeriesInput } from '../series/input.ts'
 import { formatRule, parseRule } from '../series/rules.ts'
 import type { ImportOptions } from './input.ts'
 import type { ImportRow, RowResult } from './queries.ts'
-import { ALL_DAY, UNKNOWN_RULE } from './read-calendar-rows.ts'
+import { ALL_DAY, FREE_TIME, SPLIT_RULE, UNKNOWN_RULE } from './read-calendar-rows.ts'
 
 const refused = (note: string): RowResult => ({ outcome: 'refused', note, made: null })
+
+const MIDNIGHT = Temporal.PlainTime.from('00:00')
+
+const noPlace = (place: string): RowResult =>
+  refused(place === '' ? 'Der Ort fehlt.' : `Die Sportstätte „${place}“ gibt es nicht.`)
 
 const conflict = ({ occupants }: Occupied): RowResult => {
   const note = describeOutcome({ kind: 'occupied', rivals: [], others: occupants }).replace(/^nicht übernommen: /, '')
@@ -45,9 +50,29 @@ interface CalendarTimes {
 export async function takeCalendarRow(ctx: Ctx, row: ImportRow, options: ImportOptions): Promise<RowResult> {
   const [title = '', place = '', day = '', from = '', until = '', rule = '', lastOn = '', without = ''] = row.cells
   if (title === '') return refused('Der Titel fehlt.')
-  if (from === ALL_DAY) return refused('Ganztägig: Bitte als Termin oder Sperrung eintragen.')
+  if (from === FREE_TIME) return refused('Steht im Kalender als „frei“ und hält keine Halle.')
+  if (rule === SPLIT_RULE)
+    return refused('Diese Wiederholung wurde ab einem Termin dauerhaft geändert. Bitte tragen Sie sie als zwei Serien ein.')
+  if (rule === UNKNOWN_RULE)
+    return refused(
+      'Diese Wiederholung passt in keine Serie, und einzelne Tage nennt sie nicht. Bitte tragen Sie sie von Hand ein.',
+    )
   if (day === '') return refused('Der Tag ist nicht zu lesen.')
   const on = Temporal.PlainDate.from(day)
+  if (from === ALL_DAY) {
+    const last = until === '' ? on : Temporal.PlainDate.from(until)
+    const partId = partOf(await listFacilities(ctx), place) ?? options.partId
+    if (!partId) return noPlace(place)
+    const times = {
+      title: title.slice(0, 120),
+      partId,
+      on,
+      startsTime: MIDNIGHT,
+      endsOn: last.add({ days: 1 }),
+      endsTime: MIDNIGHT,
+    }
+    return takeOnce(ctx, times, options)
+  }
   const startsTime = parseTime(from)
   if (!startsTime) return refused('Der Beginn ist keine Uhrzeit.')
   if (until === '' && row.givenEnd === null) return { outcome: 'asked', note: 'Bis wann?', made: null }
@@ -56,9 +81,8 @@ export async function takeCalendarRow(ctx: Ctx, row: ImportRow, options: ImportO
   if (!endsTime) return refused('Das Ende ist keine Uhrzeit.')
   const endsOn = isLong ? Temporal.PlainDateTime.from(until).toPlainDate() : on
   const partId = partOf(await listFacilities(ctx), place) ?? options.partId
-  if (!partId) return refused(place === '' ? 'Der Ort fehlt.' : `Die Sportstätte „${place}“ gibt es nicht.`)
+  if (!partId) return noPlace(place)
   const times: CalendarTimes = { title: title.slice(0, 120), partId, on, startsTime, endsOn, endsTime }
-  if (rule === UNKNOWN_RULE) return refused('Diese Wiederholung ist nicht zu übernehmen. Bitte als Serie eintragen.')
   return rule === '' ? takeOnce(ctx, times, options) : takeSeries(ctx, times, options, { rule, lastOn, without })
 }
 
