@@ -80,3 +80,15 @@ export const wishesOf = (ctx: Ctx, drawId: string) =>
     .where('drawId', '=', drawId)
     .orderBy('number')
     .execute()
+
+/** The templates of all mails to this address, the oldest first. */
+export const templatesTo = async (ctx: Ctx, to: string): Promise<string[]> => {
+  const rows = await ctx.db
+    .selectFrom('mails')
+    .select('template')
+    .where('clubId', '=', ctx.club.id)
+    .where('toAddress', '=', to)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ template }) => template)
+}

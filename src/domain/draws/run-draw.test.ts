@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/support/database.ts'
-import { insertCourse, insertDraw, makeDue, wishesOf, wishFor } from '../../../tests/support/draws.ts'
+import { insertCourse, insertDraw, makeDue, templatesTo, wishesOf, wishFor } from '../../../tests/support/draws.ts'
 import { newId } from '../../kernel/id.ts'
 import { signUpInput } from '../participations/input.ts'
 import { signUp } from '../participations/sign-up.ts'
@@ -43,17 +43,6 @@ const statesIn = async (courseId: string) =>
       .execute()
   ).map(({ state }) => state)
 
-const templatesTo = async (to: string) =>
-  (
-    await ctx.db
-      .selectFrom('mails')
-      .select('template')
-      .where('clubId', '=', 'gsv')
-      .where('toAddress', '=', to)
-      .orderBy('id')
-      .execute()
-  ).map(({ template }) => template)
-
 async function makeMember(lastname: string) {
   const person = await ctx.db.selectFrom('people').select('id').where('lastname', '=', lastname).executeTakeFirstOrThrow()
   await database.owner
@@ -76,8 +65,8 @@ test('members first, then who came away empty before; all told, with what they h
   expect(document?.results[0]).toMatchObject({ number: 2, state: 'place' })
   expect(document?.wishes.map(({ merits }) => merits)).toEqual([[], ['members'], []])
   expect(await statesIn(ids[0] ?? '')).toEqual(['waiting', 'waiting', 'confirmed'])
-  expect(await templatesTo('mitglied@beispiel.example')).toEqual(['draw.received', 'draw.confirmed', 'draw.placed'])
-  expect(await templatesTo('ohne@beispiel.example')).toEqual(['draw.received', 'draw.confirmed', 'draw.waiting'])
+  expect(await templatesTo(ctx, 'mitglied@beispiel.example')).toEqual(['draw.received', 'draw.confirmed', 'draw.placed'])
+  expect(await templatesTo(ctx, 'ohne@beispiel.example')).toEqual(['draw.received', 'draw.confirmed', 'draw.waiting'])
 
   const next = await open({ courses: [{ capacity: 1 }], priorities: ['waited'] })
   for (const who of ['Neu', 'Ohne']) await wishFor(ctx, next.ids, { lastname: who })
@@ -123,7 +112,7 @@ test('what is taken already is not drawn, and who is in already is not drawn aga
   const document = await drawn(drawId)
   expect(document?.courses.map(({ places }) => places)).toEqual([2])
   expect(document?.results.map(({ state }) => state)).toEqual(['place', 'place', 'waiting'])
-  expect(await templatesTo('vorher@beispiel.example')).not.toContain('draw.missed')
+  expect(await templatesTo(ctx, 'vorher@beispiel.example')).not.toContain('draw.missed')
 })
 
 test('whose offer is cancelled meanwhile, or has no waiting list, is told; who never confirmed does not take part', async () => {
@@ -138,8 +127,8 @@ test('whose offer is cancelled meanwhile, or has no waiting list, is told; who n
   await advanceDraws({ ...staff, now: Temporal.Now.instant().add({ minutes: 1 }) })
   const document = await findDrawDocument(ctx, drawId)
   expect(document?.results.map(({ state }) => state)).toEqual(['place', 'none'])
-  expect(await templatesTo('abgesagt@beispiel.example')).toContain('draw.missed')
-  expect(await templatesTo('nie@beispiel.example')).toEqual(['draw.received'])
+  expect(await templatesTo(ctx, 'abgesagt@beispiel.example')).toContain('draw.missed')
+  expect(await templatesTo(ctx, 'nie@beispiel.example')).toEqual(['draw.received'])
   const states = (await wishesOf(ctx, drawId)).map(({ state }) => state)
   expect(states).toEqual(['drawn', 'drawn', 'drawn', 'sent'])
 })

@@ -1,36 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { adult, course } from '../../../tests/support/joining.ts'
 import { type Priority, rankOf } from './rank-of.ts'
 import { consentKey, faultsIn, readConsents } from './read-answers.ts'
-import { type CourseFacts, type GroupKind, mayJoin, nextInLine } from './rules.ts'
+import { type GroupKind, mayJoin, nextInLine } from './rules.ts'
 
 const now = Temporal.Instant.from('2026-11-20T12:00:00Z')
-const course: CourseFacts = {
-  kind: 'course',
-  state: 'published',
-  capacity: 10,
-  hasWaitingList: true,
-  ageFrom: null,
-  ageTo: null,
-  ageUnit: 'years',
-  sexes: 'all',
-  registrationOpensAt: null,
-  registrationClosesAt: null,
-  cancelDays: 7,
-  trialLessons: 0,
-  countsPairs: false,
-  firstSessionAt: null,
-}
-const adult = {
-  birthOn: Temporal.PlainDate.from('1985-03-05'),
-  sex: 'w' as const,
-  hasGuardian: false,
-  isAlreadyIn: false,
-  companion: '',
-  isTrial: false,
-  hasTriedBefore: false,
-  isBlocked: false,
-}
 const of = (count: number) => Array.from({ length: count }, () => adult)
 
 test.each([

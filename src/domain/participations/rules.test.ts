@@ -1,37 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { adult, course as freeCourse } from '../../../tests/support/joining.ts'
 import { type CourseFacts, freePlaces, isMinor, mayCancel, mayJoin, offerUntil, priceFor } from './rules.ts'
 
 const now = Temporal.Instant.from('2026-11-20T12:00:00Z')
 const at = (text: string) => Temporal.Instant.from(text)
 const day = (text: string) => Temporal.PlainDate.from(text)
 
-const course: CourseFacts = {
-  kind: 'course',
-  state: 'published',
-  capacity: 10,
-  hasWaitingList: true,
-  ageFrom: null,
-  ageTo: null,
-  sexes: 'all',
-  registrationOpensAt: null,
-  registrationClosesAt: null,
-  cancelDays: 7,
-  ageUnit: 'years',
-  trialLessons: 0,
-  countsPairs: false,
-  firstSessionAt: at('2026-12-07T16:30:00Z'),
-}
-const adult = {
-  birthOn: day('1985-03-05'),
-  sex: 'w' as const,
-  hasGuardian: false,
-  isAlreadyIn: false,
-  companion: '',
-  isTrial: false,
-  hasTriedBefore: false,
-  isBlocked: false,
-}
+const course: CourseFacts = { ...freeCourse, firstSessionAt: at('2026-12-07T16:30:00Z') }
 const empty = { taken: 0, waiting: 0 }
 const months = { ageUnit: 'months', ageFrom: 8, ageTo: 18 }
 const baby = (born: string) => ({ birthOn: day(born), hasGuardian: true })
