@@ -186,6 +186,9 @@ test('an editor sets up a draw, the wishes come in, it is drawn, and everybody c
   await visitor.getByRole('link', { name: /Sie haben einen Platz: Kraul/ }).waitFor()
   await visitor.goto(at('/id/kraul-fuer-erwachsene'))
   await visitor.getByRole('link', { name: 'Platz buchen' }).waitFor()
+  await visitor.getByRole('link', { name: 'Ergebnis der Auslosung' }).click()
+  await visitor.getByText('Platz: Kraul für Erwachsene').waitFor()
+  expect(new URL(visitor.url()).pathname).toBe(`/draw/${drawId}`)
 })
 
 test('an editor of a department sees all draws and changes those of their offers; a trainer is sent home', async () => {
@@ -228,10 +231,16 @@ test('a parent signed in wishes for a child with one tick, takes part at once, a
   const before = await mails.count()
   const child = page.locator('label.tick').filter({ hasText: 'Mats Lorenz' })
   await page.goto(at('/id/delfine-am-donnerstag/signup'))
+  // A slow network shows the next step before the address has changed.
+  await page.route(/signup\.data/, async (route) => {
+    if (route.request().method() === 'GET') await new Promise((resume) => setTimeout(resume, 400))
+    await route.continue()
+  })
   await child.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Weiter zur Übersicht' }).click()
   await page.getByLabel('2. Wunsch').waitFor()
   await page.getByRole('button', { name: 'Weiter zur Übersicht' }).click()
+  await page.getByText('Stimmt alles so?').waitFor()
   await page.getByText('Mitgliedspreis').waitFor()
   await send(page, 'zahlungspflichtig anmelden')
   await page.getByText('Eine Bestätigung ist unterwegs').waitFor()
@@ -239,4 +248,49 @@ test('a parent signed in wishes for a child with one tick, takes part at once, a
   await child.getByText('hat schon einen Wunsch').waitFor()
   await page.goto(at('/dev/mailbox'))
   await expect.poll(() => mails.count()).toBe(before + 1)
+
+  await page.goto(at('/member/me'))
+  const wish = page.getByRole('listitem').filter({ hasText: 'Mats Lorenz: Wunsch' })
+  await wish.getByText('Delfine am Donnerstag').waitFor()
+  await expectAccessible(page)
+  await wish.getByRole('link', { name: 'Delfine im Winter' }).click()
+  await page.getByText('Ihr Wunsch nimmt teil').waitFor()
+})
+
+test('an offer is cancelled while wishes are taken: who wished for it hears it at once, keeps the other wish, and sees it on a phone', async () => {
+  const page = await browser.open({ viewport: PHONE, colorScheme: 'dark' })
+  await page.goto(at('/id/delfine-am-donnerstag/signup'))
+  await fillChild(page, 'Absage', 'absage@post.example')
+  await page.getByLabel('2. Wunsch').selectOption({ label: 'Delfine am Freitag · Fr 15:00–15:45 · 85,00 €' })
+  await page.getByRole('button', { name: 'Weiter zur Übersicht' }).click()
+  await send(page, 'zahlungspflichtig anmelden')
+  await page.getByText('Ihr Wunsch ist eingegangen').waitFor()
+
+  const editor = await signedIn('admin')
+  await editor.goto(at('/admin/courses/delfine-am-donnerstag?absagen=1'))
+  await editor.getByText(/\d+ Person(en)? mit einem Wunsch/).waitFor()
+  await editor.getByLabel('Grund der Absage').fill('Das Bad wird saniert')
+  await editor.getByRole('button', { name: 'Angebot endgültig absagen' }).click()
+  await editor
+    .getByText(/abgesagt/)
+    .first()
+    .waitFor()
+
+  const letter = page
+    .locator('li')
+    .filter({ hasText: 'absage@post.example' })
+    .getByRole('link', { name: 'Abgesagt: Delfine am Donnerstag' })
+  await page.goto(at('/dev/mailbox'))
+  await letter.click()
+  await page
+    .getByText(/findet leider nicht statt\. Grund: Das Bad wird saniert\./)
+    .last()
+    .waitFor()
+  await page.goto((await page.getByRole('link', { name: 'Wunsch ansehen oder ändern' }).getAttribute('href')) ?? '')
+  await page.getByRole('button', { name: 'Wunsch bestätigen' }).click()
+  await page.getByText('Ihr Wunsch nimmt teil').waitFor()
+  expect(await page.locator('.fact-list').textContent()).toMatch(/WunschDelfine am Freitag$/)
+  expect(await page.getByLabel('1. Wunsch').textContent()).not.toContain('Donnerstag')
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
 })

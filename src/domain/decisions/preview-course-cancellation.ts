@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { allow, found } from '../../kernel/answer.ts'
 import type { Ctx } from '../context.ts'
 import { canEditCourse } from '../courses/access.ts'
+import { countWishing } from '../draws/queries.ts'
 import { LIVE_STATES } from '../participations/rules.ts'
 import { listGroupRecipients } from './list-group.ts'
 
@@ -10,6 +11,8 @@ export interface CancellationPreview {
   /** With a place: requested, confirmed, offered. */
   placed: number
   waiting: number
+  /** Who would take a place by lot. */
+  wishing: number
   /** Of the group list, without those who have signed up. */
   listed: number
   /** Names of whoever no e-mail reaches: they have to be called. */
@@ -54,14 +57,16 @@ export async function previewCourseCancellation(ctx: Ctx, courseId: string): Pro
     .where('id', '=', courseId)
     .executeTakeFirst()
   allow(canEditCourse(ctx.actor, found(course)))
-  const [{ unreached, ...signedUp }, group, halls] = await Promise.all([
+  const [{ unreached, ...signedUp }, group, halls, wishing] = await Promise.all([
     readSignedUp(ctx, courseId),
     listGroupRecipients(ctx, courseId),
     listHalls(ctx, courseId),
+    countWishing(ctx, courseId),
   ])
   const silent = group.recipients.filter(({ email }) => email === '')
   return {
     ...signedUp,
+    wishing,
     listed: group.people,
     toCall: [...new Set([...unreached, ...silent.map(({ name }) => name)])],
     sessions: halls.reduce((sum, { sessions }) => sum + sessions, 0),

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { insertCourse, insertDraw, makeDue, wishesOf, wishFor } from '../../../tests/support/draws.ts'
 import { cancelCourse } from '../decisions/cancel-course.ts'
+import { previewCourseCancellation } from '../decisions/preview-course-cancellation.ts'
 import { changeWish, confirmWish } from './change-wish.ts'
 import { getWish, wishedOf } from './get-wish.ts'
 import { listOwnWishes } from './list-own-wishes.ts'
@@ -37,6 +38,7 @@ test('an offer cancelled while wishes are taken: told at once, the other wishes 
   const only = await wished(drawId, [monday], 'Nur')
   const open = await wished(drawId, [tuesday, monday], 'Offen', false)
   const none = await wished(drawId, [tuesday], 'Keiner')
+  expect(await previewCourseCancellation(staff, monday)).toMatchObject({ wishing: 3, placed: 0 })
   expect(await cancelCourse(staff, monday, 'Das Bad wird saniert')).toEqual({ ok: true, value: 3 })
 
   const left = async (id: string) => wishedOf(await getWish(ctx, id)).map(({ title, rank }) => [title, rank])

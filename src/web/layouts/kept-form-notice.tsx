@@ -60,22 +60,24 @@ export function KeptFormNotice({ email }: { email: string }) {
     void submit(form, { method: 'post', action: kept.action })
   }
   return (
-    <Notice
-      kind="warning"
-      title="Ihre Eingaben sind noch da"
-      action={
-        <>
-          <Button onClick={send}>Jetzt senden</Button>
-          <Button look="quiet" onClick={done}>
-            Verwerfen
-          </Button>
-        </>
-      }
-    >
-      {kept.wasSent
-        ? 'Als Sie gesendet haben, war Ihre Anmeldung am Gerät abgelaufen. Es ist noch nichts gespeichert.'
-        : 'Während Sie geschrieben haben, ist Ihre Anmeldung am Gerät abgelaufen. Es ist noch nichts gespeichert.'}
-      {kept.hadFiles && ' Dateien wählen Sie danach bitte noch einmal.'}
-    </Notice>
+    <div className="mb-6">
+      <Notice
+        kind="warning"
+        title="Ihre Eingaben sind noch da"
+        action={
+          <>
+            <Button onClick={send}>Jetzt senden</Button>
+            <Button look="quiet" onClick={done}>
+              Verwerfen
+            </Button>
+          </>
+        }
+      >
+        {kept.wasSent
+          ? 'Als Sie gesendet haben, waren Sie nicht mehr eingeloggt. Es ist noch nichts gespeichert.'
+          : 'Während Sie geschrieben haben, endete Ihre Sitzung. Es ist noch nichts gespeichert.'}
+        {kept.hadFiles && ' Dateien wählen Sie danach bitte noch einmal.'}
+      </Notice>
+    </div>
   )
 }

@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import { Button, SubmitButton } from '../ui/button.tsx'
 import { Checkbox } from '../ui/choice.tsx'
 import { ErrorSummary, type FormFault } from '../ui/error-summary.tsx'
-import { isDetailName, isPersonName, type Typed } from './sign-up-fields.ts'
+import { isDetailName, isPersonName, type Typed, wayOn } from './sign-up-fields.ts'
 import { Kept } from './sign-up-kept.tsx'
 import { SignUpPrivacy } from './sign-up-privacy.tsx'
 import type { SummaryView } from './sign-up-view.ts'
@@ -72,7 +72,7 @@ export function SignUpCheck({ typed, summary, sendKey, faults }: SignUpCheckProp
   useEffect(() => head.current?.focus(), [])
   const consentFault = faults.find(({ field }) => field === 'privacyAccepted')?.text
   return (
-    <Form method="post" noValidate className="form">
+    <Form method="post" {...wayOn(typed)} noValidate className="form">
       <ErrorSummary faults={faults} title="Noch nicht angemeldet" />
       <Kept typed={typed} isKept={(name) => isPersonName(name) || isDetailName(name)} />
       <input type="hidden" name="key" value={sendKey} />

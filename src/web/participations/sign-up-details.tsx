@@ -7,7 +7,7 @@ import { ErrorSummary } from '../ui/error-summary.tsx'
 import { TextField } from '../ui/field.tsx'
 import { type FormAnswer, type FormView, formView } from '../ui/form-view.ts'
 import type { DetailsView } from './sign-up-details-view.ts'
-import { isPersonName } from './sign-up-fields.ts'
+import { isPersonName, wayOn } from './sign-up-fields.ts'
 import { Kept } from './sign-up-kept.tsx'
 
 type Person = DetailsView['people'][number]
@@ -111,7 +111,7 @@ export function SignUpDetails({ details, answer }: SignUpDetailsProps) {
   }, [hasFaults])
   const group = view.field('groupKind')
   return (
-    <Form method="post" noValidate className="form" key={JSON.stringify(answer.faults)}>
+    <Form method="post" {...wayOn(answer.typed)} noValidate className="form" key={JSON.stringify(answer.faults)}>
       <ErrorSummary faults={view.faults} />
       <Kept typed={answer.typed} isKept={isPersonName} />
       <h2 ref={head} tabIndex={-1} className="sr-only">

@@ -11,6 +11,12 @@ export const isDetailName = (name: string): boolean =>
 /** Names of the step that asks who takes part. */
 export const isPersonName = (name: string): boolean => !CONTROL.includes(name) && !isDetailName(name)
 
+/**
+ * Where a later step is sent: the next step shows before the address has changed, and a quick press must not send a family's form as that
+ * of a visitor.
+ */
+export const wayOn = ({ who }: Typed): { action?: string } => (who ? { action: '?wer=familie' } : {})
+
 /** What was typed under names that pass. */
 export const keptOf = (typed: Typed, isKept: (name: string) => boolean): { name: string; value: string }[] =>
   Object.entries(typed).flatMap(([name, values]) => (isKept(name) ? values.map((value) => ({ name, value })) : []))

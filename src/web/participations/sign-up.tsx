@@ -8,6 +8,7 @@ import { gateOf } from '../gate.ts'
 import { State } from '../ui/badge.tsx'
 import { Band } from '../ui/band.tsx'
 import { LinkButton } from '../ui/button.tsx'
+import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/sign-up'
 import { SignUpCheck } from './sign-up-check.tsx'
@@ -92,7 +93,7 @@ function Closed({ offer }: { offer: SignUpOfferView }) {
 }
 
 type Data = Route.ComponentProps['loaderData']
-type Sent = Route.ComponentProps['actionData']
+type Sent = Route.ComponentProps['actionData'] | null
 
 function FirstStep({ offer, self, family, sent }: Pick<Data, 'offer' | 'self' | 'family'> & { sent: Sent }) {
   const answer = sent?.step === 'person' ? sent : null
@@ -109,7 +110,9 @@ function FirstStep({ offer, self, family, sent }: Pick<Data, 'offer' | 'self' | 
   )
 }
 
-export default function SignUp({ loaderData: { offer, isOpen, self, family }, actionData }: Route.ComponentProps) {
+export default function SignUp({ loaderData: { offer, isOpen, self, family }, actionData: answered }: Route.ComponentProps) {
+  // Somebody who logs in beside it, in another tab, loads this page anew.
+  const actionData = useKeptAnswer(answered)
   const step = actionData?.step ?? 'person'
   return (
     <>

@@ -11,10 +11,11 @@ export interface CancelView {
 
 const people = (count: number) => plural(count, 'Person', 'Personen')
 
-function toldText({ placed, waiting, listed }: CancellationPreview): string {
+function toldText({ placed, waiting, wishing, listed }: CancellationPreview): string {
   const parts = [
     placed > 0 ? `${people(placed)} mit Platz` : '',
     waiting > 0 ? `${people(waiting)} auf der Warteliste` : '',
+    wishing > 0 ? `${people(wishing)} mit einem Wunsch` : '',
     listed > 0 ? `${people(listed)} der Gruppenliste` : '',
   ].filter(Boolean)
   return parts.length === 0 ? 'Niemand ist angemeldet.' : `Abgemeldet und benachrichtigt: ${parts.join(', ')}.`
