@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import type { PlanState } from '../occupancy/plan-address.ts'
+import { PlanLegend } from '../occupancy/plan-foot.tsx'
 import { PlanShown } from '../occupancy/plan-shown.tsx'
 import type { BlockView } from '../occupancy/plan-view.ts'
 import { LinkButton } from '../ui/button.tsx'
@@ -34,6 +35,9 @@ export function SharedPlanPart({ shared: { name, plan, canAsk }, state, label }:
         )}
       </div>
       <PlanShown {...{ plan, state, linkOf, label, frame }} uses={null} canChange={false} openId={null} />
+      <div className="plan-foot">
+        <PlanLegend plan={plan} />
+      </div>
     </section>
   )
 }

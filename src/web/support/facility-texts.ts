@@ -38,4 +38,17 @@ export const FACILITY_TOPICS: readonly Topic[] = [
     ],
     link: { to: '/admin/events', label: 'Termine und Belegungen' },
   },
+  {
+    id: 'hallen-des-verbands',
+    title: 'Hallen des Verbands nutzen',
+    group: 'Verein verwalten',
+    roles: ['editor', 'admin', 'super'],
+    text: [
+      'Gehört Ihr Verein zu einem Verband mit eigenen Hallen, stehen sie im Belegungsplan unter Ihren eigenen und in jeder Auswahl eines Orts. Eintragen können Sie dort nichts selbst: Sie fragen an, der Verband entscheidet, und Sie bekommen eine E-Mail.',
+      '„Zeit anfragen“ zeigt vor dem Senden, an welchen Tagen schon belegt ist. Bis zur Zusage ist nichts reserviert.',
+      'Liegt ein Angebot in einer solchen Halle, steht bei seinen Zeiten, was genehmigt ist und was noch fehlt. Ist die Halle gesperrt, steht das dabei; sagen Sie die Stunde dann wie gewohnt ab.',
+      'Was Sie nicht brauchen, geben Sie zurück: einen Termin oder alle.',
+    ],
+    link: { to: '/admin/bookings/shared', label: 'Hallen des Verbands' },
+  },
 ]
