@@ -97,6 +97,7 @@ const TOPICS: readonly Topic[] = [
       'Ist ein Kurs ausgebucht, kommen Sie auf die Warteliste. Es zählt, wer sich zuerst angemeldet hat. Manche Angebote lassen zum Beispiel Mitglieder oder Geschwister vor.',
       'Wird ein Platz frei, rückt die nächste Person nach und bekommt eine E-Mail. Bis zu dem Tag darin gehört der Platz Ihnen; brauchen Sie ihn nicht, lehnen Sie ihn mit einem Klick ab.',
       'Auf welchem Platz Sie gerade stehen, zeigen der Verweis in der E-Mail und Ihr Profil.',
+      'Sie warten bei mehreren Angeboten? Sobald Sie irgendwo einen Platz haben, zeigen wir Ihnen die anderen Wartelisten. Kreuzen Sie an, welche Sie nicht mehr brauchen; von selbst verlassen Sie keine.',
     ],
   },
   {
@@ -107,7 +108,8 @@ const TOPICS: readonly Topic[] = [
     flag: 'hasParticipations',
     text: [
       'Bei manchen Angeboten gewinnt nicht, wer zuerst klickt: Sie geben einige Tage lang in Ruhe einen Wunsch ab, danach wird ausgelost. Nennen Sie ruhig mehrere Angebote, das liebste zuerst. Sie bekommen höchstens einen Platz, und weitere Wünsche verschlechtern den ersten nicht.',
-      'Bitte bestätigen Sie den Wunsch mit dem Verweis in unserer E-Mail. Damit können Sie ihn auch ändern oder zurückziehen.',
+      'Bitte bestätigen Sie den Wunsch mit dem Verweis in unserer E-Mail. Damit können Sie ihn auch ändern oder zurückziehen. Wenn Sie eingeloggt sind, steht er auch in Ihrem Profil.',
+      'Wird ein gewünschtes Angebot abgesagt, schreiben wir Ihnen sofort. Ihre anderen Wünsche bleiben.',
       'Nach der Auslosung steht auf der Seite der Verlosung, welche Nummer welchen Platz bekommen hat, und jeder kann nachrechnen, dass alles mit rechten Dingen zuging.',
     ],
   },

@@ -37,7 +37,7 @@ export const STAFF_TOPICS: readonly Topic[] = [
     flag: 'hasParticipations',
     text: [
       'Unter „Verlosungen“ wählen Sie die Angebote, deren Plätze zusammen verlost werden, die Zeit für Wünsche, die Auslosung und wer vorgeht. Bis dahin nehmen diese Angebote Wünsche statt Anmeldungen an.',
-      'Ausgelost wird zur angekündigten Zeit von selbst. Alle bekommen eine E-Mail; wer keinen Platz hat, steht in der gelosten Reihenfolge auf der Warteliste.',
+      'Ausgelost wird zur angekündigten Zeit von selbst. Alle bekommen eine E-Mail; wer keinen Platz hat, steht in der gelosten Reihenfolge auf der Warteliste. Sagen Sie ein Angebot vorher ab, hören es alle sofort, die es gewünscht haben; ihre anderen Wünsche bleiben.',
       'Sobald jemand einen Wunsch abgegeben hat, lassen sich nur noch der Name und spätere Zeiten eintragen. Die Startzahl kann vorher niemand lesen, auch der Verein nicht.',
     ],
     link: { to: '/admin/draws', label: 'Verlosungen' },
