@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
-import { countOverlaps, makeHall } from '../../../tests/support/halls.ts'
+import { countOverlaps, makeHall, makeWeekly } from '../../../tests/support/halls.ts'
 import { makeAssociation } from '../../../tests/support/shared-halls.ts'
+import { newId } from '../../kernel/id.ts'
 import { placeBooking } from '../bookings/commands.ts'
 import type { Ctx } from '../context.ts'
 import { getFacilityById } from '../facilities/queries.ts'
@@ -188,6 +189,8 @@ test('once there are needs, hours and criteria stay as they are', async () => {
   const version = async () => (await getAllocation(owner, id)).version
   await value(handInNeed(one, id, need('Herren')))
   expect(await changeAllocation(owner, id, await version(), season({ criteria: [] }))).toMatchObject({ refusal: 'has_needs' })
+  const sooner = season({ needsUntil: day('2027-05-20') })
+  expect(await changeAllocation(owner, id, await version(), sooner)).toMatchObject({ refusal: 'earlier' })
   await value(changeAllocation(owner, id, await version(), season({ name: 'Winter', needsUntil: day('2027-06-02') })))
   expect(await getAllocation(owner, id)).toMatchObject({
     name: 'Winter',
@@ -370,5 +373,37 @@ test('a match day displaces allocated trainings, tells their clubs and gives the
   expect((await mailsOf()).filter((mail) => /displaced|restored/.test(mail))).toHaveLength(2)
   const [use] = await measureHolding(at(owner, '2027-10-01T10:00:00Z'), id)
   expect(use).toMatchObject({ held: 3, released: 0, cancelled: 0, suspended: 0, sessions: 0, present: 0 })
+  await comes(2)
+  expect(await measureHolding(at(owner, '2027-10-01T10:00:00Z'), id)).toMatchObject([{ held: 3, sessions: 1, present: 2 }])
+  const asked = await sql`select * from allocation_attendance(${id}, now())`.execute(two.db)
+  expect(asked.rows, 'figures are the association’s').toEqual([])
   await expect(displaceTraining(at(one, JULY), { ...span('2027-09-28'), isSure: true })).rejects.toThrow('Right missing')
 })
+
+/** One hour of the club's own offer in that hall, at which so many were present and one was not. */
+async function comes(present: number): Promise<void> {
+  const partId = hall.idOf('Drittel 1')
+  const weekly = { title: 'Damen', partId, weekday: 2, from: '2027-09-14', to: '2027-09-28', starts: '18:00', ends: '20:00' }
+  await makeWeekly(one, weekly)
+  const session = await one.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('clubId', '=', one.club.id)
+    .orderBy('startsAt')
+    .executeTakeFirstOrThrow()
+  for (let at = 0; at <= present; at++) {
+    const key = { clubId: one.club.id, personId: newId() }
+    await one.db
+      .insertInto('people')
+      .values({ clubId: key.clubId, id: key.personId, firstname: 'A', lastname: 'B', search: 'a b' })
+      .execute()
+    const mark = {
+      ...key,
+      sessionId: session.id,
+      state: at < present ? 'present' : 'excused',
+      takenAt: one.now,
+      clientId: newId(),
+    }
+    await one.db.insertInto('attendance').values(mark).execute()
+  }
+}

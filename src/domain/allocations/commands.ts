@@ -12,7 +12,9 @@ import { type AllocationFacts, AllocationInput } from './input.ts'
 import { type Allocation, lockAllocation } from './queries.ts'
 import { tellOffices } from './tell-offices.ts'
 
-export type ChangeRefusal = 'changed_meanwhile' | 'not_open' | 'has_needs' | 'unknown_part'
+export type ChangeRefusal = 'changed_meanwhile' | 'not_open' | 'has_needs' | 'earlier' | 'unknown_part'
+
+type Deadlines = Pick<Allocation, 'needsUntil' | 'objectionsUntil'>
 
 const rowOf = ({ from, to, windows: _, ...facts }: AllocationFacts) => ({ ...facts, valid: dayRange(from, to) })
 
@@ -33,8 +35,8 @@ export async function createAllocation(ctx: Ctx, given: AllocationInput): Promis
 }
 
 /**
- * Changes one as `version` saw it. Once there are needs, only its name, its days and its text change: whoever handed in did so for
- * these hours and criteria. @throws NotFound, Forbidden
+ * Changes one as `version` saw it. Once it is open, deadlines only move back; once there are needs, hours and criteria stay:
+ * whoever handed in did so for these. @throws NotFound, Forbidden
  */
 export async function changeAllocation(
   ctx: Ctx,
@@ -48,6 +50,7 @@ export async function changeAllocation(
     const saved = await lockAllocation(ctx, id)
     if (saved.version !== version) return refuse('changed_meanwhile')
     if (saved.state === 'final') return refuse('not_open')
+    if (saved.state !== 'preparing' && isEarlier(input, saved)) return refuse('earlier')
     const isFixed = saved.needs > 0
     if (isFixed && (input.criteria.join() !== saved.criteria.join() || input.hasHolidayPlan !== saved.hasHolidayPlan))
       return refuse('has_needs')
@@ -63,6 +66,11 @@ export async function changeAllocation(
     return ok(undefined)
   })
 }
+
+/** Whether a deadline that clubs were told would come sooner. */
+const isEarlier = (one: Deadlines, than: Deadlines): boolean =>
+  Temporal.PlainDate.compare(one.needsUntil, than.needsUntil) < 0 ||
+  Temporal.PlainDate.compare(one.objectionsUntil, than.objectionsUntil) < 0
 
 /** Asks the clubs for their needs; each office gets a mail. @throws NotFound, Forbidden */
 export async function openAllocation(ctx: Ctx, id: string): Promise<Answer<void, 'not_open' | 'deadline_past'>> {

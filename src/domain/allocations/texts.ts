@@ -65,6 +65,7 @@ export const ALLOCATION_REFUSALS = {
   open_objections: 'Es gibt noch Einsprüche ohne Antwort.',
   no_draft: 'Für jeden Bedarf braucht es eine Entscheidung. Bitte erstellen Sie den Entwurf neu.',
   has_needs: 'Es gibt schon Bedarf. Ausgeschriebene Zeiten und Kriterien bleiben deshalb, wie sie sind.',
+  earlier: 'Die Vereine kennen die Fristen schon. Sie lassen sich nur noch verlängern.',
   deadline_past: 'Die Frist liegt in der Vergangenheit.',
   unknown_part: 'Diese Halle gehört nicht zur Vergabe.',
   no_school: 'Bitte geben Sie die Schule ein.',

@@ -32,15 +32,15 @@ export function DecideForm({ need, answer, close }: { need: DecideView; answer: 
       <Form method="post" noValidate className="grid gap-5">
         <ErrorSummary faults={view.faults} title="Nicht gespeichert" />
         <input type="hidden" name="needId" value={need.needId} />
-        <Select label="Halle" {...view.field('partId')}>
+        <Select label="Halle" hint="Bei „Keine Zeit“ zählen Tag und Uhrzeit nicht." {...view.field('partId')}>
           <Options options={need.parts} none="Keine Zeit" />
         </Select>
         <Select label="Wochentag" {...view.field('weekday')}>
           <Options options={WEEKDAYS} />
         </Select>
         <div className="grid grid-cols-2 gap-3">
-          <TextField label="Von" optional placeholder="18:00" {...view.field('startsTime')} />
-          <TextField label="Bis" optional placeholder="20:00" {...view.field('endsTime')} />
+          <TextField label="Von" required={false} placeholder="18:00" {...view.field('startsTime')} />
+          <TextField label="Bis" required={false} placeholder="20:00" {...view.field('endsTime')} />
         </div>
         <Textarea label="Grund" hint="Der Verein liest ihn." rows={2} maxLength={300} {...view.field('reason')} />
         <div className="actions">
