@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../src/kernel/id.ts'
 import { startApp } from '../support/app.ts'
 import { DESKTOP, expectAccessible, expectNoSideScroll, PHONE, startBrowser } from '../support/browser.ts'
+import { expectReadableInSun } from '../support/sunlight.ts'
 
 const PASSWORD = 'Verein-2026!'
 const LISTS = '/admin/mobile/participantList'
@@ -45,6 +46,7 @@ beforeAll(async () => {
      where club_id = 'gsv' and course_id = $1 and person_id = $2 and state = 'confirmed' returning id`,
     [courseId, people[0]?.id],
   )
+  await owner.query(`update people set goes_alone = true, has_no_photo = true where club_id = 'gsv' and id = $1`, [people[7]?.id])
   const questionId = newId()
   await owner.query(
     `insert into course_questions (club_id, id, course_id, position, kind, label) values ('gsv', $1, $2, 1, 'text', 'Schuhgröße?')`,
@@ -276,6 +278,56 @@ test('without JavaScript a trainer takes somebody in, lets them stay, notes whom
   await page.getByRole('button', { name: 'Von der Liste nehmen' }).click()
   await page.getByText('Die Person ist von der Liste genommen.').waitFor()
   expect(await page.getByRole('link', { name: /Nele Probe/ }).count()).toBe(0)
+})
+
+test('in the sun every word of the hall’s pages is readable on 360 px, and what is pressed is as high as a thumb', async () => {
+  const page = await openPhone()
+  await expectReadableInSun(page)
+  await page.getByText('kein Foto', { exact: true }).first().waitFor()
+  await page.getByText('geht allein', { exact: true }).first().waitFor()
+  for (const path of [`${LISTS}#stunden`, '/admin/mobile/participants', '/admin/mobile/courseMembers']) {
+    await page.goto(at(path))
+    await page
+      .getByRole('link', { name: /Rückenfit am Feierabend/ })
+      .first()
+      .waitFor()
+    await expectReadableInSun(page)
+    await expectNoSideScroll(page)
+    const low = await page.locator('main').evaluate((main) =>
+      [...main.querySelectorAll('button, .button, input:not([type=hidden]), summary, li > a')].flatMap((one) => {
+        const { height } = one.getBoundingClientRect()
+        return height > 0 && height < 44 ? [`${one.textContent} ${height}`] : []
+      }),
+    )
+    expect(low, path).toEqual([])
+  }
+  await page
+    .getByRole('link', { name: /Rückenfit am Feierabend/ })
+    .first()
+    .click()
+  await page.getByRole('heading', { name: 'Rückenfit am Feierabend' }).waitFor()
+  await expectReadableInSun(page)
+})
+
+test('an editor moves somebody from one group to another without JavaScript; both lists show it', async () => {
+  const page = await browser.open({ viewport: PHONE, javaScriptEnabled: false })
+  await page.goto(at('/login'))
+  await logIn(page, 'editor@gsv.example')
+  await page.goto(at('/admin/mobile/courseMembers?kurs=kinderturnen-ab-3'))
+  await page.getByText('Neue Person eintragen').click()
+  await page.getByLabel('Vorname').fill('Mo')
+  await page.getByLabel('Nachname').fill('Wechsel')
+  await page.getByRole('button', { name: 'Auf die Liste setzen' }).click()
+  await page.getByRole('link', { name: /Mo Wechsel/ }).click()
+  await page.getByLabel('Wechselt zu').selectOption({ label: 'Kinderturnen ab 6' })
+  await page.getByRole('button', { name: 'Wechseln', exact: true }).click()
+  await page
+    .getByText(/wechselt|gewechselt/)
+    .first()
+    .waitFor()
+  expect(await page.getByRole('link', { name: /Mo Wechsel/ }).count()).toBe(0)
+  await page.goto(at('/admin/mobile/courseMembers?kurs=kinderturnen-ab-6'))
+  await page.getByRole('link', { name: /Mo Wechsel/ }).waitFor()
 })
 
 test('the group list is accessible on 360 px', async () => {

@@ -138,6 +138,46 @@ test('what changes after a page was answered and before it listens is not missed
   await expect.poll(() => freeOn(second)).toBe(last)
 })
 
+test('without JavaScript the finder is searched, narrowed, seen as a week, and leads to an offer', async () => {
+  const page = await browser.open({ viewport: PHONE, javaScriptEnabled: false })
+  await page.goto(at('/'))
+  await page.getByLabel('Angebot suchen').fill('Rükenfit')
+  await page.getByRole('button', { name: 'Suchen' }).click()
+  await page.getByRole('link', { name: 'Rückenfit am Feierabend' }).waitFor()
+  await page.goto(at('/'))
+  await page.locator('summary', { hasText: 'Wochentag' }).click()
+  await page.getByRole('link', { name: /^Montag/ }).click()
+  await page.getByRole('link', { name: 'Nur freie Plätze' }).click()
+  await page.getByRole('link', { name: 'Woche', exact: true }).click()
+  await page.getByRole('heading', { name: 'Montag', level: 2 }).waitFor()
+  expect(await page.locator('.week-card', { hasText: /ausgebucht|Warteliste/ }).count()).toBe(0)
+  const first = page.locator('.week-card a').first()
+  const title = (await first.textContent()) ?? ''
+  await first.click()
+  await page.getByRole('heading', { name: title, level: 1 }).waitFor()
+})
+
+test('an offer tells search engines and messengers what it is, has its own address, and shows the way there', async () => {
+  const address = at('/id/rueckenfit-am-feierabend')
+  const { text } = await app.fetch('gsv', '/id/rueckenfit-am-feierabend')
+  expect(/<link rel="canonical" href="([^"]*)"/.exec(text)?.[1]).toBe(address)
+  const told = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text)?.[1] ?? '{}')
+  expect(told).toMatchObject({
+    '@type': 'Course',
+    name: 'Rückenfit am Feierabend',
+    url: address,
+    offers: { priceCurrency: 'EUR' },
+  })
+  expect(told.hasCourseInstance.location.address).toMatchObject({ '@type': 'PostalAddress', addressCountry: 'DE' })
+  const picture = /<meta property="og:image" content="([^"]*)"/.exec(text)?.[1] ?? ''
+  const shown = await app.fetch('gsv', picture.replace(app.origin('gsv'), ''))
+  expect([shown.status, shown.headers['content-type']]).toEqual([200, 'image/png'])
+  expect((await app.fetch('gsv', '/sitemap.xml')).text).toContain(`<loc>${address}</loc>`)
+  expect(text).toMatch(/href="https:\/\/www\.openstreetmap\.org\/[^"]*"[^>]*>Route bei OpenStreetMap/)
+  // The map is a link: nothing on the page is loaded from elsewhere.
+  expect(text.match(/ (?:src|srcset)="https?:[^"]*"/g)).toBeNull()
+})
+
 test('the association shows what its clubs offer, narrows it to one club, and leads to that club’s own page', async () => {
   const page = await browser.open({ viewport: PHONE })
   await page.goto(`${app.origin('ssv')}/`)
