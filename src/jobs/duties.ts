@@ -15,6 +15,7 @@ import { forgetMails } from '../domain/mail/commands.ts'
 import { forgetNotices } from '../domain/notices/commands.ts'
 import { finishParticipations } from '../domain/participations/finish-participations.ts'
 import { expireHolds } from '../domain/participations/offer.ts'
+import { followSharedHalls } from '../domain/processes/follow-shared-halls.ts'
 import { forgetPushes } from '../domain/pushes/commands.ts'
 import { forgetAnswers } from '../domain/repeats/forget-answers.ts'
 import { removeExpired } from '../domain/retention/remove-expired.ts'
@@ -106,6 +107,13 @@ export const DUTIES: readonly Duty[] = [
     run: finishParticipations,
   },
   { name: 'extend-sessions', title: 'Termine fortschreiben', cron: '10 3 * * *', ...nightly, run: extendSessions },
+  {
+    name: 'follow-shared-halls',
+    title: 'Stunden in Hallen des Verbands den Ferien anpassen',
+    cron: '40 3 * * *',
+    ...nightly,
+    run: followSharedHalls,
+  },
   {
     name: 'offer-released',
     title: 'Frei gewordene Hallenzeit anbieten',

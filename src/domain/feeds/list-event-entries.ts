@@ -20,8 +20,8 @@ export async function listInnerEntries(ctx: Ctx, { from, to }: FeedSpan, personI
       concat_ws(' · ', case when f.id is not null then concat_ws(', ', f.name, case when p.name !~* '^(ganze|halle$)' then p.name end) end,
         nullif(e.place, '')) as place
     from events e cross join may
-    left join parts p on p.club_id = e.club_id and p.id = e.part_id
-    left join facilities f on f.club_id = p.club_id and f.id = p.facility_id
+    left join usable_parts p on p.club_id = e.place_club_id and p.id = e.part_id
+    left join usable_halls f on f.club_id = p.club_id and f.id = p.facility_id
     where e.club_id = ${ctx.club.id} and e.state <> 'draft' and e.starts_at >= ${from} and e.starts_at < ${to}
       and (e.audience = 'staff' and may.is_staff or e.audience = 'members' and (may.is_member or may.is_staff))
     order by e.starts_at, e.id limit ${MOST}`.execute(ctx.db)

@@ -49,8 +49,8 @@ async function listPlanned(ctx: Ctx, partIds: readonly string[] | null): Promise
         from session_trainers t join people w on w.club_id = t.club_id and w.id = t.person_id
         where t.club_id = s.club_id and t.session_id = s.id), '[]') as stand_ins
     from sessions s join courses c on c.club_id = s.club_id and c.id = s.course_id
-    left join parts p on p.club_id = s.club_id and p.id = s.part_id
-    left join facilities f on f.club_id = p.club_id and f.id = p.facility_id
+    left join usable_parts p on p.club_id = s.place_club_id and p.id = s.part_id
+    left join usable_halls f on f.club_id = p.club_id and f.id = p.facility_id
     where s.club_id = ${ctx.club.id} and s.state = 'planned' and s.slot_id is not null and not s.is_own and s.starts_at > ${ctx.now}
       and c.state in ('published', 'running') and (${partIds === null} or s.part_id = any(${[...(partIds ?? [])]}::uuid[]))
     order by s.starts_at, s.id`.execute(ctx.db)

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { countOverlaps, makeHall, makeWeekly } from '../../../tests/support/halls.ts'
@@ -11,6 +12,8 @@ import { getClubEvent } from '../events/queries.ts'
 import { setOpeningHours } from '../facilities/set-opening-hours.ts'
 import { listSharedHalls, listSharedOccupancy } from '../occupancy/list-shared-occupancy.ts'
 import { createBooking } from '../placements/create-booking.ts'
+import { closeInSchoolHolidays } from '../processes/close-in-school-holidays.ts'
+import { followSharedHalls } from '../processes/follow-shared-halls.ts'
 import { changeSeries } from '../series/change-series.ts'
 import { declineSeries } from '../series/decline-series.ts'
 import { followHolidaysOfSeries } from '../series/follow-holidays.ts'
@@ -249,6 +252,23 @@ describe('what a club offers in a hall of its association', () => {
     const strange = await makeHall({ ...two, actor: { kind: 'system' } }, 'Halle des anderen Vereins')
     const wrong = changeSchedule(system, courseId, slot ? [{ ...slot, partId: strange.idOf('Drittel 2') }] : [])
     await expect(wrong).rejects.toMatchObject({ column: 'part_id' })
+  })
+
+  test('follows when the association closes the hall in the school holidays, the night after', async () => {
+    const { owner, hall, one } = await town()
+    const system: Ctx = { ...one, actor: { kind: 'system' } }
+    await sql`insert into school_holidays (state_code, name, valid, source) values ('BY', 'Winterferien', '[2027-01-18,2027-01-23)', 'Test')`.execute(
+      database.owner,
+    )
+    await database.owner.updateTable('facilities').set({ isClosedInSchoolHolidays: false }).where('id', '=', hall.id).execute()
+    const weekly = { title: 'Handball', partId: hall.idOf('Drittel 1'), weekday: 1, from: '2027-01-11', to: '2027-02-01' }
+    const { courseId } = await makeWeekly(system, weekly)
+    const counts = async () => (await listSharedSlots(one, courseId)).map(({ counts }) => counts.none)
+    expect(await counts()).toEqual([4])
+    await closeInSchoolHolidays(owner, hall.id, true)
+    expect(await followSharedHalls(system)).toBe(1)
+    expect(await counts()).toEqual([3])
+    expect(await followSharedHalls(system)).toBe(0)
   })
 
   test('an event there holds nothing of its own, and says what is granted', async () => {

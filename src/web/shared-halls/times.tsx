@@ -26,6 +26,8 @@ const GiveBack = z.object({ id: z.uuid(), scope: z.enum(['one', 'series']) })
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, hallOwner } = gateOf(context)
+  // The association has no such page: it decides on what its clubs ask for.
+  if (ctx.club.kind === 'association') throw redirect('/admin/events?view=requests')
   const { displayName } = found(hallOwner()).ctx.club
   return { association: displayName, times: (await listSharedTimes(ctx)).map(presentSharedTime) }
 }
