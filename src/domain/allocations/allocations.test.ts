@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
+import { at, JULY, JUNE, makeSeason, value, wish } from '../../../tests/support/allocations.ts'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
-import { countOverlaps, makeHall, makeWeekly } from '../../../tests/support/halls.ts'
+import { countOverlaps } from '../../../tests/support/halls.ts'
 import { makeAssociation } from '../../../tests/support/shared-halls.ts'
-import { newId } from '../../kernel/id.ts'
 import { placeBooking } from '../bookings/commands.ts'
 import type { Ctx } from '../context.ts'
 import { getFacilityById } from '../facilities/queries.ts'
@@ -12,13 +12,9 @@ import { answerObjection } from './answer-objection.ts'
 import { changeAllocation, createAllocation, openAllocation } from './commands.ts'
 import { copyHeldTimes } from './copy-held-times.ts'
 import { decideByHand } from './decide-by-hand.ts'
-import { displaceTraining } from './displace-training.ts'
 import { draftAllocation } from './draft-allocation.ts'
-import { giveBackTraining } from './give-back-training.ts'
 import { changeNeed, handInNeed, withdrawNeed } from './hand-in-need.ts'
-import type { AllocationInput, NeedInput } from './input.ts'
 import { issueNotices } from './issue-notices.ts'
-import { listMatchDays, measureHolding } from './measure-holding.ts'
 import { publishDraft } from './publish-draft.ts'
 import { getAllocation, listAllocations, listDecisions, listNeeds, listObjections, listPublishedTimes } from './queries.ts'
 import { raiseObjection } from './raise-objection.ts'
@@ -26,8 +22,6 @@ import { raiseObjection } from './raise-objection.ts'
 const database = await testDatabase()
 const day = (text: string) => Temporal.PlainDate.from(text)
 const time = (text: string) => Temporal.PlainTime.from(text)
-const at = (ctx: Ctx, moment: string): Ctx => ({ ...ctx, now: Temporal.Instant.from(moment) })
-const [MAY, JUNE, JULY] = ['2027-05-10T10:00:00Z', '2027-06-10T10:00:00Z', '2027-07-10T10:00:00Z']
 
 // Once for all: they belong to the state, not to a club.
 const CHRISTMAS = '[2027-12-24,2028-01-09)'
@@ -35,50 +29,19 @@ await sql`insert into school_holidays (state_code, name, valid, source) values (
   database.owner,
 )
 
-let count = 0
+let made: Awaited<ReturnType<typeof makeSeason>>
 let owner: Ctx
 let one: Ctx
 let two: Ctx
-let hall: Awaited<ReturnType<typeof makeHall>>
+let hall: typeof made.hall
+let season: typeof made.season
+let need: typeof made.need
+let opened: typeof made.opened
 
 beforeEach(async () => {
-  count++
-  const named = (name: string) => `${name}${count}`
-  const made = await makeAssociation(database, named('verband'), [named('eins'), named('zwei')])
-  const [first, second] = made.members
-  if (!first || !second) throw new Error('two clubs')
-  owner = at({ ...made.owner, actor: actorWith('admin') }, MAY)
-  one = at({ ...first, actor: actorWith('admin') }, MAY)
-  two = at({ ...second, actor: actorWith('admin') }, MAY)
-  hall = await makeHall(owner, 'Dreifachhalle')
+  made = await makeSeason(database)
+  ;({ owner, one, two, hall, season, need, opened } = made)
 })
-
-const season = (more: Partial<AllocationInput> = {}): AllocationInput => ({
-  ...{ name: 'Winter 2027/28', from: day('2027-09-13'), to: day('2028-03-31'), needsUntil: day('2027-05-31') },
-  ...{ objectionsUntil: day('2027-06-30'), criteria: ['school', 'youth', 'league', 'last_holder'] },
-  windows: [{ partId: hall.idOf('Ganze Halle'), weekdays: [1, 2, 3], startsTime: time('17:00'), endsTime: time('22:00') }],
-  ...more,
-})
-const wish = (weekday: number, from = '18:00', to = '20:00') => ({
-  weekdays: [weekday],
-  startsTime: time(from),
-  endsTime: time(to),
-})
-const need = (groupName: string, more: Partial<NeedInput> = {}): NeedInput => ({
-  ...{ groupName, ageGroup: 'adults', people: 12, minutes: 120, wishes: [wish(2)], partIds: [hall.idOf('Drittel 1')] },
-  ...more,
-})
-async function value<T>(answer: Promise<{ ok: true; value: T } | { ok: false; refusal: string }>): Promise<T> {
-  const got = await answer
-  if (!got.ok) throw new Error(got.refusal)
-  return got.value
-}
-
-async function opened(more: Partial<AllocationInput> = {}): Promise<string> {
-  const id = await value(createAllocation(owner, season(more)))
-  await value(openAllocation(owner, id))
-  return id
-}
 
 const reasons = async (ctx: Ctx, id: string) => {
   const needs = new Map((await listNeeds(ctx, id)).map((one) => [one.id, one.groupName]))
@@ -171,7 +134,7 @@ test('a club sees its own needs and times with names, changes them until the dea
   await expect(draftAllocation(at(one, JUNE), id)).rejects.toThrow('Right missing')
   await value(withdrawNeed(one, id, needId))
   expect(await listNeeds(owner, id)).toEqual([])
-  const other = await makeAssociation(database, `fremd${count}`, [`drei${count}`])
+  const other = await makeAssociation(database, 'fremd', ['drei'])
   const [stranger] = other.members
   if (!stranger) throw new Error('a club')
   expect(await listAllocations(stranger)).toEqual([])
@@ -328,82 +291,3 @@ test('needs that come while the draft is made are in it or refused, never left w
   const decided = (await listDecisions(owner, id)).length
   expect(decided).toBe(1 + answers.filter(({ ok }) => ok).length)
 })
-
-test('a match day displaces allocated trainings, tells their clubs and gives them back; others stay; use is counted', async () => {
-  const id = await opened()
-  await value(handInNeed(one, id, need('Damen')))
-  await value(draftAllocation(at(owner, JUNE), id))
-  await value(publishDraft(at(owner, JUNE), id))
-  await value(issueNotices(at(owner, JULY), id))
-  const late = at(owner, JULY)
-  const span = (day: string) => ({
-    ...{ partId: hall.idOf('Ganze Halle'), title: 'Heimspiel' },
-    ...{ startsAt: Temporal.Instant.from(`${day}T15:00:00Z`), endsAt: Temporal.Instant.from(`${day}T20:00:00Z`) },
-  })
-  expect(await displaceTraining(late, { ...span('2027-09-21'), isSure: false })).toMatchObject({
-    refusal: 'displaces',
-    trainings: [{ group: 'Damen' }],
-  })
-  const other = { ...span('2027-09-22'), kind: 'event' as const, title: 'Turnier', departmentId: null }
-  expect((await placeBooking(late, other)).ok).toBe(true)
-  expect(await displaceTraining(late, { ...span('2027-09-22'), isSure: true })).toMatchObject({ refusal: 'occupied' })
-  const match = await displaceTraining(late, { ...span('2027-09-21'), isSure: true })
-  expect(match).toMatchObject({ ok: true, value: { displaced: 1 } })
-  if (!match.ok) return
-  const states = async () =>
-    (
-      await owner.db
-        .selectFrom('bookings')
-        .select('state')
-        .where('clubId', '=', owner.club.id)
-        .where('title', '=', 'Damen')
-        .where('startsAt', '>=', Temporal.Instant.from('2027-09-21T00:00:00Z'))
-        .orderBy('startsAt')
-        .limit(2)
-        .execute()
-    ).map(({ state }) => state)
-  expect(await states()).toEqual(['suspended', 'approved'])
-  expect(await listMatchDays(late, id)).toMatchObject([
-    { title: 'Heimspiel', resting: 1, displaced: [`Damen, ${one.club.displayName}`] },
-  ])
-  expect(await giveBackTraining(late, match.value.id)).toEqual({ restored: 1, occupied: 0 })
-  expect(await giveBackTraining(late, match.value.id), 'once').toEqual({ restored: 0, occupied: 0 })
-  expect(await states()).toEqual(['approved', 'approved'])
-  expect(await countOverlaps(owner)).toBe(0)
-  expect((await mailsOf()).filter((mail) => /displaced|restored/.test(mail))).toHaveLength(2)
-  const [use] = await measureHolding(at(owner, '2027-10-01T10:00:00Z'), id)
-  expect(use).toMatchObject({ held: 3, released: 0, cancelled: 0, suspended: 0, sessions: 0, present: 0 })
-  await comes(2)
-  expect(await measureHolding(at(owner, '2027-10-01T10:00:00Z'), id)).toMatchObject([{ held: 3, sessions: 1, present: 2 }])
-  const asked = await sql`select * from allocation_attendance(${id}, now())`.execute(two.db)
-  expect(asked.rows, 'figures are the association’s').toEqual([])
-  await expect(displaceTraining(at(one, JULY), { ...span('2027-09-28'), isSure: true })).rejects.toThrow('Right missing')
-})
-
-/** One hour of the club's own offer in that hall, at which so many were present and one was not. */
-async function comes(present: number): Promise<void> {
-  const partId = hall.idOf('Drittel 1')
-  const weekly = { title: 'Damen', partId, weekday: 2, from: '2027-09-14', to: '2027-09-28', starts: '18:00', ends: '20:00' }
-  await makeWeekly(one, weekly)
-  const session = await one.db
-    .selectFrom('sessions')
-    .select('id')
-    .where('clubId', '=', one.club.id)
-    .orderBy('startsAt')
-    .executeTakeFirstOrThrow()
-  for (let at = 0; at <= present; at++) {
-    const key = { clubId: one.club.id, personId: newId() }
-    await one.db
-      .insertInto('people')
-      .values({ clubId: key.clubId, id: key.personId, firstname: 'A', lastname: 'B', search: 'a b' })
-      .execute()
-    const mark = {
-      ...key,
-      sessionId: session.id,
-      state: at < present ? 'present' : 'excused',
-      takenAt: one.now,
-      clientId: newId(),
-    }
-    await one.db.insertInto('attendance').values(mark).execute()
-  }
-}

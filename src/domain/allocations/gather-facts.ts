@@ -44,7 +44,7 @@ const toDraftNeed = (need: Need): DraftNeed => ({
   isSchool: need.forClubId === null,
 })
 
-export function givenOf({ partId, weekday, startsTime, endsTime }: Decision): Given | null {
+function givenOf({ partId, weekday, startsTime, endsTime }: Decision): Given | null {
   if (partId === null || weekday === null || startsTime === null || endsTime === null) return null
   return { partId, weekday, from: minutesOf(startsTime), to: minutesOf(endsTime) }
 }

@@ -11,7 +11,7 @@ const inOrder = ({ startsTime, endsTime }: { startsTime: Temporal.PlainTime; end
 const END = { path: ['endsTime'], message: 'Das Ende liegt nicht nach dem Beginn.' }
 
 /** Hours of a part that are put up; Berlin wall-clock times. */
-export const WindowInput = z
+const WindowInput = z
   .object({
     partId: z.uuid('Bitte wählen Sie eine Halle.'),
     weekdays,

@@ -76,7 +76,7 @@ const wishText = ({ weekdays, ...times }: Need['wishes'][number]): string =>
 const placeOf = (parts: readonly AllocationPart[], partId: string): string =>
   parts.find((part) => part.partId === partId)?.place ?? ''
 
-export const timeText = ({ weekday, startsTime, endsTime }: Pick<PublishedTime, 'weekday' | 'startsTime' | 'endsTime'>): string =>
+const timeText = ({ weekday, startsTime, endsTime }: Pick<PublishedTime, 'weekday' | 'startsTime' | 'endsTime'>): string =>
   `${weekdayName(weekday)} ${formatTimes(startsTime, endsTime)}`
 
 export const givenText = (decision: Decision, parts: readonly AllocationPart[]): string => {
@@ -95,7 +95,7 @@ function resultOf(decision: Decision | undefined, parts: readonly AllocationPart
   }
 }
 
-export const presentObjection = ({ id, text, raisedAt, outcome, answer }: Objection): ObjectionView => ({
+const presentObjection = ({ id, text, raisedAt, outcome, answer }: Objection): ObjectionView => ({
   ...{ id, text, answer, isOpen: outcome === null, raised: formatMoment(raisedAt) },
   state:
     outcome === null

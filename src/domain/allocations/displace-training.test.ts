@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { at, JULY, JUNE, makeSeason, value } from '../../../tests/support/allocations.ts'
+import { testDatabase } from '../../../tests/support/database.ts'
+import { countOverlaps, makeWeekly } from '../../../tests/support/halls.ts'
+import { newId } from '../../kernel/id.ts'
+import { placeBooking } from '../bookings/commands.ts'
+import { displaceTraining } from './displace-training.ts'
+import { draftAllocation } from './draft-allocation.ts'
+import { giveBackTraining } from './give-back-training.ts'
+import { handInNeed } from './hand-in-need.ts'
+import { issueNotices } from './issue-notices.ts'
+import { listMatchDays, measureHolding } from './measure-holding.ts'
+import { publishDraft } from './publish-draft.ts'
+
+const database = await testDatabase()
+const { owner, one, two, hall, need, opened } = await makeSeason(database)
+
+const mailsOf = async () =>
+  (
+    await owner.db
+      .selectFrom('mails')
+      .select(['template', 'toAddress'])
+      .where('clubId', '=', owner.club.id)
+      .orderBy('id')
+      .execute()
+  ).map(({ template, toAddress }) => `${template} ${toAddress}`)
+
+test('a match day displaces allocated trainings, tells their clubs and gives them back; others stay; use is counted', async () => {
+  const id = await opened()
+  await value(handInNeed(one, id, need('Damen')))
+  await value(draftAllocation(at(owner, JUNE), id))
+  await value(publishDraft(at(owner, JUNE), id))
+  await value(issueNotices(at(owner, JULY), id))
+  const late = at(owner, JULY)
+  const span = (day: string) => ({
+    ...{ partId: hall.idOf('Ganze Halle'), title: 'Heimspiel' },
+    ...{ startsAt: Temporal.Instant.from(`${day}T15:00:00Z`), endsAt: Temporal.Instant.from(`${day}T20:00:00Z`) },
+  })
+  expect(await displaceTraining(late, { ...span('2027-09-21'), isSure: false })).toMatchObject({
+    refusal: 'displaces',
+    trainings: [{ group: 'Damen' }],
+  })
+  const other = { ...span('2027-09-22'), kind: 'event' as const, title: 'Turnier', departmentId: null }
+  expect((await placeBooking(late, other)).ok).toBe(true)
+  expect(await displaceTraining(late, { ...span('2027-09-22'), isSure: true })).toMatchObject({ refusal: 'occupied' })
+  const match = await displaceTraining(late, { ...span('2027-09-21'), isSure: true })
+  expect(match).toMatchObject({ ok: true, value: { displaced: 1 } })
+  if (!match.ok) return
+  const states = async () =>
+    (
+      await owner.db
+        .selectFrom('bookings')
+        .select('state')
+        .where('clubId', '=', owner.club.id)
+        .where('title', '=', 'Damen')
+        .where('startsAt', '>=', Temporal.Instant.from('2027-09-21T00:00:00Z'))
+        .orderBy('startsAt')
+        .limit(2)
+        .execute()
+    ).map(({ state }) => state)
+  expect(await states()).toEqual(['suspended', 'approved'])
+  expect(await listMatchDays(late, id)).toMatchObject([
+    { title: 'Heimspiel', resting: 1, displaced: [`Damen, ${one.club.displayName}`] },
+  ])
+  expect(await giveBackTraining(late, match.value.id)).toEqual({ restored: 1, occupied: 0 })
+  expect(await giveBackTraining(late, match.value.id), 'once').toEqual({ restored: 0, occupied: 0 })
+  expect(await states()).toEqual(['approved', 'approved'])
+  expect(await countOverlaps(owner)).toBe(0)
+  expect((await mailsOf()).filter((mail) => /displaced|restored/.test(mail))).toHaveLength(2)
+  const [use] = await measureHolding(at(owner, '2027-10-01T10:00:00Z'), id)
+  expect(use).toMatchObject({ held: 3, released: 0, cancelled: 0, suspended: 0, sessions: 0, present: 0 })
+  await comes(2)
+  expect(await measureHolding(at(owner, '2027-10-01T10:00:00Z'), id)).toMatchObject([{ held: 3, sessions: 1, present: 2 }])
+  const asked = await sql`select * from allocation_attendance(${id}, now())`.execute(two.db)
+  expect(asked.rows, 'figures are the association’s').toEqual([])
+  await expect(displaceTraining(at(one, JULY), { ...span('2027-09-28'), isSure: true })).rejects.toThrow('Right missing')
+})
+
+/** One hour of the club's own offer in that hall, at which so many were present and one was not. */
+async function comes(present: number): Promise<void> {
+  const partId = hall.idOf('Drittel 1')
+  const weekly = { title: 'Damen', partId, weekday: 2, from: '2027-09-14', to: '2027-09-28', starts: '18:00', ends: '20:00' }
+  await makeWeekly(one, weekly)
+  const session = await one.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('clubId', '=', one.club.id)
+    .orderBy('startsAt')
+    .executeTakeFirstOrThrow()
+  for (let at = 0; at <= present; at++) {
+    const key = { clubId: one.club.id, personId: newId() }
+    await one.db
+      .insertInto('people')
+      .values({ clubId: key.clubId, id: key.personId, firstname: 'A', lastname: 'B', search: 'a b' })
+      .execute()
+    const mark = {
+      ...key,
+      sessionId: session.id,
+      state: at < present ? 'present' : 'excused',
+      takenAt: one.now,
+      clientId: newId(),
+    }
+    await one.db.insertInto('attendance').values(mark).execute()
+  }
+}
