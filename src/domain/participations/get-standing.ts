@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { found } from '../../kernel/answer.ts'
 import type { Ctx } from '../context.ts'
 import type { Payment } from '../debtors/rules.ts'
-import type { GroupKind, ParticipationState } from './rules.ts'
+import { type GroupKind, isLive, mayCancel, type ParticipationState } from './rules.ts'
 
 export interface Standing {
   id: string
@@ -34,6 +34,8 @@ export interface Standing {
   firstSessionAt: Temporal.Instant | null
   /** 1 = next in line; null for whoever does not wait. */
   position: number | null
+  /** The person can leave no more, only staff can take them out. */
+  isTooLate: boolean
 }
 
 const groupKind = sql<GroupKind | null>`(select g.kind from participation_groups g where g.club_id = p.club_id and g.id = p.group_id)`
@@ -74,6 +76,8 @@ const standings = (ctx: Ctx) =>
       'p.groupId',
       'c.countsPairs',
       'c.hasWithdrawal',
+      'c.kind',
+      'c.cancelDays',
     ])
     .select([
       sql<ParticipationState>`p.state`.as('state'),
@@ -88,13 +92,21 @@ const standings = (ctx: Ctx) =>
       mayHaveGuardians.as('mayHaveGuardians'),
     ])
 
+type Row = Omit<Standing, 'isTooLate'> & { kind: string; cancelDays: number }
+
+const standingFrom = (ctx: Ctx, { kind, cancelDays, ...standing }: Row): Standing => {
+  const course = { kind, cancelDays, firstSessionAt: standing.firstSessionAt }
+  return { ...standing, isTooLate: isLive(standing.state) && !mayCancel(standing.state, course, ctx.now, false).ok }
+}
+
 /** Where a participation stands, for its mail and for the person's page. @throws NotFound */
 export async function getStanding(ctx: Ctx, participationId: string): Promise<Standing> {
-  return found(await standings(ctx).where('p.id', '=', participationId).executeTakeFirst())
+  return standingFrom(ctx, found(await standings(ctx).where('p.id', '=', participationId).executeTakeFirst()))
 }
 
 /** Where those stand who signed up in one step with this participation, this one too; just this one without a group. */
 export async function listGroup(ctx: Ctx, standing: Standing): Promise<Standing[]> {
   if (!standing.groupId) return [standing]
-  return standings(ctx).where('p.groupId', '=', standing.groupId).orderBy('p.queuedAt').orderBy('p.id').execute()
+  const rows = await standings(ctx).where('p.groupId', '=', standing.groupId).orderBy('p.queuedAt').orderBy('p.id').execute()
+  return rows.map((row) => standingFrom(ctx, row))
 }

@@ -94,6 +94,22 @@ test('a group that waits together and gets smaller is offered the place that is 
   expect(await stateOf(theirs)).toBe('offered')
 })
 
+test('after the deadline a firm place says so instead of offering a button that is refused; who waits may always leave', async () => {
+  const courseId = await insertCourse(ctx)
+  await ctx.db.updateTable('courses').set({ cancelDays: 7 }).where('id', '=', courseId).execute()
+  const startsAt = NOW.add({ hours: 24 * 3 })
+  const onDay = Temporal.PlainDate.from('2026-11-23')
+  await ctx.db
+    .insertInto('sessions')
+    .values({ clubId, id: newId(), courseId, onDay, startsAt, endsAt: startsAt.add({ hours: 1 }) })
+    .execute()
+  const [placed, waits] = [await insertPerson(ctx), await insertPerson(ctx)]
+  const ids = [await enter(courseId, placed, 'confirmed'), await enter(courseId, waits, 'waiting')]
+  const standings = await Promise.all(ids.map((id) => getStanding(ctx, id)))
+  expect(standings.map(({ isTooLate }) => isTooLate)).toEqual([true, false])
+  expect(await cancelParticipation(ctx, ids[0] ?? '')).toEqual({ ok: false, refusal: 'too_late' })
+})
+
 test('an offered place comes with dates to look at; whoever gives a place up gets them out of the calendar again', async () => {
   const courseId = await insertCourse(ctx, { capacity: 1 })
   const startsAt = NOW.add({ hours: 24 * 30 })

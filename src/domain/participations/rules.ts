@@ -172,7 +172,7 @@ export type CancelRefusal = 'already_ended' | 'too_late'
 /** Whether a person may still cancel: `cancelDays` whole days before a course's first session, an ongoing offer at any time; staff always may. */
 export function mayCancel(
   state: string,
-  course: CourseFacts,
+  course: Pick<CourseFacts, 'kind' | 'cancelDays' | 'firstSessionAt'>,
   now: Temporal.Instant,
   byStaff: boolean,
 ): Answer<null, CancelRefusal> {

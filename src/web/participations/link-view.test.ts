@@ -30,6 +30,7 @@ const standing = (more: Partial<Standing>): Standing => ({
   groupKind: null,
   firstSessionAt: null,
   position: null,
+  isTooLate: false,
   ...more,
 })
 const UNTIL = Temporal.Instant.from('2026-12-01T17:00:00Z')
@@ -53,6 +54,7 @@ const CASES: [ParticipationLink, Partial<Standing>, title: string, button: strin
   ['decline', { state: 'offered', offerUntil: UNTIL }, 'Möchten Sie den Platz ablehnen?', 'Platz ablehnen'],
   ['decline', { state: 'cancelled', endedReason: 'offer_declined' }, 'Sie haben den Platz abgelehnt', null],
   ['cancel', { state: 'confirmed', isConfirmed: true }, 'Möchten Sie sich abmelden?', 'Verbindlich abmelden'],
+  ['cancel', { state: 'confirmed', isConfirmed: true, isTooLate: true }, 'Die Abmeldefrist ist vorbei', null],
   ['cancel', { state: 'cancelled', endedReason: 'by_person' }, 'Sie sind abgemeldet', null],
   ['cancel', { state: 'cancelled', endedReason: 'by_staff' }, 'Diese Anmeldung gilt nicht mehr', null],
   ['cancel', { state: 'finished' }, 'Dieses Angebot ist zu Ende', null],

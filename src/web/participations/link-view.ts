@@ -82,6 +82,8 @@ export function linkView(kind: ParticipationLink, standing: Standing): LinkView 
       button: 'Begleitung speichern',
     }
   if (kind === 'accept' || kind === 'decline') return offerView(kind, standing)
+  if (standing.isTooLate)
+    return view('warning', 'Die Abmeldefrist ist vorbei', 'Bitte wenden Sie sich an den Verein, wenn Sie nicht kommen können.')
   return {
     ...view('info', 'Möchten Sie sich abmelden?', 'Der Platz geht dann an die nächste Person.'),
     button: 'Verbindlich abmelden',

@@ -14,12 +14,14 @@ function actionsFor(standing: Standing): Action[] {
   const confirm = linkView('confirm', standing).button
   const cancel: Action = { name: 'cancel', text: 'Verbindlich abmelden', look: 'danger' }
   if (!isConfirmed && confirm) return [{ name: 'confirm', text: confirm, look: 'main' }, cancel]
-  if (state !== 'offered') return [cancel]
+  if (state !== 'offered') return standing.isTooLate ? [] : [cancel]
   return [
     { name: 'accept', text: priceCents > 0 ? 'zahlungspflichtig anmelden' : 'Platz annehmen', look: 'main' },
     { name: 'decline', text: 'Platz ablehnen', look: 'quiet' },
   ]
 }
+
+const LATE = 'Die Abmeldefrist ist vorbei. Bitte wenden Sie sich an den Verein, wenn Sie nicht kommen können.'
 
 /** What the page of one's own sign-up shows. */
 export function ownView(standing: Standing, answers: readonly GivenAnswer[]) {
@@ -37,7 +39,7 @@ export function ownView(standing: Standing, answers: readonly GivenAnswer[]) {
     path: `/id/${standing.courseSlug}`,
     title,
     tone,
-    lines,
+    lines: standing.isTooLate ? [...lines, LATE] : lines,
     actions: actionsFor(standing),
     companion: standing.countsPairs && isLive(standing.state) ? standing.companion : null,
     facts: facts.filter(({ text }) => text !== ''),
