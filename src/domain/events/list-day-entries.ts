@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { berlinMoment } from '../../kernel/calendar.ts'
 import { type Ctx, isStaff } from '../context.ts'
+import { audiencesOf } from '../courses/access.ts'
 import { listEvents } from './list-events.ts'
 
 /** What is on at one time: an event, or a booking of a hall that is none. */
@@ -28,40 +29,61 @@ interface BookingRow {
   place: string
   hue: number | null
   slug: string | null
+  isCancelled: boolean
+  isClosure: boolean
 }
 
 /**
  * Events and occupancies that reach into these days (both included), earliest first, as whoever asks may see them: the public learns
- * what is published, staff the name of every booking.
+ * what is published, staff the name of every booking. An hour that was called off stands there as such. `hall`: the name of the only one.
  */
-export async function listDayEntries(ctx: Ctx, from: Temporal.PlainDate, to: Temporal.PlainDate): Promise<DayEntry[]> {
+export async function listDayEntries(
+  ctx: Ctx,
+  from: Temporal.PlainDate,
+  to: Temporal.PlainDate,
+  hall: string | null = null,
+): Promise<DayEntry[]> {
   const span = { from: berlinMoment(from, MIDNIGHT), to: berlinMoment(to.add({ days: 1 }), MIDNIGHT) }
-  const [events, bookings] = await Promise.all([listEvents(ctx, span, MOST), listBookings(ctx, span)])
+  const [events, bookings] = await Promise.all([listEvents(ctx, span, MOST), listBookings(ctx, span, hall)])
+  // The place of an event begins with its hall: `Turnhalle, Drittel 1 · Eingang Süd`.
+  const isThere = (place: string) => hall === null || place.split(/, | · /)[0] === hall
   const entries = [
-    ...events.map(({ id, title, startsAt, endsAt, isAllDay, place, hue, state }) => ({
-      ...{ key: id, title, startsAt, endsAt, isAllDay, place, hue, isCancelled: state === 'cancelled', path: `/events/${id}` },
-    })),
-    ...bookings.map(({ id, title, slug, ...row }) => ({
-      ...{ ...row, key: id, title: title ?? 'Belegt', isAllDay: false, isCancelled: false, path: slug ? `/id/${slug}` : '' },
+    ...events.flatMap(({ id, title, startsAt, endsAt, isAllDay, place, hue, state }) =>
+      isThere(place)
+        ? [{ key: id, title, startsAt, endsAt, isAllDay, place, hue, isCancelled: state === 'cancelled', path: `/events/${id}` }]
+        : [],
+    ),
+    ...bookings.map(({ id, title, slug, isClosure, ...row }) => ({
+      ...{ ...row, key: id, title: title ?? (isClosure ? 'Gesperrt' : 'Belegt') },
+      ...{ isAllDay: false, path: slug ? `/id/${slug}` : '' },
     })),
   ]
   return entries.sort((one, other) => Temporal.Instant.compare(one.startsAt, other.startsAt))
 }
 
-/** Closures are no occupancy, and what an event holds stands there as the event. */
-async function listBookings(ctx: Ctx, { from, to }: { from: Temporal.Instant; to: Temporal.Instant }): Promise<BookingRow[]> {
+/** What an event holds stands there as the event, for those who may see it. */
+async function listBookings(
+  ctx: Ctx,
+  { from, to }: { from: Temporal.Instant; to: Temporal.Instant },
+  hall: string | null,
+): Promise<BookingRow[]> {
   const named = isStaff(ctx.actor) ? sql`b.title` : sql`c.title`
+  const isCalledOff = sql`s.state = 'cancelled' and b.state in ('released', 'cancelled')`
   const { rows } = await sql<BookingRow>`
     select b.id, ${named} as title, b.starts_at, b.ends_at, c.slug, case when ${named} is null then null else d.hue end as hue,
-      concat_ws(', ', f.name, case when p.name !~* '^(ganze|halle$)' then p.name end) as place
+      concat_ws(', ', f.name, case when p.name !~* '^(ganze|halle$)' then p.name end) as place,
+      b.state <> 'approved' as is_cancelled, b.closure_id is not null as is_closure
     from bookings b
     join parts p on p.club_id = b.club_id and p.id = b.part_id
     join facilities f on f.club_id = p.club_id and f.id = p.facility_id
     left join sessions s on s.club_id = b.club_id and s.id = b.session_id
     left join courses c on c.club_id = s.club_id and c.id = s.course_id and c.state in ('published', 'running')
     left join departments d on d.club_id = b.club_id and d.id = b.department_id
-    where b.club_id = ${ctx.club.id} and b.state = 'approved' and b.event_id is null and b.closure_id is null
-      and b.starts_at >= ${from.subtract({ hours: 24 })} and b.starts_at < ${to} and b.ends_at > ${from}
+    where b.club_id = ${ctx.club.id} and (b.state = 'approved' or ${isCalledOff} and c.id is not null)
+      and (b.event_id is null or not exists (select from events e where e.club_id = b.club_id and e.id = b.event_id
+        and e.state <> 'draft' and e.audience = any(${audiencesOf(ctx.actor)})))
+      and (b.starts_at >= ${from.subtract({ hours: 24 })} or b.ends_at - b.starts_at > interval '24 hours')
+      and b.starts_at < ${to} and b.ends_at > ${from} and (${hall}::text is null or f.name = ${hall})
     order by b.starts_at, b.id limit ${MOST}`.execute(ctx.db)
   return rows
 }

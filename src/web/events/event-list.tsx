@@ -1,13 +1,15 @@
-import { Link } from 'react-router'
+import { Form, Link } from 'react-router'
 import { type DayEntry, listDayEntries } from '../../domain/events/list-day-entries.ts'
 import { daysOf } from '../../domain/events/rules.ts'
+import { listFacilities } from '../../domain/facilities/queries.ts'
 import { berlinDay, berlinTime, formatDay, formatTime, parseDay, weekdayName } from '../../kernel/calendar.ts'
 import { gateOf } from '../gate.ts'
 import { useLive } from '../live.ts'
 import { oneOf } from '../query.ts'
 import { Band } from '../ui/band.tsx'
-import { LinkButton } from '../ui/button.tsx'
+import { LinkButton, SubmitButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { Select, TextField } from '../ui/field.tsx'
 import { Segments } from '../ui/filter-chips.tsx'
 import type { Route } from './+types/event-list'
 import './event-list.css'
@@ -30,7 +32,8 @@ interface LineView {
 /** `17:30`; from the evening before it is `seit gestern`. */
 function timesOn(day: Temporal.PlainDate, entry: DayEntry): { from: string; to: string } {
   const days = daysOf(entry)
-  if (entry.isAllDay) return { from: 'ganztägig', to: '' }
+  const isThroughout = !days.from.equals(day) && !days.to.equals(day)
+  if (entry.isAllDay || isThroughout) return { from: 'ganztägig', to: '' }
   return {
     from: days.from.equals(day) ? formatTime(berlinTime(entry.startsAt)) : '…',
     to: days.to.equals(day) ? formatTime(berlinTime(entry.endsAt)) : '…',
@@ -52,16 +55,21 @@ function linesOf(day: Temporal.PlainDate, entries: readonly DayEntry[]): LineVie
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
   const today = berlinDay(ctx.now)
-  const first = parseDay(url.searchParams.get('ab') ?? '') ?? today
+  const typed = url.searchParams.get('ab') ?? ''
+  const wanted = parseDay(typed)
+  const first = wanted ?? today
   const kind = oneOf(['events'] as const, url.searchParams.get('nur') === 'termine' ? 'events' : null) ?? 'all'
   const last = first.add({ days: DAYS - 1 })
-  const all = await listDayEntries(ctx, first, last)
+  const halls = (await listFacilities(ctx)).map(({ name, slug }) => ({ name, slug }))
+  const hall = halls.find(({ slug }) => slug === url.searchParams.get('halle')) ?? null
+  const all = await listDayEntries(ctx, first, last, hall?.name)
   const entries = kind === 'events' ? all.filter(({ path }) => path.startsWith('/events/')) : all
   const days = Array.from({ length: DAYS }, (_, at) => first.add({ days: at }))
   const to = (day: Temporal.PlainDate, shown: keyof typeof KINDS = kind) => {
     const query = new URLSearchParams({
       ...(day.equals(today) ? {} : { ab: day.toString() }),
       ...(shown === 'events' ? { nur: 'termine' } : {}),
+      ...(hall ? { halle: hall.slug } : {}),
     })
     return query.size > 0 ? `${PATH}?${query}` : PATH
   }
@@ -72,6 +80,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     })),
     kinds: (['all', 'events'] as const).map((one) => ({ to: to(first, one), label: KINDS[one], isOn: one === kind })),
     ...{ before: to(first.subtract({ days: DAYS })), after: to(first.add({ days: DAYS })), today: to(today) },
+    ...{
+      halls,
+      hall: hall?.slug ?? '',
+      first: wanted || typed === '' ? formatDay(first) : typed,
+      isBadDay: typed !== '' && !wanted,
+      isEvents: kind === 'events',
+    },
     ...{ isTodayShown: first.equals(today), page: { noindex: true } },
   }
 }
@@ -101,9 +116,42 @@ function Line({ line }: { line: LineView }) {
   )
 }
 
+/** To a day, and to one hall. */
+function Choose({
+  halls,
+  hall,
+  first,
+  isBadDay,
+  isEvents,
+}: Pick<Route.ComponentProps['loaderData'], 'halls' | 'hall' | 'first' | 'isBadDay' | 'isEvents'>) {
+  return (
+    <Form role="search" aria-label="Tag und Halle" className="flex flex-wrap items-end gap-3">
+      {isEvents && <input type="hidden" name="nur" value="termine" />}
+      <TextField
+        label="Ab Tag"
+        name="ab"
+        defaultValue={first}
+        className="max-w-36"
+        inputMode="numeric"
+        required={false}
+        error={isBadDay ? 'Bitte so eingeben: 24.12.2026.' : undefined}
+      />
+      <Select label="Halle" name="halle" defaultValue={hall} className="max-w-60">
+        <option value="">Alle Hallen</option>
+        {halls.map(({ name, slug }) => (
+          <option key={slug} value={slug}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <SubmitButton look="quiet">Zeigen</SubmitButton>
+    </Form>
+  )
+}
+
 export default function EventList({ loaderData }: Route.ComponentProps) {
-  useLive('event', 'booking', 'session', 'course')
-  const { days, kinds, before, after, today, isTodayShown } = loaderData
+  useLive('event', 'booking', 'session', 'course', 'closure')
+  const { days, kinds, before, after, today, isTodayShown, ...chosen } = loaderData
   return (
     <>
       <Band title="Terminliste" />
@@ -122,6 +170,7 @@ export default function EventList({ loaderData }: Route.ComponentProps) {
             Woche danach
           </LinkButton>
         </nav>
+        <Choose key={`${chosen.first} ${chosen.hall}`} {...chosen} />
         {days.every(({ lines }) => lines.length === 0) && <EmptyState>In diesen sieben Tagen steht nichts an.</EmptyState>}
         {days
           .filter(({ lines, isToday }) => lines.length > 0 || isToday)
