@@ -82,3 +82,19 @@ test('somebody of the group who signs up holds one place, not two', async () => 
   expect(await getLedCourse(ctx, slug)).toMatchObject({ confirmed: 1, grouped: 0 })
   expect(await freeOn(ctx, slug)).toBe(1)
 })
+
+test('four who leave at one moment while six wait and two more come: four places go on, in order, and none is given twice', async () => {
+  const ctx = await database.ctx('gsv', actorWith('admin'), NOW)
+  const { id, slug } = await addOffer(ctx, 4)
+  const leaving = await Promise.all(['A', 'B', 'C', 'D'].map((name) => list(ctx, id, name)))
+  const waiting: string[] = []
+  for (const name of ['Eins', 'Zwei', 'Drei', 'Vier', 'Fuenf', 'Sechs']) waiting.push((await enter(ctx, id, name)).id)
+  const [late] = await Promise.all([
+    Promise.all(['Spaet', 'Spaeter'].map((name) => enter(ctx, id, name))),
+    ...leaving.map((personId) => endGroupPerson(ctx, id, personId)),
+  ])
+  const states = await Promise.all(waiting.map((one) => stateOf(ctx, one)))
+  expect(states).toEqual(['offered', 'offered', 'offered', 'offered', 'waiting', 'waiting'])
+  expect(late.map(({ state }) => state)).toEqual(['waiting', 'waiting'])
+  expect(await getLedCourse(ctx, slug)).toMatchObject({ confirmed: 0, offered: 4, waiting: 4, grouped: 0 })
+})
