@@ -2,15 +2,13 @@ import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../src/kernel/id.ts'
-import { startApp } from '../support/app.ts'
-import { DESKTOP, expectAccessible, expectNoSideScroll, PHONE, startBrowser } from '../support/browser.ts'
+import { expectAccessible, expectNoSideScroll, PHONE } from '../support/browser.ts'
+import { startJourney } from '../support/journey.ts'
 
-const app = await startApp({ RAISED_LIMITS: 'yes' })
-const browser = await startBrowser()
+const { app, browser, at, as } = await startJourney()
 const owner = new pg.Client({ connectionString: app.databaseUrl })
 afterAll(() => owner.end())
 
-const at = (path: string) => `${app.origin('gsv')}${path}`
 const fateOf = (id: string) => `/admin/mobile/participantList/${id}/cancel`
 let course: { id: string; slug: string; title: string }
 let partId: string
@@ -55,15 +53,6 @@ async function addSession(hours: number): Promise<string> {
   return id
 }
 
-async function signedIn(email: string, options: { viewport?: typeof PHONE; dark?: boolean } = {}): Promise<Page> {
-  const cookie = await app.login('gsv', email)
-  const colorScheme = options.dark ? 'dark' : 'light'
-  const page = await browser.open({ viewport: options.viewport ?? PHONE, colorScheme })
-  const [name = '', value = ''] = cookie.split(/=(.*)/s)
-  await page.context().addCookies([{ name, value, url: app.origin('gsv'), httpOnly: true, sameSite: 'Lax' }])
-  return page
-}
-
 /** The links to this session in the mails of one kind, newest first. */
 async function linksIn(template: string, sessionId: string): Promise<{ to: string; link: string }[]> {
   const { rows } = await owner.query<{ id: string; to: string }>(
@@ -83,7 +72,7 @@ const pressed = (page: Page, name: string | RegExp) => page.getByRole('button', 
 
 test('a sick trainer asks for a substitute with one press; who accepts first leads, and the trainer sees it at once', async () => {
   const sessionId = await addSession(3)
-  const page = await signedIn('trainer@gsv.example')
+  const page = await as('trainer@gsv.example', { viewport: PHONE })
   await page.goto(at(`/admin/mobile/participantList#stunde/${sessionId}`))
   await page.getByRole('link', { name: 'Fällt aus …' }).click()
   await page.getByRole('heading', { name: 'Vertretung suchen' }).waitFor()
@@ -110,7 +99,7 @@ test('a sick trainer asks for a substitute with one press; who accepts first lea
 
 test('cancelled: the website shows it, the trainer sees who knows and calls the others, and takes it back', async () => {
   const sessionId = await addSession(5)
-  const page = await signedIn('trainer@gsv.example')
+  const page = await as('trainer@gsv.example', { viewport: PHONE })
   await page.goto(at(fateOf(sessionId)))
   await page.getByLabel('Nachricht an alle').fill('Die Heizung ist ausgefallen.')
   await pressed(page, 'Stunde fällt aus')
@@ -148,7 +137,7 @@ test('cancelled: the website shows it, the trainer sees who knows and calls the 
 test('the office cancels by keyboard alone and sets another date; an occupied room is named', async () => {
   const sessionId = await addSession(30)
   await addSession(54)
-  const page = await signedIn('admin@gsv.example', { viewport: DESKTOP, dark: true })
+  const page = await as('admin@gsv.example', { colorScheme: 'dark' })
   await page.goto(at(fateOf(sessionId)))
   await expectAccessible(page)
   await page.getByRole('checkbox', { name: /trotzdem bezahlt/ }).focus()
@@ -202,7 +191,7 @@ test('a notification is shown by the browser, and its button notes that it was r
   const cookie = await app.login('gsv', 'trainer@gsv.example')
   await app.fetch('gsv', fateOf(sessionId), { headers: { cookie }, form: { intent: 'cancel', reason: '' } })
   const [notice] = await linksIn('session.cancelled', sessionId)
-  const page = await signedIn('reader@gsv.example')
+  const page = await as('reader@gsv.example', { viewport: PHONE })
   const context = page.context()
   await context.grantPermissions(['notifications'], { origin: app.origin('gsv') })
   await page.goto(at('/member/me/push'))
@@ -275,7 +264,7 @@ test('notifications are turned on for a browser and off again; other addresses a
   expect(await count()).toBe(0)
   for (let twice = 0; twice < 2; twice++) expect((await send({ intent: 'on', endpoint, ...keys })).status).toBe(200)
   expect(await count()).toBe(1)
-  const page = await signedIn('reader@gsv.example')
+  const page = await as('reader@gsv.example', { viewport: PHONE })
   await page.goto(at('/member/me/push'))
   await page.getByRole('heading', { name: 'Benachrichtigungen' }).waitFor()
   await page.locator('.notice').first().waitFor()

@@ -9,8 +9,8 @@ import { WISH_REFUSALS } from '../../domain/draws/texts.ts'
 import { readForm } from '../forms.ts'
 import { gateOf } from '../gate.ts'
 import { useLive } from '../live.ts'
+import { MailedPage } from '../mailed-page.tsx'
 import { brokenLink, readSignedToken } from '../signed-link.ts'
-import { Band } from '../ui/band.tsx'
 import { LinkButton, SubmitButton } from '../ui/button.tsx'
 import { Select } from '../ui/field.tsx'
 import { useKeptAnswer } from '../ui/kept-answer.ts'
@@ -150,19 +150,8 @@ export default function WishLink({ loaderData: { broken, view }, actionData: ans
   const actionData = useKeptAnswer(answered)
   useLive('draw')
   return (
-    <>
-      <Band eyebrow={view?.people} title={view ? view.draw : 'Ihr Wunsch'} />
-      <div className="page">
-        <div className="form">
-          {broken && (
-            <Notice kind="warning" title={broken.title}>
-              {broken.text}
-            </Notice>
-          )}
-          {actionData && <Notice kind="bad" alert title={actionData.refusal} />}
-          {view && <Shown view={view} />}
-        </div>
-      </div>
-    </>
+    <MailedPage broken={broken} refusal={actionData?.refusal} eyebrow={view?.people} title={view ? view.draw : 'Ihr Wunsch'}>
+      {view && <Shown view={view} />}
+    </MailedPage>
   )
 }

@@ -8,8 +8,8 @@ import { isLive } from '../../domain/participations/rules.ts'
 import { LINK_REFUSALS } from '../../domain/participations/texts.ts'
 import type { Answer } from '../../kernel/answer.ts'
 import { gateOf } from '../gate.ts'
+import { MailedPage } from '../mailed-page.tsx'
 import { brokenLink, readSignedToken } from '../signed-link.ts'
-import { Band } from '../ui/band.tsx'
 import { LinkButton, SubmitButton } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -114,33 +114,27 @@ function LinkForm({ view, people, companion, lists }: Pick<Shown, 'view' | 'peop
 
 export default function LinkPage({ loaderData: { broken, shown }, actionData }: Route.ComponentProps) {
   return (
-    <>
-      <Band eyebrow={shown ? shown.person : undefined} title={shown ? shown.course : 'Ihre Anmeldung'} />
-      <div className="page">
-        <div className="form">
-          {broken && (
-            <Notice kind="warning" title={broken.title}>
-              {broken.text}
-            </Notice>
-          )}
-          {actionData && <Notice kind="bad" alert title={actionData.refusal} />}
-          {shown && (
-            <>
-              <Notice kind={shown.view.tone} title={shown.view.title}>
-                {shown.view.lines.map((line) => (
-                  <p key={line}>{line}</p>
-                ))}
-              </Notice>
-              <LinkForm {...shown} />
-              <div className="actions">
-                <LinkButton to={`/id/${shown.slug}`} look="quiet">
-                  Zum Angebot
-                </LinkButton>
-              </div>
-            </>
-          )}
-        </div>
-      </div>
-    </>
+    <MailedPage
+      broken={broken}
+      refusal={actionData?.refusal}
+      eyebrow={shown?.person}
+      title={shown ? shown.course : 'Ihre Anmeldung'}
+    >
+      {shown && (
+        <>
+          <Notice kind={shown.view.tone} title={shown.view.title}>
+            {shown.view.lines.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </Notice>
+          <LinkForm {...shown} />
+          <div className="actions">
+            <LinkButton to={`/id/${shown.slug}`} look="quiet">
+              Zum Angebot
+            </LinkButton>
+          </div>
+        </>
+      )}
+    </MailedPage>
   )
 }

@@ -9,8 +9,8 @@ import { ACCEPT_REFUSALS } from '../../domain/substitutes/texts.ts'
 import { found } from '../../kernel/answer.ts'
 import { type Gate, gateOf } from '../gate.ts'
 import { useLive } from '../live.ts'
+import { MailedPage } from '../mailed-page.tsx'
 import { brokenLink, readSignedToken } from '../signed-link.ts'
-import { Band } from '../ui/band.tsx'
 import { LinkButton, SubmitButton } from '../ui/button.tsx'
 import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { Notice } from '../ui/notice.tsx'
@@ -100,19 +100,8 @@ export default function SessionLink({ loaderData: { broken, shown }, actionData:
   const actionData = useKeptAnswer(answered)
   useLive('session')
   return (
-    <>
-      <Band title={shown?.title ?? 'Ihre Stunde'} line={shown?.when} />
-      <div className="page">
-        <div className="form">
-          {broken && (
-            <Notice kind="warning" title={broken.title}>
-              {broken.text}
-            </Notice>
-          )}
-          {actionData && <Notice kind="bad" alert title={actionData.refusal} />}
-          {shown && <Shown view={shown} />}
-        </div>
-      </div>
-    </>
+    <MailedPage broken={broken} refusal={actionData?.refusal} title={shown?.title ?? 'Ihre Stunde'} line={shown?.when}>
+      {shown && <Shown view={shown} />}
+    </MailedPage>
   )
 }

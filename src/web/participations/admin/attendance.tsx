@@ -1,5 +1,4 @@
 import { Printer } from 'lucide-react'
-import { Form } from 'react-router'
 import { listMarks } from '../../../domain/attendance/list-marks.ts'
 import { listCourseCards } from '../../../domain/credits/list-course-cards.ts'
 import { getLedCourse } from '../../../domain/participations/list-led-courses.ts'
@@ -10,12 +9,12 @@ import { useLive } from '../../live.ts'
 import { PageHead } from '../../ui/band.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { DateField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Route } from './+types/attendance'
 import { AttendanceTable } from './attendance-table.tsx'
 import { PATH, presentMatrix } from './attendance-view.ts'
 import { periodTexts, readPeriod } from './period.ts'
+import { PeriodForm } from './period-form.tsx'
 
 /** As many as can be read side by side. */
 const MOST_SESSIONS = 60
@@ -55,14 +54,7 @@ export default function AttendancePage({ loaderData }: Route.ComponentProps) {
           </>
         }
       />
-      <Form action={PATH} className="mb-4 flex flex-wrap items-end gap-3" key={`${von}${bis}`}>
-        <input type="hidden" name="kurs" value={slug} />
-        <DateField label="Von" name="von" defaultValue={von} hint="" />
-        <DateField label="Bis" name="bis" defaultValue={bis} hint="" />
-        <Button type="submit" look="quiet">
-          Zeitraum anzeigen
-        </Button>
-      </Form>
+      <PeriodForm path={PATH} slug={slug} von={von} bis={bis} />
       {isCut && <Notice kind="info">Sie sehen die letzten {MOST_SESSIONS} Stunden dieses Zeitraums.</Notice>}
       {lines.length === 0 ? (
         <EmptyState>In diesem Zeitraum gibt es keine Stunden oder niemanden auf der Liste. Wählen Sie einen anderen.</EmptyState>

@@ -1,5 +1,4 @@
 import { FileDown } from 'lucide-react'
-import { Form } from 'react-router'
 import { findFirstHeldDay, listPresence } from '../../../domain/certificates/queries.ts'
 import { getLedCourse } from '../../../domain/participations/list-led-courses.ts'
 import { berlinDay } from '../../../kernel/calendar.ts'
@@ -10,12 +9,12 @@ import { State } from '../../ui/badge.tsx'
 import { PageHead } from '../../ui/band.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { DateField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import type { Route } from './+types/certificates'
 import { PATH, type PresenceRow, presentPresence } from './certificates-view.ts'
 import { periodTexts, readPeriod } from './period.ts'
+import { PeriodForm } from './period-form.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
@@ -56,19 +55,6 @@ const COLUMNS: Column<PresenceRow>[] = [
   },
 ]
 
-function PeriodForm({ slug, von, bis }: { slug: string; von: string; bis: string }) {
-  return (
-    <Form action={PATH} className="mb-4 flex flex-wrap items-end gap-3" key={`${von}${bis}`}>
-      <input type="hidden" name="kurs" value={slug} />
-      <DateField label="Von" name="von" defaultValue={von} hint="" />
-      <DateField label="Bis" name="bis" defaultValue={bis} hint="" />
-      <Button type="submit" look="quiet">
-        Zeitraum anzeigen
-      </Button>
-    </Form>
-  )
-}
-
 /** Who was there often enough for a certificate, and the papers as one PDF. */
 export default function CertificatesPage({ loaderData }: Route.ComponentProps) {
   useLive('session', 'participation')
@@ -85,7 +71,7 @@ export default function CertificatesPage({ loaderData }: Route.ComponentProps) {
           </LinkButton>
         }
       />
-      <PeriodForm slug={slug} von={von} bis={bis} />
+      <PeriodForm path={PATH} slug={slug} von={von} bis={bis} />
       {isNothingTicked && (
         <Notice kind="warning" alert>
           Bitte kreuzen Sie mindestens eine Person an.
