@@ -46,6 +46,13 @@ test('a certificate says period, sessions and hours; the day is Berlin’s; the 
   expect(JSON.stringify(present('trainer'))).not.toContain('95,00')
 })
 
+test('the paper carries the club: name, slogan, colour, and how to reach it', () => {
+  const { displayName, slogan, colours } = clubNamed('gsv')
+  const { club } = present('admin')
+  expect(club).toMatchObject({ name: displayName, slogan, colour: colours.primary })
+  expect(club.reach.join(' · ')).toContain('Am Platz 1 · 12345 Musterstadt · info@gsv.example')
+})
+
 test('a row says who gets none, and why', () => {
   expect(presentPresence({ ...person, attended: 8 })).toMatchObject({ mayGet: false, percent: '72 %', reason: 'Unter 80 %' })
   expect(presentPresence(person)).toMatchObject({ mayGet: true, attended: '9 von 11', reason: '' })
