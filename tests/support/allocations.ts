@@ -8,8 +8,9 @@ import { makeAssociation } from './shared-halls.ts'
 const day = (text: string) => Temporal.PlainDate.from(text)
 const time = (text: string) => Temporal.PlainTime.from(text)
 
-/** Before the deadline for needs, for objections, and after both. */
-export const [MAY, JUNE, JULY] = ['2027-05-10T10:00:00Z', '2027-06-10T10:00:00Z', '2027-07-10T10:00:00Z'] as const
+const MAY = '2027-05-10T10:00:00Z'
+/** After the deadline for needs, and after that for objections; before, it is May. */
+export const [JUNE, JULY] = ['2027-06-10T10:00:00Z', '2027-07-10T10:00:00Z'] as const
 export const at = (ctx: Ctx, moment: string): Ctx => ({ ...ctx, now: Temporal.Instant.from(moment) })
 
 /** The value of an answer that must be one. */

@@ -5,6 +5,8 @@ import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { countOverlaps } from '../../../tests/support/halls.ts'
 import { makeAssociation } from '../../../tests/support/shared-halls.ts'
 import { placeBooking } from '../bookings/commands.ts'
+import { closeFacility } from '../closures/close-facility.ts'
+import { liftClosure } from '../closures/lift-closure.ts'
 import type { Ctx } from '../context.ts'
 import { getFacilityById } from '../facilities/queries.ts'
 import { setOpeningHours } from '../facilities/set-opening-hours.ts'
@@ -235,6 +237,49 @@ test('opening hours, closures and what is booked already stand before any need; 
   await value(issueNotices(at(owner, JULY), id))
   const early = (await listDecisions(one, id)).find(({ startsTime }) => String(startsTime) === '17:00:00')
   expect(early).toMatchObject({ leftOut: ['2027-09-21'] })
+})
+
+test('dates in a closure rest until it is lifted; a hall that is closed for most of the season is not given', async () => {
+  const close = async (from: string, to: string, lift = false) => {
+    const span = { startsAt: Temporal.Instant.from(from), endsAt: Temporal.Instant.from(to) }
+    const input = { facilityId: hall.id, ...span, reason: 'Boden' }
+    const closed = await closeFacility(owner, input, { announceUntil: null, moves: new Map(), settlements: new Map() })
+    if (!closed.ok) throw new Error(closed.refusal)
+    if (lift) expect((await liftClosure(owner, closed.value.id)).ok).toBe(true)
+    return closed.value.id
+  }
+  const id = await opened()
+  await value(handInNeed(one, id, need('Herren')))
+  await close('2027-09-01T00:00:00Z', '2028-02-28T00:00:00Z', true)
+  const closure = await close('2027-10-01T00:00:00Z', '2027-10-31T00:00:00Z')
+  await value(draftAllocation(at(owner, JUNE), id))
+  await value(publishDraft(at(owner, JUNE), id))
+  await value(issueNotices(at(owner, JULY), id))
+  const resting = async () =>
+    (
+      await owner.db
+        .selectFrom('bookings')
+        .select('id')
+        .where('clubId', '=', owner.club.id)
+        .where('state', '=', 'suspended')
+        .execute()
+    ).length
+  expect(await resting()).toBe(4)
+  expect((await listDecisions(one, id))[0]).toMatchObject({ leftOut: [] })
+  expect(await liftClosure(at(owner, JULY), closure)).toMatchObject({ ok: true, value: { restored: 4 } })
+  expect(await resting()).toBe(0)
+  await close('2028-09-01T00:00:00Z', '2029-02-28T00:00:00Z')
+  const next = season({
+    from: day('2028-09-11'),
+    to: day('2029-03-30'),
+    needsUntil: day('2028-05-31'),
+    objectionsUntil: day('2028-06-30'),
+  })
+  const second = await value(createAllocation(owner, next))
+  await value(openAllocation(owner, second))
+  await value(handInNeed(one, second, need('Herren')))
+  await value(draftAllocation(at(owner, '2028-06-10T10:00:00Z'), second))
+  expect(await reasons(owner, second)).toMatchObject({ Herren: [false, expect.stringContaining('(schon fest belegt)')] })
 })
 
 test('the school holidays have a plan of their own, on their days only', async () => {
