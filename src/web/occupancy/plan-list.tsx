@@ -36,12 +36,14 @@ function rowsOf(plan: PlanView, day: string): Row[] {
 interface PlanListProps {
   plan: PlanView
   linkOf: (block: BlockView) => string | null
+  /** Whose halls these are, where two lists stand on one page. */
+  whose?: string | undefined
   /** Said when nothing stands in the period. */
   empty: ReactNode
 }
 
 /** The same as the drawn plan, as a table for each day. */
-export function PlanList({ plan, linkOf, empty }: PlanListProps) {
+export function PlanList({ plan, linkOf, whose, empty }: PlanListProps) {
   const days = plan.days.map((day) => ({ ...day, rows: rowsOf(plan, day.day) })).filter(({ rows }) => rows.length > 0)
   if (days.length === 0) return <EmptyState>{empty}</EmptyState>
   const columns = [
@@ -75,7 +77,15 @@ export function PlanList({ plan, linkOf, empty }: PlanListProps) {
   return (
     <div className="grid gap-6">
       {days.map(({ day, text, rows }) => (
-        <Table key={day} caption={text} columns={columns} rows={rows} keyOf={({ block }) => block.id} dense stack />
+        <Table
+          key={day}
+          caption={whose ? `${text} · ${whose}` : text}
+          columns={columns}
+          rows={rows}
+          keyOf={({ block }) => block.id}
+          dense
+          stack
+        />
       ))}
     </div>
   )

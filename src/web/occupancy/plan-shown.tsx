@@ -18,12 +18,14 @@ interface PlanShownProps {
   frame: RefObject<HTMLElement | null>
   canChange: boolean
   openId: string | null
+  /** Whose halls these are, where they are not the club's own. */
+  whose?: string
 }
 
 /** The staff's plan in the form that was chosen: drawn, as a table, as a month. */
-export function PlanShown({ plan, state, uses, label, linkOf, frame, canChange, openId }: PlanShownProps) {
+export function PlanShown({ plan, state, uses, label, linkOf, frame, canChange, openId, whose }: PlanShownProps) {
   if (plan.halls.length === 0) return <EmptyState>Noch sind keine Sportstätten angelegt.</EmptyState>
-  if (state.isList) return <PlanList plan={plan} linkOf={linkOf} empty="In diesem Zeitraum ist nichts belegt." />
+  if (state.isList) return <PlanList {...{ plan, linkOf, whose }} empty="In diesem Zeitraum ist nichts belegt." />
   if (uses)
     return (
       <UseMatrix

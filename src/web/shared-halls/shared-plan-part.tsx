@@ -20,7 +20,7 @@ export function SharedPlanPart({ shared: { name, plan, canAsk }, state, label }:
   const frame = useRef<HTMLElement>(null)
   if (!plan) return null
   return (
-    <section aria-labelledby="shared-plan" className="mt-8">
+    <section aria-labelledby="shared-plan" className="mt-8 print:mt-0 print:break-before-page">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <h2 id="shared-plan">{`Hallen: ${name}`}</h2>
         {canAsk && (
@@ -34,7 +34,7 @@ export function SharedPlanPart({ shared: { name, plan, canAsk }, state, label }:
           </div>
         )}
       </div>
-      <PlanShown {...{ plan, state, linkOf, label, frame }} uses={null} canChange={false} openId={null} />
+      <PlanShown {...{ plan, state, linkOf, label, frame }} uses={null} canChange={false} openId={null} whose={name} />
       <div className="plan-foot">
         <PlanLegend plan={plan} />
       </div>
