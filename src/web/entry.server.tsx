@@ -51,6 +51,8 @@ export default function handleRequest(
         <ServerRouter context={routerContext} url={request.url} />
       </ServerShell>,
       {
+        // Large parts stand where they belong: without JavaScript nothing would put them there.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           headers.set('Content-Type', 'text/html; charset=utf-8')
           const body = pipe(new PassThrough())

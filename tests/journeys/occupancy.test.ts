@@ -312,7 +312,7 @@ test('a weekly time is asked for without JavaScript, looked at date by date, and
   await fillWeekly(page, 'Doppelkopf')
   await page.getByRole('button', { name: 'Termine prüfen' }).click()
   await page.getByText(/Termine, (\d+|keiner) davon frei/).waitFor()
-  await page.getByLabel('Auch belegte Termine anfragen').check()
+  await page.getByLabel(/^Auch belegte Termine anfragen/).check()
   expect(await page.getByLabel('Wofür?').inputValue(), 'what was typed stays').toBe('Doppelkopf')
   await expectNoSideScroll(page)
   await expectAccessible(page)

@@ -7,9 +7,9 @@ import { useLive } from '../live.ts'
 import { Band } from '../ui/band.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import type { Route } from './+types/hall'
+import { LatePlan } from './late-plan.tsx'
 import { readPlan } from './plan-address.ts'
 import { nextMidnight, PUBLIC_READS, readPublicPlan } from './public-plan.ts'
-import { PublicShown } from './public-shown.tsx'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const gate = gateOf(context)
@@ -46,7 +46,7 @@ export default function Hall({ loaderData }: Route.ComponentProps) {
             Alle Hallen
           </LinkButton>
         </div>
-        <PublicShown {...{ path, plan, period, state }} label={`Belegungsplan ${name}, ${period.text}`} />
+        <LatePlan {...{ path, plan, period, state }} label={`Belegungsplan ${name}, ${period.text}`} />
         {equipment.length > 0 && <p className="mt-4 text-muted">Ausstattung: {equipment.join(', ')}</p>}
         <div className="mt-6 max-w-3xl">
           <Subscribe title="Immer im Kalender" {...feed}>

@@ -6,9 +6,9 @@ import { useLive } from '../live.ts'
 import { Band } from '../ui/band.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import type { Route } from './+types/halls'
+import { LatePlan } from './late-plan.tsx'
 import { readPlan } from './plan-address.ts'
 import { nextMidnight, PUBLIC_READS, readPublicPlan } from './public-plan.ts'
-import { PublicShown } from './public-shown.tsx'
 
 const PATH = '/occupancy'
 
@@ -53,7 +53,7 @@ export default function Halls({ loaderData: { halls, plan, period, state } }: Ro
                 </li>
               ))}
             </ul>
-            <PublicShown path={PATH} {...{ plan, period, state }} label={`Belegung aller Hallen, ${period.text}`} />
+            <LatePlan path={PATH} {...{ plan, period, state }} label={`Belegung aller Hallen, ${period.text}`} />
           </>
         )}
       </div>

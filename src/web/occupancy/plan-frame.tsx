@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import type { PlanViewName, Zoom } from './plan-address.ts'
 import { blocksOf } from './plan-blocks.ts'
+import { useNowLine } from './use-now-line.ts'
 
 type Frame = RefObject<HTMLElement | null>
 
@@ -69,31 +70,6 @@ function useArrows(frame: Frame): void {
     window.addEventListener('keydown', step)
     return () => window.removeEventListener('keydown', step)
   }, [frame])
-}
-
-const EVERY_MS = 20_000
-const CLOCK = { timeZone: 'Europe/Berlin', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
-
-/** Draws where the day stands now; the browser keeps it moving, whenever the page was made. */
-function useNowLine(frame: Frame, now: number | null): void {
-  useEffect(() => {
-    const node = frame.current
-    if (now === null || !node) return
-    const format = new Intl.DateTimeFormat('de-DE', CLOCK)
-    const draw = () => {
-      const text = format.format(new Date())
-      const [hour = 0, minute = 0] = text.split(':').map(Number)
-      node.style.setProperty('--now', String(hour * 60 + minute))
-      node.style.setProperty('--now-text', `"${text}"`)
-      node.dataset.now = ''
-    }
-    draw()
-    const timer = setInterval(draw, EVERY_MS)
-    return () => {
-      clearInterval(timer)
-      delete node.dataset.now
-    }
-  }, [frame, now])
 }
 
 /** Marks the block whose details are open, and brings it into view. */

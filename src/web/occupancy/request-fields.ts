@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { SeriesInput } from '../../domain/series/input.ts'
 import { placeInput } from './place-input.ts'
-
-export const REPEATS = { once: 'Einmal', w1: 'Jede Woche', w2: 'Alle zwei Wochen' }
+import { REPEATS } from './request-repeats.ts'
 
 const repeat = z.enum(Object.keys(REPEATS) as (keyof typeof REPEATS)[]).default('once')
 const day = z.iso.date('Bitte wählen Sie einen Tag.').transform((text) => Temporal.PlainDate.from(text))

@@ -13,18 +13,17 @@ import { gateOf } from '../gate.ts'
 import { keyFrom } from '../participations/sign-up-form.ts'
 import { Band } from '../ui/band.tsx'
 import { LinkButton, SubmitButton } from '../ui/button.tsx'
-import { Checkbox } from '../ui/choice.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Select, Textarea, TextField } from '../ui/field.tsx'
 import { type FormView, formView } from '../ui/form-view.ts'
 import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { Notice } from '../ui/notice.tsx'
-import { Options } from '../ui/options.tsx'
 import type { Route } from './+types/request'
 import { type HallChoiceView, PlaceFields } from './place-fields.tsx'
 import { spanOf } from './place-input.ts'
 import { checkRequest, type RequestCheck } from './request-check.ts'
-import { CheckForm, REPEATS, RequestForm, seriesOf } from './request-fields.ts'
+import { CheckForm, RequestForm, seriesOf } from './request-fields.ts'
+import { REPEATS } from './request-repeats.ts'
 
 const TOO_MANY = 'Von Ihrem Anschluss kamen gerade sehr viele Anfragen. Bitte versuchen Sie es in zehn Minuten noch einmal.'
 const KEY_REUSED = 'Dieses Formular wurde schon mit anderen Angaben abgeschickt. Bitte laden Sie die Seite neu.'
@@ -167,17 +166,20 @@ function Fields({ view, check, hall }: { view: FormView; check: RequestCheck | n
       <PlaceFields view={view} halls={[hall]} />
       <div className="grid gap-3 sm:grid-cols-2">
         <Select label="Wie oft?" {...view.field('repeat')}>
-          <Options options={REPEATS} />
+          {Object.entries(REPEATS).map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
         </Select>
         <TextField label="Letzter Tag, wenn mehrmals" type="date" required={false} {...view.field('until')} />
       </div>
       {check && <Check check={check} />}
       {(check?.hasTaken || view.tick('asksTaken').defaultChecked) && (
-        <Checkbox
-          label="Auch belegte Termine anfragen"
-          hint="Der Verein schaut dann für jeden, ob es einen Ersatz gibt. Sonst lassen wir sie aus."
-          {...view.tick('asksTaken')}
-        />
+        <label className="tick">
+          <input type="checkbox" name="asksTaken" defaultChecked={view.tick('asksTaken').defaultChecked} />
+          <span>Auch belegte Termine anfragen: Der Verein sucht dann für jeden einen Ersatz. Sonst lassen wir sie aus.</span>
+        </label>
       )}
       <div className="actions">
         <SubmitButton name="intent" value="check" look="quiet" formNoValidate>

@@ -1,6 +1,5 @@
 import { Copy } from 'lucide-react'
 import { Button } from './button.tsx'
-import { toast } from './toast.ts'
 
 interface CopyButtonProps {
   /** What is copied. */
@@ -12,6 +11,7 @@ interface CopyButtonProps {
 /** Copies a text; hidden where JavaScript is off. */
 export function CopyButton({ value, children }: CopyButtonProps) {
   const copy = async () => {
+    const { toast } = await import('./toast.ts')
     try {
       await navigator.clipboard.writeText(value)
       toast({ text: 'Kopiert.' })

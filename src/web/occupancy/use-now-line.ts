@@ -1,0 +1,26 @@
+import { type RefObject, useEffect } from 'react'
+
+const EVERY_MS = 20_000
+const CLOCK = { timeZone: 'Europe/Berlin', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+
+/** Draws where the day stands now in the plans within; the browser keeps it moving, whenever the page was made. `now` null: today is not shown. */
+export function useNowLine(frame: RefObject<HTMLElement | null>, now: number | null): void {
+  useEffect(() => {
+    const node = frame.current
+    if (now === null || !node) return
+    const format = new Intl.DateTimeFormat('de-DE', CLOCK)
+    const draw = () => {
+      const text = format.format(new Date())
+      const [hour = 0, minute = 0] = text.split(':').map(Number)
+      node.style.setProperty('--now', String(hour * 60 + minute))
+      node.style.setProperty('--now-text', `"${text}"`)
+      node.dataset.now = ''
+    }
+    draw()
+    const timer = setInterval(draw, EVERY_MS)
+    return () => {
+      clearInterval(timer)
+      delete node.dataset.now
+    }
+  }, [frame, now])
+}
