@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { countOverlaps, makeHall } from '../../../tests/support/halls.ts'
+import { approveBooking } from '../bookings/approve-booking.ts'
 import { cancelBooking } from '../bookings/commands.ts'
 import { getBooking } from '../bookings/get-booking.ts'
 import type { Actor, Ctx } from '../context.ts'
@@ -10,6 +11,7 @@ import { signUpInput } from '../participations/input.ts'
 import { signUp } from '../participations/sign-up.ts'
 import { createBooking } from '../placements/create-booking.ts'
 import { moveBooking } from '../placements/move-booking.ts'
+import { askForHall } from './ask-for-hall.ts'
 import { cancelEvent } from './cancel-event.ts'
 import { changeEvent, createEvent } from './commands.ts'
 import { fieldsOf, getEventFields } from './get-event-fields.ts'
@@ -147,6 +149,23 @@ describe('the hall', () => {
 
 describe('a series', () => {
   const repeat = { everyWeeks: 1, until: Temporal.PlainDate.from('2026-12-26') }
+  test('an event that lost its hall asks for it again, and gets it once it is free', async () => {
+    const ctx = await club()
+    const { idOf } = await makeHall(ctx, 'Verloren')
+    const made = await createEvent(ctx, feast({ title: 'Basar', partId: idOf('Ganze Halle') }))
+    const id = made.ok ? (made.value.ids[0] ?? '') : ''
+    expect(await askForHall(ctx, id)).toEqual({ ok: false, refusal: 'wrong_state' })
+    const { startsAt, endsAt, bookingId } = await getEventFields(ctx, id)
+    const rival = { partId: idOf('Links'), startsAt, endsAt, title: 'Turnier', kind: 'team' as const }
+    const taken = await createBooking(ctx, { ...rival, override: { reason: 'Meisterschaft' } })
+    expect(taken.ok).toBe(true)
+    expect(await askForHall(ctx, id)).toEqual({ ok: true, value: undefined })
+    expect((await getEventFields(ctx, id)).bookingState).toBe('requested')
+    expect(await approveBooking(ctx, bookingId ?? '')).toMatchObject({ refusal: 'occupied' })
+    await cancelBooking(ctx, taken.ok ? taken.value : '')
+    expect(await approveBooking(ctx, bookingId ?? '')).toMatchObject({ ok: true })
+  })
+
   test.each([
     ['refuse', { ok: false, refusal: 'occupied' }, 0],
     ['skip', { ok: true, value: { skipped: [Temporal.PlainDate.from('2026-12-12')], homeless: [] } }, 3],

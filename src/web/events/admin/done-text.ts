@@ -17,6 +17,10 @@ export function doneText(note: string | null): string | null {
         .join(' ')
     case 'veroeffentlicht':
       return first > 1 ? `${first} Termine sind veröffentlicht.` : 'Der Termin ist veröffentlicht.'
+    case 'untergebracht':
+      return 'Der Termin hat wieder eine Halle. Wer angemeldet ist, erfährt es.'
+    case 'angefragt':
+      return 'Die Halle ist angefragt. Wer darüber entscheidet, sieht es unter „Anfragen“.'
     case 'zurueckgezogen':
       return 'Der Termin ist wieder ein Entwurf.'
     case 'abgesagt':

@@ -1,9 +1,10 @@
 import type { Ctx } from '../../../domain/context.ts'
 import { canEditEvent } from '../../../domain/events/access.ts'
+import { askForHall } from '../../../domain/events/ask-for-hall.ts'
 import { cancelEvent } from '../../../domain/events/cancel-event.ts'
 import { changeEvent, createEvent } from '../../../domain/events/commands.ts'
-import type { EditedEvent } from '../../../domain/events/get-event-fields.ts'
-import { EventInput } from '../../../domain/events/input.ts'
+import { type EditedEvent, fieldsOf } from '../../../domain/events/get-event-fields.ts'
+import { type EventFields, EventInput } from '../../../domain/events/input.ts'
 import { previewHall } from '../../../domain/events/preview-hall.ts'
 import { publishEvent, withdrawEvent } from '../../../domain/events/publish-event.ts'
 import { setEventImage } from '../../../domain/events/set-event-image.ts'
@@ -47,6 +48,15 @@ export async function runEventAction(
       const answer = await withdrawEvent(ctx, event.id)
       return answer.ok ? done('zurueckgezogen') : refused(EVENT_REFUSALS[answer.refusal])
     }
+    case 'rehouse': {
+      const answer = await changeEvent(ctx, event.id, event.version, { ...fieldsOf(event), ...readWay(action.way) })
+      if (answer.ok) return done('untergebracht')
+      return refused(answer.refusal === 'occupied' ? 'Inzwischen ist auch dort belegt.' : EVENT_REFUSALS[answer.refusal])
+    }
+    case 'askHall': {
+      const answer = await askForHall(ctx, event.id)
+      return answer.ok ? done('angefragt') : refused(EVENT_REFUSALS[answer.refusal])
+    }
     case 'cancel': {
       const answer = await cancelEvent(ctx, event.id, action)
       if (answer.ok) return done(`abgesagt-${answer.value.people}`)
@@ -56,6 +66,14 @@ export async function runEventAction(
     case 'removeImage':
       return setImage(ctx, storage, event, action)
   }
+}
+
+/** What a way out changes (`waysOut`). */
+function readWay(way: string): { partId: string } | Pick<EventFields, 'startsAt' | 'endsAt'> | Record<string, never> {
+  const part = /^part:([0-9a-f-]{36})$/.exec(way)?.[1]
+  if (part) return { partId: part }
+  const [, from, to] = /^time:([\dT:.-]+Z)\/([\dT:.-]+Z)$/.exec(way) ?? []
+  return from && to ? { startsAt: Temporal.Instant.from(from), endsAt: Temporal.Instant.from(to) } : {}
 }
 
 async function setImage(

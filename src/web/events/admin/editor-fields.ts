@@ -49,6 +49,8 @@ export const EventAction = z.discriminatedUnion('intent', [
   of('check'),
   plain('publish').extend({ scope }),
   plain('withdraw'),
+  plain('rehouse').extend({ way: z.string().max(120) }),
+  plain('askHall'),
   plain('cancel').extend({ scope, reason: text }),
   plain('image').extend({ picture, alt }),
   plain('removeImage'),

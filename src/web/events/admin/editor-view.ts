@@ -60,6 +60,23 @@ export const presentDay = ({ on, startsAt, endsAt, occupants, isOpen, freeParts,
   ],
 })
 
+/** One press that gives an event a hall again: `part:ID`, or `time:` with two moments. */
+export interface WayOut {
+  value: string
+  text: string
+}
+
+/** What else is free where an event has lost its hall. */
+export const waysOut = (days: readonly PreviewedDay[]): WayOut[] =>
+  days.flatMap(({ occupants, freeParts, freeTimes }) => [
+    ...(occupants.length === 0 ? [{ value: 'same', text: 'Die Halle ist wieder frei: belegen' }] : []),
+    ...freeParts.map(({ partId, facilityName, partName }) => ({ value: `part:${partId}`, text: `${facilityName}, ${partName}` })),
+    ...freeTimes.map(({ startsAt, endsAt }) => ({
+      value: `time:${startsAt}/${endsAt}`,
+      text: `Andere Zeit: ${formatSpan(startsAt, endsAt)}`,
+    })),
+  ])
+
 const TONES: Record<EditedEvent['state'], StateKind> = { draft: 'calm', published: 'good', cancelled: 'bad' }
 
 function missingHall({ title, partId, startsAt, endsAt, bookingState }: EditedEvent) {
@@ -86,5 +103,6 @@ export const headOf = (event: EditedEvent) => ({
   /** What is missing for its hall of the association. */
   sharedHall: event.isShared && event.bookingState !== 'approved' && event.state !== 'cancelled' ? missingHall(event) : null,
   /** A closure or somebody by right took the hall. */
+  hallState: event.bookingState,
   lostHall: !event.isShared && event.partId !== null && event.bookingState !== 'approved' && event.state !== 'cancelled',
 })

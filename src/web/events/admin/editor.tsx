@@ -2,7 +2,8 @@ import { data, redirect, useSearchParams } from 'react-router'
 import { listDepartments } from '../../../domain/clubs/queries.ts'
 import type { Ctx } from '../../../domain/context.ts'
 import { canEditEvent } from '../../../domain/events/access.ts'
-import { getEventFields } from '../../../domain/events/get-event-fields.ts'
+import { fieldsOf, getEventFields } from '../../../domain/events/get-event-fields.ts'
+import { previewHall } from '../../../domain/events/preview-hall.ts'
 import { listCategories } from '../../../domain/events/queries.ts'
 import { listUsableHalls } from '../../../domain/shared-halls/list-usable-halls.ts'
 import { found } from '../../../kernel/answer.ts'
@@ -20,7 +21,7 @@ import type { Route } from './+types/editor'
 import { doneText } from './done-text.ts'
 import { type Outcome, runEventAction } from './editor-action.ts'
 import { EventAction } from './editor-fields.ts'
-import { headOf, newEvent, savedOf } from './editor-view.ts'
+import { headOf, newEvent, savedOf, waysOut } from './editor-view.ts'
 import { EventForm } from './event-form.tsx'
 import { PATH } from './events-path.ts'
 import { ImagePart } from './image-part.tsx'
@@ -37,8 +38,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const event = await findEdited(ctx, params.event)
   const [halls, departments, categories] = await Promise.all([listUsableHalls(ctx), listDepartments(ctx), listCategories(ctx)])
   const day = url.searchParams.get('tag')
+  const head = event && headOf(event)
   return {
-    head: event && headOf(event),
+    head,
+    ways: event && head?.lostHall ? waysOut(await previewHall(ctx, fieldsOf(event), undefined, event.id)) : [],
     image: event?.image ?? null,
     saved: event ? savedOf(event) : newEvent(day && /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : null),
     choices: {
@@ -104,7 +107,7 @@ function Actions({ head }: { head: Route.ComponentProps['loaderData']['head'] })
 export default function EventEditor({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useKeptAnswer(answered)
   useLive('event', 'booking', 'participation')
-  const { head, image, saved, choices } = loaderData
+  const { head, ways, image, saved, choices } = loaderData
   const [search] = useSearchParams()
   const answer = actionData?.form ?? null
   const done = answer ? null : doneText(search.get('getan'))
@@ -128,7 +131,7 @@ export default function EventEditor({ loaderData, actionData: answered }: Route.
           <Notice kind="good" title={done} />
         </div>
       )}
-      {head && <StatePanel head={head} answer={answer} />}
+      {head && <StatePanel head={head} ways={ways} answer={answer} />}
       {head?.state !== 'cancelled' && (
         <EventForm
           key={head?.id ?? NEW}

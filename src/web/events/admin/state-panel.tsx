@@ -5,10 +5,12 @@ import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
 import { type FormAnswer, formView } from '../../ui/form-view.ts'
 import { Notice } from '../../ui/notice.tsx'
-import type { headOf } from './editor-view.ts'
+import type { headOf, WayOut } from './editor-view.ts'
 
 interface StatePanelProps {
   head: ReturnType<typeof headOf>
+  /** What else is free where the hall is gone. */
+  ways: readonly WayOut[]
   answer: FormAnswer | null
 }
 
@@ -22,7 +24,7 @@ function ScopeField({ head, id }: { head: StatePanelProps['head']; id: string })
   )
 }
 
-function Cancel({ head, answer }: StatePanelProps) {
+function Cancel({ head, answer }: Pick<StatePanelProps, 'head' | 'answer'>) {
   const view = formView(answerFor(answer, 'cancel'))
   const people = head.taken + head.waiting
   return (
@@ -48,9 +50,42 @@ function Cancel({ head, answer }: StatePanelProps) {
   )
 }
 
+const LOST_TEXTS: Partial<Record<NonNullable<StatePanelProps['head']['hallState']>, string>> = {
+  suspended: 'Sie ist gesperrt. Wird die Sperrung rechtzeitig aufgehoben, gilt die Belegung von selbst wieder.',
+  requested: 'Sie ist angefragt. Wer darüber entscheidet, sieht es unter „Anfragen“.',
+}
+
+/** The hall is gone: what else is free, in one press. */
+function LostHall({ head, ways }: Pick<StatePanelProps, 'head' | 'ways'>) {
+  const text = (head.hallState && LOST_TEXTS[head.hallState]) ?? 'Sie ist inzwischen anders vergeben.'
+  const mayAsk = head.hallState !== 'suspended' && head.hallState !== 'requested'
+  return (
+    <Notice kind="warning" title="Die Halle fehlt">
+      <p>
+        {text} {ways.length > 0 ? 'Stattdessen geht:' : 'Bitte wählen Sie unten eine andere Halle oder Zeit.'}
+      </p>
+      <Form method="post" className="actions mt-2">
+        <input type="hidden" name="intent" value="rehouse" />
+        {ways.map(({ value, text }) => (
+          <SubmitButton key={value} name="way" value={value} look="quiet" size="small">
+            {text}
+          </SubmitButton>
+        ))}
+      </Form>
+      {mayAsk && (
+        <Form method="post" className="actions mt-2">
+          <SubmitButton name="intent" value="askHall" look="quiet" size="small">
+            Diese Halle trotzdem anfragen
+          </SubmitButton>
+        </Form>
+      )}
+    </Notice>
+  )
+}
+
 /** Where the event stands and what can be done with it as a whole. */
-export function StatePanel({ head, answer }: StatePanelProps) {
-  const { faults } = formView(answerFor(answer, 'publish', 'withdraw'))
+export function StatePanel({ head, ways, answer }: StatePanelProps) {
+  const { faults } = formView(answerFor(answer, 'publish', 'withdraw', 'rehouse', 'askHall'))
   return (
     <div className="mb-6 grid gap-3">
       <ErrorSummary faults={faults} title="Das ging nicht" />
@@ -66,11 +101,7 @@ export function StatePanel({ head, answer }: StatePanelProps) {
           </span>
         </Notice>
       )}
-      {head.lostHall && (
-        <Notice kind="warning" title="Die Halle ist nicht mehr belegt">
-          Sie ist gesperrt oder anders vergeben. Bitte wählen Sie eine andere Halle oder Zeit und speichern Sie.
-        </Notice>
-      )}
+      {head.lostHall && <LostHall head={head} ways={ways} />}
       {head.state === 'cancelled' && (
         <Notice kind="bad" title="Abgesagt">
           {head.cancelReason}

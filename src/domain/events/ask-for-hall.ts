@@ -1,0 +1,28 @@
+import { transaction } from '../../database/transaction.ts'
+import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
+import { record } from '../audit/commands.ts'
+import type { Ctx } from '../context.ts'
+import { canEditEvent } from './access.ts'
+import { getEventForChange } from './queries.ts'
+
+/**
+ * An event whose hall was taken from it asks for it again: its booking waits among the requests, and whoever decides on those may grant it once the
+ * hall is free. What rests because of a closure comes back by itself. @throws NotFound, Forbidden
+ */
+export async function askForHall(ctx: Ctx, id: string): Promise<Answer<void, 'wrong_state'>> {
+  return transaction(ctx, async (ctx) => {
+    const event = await getEventForChange(ctx, id)
+    allow(canEditEvent(ctx.actor, event))
+    const isLost = event.bookingState === 'cancelled' || event.bookingState === 'declined' || event.bookingState === 'released'
+    if (event.state === 'cancelled' || event.bookingId === null || !isLost) return refuse('wrong_state')
+    await ctx.db
+      .updateTable('bookings')
+      .set((set) => ({ state: 'requested', version: set('version', '+', 1) }))
+      .where('clubId', '=', ctx.club.id)
+      .where('id', '=', event.bookingId)
+      .execute()
+    const content = `Halle angefragt: ${event.title}`
+    await record(ctx, { event: 'booking.requested', object: { kind: 'booking', id: event.bookingId }, content })
+    return ok(undefined)
+  })
+}
