@@ -1,5 +1,5 @@
 import { type Candidate, type DraftNeed, type DraftPart, type Given, listCandidates } from './list-candidates.ts'
-import { type Criterion, meets, type WeekTime } from './rules.ts'
+import { type Criterion, meets, type Times, type WeekTime } from './rules.ts'
 
 /** What was decided by hand: it stands before anything is computed. */
 export interface Fixed {
@@ -73,12 +73,20 @@ export function draftPlan(facts: DraftFacts): DraftDecision[] {
   return plan.decide()
 }
 
+/** Who holds an atomic part: others (`taken`), somebody by decision of hand (null), a need. */
+interface Holder extends Times {
+  order: number
+  by: Runner | 'taken' | null
+}
+
 /** What is given so far, and against whom. */
 class Plan {
   readonly #decisions: DraftDecision[] = []
   readonly #facts: DraftFacts
   readonly #atoms: Map<string, string[]>
-  readonly #grants: { runner: Runner | null; given: Given }[] = []
+  /** By weekday and atomic part. */
+  readonly #held = new Map<string, Holder[]>()
+  #order = 0
   readonly #minutes = new Map<string, number>()
   readonly #people = new Map<string, number>()
 
@@ -89,10 +97,20 @@ class Plan {
     const needs = new Map(facts.needs.map((need) => [need.id, need]))
     for (const { needId, given } of facts.fixed) {
       const need = needs.get(needId)
-      if (!given || !need) continue
-      this.#grants.push({ runner: null, given })
-      this.#count(need, given)
+      if (given && need) this.#hold(need, given, null)
     }
+    for (const { atomId, ...time } of facts.taken) this.#note(time, atomId, { ...time, order: -1, by: 'taken' })
+  }
+
+  #hold({ holder }: DraftNeed, given: Given, by: Runner | null): void {
+    const order = this.#order++
+    for (const atom of this.#atoms.get(given.partId) ?? []) this.#note(given, atom, { ...given, order, by })
+    this.#minutes.set(holder, (this.#minutes.get(holder) ?? 0) + given.to - given.from)
+  }
+
+  #note({ weekday }: WeekTime, atom: string, holder: Holder): void {
+    const key = `${weekday} ${atom}`
+    this.#held.set(key, [...(this.#held.get(key) ?? []), holder])
   }
 
   /** Goes on to the first candidate that is still free. */
@@ -130,20 +148,18 @@ class Plan {
     return (this.#minutes.get(one.holder) ?? 0) * (this.#people.get(other.holder) ?? 1)
   }
 
-  #count({ holder }: DraftNeed, { from, to }: Given): void {
-    this.#minutes.set(holder, (this.#minutes.get(holder) ?? 0) + to - from)
-  }
-
   #sharesGround(one: string, other: string): boolean {
     const others = this.#atoms.get(other) ?? []
     return (this.#atoms.get(one) ?? []).some((atom) => others.includes(atom))
   }
 
-  /** Who holds this time; 'taken' for others; null when it is free. */
-  #inTheWay(wanted: Given): { runner: Runner | null } | 'taken' | null {
-    const atoms = this.#atoms.get(wanted.partId) ?? []
-    if (this.#facts.taken.some((one) => meets(one, wanted) && atoms.includes(one.atomId))) return 'taken'
-    return this.#grants.find(({ given }) => meets(given, wanted) && this.#sharesGround(given.partId, wanted.partId)) ?? null
+  /** Who holds this time, the first of several; null when it is free. */
+  #inTheWay({ partId, weekday, from, to }: Given): Holder | null {
+    let first: Holder | null = null
+    for (const atom of this.#atoms.get(partId) ?? [])
+      for (const holder of this.#held.get(`${weekday} ${atom}`) ?? [])
+        if (holder.from < to && from < holder.to && (first === null || holder.order < first.order)) first = holder
+    return first
   }
 
   give(runner: Runner): void {
@@ -153,8 +169,7 @@ class Plan {
     const { wish, isHeld, ...given } = candidate
     const lost = this.#lossOf(need, runner.candidates.slice(0, runner.at))
     this.#decisions.push({ needId: need.id, given, wish, isHeld, over: null, lost })
-    this.#grants.push({ runner, given })
-    this.#count(need, given)
+    this.#hold(need, given, runner)
   }
 
   refuse({ need, candidates }: Runner): void {
@@ -180,9 +195,9 @@ class Plan {
     if (!first || !holder) return null
     const { weekday, from, to, partId } = first
     const wanted = { weekday, from, to, partId }
-    if (holder === 'taken') return { wanted, edge: 'taken' }
-    const taker = holder.runner?.candidates[holder.runner.at]
-    if (!holder.runner || !taker) return { wanted, edge: 'hand' }
-    return { wanted, edge: this.#compareAt({ need: holder.runner.need, candidate: taker }, { need, candidate: first }).edge }
+    if (holder.by === 'taken' || holder.by === null) return { wanted, edge: holder.by ?? 'hand' }
+    const { need: rival, candidates, at } = holder.by
+    const taken = candidates[at]
+    return taken ? { wanted, edge: this.#compareAt({ need: rival, candidate: taken }, { need, candidate: first }).edge } : null
   }
 }

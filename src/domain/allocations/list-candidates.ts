@@ -51,24 +51,20 @@ export function listCandidates(need: DraftNeed, parts: readonly DraftPart[]): Ca
     .filter(({ id }) => need.partIds.length === 0 || need.partIds.includes(id))
     .filter(({ equipment }) => need.equipment.every((one) => equipment.includes(one)))
     .toSorted((a, b) => a.atomIds.length - b.atomIds.length || a.place.localeCompare(b.place, 'de') || (a.id < b.id ? -1 : 1))
-  const isOpen = (part: DraftPart, { weekday, from, to }: WeekTime) =>
-    part.open.some((one) => one.weekday === weekday && one.from <= from && to <= one.to)
-  const wished = need.wishes.flatMap(({ weekdays, from, to }, wish) =>
-    weekdays.flatMap((weekday) =>
-      startsIn(from, to - need.minutes).flatMap((start) =>
-        fitting.flatMap((part) => {
-          const time = { weekday, from: start, to: start + need.minutes }
-          return isOpen(part, time) ? [{ ...time, partId: part.id, wish, isHeld: isHeldTime(need, part.id, time) }] : []
-        }),
-      ),
-    ),
-  )
+  const wished: Candidate[] = []
+  for (const [wish, { weekdays, from, to }] of need.wishes.entries())
+    for (const weekday of weekdays) {
+      const open = fitting.map((part) => ({ part, hours: part.open.filter((one) => one.weekday === weekday) }))
+      for (let start = from; start + need.minutes <= to; start += STEP) {
+        const time = { weekday, from: start, to: start + need.minutes }
+        for (const { part, hours } of open)
+          if (hours.some((one) => one.from <= time.from && time.to <= one.to))
+            wished.push({ ...time, partId: part.id, wish, isHeld: isHeldTime(need, part.id, time) })
+      }
+    }
   // The very time it had; overlapping it is second best of those.
-  return wished.toSorted((a, b) => distance(need, a) - distance(need, b))
+  return need.held === null ? wished : wished.toSorted((a, b) => distance(need, a) - distance(need, b))
 }
-
-const startsIn = (from: number, to: number): number[] =>
-  to < from ? [] : Array.from({ length: Math.floor((to - from) / STEP) + 1 }, (_, at) => from + at * STEP)
 
 const isHeldTime = ({ held }: DraftNeed, partId: string, time: WeekTime): boolean =>
   held !== null && held.partId === partId && meets(held, time)
