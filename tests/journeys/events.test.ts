@@ -196,6 +196,21 @@ test('the list of days goes from week to week with the keyboard, and shows staff
     await page.getByRole('heading', { level: 1, name: 'Terminliste' }).waitFor()
     await expectNoSideScroll(page)
   }
+  await trainer.getByText('Tag oder Halle wählen').click()
+  await trainer.getByLabel('Ab Tag').fill('morgen')
+  await trainer.getByLabel('Halle').selectOption({ label: 'Turnhalle Nordring' })
+  await trainer.getByRole('button', { name: 'Zeigen' }).click()
+  await trainer.getByText('Bitte so eingeben: 24.12.2026.').waitFor()
+  await trainer.getByLabel('Ab Tag').fill('7.12.2026')
+  await trainer.getByRole('button', { name: 'Zeigen' }).click()
+  await expect.poll(() => new URL(trainer.url()).search).toBe('?ab=7.12.2026&halle=turnhalle-nordring')
+  await trainer.getByRole('heading', { name: /07\.12\.2026/ }).waitFor()
+  expect(await trainer.getByLabel('Halle').inputValue()).toBe('turnhalle-nordring')
+  const places = await trainer.locator('.day-line .text-muted').allTextContents()
+  expect(places.length).toBeGreaterThan(0)
+  expect(places.filter((place) => !place.startsWith('Turnhalle Nordring'))).toEqual([])
+  await expectNoSideScroll(trainer)
+  await expectAccessible(trainer)
 })
 
 test("one's own calendar has a secret address that can be replaced", async () => {
@@ -212,6 +227,29 @@ test("one's own calendar has a secret address that can be replaced", async () =>
   await expect.poll(pathOf).not.toBe(path)
   expect((await app.fetch('gsv', path)).status).toBe(404)
   expect((await app.fetch('gsv', await pathOf())).status).toBe(200)
+})
+
+test('a team gets a calendar of its hall times, which a new address ends', async () => {
+  const page = await as('admin', { viewport: PHONE })
+  await page.goto(at('/admin/events?view=series'))
+  await page
+    .getByRole('link', { name: /^Kalender: / })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Adresse erzeugen' }).click()
+  await page.getByText('Die Adresse ist erzeugt.').waitFor()
+  await expectNoSideScroll(page)
+  await expectAccessible(page)
+  await page.reload()
+  const link = page.getByRole('link', { name: 'Kalender abonnieren' })
+  const pathOf = async () => new URL(((await link.getAttribute('href')) ?? '').replace('webcal:', 'http:')).pathname
+  const path = await pathOf()
+  expect((await app.fetch('gsv', path)).text).toMatch(/RRULE:FREQ=/)
+  expect((await app.fetch('rwa', path)).status).toBe(404)
+  await page.getByRole('button', { name: 'Neu erzeugen' }).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(pathOf).not.toBe(path)
+  expect((await app.fetch('gsv', path)).status).toBe(404)
 })
 
 test('a calendar that has not changed is not sent again', async () => {

@@ -86,6 +86,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       first: wanted || typed === '' ? formatDay(first) : typed,
       isBadDay: typed !== '' && !wanted,
       isEvents: kind === 'events',
+      isOpen: hall !== null,
     },
     ...{ isTodayShown: first.equals(today), page: { noindex: true } },
   }
@@ -122,30 +123,36 @@ function Choose({
   hall,
   first,
   isBadDay,
+  isOpen,
   isEvents,
-}: Pick<Route.ComponentProps['loaderData'], 'halls' | 'hall' | 'first' | 'isBadDay' | 'isEvents'>) {
+}: Pick<Route.ComponentProps['loaderData'], 'halls' | 'hall' | 'first' | 'isBadDay' | 'isOpen' | 'isEvents'>) {
   return (
-    <Form role="search" aria-label="Tag und Halle" className="flex flex-wrap items-end gap-3">
-      {isEvents && <input type="hidden" name="nur" value="termine" />}
-      <TextField
-        label="Ab Tag"
-        name="ab"
-        defaultValue={first}
-        className="max-w-36"
-        inputMode="numeric"
-        required={false}
-        error={isBadDay ? 'Bitte so eingeben: 24.12.2026.' : undefined}
-      />
-      <Select label="Halle" name="halle" defaultValue={hall} className="max-w-60">
-        <option value="">Alle Hallen</option>
-        {halls.map(({ name, slug }) => (
-          <option key={slug} value={slug}>
-            {name}
-          </option>
-        ))}
-      </Select>
-      <SubmitButton look="quiet">Zeigen</SubmitButton>
-    </Form>
+    <details open={isBadDay || isOpen}>
+      <summary className="flex min-h-11 w-fit cursor-pointer items-center">
+        <span className="link">Tag oder Halle wählen</span>
+      </summary>
+      <Form role="search" className="flex flex-wrap items-end gap-3">
+        {isEvents && <input type="hidden" name="nur" value="termine" />}
+        <TextField
+          label="Ab Tag"
+          name="ab"
+          defaultValue={first}
+          className="max-w-36"
+          inputMode="numeric"
+          required={false}
+          error={isBadDay ? 'Bitte so eingeben: 24.12.2026.' : undefined}
+        />
+        <Select label="Halle" name="halle" defaultValue={hall} className="max-w-60">
+          <option value="">Alle Hallen</option>
+          {halls.map(({ name, slug }) => (
+            <option key={slug} value={slug}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <SubmitButton look="quiet">Zeigen</SubmitButton>
+      </Form>
+    </details>
   )
 }
 
