@@ -43,6 +43,27 @@ test('a member changes how they are reached; of two who do it at once the second
   await office.getByText('Gespeichert').waitFor()
 })
 
+test('what one gets back for hours that were lost stands in the profile', async () => {
+  await sql`
+    with own as (select c.person_id from club_users c join auth."user" u on u.id = c.user_id where u.email = 'reader@gsv.example' and c.club_id = 'gsv'),
+    signed as (update participations t set contact_id = (select person_id from own) where t.club_id = 'gsv' and t.id = (
+      select p.id from participations p join courses c on c.club_id = p.club_id and c.id = p.course_id
+      where p.club_id = 'gsv' and p.state = 'confirmed' and p.price_cents > 0 and c.kind = 'course'
+        and (select count(*) from sessions s where s.club_id = c.club_id and s.course_id = c.id) >= 2 order by p.id limit 1) returning t.*)
+    insert into compensations (club_id, id, participation_id, session_id, how, cents, given_at)
+    select 'gsv', gen_random_uuid(), signed.id, s.id, 'credit', 725, now() from signed
+    cross join lateral (select id from sessions where club_id = 'gsv' and course_id = signed.course_id order by starts_at limit 2) s`.execute(
+    owner.db as Kysely<unknown>,
+  )
+  const page = await as('reader@gsv.example', { viewport: PHONE, colorScheme: 'dark' })
+  await page.goto(at('/member/me'))
+  const part = page.getByRole('region', { name: 'Ausgefallene Stunden' })
+  await part.getByText('Gutschrift 14,50 € für 2 ausgefallene Stunden').waitFor()
+  await part.getByText(/Ihr Verein verrechnet den Betrag mit Ihrer Rechnung\.$/).waitFor()
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+})
+
 test('nobody but the office opens another member, visitors get nothing', async () => {
   const path = `/member/${await memberOf('reader@gsv.example')}`
   for (const role of ['trainer', 'editor']) {
