@@ -22,7 +22,7 @@ export default defineConfig({
               groups: [
                 {
                   name: 'frame',
-                  test: /node_modules\/(?:react|react-dom|react-router|scheduler|cookie)\/|src\/web\/(?:root|shell|layouts\/(?!admin|staff)|browser)/,
+                  test: /node_modules\/(?:react|react-dom|react-router|scheduler|cookie)\/|src\/web\/(?:root|shell|layouts\/(?!admin|staff|kept-form)|browser)/,
                 },
               ],
             },

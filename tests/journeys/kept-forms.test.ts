@@ -69,7 +69,8 @@ test('a department deleted while an offer’s form is open refuses it at its fie
   await other.getByText('Eisstock', { exact: true }).click()
   await other.getByRole('button', { name: 'Eisstock löschen' }).click()
   await other.getByText('Die Abteilung ist gelöscht.').waitFor()
-  // The choice may be gone from the page by now; a form that was sent before is what this is about.
+  // The choice goes from the page that stands open; a form that was sent before is what this is about.
+  await page.locator('select[name="departmentId"] option', { hasText: 'Eisstock' }).last().waitFor({ state: 'detached' })
   await page.evaluate(() => {
     const select = [...document.querySelectorAll<HTMLSelectElement>('select[name="departmentId"]')].at(-1)
     if (select && select.value === '') select.append(new Option('Eisstock', crypto.randomUUID(), true, true))
@@ -138,7 +139,7 @@ test('a new offer sent after the login ended is still there after the next one, 
   await expectAccessible(page)
   await expectNoSideScroll(page)
   await sendKept(page)
-  await expect.poll(() => new URL(page.url()).pathname).toBe('/admin/courses/faustball')
+  await expect.poll(() => new URL(page.url()).pathname, { timeout: 10_000 }).toBe('/admin/courses/faustball')
   await page.getByRole('heading', { name: 'Faustball' }).first().waitFor()
   expect(await page.getByText('Ihre Eingaben sind noch da').count()).toBe(0)
 })
