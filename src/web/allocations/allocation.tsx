@@ -73,7 +73,7 @@ function NextStep({ step, answer }: { step: Step; answer: FormAnswer | null }) {
           step.intents.length > 0 && (
             <Form method="post" className="actions">
               {step.intents.map(({ value, label }, at) => (
-                <SubmitButton key={value} name="intent" value={value} look={at === 0 ? 'main' : 'quiet'}>
+                <SubmitButton key={value} name="intent" value={value} look={at === 0 && value !== 'copy' ? 'main' : 'quiet'}>
                   {label}
                 </SubmitButton>
               ))}
