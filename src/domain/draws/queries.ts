@@ -103,8 +103,7 @@ export const findPendingDraw = async (ctx: Ctx, courseId: string): Promise<{ id:
 export async function listDrawnCourses(ctx: Ctx, drawIds: readonly string[]): Promise<(DrawnCourse & { drawId: string })[]> {
   const { rows } = await sql<DrawnCourse & { drawId: string }>`
     select c.draw_id, c.id, c.slug, c.title, c.state, c.department_id, c.capacity,
-      (select count(*) from participations p where p.club_id = c.club_id and p.course_id = c.id
-        and p.state in ('requested', 'confirmed', 'offered')) as taken, wished.*
+      (select count(*) from held_places h where h.club_id = c.club_id and h.course_id = c.id) as taken, wished.*
     from courses c cross join lateral (
       select count(*) as wishes, count(*) filter (where x.rank = 1) as first_wishes
       from draw_choices x join draw_wishes w on w.club_id = x.club_id and w.id = x.wish_id
@@ -139,6 +138,7 @@ export async function countWishes(ctx: Ctx, drawIds: readonly string[]) {
     group by draw_id`.execute(ctx.db)
   return rows
 }
+
 /** How many people would take this offer if the draw that it waits for gave it to them; 0 without such a draw. */
 export async function countWishing(ctx: Ctx, courseId: string): Promise<number> {
   const { rows } = await sql<{ people: number }>`
@@ -149,7 +149,6 @@ export async function countWishing(ctx: Ctx, courseId: string): Promise<number> 
     where c.club_id = ${ctx.club.id} and c.id = ${courseId}`.execute(ctx.db)
   return found(rows[0]).people
 }
-
 
 /** What is published about a draw; null before it was drawn. @throws NotFound */
 export async function findDrawDocument(ctx: Ctx, id: string): Promise<DrawDocument | null> {
