@@ -137,7 +137,7 @@ export const STAFF_TOPICS: readonly Topic[] = [
     roles: ['trainer', 'editor', 'admin', 'super'],
     flag: 'hasParticipations',
     text: [
-      'Zu jedem Dauerangebot führen Sie eine Gruppenliste. Nehmen Sie Personen auf, fest oder zum Schnuppern, und nehmen Sie sie wieder von der Liste.',
+      'Zu jedem Dauerangebot führen Sie eine Gruppenliste. Nehmen Sie Personen auf, fest oder zum Schnuppern, und nehmen Sie sie wieder von der Liste. Wer fest dabei ist, hat einen Platz: Die Website zählt ihn mit, und wird er frei, bekommt ihn die Warteliste angeboten.',
       'Wer alle Schnupperstunden hatte und noch kein Mitglied ist, ist gekennzeichnet. „Fest aufnehmen“ behält die Person in der Gruppe.',
       'Bei jeder Person tragen Sie ein, wen Sie im Notfall anrufen und wer abholen darf.',
     ],
