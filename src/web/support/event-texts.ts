@@ -33,9 +33,19 @@ export const EVENT_TOPICS: readonly Topic[] = [
     group: EVENTS,
     roles: ['reader', 'trainer', 'editor', 'admin', 'super'],
     text: [
-      'In „Mein Profil“ steht unter „Mein Kalender“ eine geheime Adresse mit allem, woran Sie und Ihre Kinder teilnehmen und was Sie leiten. Ist sie in falsche Hände geraten, erzeugen Sie dort eine neue.',
+      'In „Mein Profil“ steht unter „Mein Kalender“ eine geheime Adresse mit allem, woran Sie und Ihre Kinder teilnehmen und was Sie leiten, und mit den Terminen für Mitglieder und Mitarbeitende. Ist sie in falsche Hände geraten, erzeugen Sie dort eine neue.',
     ],
     link: { to: '/member/me/calendar', label: 'Mein Kalender' },
+  },
+  {
+    id: 'kalender-gruppe',
+    title: 'Ein Kalender für eine Mannschaft',
+    group: EVENTS,
+    roles: ['editor', 'admin', 'super'],
+    text: [
+      'Bei „Termine und Belegungen verwalten“ hat jede Serie einen Kalender. Erzeugen Sie die Adresse und geben Sie sie an die Leitung der Gruppe weiter: Dort stehen ihre Hallenzeiten, auch was ausfällt oder verlegt ist.',
+    ],
+    link: { to: '/admin/events?view=series', label: 'Serien' },
   },
   {
     id: 'termin-anlegen',
