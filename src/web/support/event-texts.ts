@@ -45,7 +45,7 @@ export const EVENT_TOPICS: readonly Topic[] = [
     text: [
       'Bei „Termine und Belegungen verwalten“ hat jede Serie einen Kalender. Erzeugen Sie die Adresse und geben Sie sie an die Leitung der Gruppe weiter: Dort stehen ihre Hallenzeiten, auch was ausfällt oder verlegt ist.',
     ],
-    link: { to: '/admin/events?view=series', label: 'Serien' },
+    link: { to: '/admin/events', label: 'Termine und Belegungen' },
   },
   {
     id: 'termin-anlegen',
