@@ -20,6 +20,8 @@ import { forgetPushes } from '../domain/pushes/commands.ts'
 import { forgetAnswers } from '../domain/repeats/forget-answers.ts'
 import { removeExpired } from '../domain/retention/remove-expired.ts'
 import { extendSessions } from '../domain/sessions/extend-sessions.ts'
+import type { HallOwner } from '../domain/shared-halls/access.ts'
+import { giveBackCancelled } from '../domain/shared-halls/give-back-cancelled.ts'
 import { offerReleased } from '../domain/slot-wishes/offer-released.ts'
 import { forgetRegistrations } from '../domain/users/forget-registrations.ts'
 
@@ -39,7 +41,7 @@ export interface Duty {
   retries: number
   /** Several may run at a time: it locks what it works on by itself, and goes on at once where another process died. */
   isShared?: boolean
-  run(ctx: Ctx): Promise<unknown>
+  run(ctx: Ctx, hallOwner: HallOwner | null): Promise<unknown>
 }
 
 const DAY_MINUTES = 24 * 60
@@ -113,6 +115,15 @@ export const DUTIES: readonly Duty[] = [
     cron: '40 3 * * *',
     ...nightly,
     run: followSharedHalls,
+  },
+  {
+    name: 'give-back-shared-time',
+    title: 'Ausgefallene Stunden in Hallen des Verbands zurückgeben',
+    cron: '*/5 * * * *',
+    lookEvery: 30,
+    overdueAfter: 30,
+    retries: 0,
+    run: async (ctx, hallOwner) => hallOwner && giveBackCancelled(ctx, hallOwner),
   },
   {
     name: 'offer-released',

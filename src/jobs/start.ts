@@ -3,7 +3,7 @@ import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Connections } from '../database/connect.ts'
 import { formatMoment, ZONE } from '../kernel/calendar.ts'
-import { systemContexts } from './clubs.ts'
+import { hallOwnerOf, systemContexts } from './clubs.ts'
 import { DUTIES, type Duty } from './duties.ts'
 import { openQueue } from './queue.ts'
 
@@ -31,9 +31,10 @@ const STOP_MS = 10_000
 /** Does the duty in every club; one club's failure keeps no other from its turn. @throws AggregateError when any failed. */
 async function fulfil(duty: Duty, { connections, log }: JobsSettings): Promise<void> {
   const failures: unknown[] = []
-  for (const ctx of await systemContexts(connections, Temporal.Now.instant())) {
+  const all = await systemContexts(connections, Temporal.Now.instant())
+  for (const ctx of all) {
     try {
-      await duty.run(ctx)
+      await duty.run(ctx, hallOwnerOf(ctx, all))
     } catch (error) {
       log.error({ err: error, job: duty.name, club: ctx.club.id }, 'job failed')
       failures.push(error)
