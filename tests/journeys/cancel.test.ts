@@ -120,7 +120,7 @@ test('cancelled: the website shows it, the trainer sees who knows and calls the 
   await expectAccessible(parent)
   await expect.poll(() => page.locator('.hall-figures strong').textContent(), { timeout: 3_000 }).toBe('1')
   await page
-    .getByRole('button', { name: /weiß Bescheid$/ })
+    .getByRole('button', { name: /^Als informiert abhaken/ })
     .first()
     .click()
   await expect.poll(() => page.locator('.hall-figures strong').textContent()).toBe('2')

@@ -5,7 +5,7 @@ import type { Ctx } from '../context.ts'
 import { activateMandates } from '../debtors/commands.ts'
 import { canManageParticipants } from './access.ts'
 import { factsOf } from './facts-of.ts'
-import { getStanding, listGroup, type Standing } from './get-standing.ts'
+import { getStanding, listGroup, listOfferedWith, type Standing } from './get-standing.ts'
 import { linkGuardians } from './link-guardians.ts'
 import { offerFreePlaces } from './offer.ts'
 import { courseOf, getReach, type LockedCourse, lockCourse } from './queries.ts'
@@ -81,18 +81,12 @@ export async function confirmParticipation(ctx: Ctx, id: string): Promise<Answer
   })
 }
 
-/** Those who answer to an offer together: a group "all or none" as one, everybody else for themselves. */
-async function offeredWith(ctx: Ctx, standing: Standing): Promise<string[]> {
-  if (standing.groupKind !== 'all_or_none') return [standing.id]
-  return idsOf((await listGroup(ctx, standing)).filter(({ state }) => state === 'offered'))
-}
-
 /** Takes offered places. Their deadline counts as passed once a place was given on. Whoever holds the signed link may. */
 export async function acceptOffer(ctx: Ctx, id: string): Promise<Answer<Standing, 'offer_expired' | 'not_offered'>> {
   return withCourse(ctx, id, async (ctx, course, standing) => {
     if (standing.state === 'confirmed') return ok(standing)
     if (standing.state !== 'offered') return refuse(standing.endedReason === 'offer_expired' ? 'offer_expired' : 'not_offered')
-    const ids = await offeredWith(ctx, standing)
+    const ids = idsOf(await listOfferedWith(ctx, standing))
     await changeState(ctx, ids, { state: 'confirmed' })
     await happened(ctx, ids, 'confirmed', `Angebotener Platz angenommen: ${course.title}`)
     return ok(found(await tell(ctx, ids, 'confirmed')))
@@ -104,7 +98,7 @@ export async function declineOffer(ctx: Ctx, id: string): Promise<Answer<Standin
   return withCourse(ctx, id, async (ctx, course, standing) => {
     if (standing.state === 'cancelled' && standing.endedReason === 'offer_declined') return ok(standing)
     if (standing.state !== 'offered') return refuse(standing.endedReason === 'offer_expired' ? 'offer_expired' : 'not_offered')
-    const ids = await offeredWith(ctx, standing)
+    const ids = idsOf(await listOfferedWith(ctx, standing))
     await changeState(ctx, ids, { state: 'cancelled', endedReason: 'offer_declined' })
     await happened(ctx, ids, 'declined', `Angebotener Platz abgelehnt: ${course.title}`)
     await tell(ctx, ids, 'declined', '', true)

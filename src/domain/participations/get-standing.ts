@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { found } from '../../kernel/answer.ts'
 import type { Ctx } from '../context.ts'
 import type { Payment } from '../debtors/rules.ts'
-import { type GroupKind, isLive, mayCancel, type ParticipationState } from './rules.ts'
+import { type GroupKind, isLive, lastDayToLeave, mayCancel, type ParticipationState } from './rules.ts'
 
 export interface Standing {
   id: string
@@ -36,6 +36,8 @@ export interface Standing {
   position: number | null
   /** The person can leave no more, only staff can take them out. */
   isTooLate: boolean
+  /** The last day to leave a place; null where it can be left at any time. */
+  leaveUntil: Temporal.PlainDate | null
 }
 
 const groupKind = sql<GroupKind | null>`(select g.kind from participation_groups g where g.club_id = p.club_id and g.id = p.group_id)`
@@ -92,11 +94,12 @@ const standings = (ctx: Ctx) =>
       mayHaveGuardians.as('mayHaveGuardians'),
     ])
 
-type Row = Omit<Standing, 'isTooLate'> & { kind: string; cancelDays: number }
+type Row = Omit<Standing, 'isTooLate' | 'leaveUntil'> & { kind: string; cancelDays: number }
 
 const standingFrom = (ctx: Ctx, { kind, cancelDays, ...standing }: Row): Standing => {
   const course = { kind, cancelDays, firstSessionAt: standing.firstSessionAt }
-  return { ...standing, isTooLate: isLive(standing.state) && !mayCancel(standing.state, course, ctx.now, false).ok }
+  const isTooLate = isLive(standing.state) && !mayCancel(standing.state, course, ctx.now, false).ok
+  return { ...standing, isTooLate, leaveUntil: lastDayToLeave(course) }
 }
 
 /** Where a participation stands, for its mail and for the person's page. @throws NotFound */
@@ -109,4 +112,18 @@ export async function listGroup(ctx: Ctx, standing: Standing): Promise<Standing[
   if (!standing.groupId) return [standing]
   const rows = await standings(ctx).where('p.groupId', '=', standing.groupId).orderBy('p.queuedAt').orderBy('p.id').execute()
   return rows.map((row) => standingFrom(ctx, row))
+}
+
+/** Those who answer to an offered place together: a group "all or none" as one, everybody else for themselves. */
+export async function listOfferedWith(ctx: Ctx, standing: Standing): Promise<Standing[]> {
+  if (standing.state !== 'offered' || standing.groupKind !== 'all_or_none') return [standing]
+  return (await listGroup(ctx, standing)).filter(({ state }) => state === 'offered')
+}
+
+/** An offered place with the names and prices of all it is offered to together: accepting it costs the sum. */
+export async function getWholeOffer(ctx: Ctx, standing: Standing): Promise<Standing> {
+  const all = await listOfferedWith(ctx, standing)
+  const priceCents = all.reduce((sum, one) => sum + one.priceCents, 0)
+  const { payment } = all.find((one) => one.priceCents > 0) ?? standing
+  return { ...standing, personName: all.map(({ personName }) => personName).join(', '), priceCents, payment }
 }

@@ -178,10 +178,16 @@ export function mayCancel(
 ): Answer<null, CancelRefusal> {
   if (!LIVE_STATES.some((live) => live === state)) return refuse('already_ended')
   // Somebody without a firm place gives nothing up and hinders nobody by leaving late.
-  if (byStaff || state !== 'confirmed' || course.kind === 'ongoing' || !course.firstSessionAt) return ok(null)
-  const last = berlinDay(course.firstSessionAt).subtract({ days: course.cancelDays })
+  const last = lastDayToLeave(course)
+  if (byStaff || state !== 'confirmed' || !last) return ok(null)
   return Temporal.PlainDate.compare(berlinDay(now), last) <= 0 ? ok(null) : refuse('too_late')
 }
+
+/** The last day on which a person may give up a place of a course; null where they may at any time. */
+export const lastDayToLeave = (course: Pick<CourseFacts, 'kind' | 'cancelDays' | 'firstSessionAt'>): Temporal.PlainDate | null =>
+  course.kind === 'ongoing' || !course.firstSessionAt
+    ? null
+    : berlinDay(course.firstSessionAt).subtract({ days: course.cancelDays })
 
 /** How long an offered place is kept: two days, a day in the week before the start, four hours in the last two days; never past the start. */
 export function offerUntil(course: Pick<CourseFacts, 'firstSessionAt'>, now: Temporal.Instant): Temporal.Instant {

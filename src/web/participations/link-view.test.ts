@@ -31,8 +31,10 @@ const standing = (more: Partial<Standing>): Standing => ({
   firstSessionAt: null,
   position: null,
   isTooLate: false,
+  leaveUntil: null,
   ...more,
 })
+const NOW = Temporal.Instant.from('2026-11-29T17:00:00Z')
 const UNTIL = Temporal.Instant.from('2026-12-01T17:00:00Z')
 
 const CASES: [ParticipationLink, Partial<Standing>, title: string, button: string | null][] = [
@@ -61,11 +63,29 @@ const CASES: [ParticipationLink, Partial<Standing>, title: string, button: strin
 ]
 
 test.each(CASES)('the link „%s“ with %j says „%s“ and offers the button %s', (kind, more, title, button) => {
-  const view = linkView(kind, standing(more))
+  const view = linkView(kind, standing(more), NOW)
   expect([view.title, view.button]).toEqual([title, button])
 })
 
-test('an offered place names price and deadline in Berlin time before the button that costs money', () => {
-  const { lines } = linkView('accept', standing({ state: 'offered', offerUntil: UNTIL, priceCents: 123450 }))
-  expect(lines).toEqual(['Der Platz ist bis 01.12.2026, 18:00 Uhr für Sie frei gehalten.', 'Preis: 1.234,50 €'])
+const paid = { state: 'offered', offerUntil: UNTIL, priceCents: 123450, payment: 'invoice' } as const
+
+test('an offered place names deadline in Berlin time, price and until when one may leave before the button that costs money', () => {
+  const { lines, withdrawal } = linkView('accept', standing({ ...paid, leaveUntil: Temporal.PlainDate.from('2026-12-02') }), NOW)
+  expect(lines).toEqual([
+    'Der Platz ist bis 01.12.2026, 18:00 Uhr für Sie frei gehalten.',
+    'Preis: 1.234,50 € auf Rechnung',
+    'Abmelden können Sie sich kostenfrei bis zum 02.12.2026 über den Link in der E-Mail. Danach wenden Sie sich bitte an den Verein.',
+  ])
+  expect(withdrawal?.title).toBe('Kein Widerrufsrecht')
+})
+
+test('the right of withdrawal is named only where the law gives it and money is due', () => {
+  expect(linkView('accept', standing({ ...paid, hasWithdrawal: true }), NOW).withdrawal?.title).toBe('Ihr Widerrufsrecht')
+  expect(linkView('accept', standing({ ...paid, priceCents: 0 }), NOW).withdrawal).toBeNull()
+  expect(linkView('decline', standing(paid), NOW).withdrawal).toBeNull()
+})
+
+test('a place that can be given up no more is binding, and says so before it is taken', () => {
+  const late = standing({ ...paid, leaveUntil: Temporal.PlainDate.from('2026-11-28') })
+  expect(linkView('accept', late, NOW).lines.at(-1)).toMatch(/^Die Anmeldung ist verbindlich/)
 })

@@ -3,6 +3,7 @@ import type { ParticipationLink } from '../../domain/participations/mails.ts'
 import { ENDED_TEXTS } from '../../domain/participations/texts.ts'
 import { formatMoment } from '../../kernel/calendar.ts'
 import { formatCents } from '../../kernel/money.ts'
+import { leaveText, type WithdrawalView, withdrawalOf } from './order-terms.ts'
 
 /** What a mailed link's page shows: how things stand, and the one thing its button would do. */
 export interface LinkView {
@@ -12,7 +13,12 @@ export interface LinkView {
   /** Null when there is nothing left to do. */
   button: string | null
   isDangerous: boolean
+  /** Null where the button costs nothing. */
+  withdrawal: WithdrawalView | null
 }
+
+/** How a price is paid. */
+export const PAYMENTS = { none: '', invoice: 'auf Rechnung', mandate: 'per SEPA-Lastschrift' }
 
 const view = (tone: LinkView['tone'], title: string, ...lines: string[]): LinkView => ({
   tone,
@@ -20,6 +26,7 @@ const view = (tone: LinkView['tone'], title: string, ...lines: string[]): LinkVi
   lines,
   button: null,
   isDangerous: false,
+  withdrawal: null,
 })
 
 const ENDED = 'Möchten Sie weiterhin teilnehmen? Dann melden Sie sich bitte neu an.'
@@ -34,7 +41,13 @@ function endedView({ state, endedReason }: Standing): LinkView {
 }
 
 function settledView({ state, position, isConfirmed }: Standing): LinkView {
-  if (state === 'confirmed') return view('good', 'Der Platz ist fest gebucht', 'Wir freuen uns auf Sie!')
+  if (state === 'confirmed')
+    return view(
+      'good',
+      'Der Platz ist fest gebucht',
+      'Wir freuen uns auf Sie!',
+      'Die Termine und einen Link zum Abmelden finden Sie in unserer E-Mail.',
+    )
   if (state === 'offered')
     return view('info', 'Ein Platz ist für Sie frei', 'Bitte nehmen Sie ihn mit dem Link in unserer neuesten E-Mail an.')
   if (state === 'waiting' && isConfirmed)
@@ -59,7 +72,7 @@ function confirmView(standing: Standing): LinkView {
   }
 }
 
-function offerView(kind: 'accept' | 'decline', standing: Standing): LinkView {
+function offerView(kind: 'accept' | 'decline', standing: Standing, now: Temporal.Instant): LinkView {
   if (standing.state !== 'offered') return settledView(standing)
   const until = standing.offerUntil ? `Der Platz ist bis ${formatMoment(standing.offerUntil)} Uhr für Sie frei gehalten.` : ''
   if (kind === 'decline')
@@ -68,12 +81,16 @@ function offerView(kind: 'accept' | 'decline', standing: Standing): LinkView {
       button: 'Platz ablehnen',
       isDangerous: true,
     }
-  const price = standing.priceCents > 0 ? `Preis: ${formatCents(standing.priceCents)}` : ''
-  const button = standing.priceCents > 0 ? 'zahlungspflichtig anmelden' : 'Platz annehmen'
-  return { ...view('info', 'Ein Platz ist frei geworden', ...[until, price].filter(Boolean)), button }
+  const { priceCents, payment, leaveUntil } = standing
+  const isPaid = priceCents > 0
+  const price = isPaid ? `Preis: ${formatCents(priceCents)} ${PAYMENTS[payment]}`.trim() : ''
+  const lines = [until, price, leaveText(leaveUntil, now)].filter(Boolean)
+  const button = isPaid ? 'zahlungspflichtig anmelden' : 'Platz annehmen'
+  return { ...view('info', 'Ein Platz ist frei geworden', ...lines), button, withdrawal: isPaid ? withdrawalOf(standing) : null }
 }
 
-export function linkView(kind: ParticipationLink, standing: Standing): LinkView {
+/** @param standing with names and prices of all whom an offered place is offered to together */
+export function linkView(kind: ParticipationLink, standing: Standing, now: Temporal.Instant): LinkView {
   if (['cancelled', 'declined', 'finished'].includes(standing.state)) return endedView(standing)
   if (kind === 'confirm') return confirmView(standing)
   if (kind === 'companion')
@@ -81,7 +98,7 @@ export function linkView(kind: ParticipationLink, standing: Standing): LinkView 
       ...view('info', 'Wer begleitet das Kind?', standing.companion ? `Bisher: ${standing.companion}` : ''),
       button: 'Begleitung speichern',
     }
-  if (kind === 'accept' || kind === 'decline') return offerView(kind, standing)
+  if (kind === 'accept' || kind === 'decline') return offerView(kind, standing, now)
   if (standing.isTooLate)
     return view('warning', 'Die Abmeldefrist ist vorbei', 'Bitte wenden Sie sich an den Verein, wenn Sie nicht kommen können.')
   return {

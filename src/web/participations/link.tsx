@@ -2,7 +2,7 @@ import { data, Form, redirect } from 'react-router'
 import type { Ctx } from '../../domain/context.ts'
 import { changeCompanion } from '../../domain/participations/change-companion.ts'
 import { acceptOffer, cancelParticipation, confirmParticipation, declineOffer } from '../../domain/participations/confirm.ts'
-import { getStanding, listGroup, type Standing } from '../../domain/participations/get-standing.ts'
+import { getStanding, getWholeOffer, listGroup, type Standing } from '../../domain/participations/get-standing.ts'
 import type { ParticipationLink } from '../../domain/participations/mails.ts'
 import { isLive } from '../../domain/participations/rules.ts'
 import { LINK_REFUSALS } from '../../domain/participations/texts.ts'
@@ -17,6 +17,7 @@ import type { Route } from './+types/link'
 import { linkView } from './link-view.ts'
 import { LeaveLists, OtherLists } from './other-lists-part.tsx'
 import { leaveTicked, presentOtherLists } from './other-lists-view.ts'
+import { Withdrawal } from './withdrawal-part.tsx'
 
 type Command = (ctx: Ctx, id: string, form: FormData) => Promise<Answer<Standing, keyof typeof LINK_REFUSALS>>
 
@@ -45,13 +46,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     const broken = brokenLink(token, EXPIRED)
     return data({ broken, shown: null, page }, { status: broken.status })
   }
-  const standing = await getStanding(ctx, token.id)
+  const standing = await getWholeOffer(ctx, await getStanding(ctx, token.id))
   const group = (await listGroup(ctx, standing)).filter(({ state }) => isLive(state))
-  const view = linkView(token.kind, standing)
+  const view = linkView(token.kind, standing, ctx.now)
   const people = token.kind === 'cancel' && view.button && group.length > 1 ? group : []
   const { courseTitle: course, courseSlug: slug, companion } = standing
-  const person =
-    token.kind === 'companion' || group.length === 0 ? standing.personName : group.map(({ personName }) => personName).join(', ')
+  const isForAll = token.kind === 'confirm' || token.kind === 'cancel'
+  const person = isForAll && group.length > 0 ? group.map(({ personName }) => personName).join(', ') : standing.personName
   return data({
     broken: null,
     shown: {
@@ -127,6 +128,7 @@ export default function LinkPage({ loaderData: { broken, shown }, actionData }: 
               <p key={line}>{line}</p>
             ))}
           </Notice>
+          {shown.view.withdrawal && <Withdrawal {...shown.view.withdrawal} />}
           <LinkForm {...shown} />
           <div className="actions">
             <LinkButton to={`/id/${shown.slug}`} look="quiet">

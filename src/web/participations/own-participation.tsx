@@ -1,6 +1,7 @@
 import { data, Form, redirect } from 'react-router'
 import { changeCompanion, getOwnStanding } from '../../domain/participations/change-companion.ts'
 import { acceptOffer, cancelParticipation, confirmParticipation, declineOffer } from '../../domain/participations/confirm.ts'
+import { getWholeOffer } from '../../domain/participations/get-standing.ts'
 import { listOwnAnswers } from '../../domain/participations/list-answers.ts'
 import { LINK_REFUSALS } from '../../domain/participations/texts.ts'
 import { gateOf } from '../gate.ts'
@@ -14,12 +15,14 @@ import type { Route } from './+types/own-participation'
 import { LeaveLists, OtherLists, type OtherListView } from './other-lists-part.tsx'
 import { leaveTicked, presentOtherLists } from './other-lists-view.ts'
 import { ownView } from './own-view.ts'
+import { Withdrawal } from './withdrawal-part.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
   const standing = await getOwnStanding(ctx, params.id)
   const [answers, lists] = await Promise.all([listOwnAnswers(ctx, standing.id), presentOtherLists(ctx, standing)])
-  return { view: ownView(standing, answers), lists, isIn: standing.state === 'confirmed', page: { noindex: true } }
+  const view = ownView(await getWholeOffer(ctx, standing), answers, ctx.now)
+  return { view, lists, isIn: standing.state === 'confirmed', page: { noindex: true } }
 }
 
 const COMMANDS = { confirm: confirmParticipation, accept: acceptOffer, decline: declineOffer, cancel: cancelParticipation }
@@ -75,6 +78,7 @@ export default function OwnParticipation({ loaderData: { view, lists, isIn }, ac
               <p key={line}>{line}</p>
             ))}
           </Notice>
+          {view.withdrawal && <Withdrawal {...view.withdrawal} />}
           <Actions actions={view.actions} lists={isIn ? [] : lists} />
           {isIn && <LeaveLists lists={lists} />}
           {view.companion !== null && (

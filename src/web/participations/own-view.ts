@@ -2,16 +2,14 @@ import type { Standing } from '../../domain/participations/get-standing.ts'
 import type { GivenAnswer } from '../../domain/participations/list-answers.ts'
 import { isLive } from '../../domain/participations/rules.ts'
 import { formatCents } from '../../kernel/money.ts'
-import { linkView } from './link-view.ts'
-
-const PAYMENTS = { none: '', invoice: 'auf Rechnung', mandate: 'per SEPA-Lastschrift' }
+import { linkView, PAYMENTS } from './link-view.ts'
 
 type Action = { name: 'confirm' | 'accept' | 'decline' | 'cancel'; text: string; look: 'main' | 'quiet' | 'danger' }
 
-function actionsFor(standing: Standing): Action[] {
+function actionsFor(standing: Standing, now: Temporal.Instant): Action[] {
   const { state, isConfirmed, priceCents } = standing
   if (!isLive(state)) return []
-  const confirm = linkView('confirm', standing).button
+  const confirm = linkView('confirm', standing, now).button
   const cancel: Action = { name: 'cancel', text: 'Verbindlich abmelden', look: 'danger' }
   if (!isConfirmed && confirm) return [{ name: 'confirm', text: confirm, look: 'main' }, cancel]
   if (state !== 'offered') return standing.isTooLate ? [] : [cancel]
@@ -24,8 +22,8 @@ function actionsFor(standing: Standing): Action[] {
 const LATE = 'Die Abmeldefrist ist vorbei. Bitte wenden Sie sich an den Verein, wenn Sie nicht kommen können.'
 
 /** What the page of one's own sign-up shows. */
-export function ownView(standing: Standing, answers: readonly GivenAnswer[]) {
-  const { title, tone, lines } = linkView(standing.state === 'offered' ? 'accept' : 'confirm', standing)
+export function ownView(standing: Standing, answers: readonly GivenAnswer[], now: Temporal.Instant) {
+  const { title, tone, lines, withdrawal } = linkView(standing.state === 'offered' ? 'accept' : 'confirm', standing, now)
   const facts = [
     {
       name: 'Preis',
@@ -40,7 +38,8 @@ export function ownView(standing: Standing, answers: readonly GivenAnswer[]) {
     title,
     tone,
     lines: standing.isTooLate ? [...lines, LATE] : lines,
-    actions: actionsFor(standing),
+    withdrawal,
+    actions: actionsFor(standing, now),
     companion: standing.countsPairs && isLive(standing.state) ? standing.companion : null,
     facts: facts.filter(({ text }) => text !== ''),
   }

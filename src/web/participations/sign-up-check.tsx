@@ -7,6 +7,7 @@ import { isDetailName, isPersonName, type Typed, wayOn } from './sign-up-fields.
 import { Kept } from './sign-up-kept.tsx'
 import { SignUpPrivacy } from './sign-up-privacy.tsx'
 import type { SummaryView } from './sign-up-view.ts'
+import { Withdrawal } from './withdrawal-part.tsx'
 
 interface SignUpCheckProps {
   typed: Typed
@@ -22,17 +23,6 @@ function Trap() {
       <label htmlFor="website">Bitte leer lassen</label>
       <input id="website" name="website" type="text" tabIndex={-1} autoComplete="off" />
     </div>
-  )
-}
-
-function Withdrawal({ title, text }: { title: string; text: string }) {
-  return (
-    <details className="privacy">
-      <summary>{title}</summary>
-      <div className="prose">
-        <p>{text}</p>
-      </div>
-    </details>
   )
 }
 

@@ -6,12 +6,13 @@ import { singleHoursText } from '../../domain/credits/texts.ts'
 import { maskedIban, plainIban } from '../../domain/debtors/rules.ts'
 import type { SignUpTerms } from '../../domain/participations/get-sign-up-terms.ts'
 import { consentKey } from '../../domain/participations/read-answers.ts'
-import { isMinor } from '../../domain/participations/rules.ts'
+import { isMinor, lastDayToLeave } from '../../domain/participations/rules.ts'
 import { berlinDay, formatDay, formatMoment, formatSpan, weekdayShort } from '../../kernel/calendar.ts'
 import { formatCents } from '../../kernel/money.ts'
 import { partText, timesOf } from '../courses/finder-view.ts'
 import { priceOfWishes, type WishDrawView, type WishOption, wishDraw, wishRows } from '../draws/wish-view.ts'
 import { foldConsent } from './consent-text.ts'
+import { leaveText, type WithdrawalView, withdrawalOf } from './order-terms.ts'
 import { dueOf, priceOf } from './sign-up-details-view.ts'
 import type { Candidate, Read } from './sign-up-form.ts'
 
@@ -77,7 +78,7 @@ export interface SummaryView {
   priceNote: string
   cancelText: string
   /** What the law asks to be said before a contract about money. Empty where none comes about. */
-  withdrawal: { title: string; text: string } | null
+  withdrawal: WithdrawalView | null
   /** The club's collecting of money, agreed to with the last button. */
   mandateText: string
   /** `lead` stands beside the box; `whole`, by paragraphs, can be unfolded where the text is longer. */
@@ -90,11 +91,8 @@ function cancelText(offer: Offer, isWaiting: boolean, now: Temporal.Instant): st
   if (offer.draw)
     return `Ändern können Sie Ihren Wunsch bis ${formatMoment(Temporal.Instant.from(offer.draw.closesAt))} Uhr, zurückziehen bis zur Auslosung. Bekommen Sie einen Platz, ist er fest gebucht.`
   if (isWaiting) return 'Von der Warteliste können Sie sich jederzeit über den Link in der E-Mail abmelden.'
-  if (!offer.firstAt || offer.kind === 'ongoing') return 'Abmelden können Sie sich jederzeit über den Link in der E-Mail.'
-  const last = berlinDay(offer.firstAt).subtract({ days: offer.cancelDays })
-  if (Temporal.PlainDate.compare(last, berlinDay(now)) < 0)
-    return 'Die Anmeldung ist verbindlich. Wenn Sie verhindert sind, wenden Sie sich bitte an den Verein.'
-  return `Abmelden können Sie sich kostenfrei bis zum ${formatDay(last)} über den Link in der E-Mail. Danach wenden Sie sich bitte an den Verein.`
+  const firstSessionAt = offer.firstAt
+  return leaveText(lastDayToLeave({ ...offer, firstSessionAt }), now)
 }
 
 const MEMBER_NOTE = 'Mitgliedspreis: Der Verein prüft die Mitgliedschaft vor der Abrechnung.'
@@ -110,16 +108,6 @@ function priceNote(offer: Offer, { kind, people, common }: Read, isWaiting: bool
     .filter(Boolean)
     .join(' ')
 }
-
-const RIGHT =
-  'Sie können diesen Vertrag binnen vierzehn Tagen ohne Angabe von Gründen widerrufen: über „Vertrag widerrufen“ am Ende jeder Seite, per E-Mail oder per Brief an den Verein. Es genügt, den Widerruf vor Ablauf der Frist abzusenden. Wir erstatten Ihnen dann alle Zahlungen binnen vierzehn Tagen. Soll das Angebot schon vorher beginnen, zahlen Sie im Fall des Widerrufs nur die Stunden bis dahin.'
-const NO_RIGHT =
-  'Für Freizeitangebote an festen Terminen sieht das Gesetz kein Widerrufsrecht vor (§ 312g Abs. 2 Nr. 9 BGB). Abmelden können Sie sich bis zur genannten Frist.'
-
-const withdrawalOf = ({ hasWithdrawal }: SignUpTerms): SummaryView['withdrawal'] => ({
-  title: hasWithdrawal ? 'Ihr Widerrufsrecht' : 'Kein Widerrufsrecht',
-  text: hasWithdrawal ? RIGHT : NO_RIGHT,
-})
 
 function paymentText(terms: SignUpTerms, { common }: Read): string {
   if (common.payment !== 'mandate' || terms.payment === 'invoice') return 'auf Rechnung'

@@ -14,8 +14,8 @@ function Unseen({ person: { id, name, about, call, trouble } }: { person: ToldPe
         <Form method="post" preventScrollReset>
           <input type="hidden" name="intent" value="called" />
           <input type="hidden" name="notice" value={id} />
-          <SubmitButton look="plain" size="small" className="session-knows" aria-label={`${name} weiß Bescheid`}>
-            Weiß Bescheid
+          <SubmitButton look="plain" size="small" className="session-knows" aria-label={`Als informiert abhaken: ${name}`}>
+            Als informiert abhaken
           </SubmitButton>
         </Form>
       </div>
