@@ -123,7 +123,7 @@ test('cancelled: the website shows it, the trainer sees who knows and calls the 
     .getByRole('button', { name: /^Als informiert abhaken/ })
     .first()
     .click()
-  await expect.poll(() => page.locator('.hall-figures strong').textContent()).toBe('2')
+  await expect.poll(() => page.locator('.hall-figures strong').textContent(), { timeout: 3_000 }).toBe('2')
 
   await pressed(page, /^Rückgängig machen/)
   await page.getByText('Wer von der Absage wusste, bekommt jetzt Bescheid.').waitFor()

@@ -101,6 +101,7 @@ export interface HeadView {
   version: number
   state: StateText
   isPublic: boolean
+  isDraft: boolean
   publishAt: string
   /** The intents that are possible now, in the order of their buttons. */
   steps: { intent: string; label: string; look: 'main' | 'quiet' }[]
@@ -121,6 +122,7 @@ export function presentHead({ id, slug, title, version, state }: Course, publish
     ...{ id, slug, title, version },
     state: { tone: STATE_TONES[state], text: STATE_NAMES[state] },
     isPublic: state === 'published' || state === 'running',
+    isDraft: state === 'draft',
     publishAt: publishAt ? `${formatMoment(publishAt)} Uhr` : '',
     steps: steps.map(({ intent, label }) => ({ intent, label, look: intent === 'publish' ? 'main' : 'quiet' })),
   }

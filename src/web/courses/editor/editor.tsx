@@ -27,6 +27,7 @@ import { runEditorAction } from './editor-action.ts'
 import { PATH, readTab, TABS, tabAddress } from './editor-address.ts'
 import { EditorAction } from './editor-fields.ts'
 import type { EditorOutcome } from './editor-outcome.ts'
+import { gapsOf } from './gaps.ts'
 import { ImageSection } from './image-section.tsx'
 import { findEdited, loadTab } from './load-tab.ts'
 import { PricesTab } from './prices-tab.tsx'
@@ -47,7 +48,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     tab === 'vorschau' ? presentOffer(await getOfferPreview(ctx, slug), ctx.now, await listLeftOut(ctx, loaded.head.id)) : null
   const isCancelling = url.searchParams.has('absagen') && loaded.head.isPublic
   const cancelling = isCancelling ? presentCancellation(await previewCourseCancellation(ctx, loaded.head.id)) : null
-  return { ...loaded, tab, offer: preview, cancelling, canSignUp: ctx.club.flags.hasParticipations }
+  const gaps = loaded.head.isDraft ? gapsOf(await getOfferPreview(ctx, slug)) : []
+  return { ...loaded, tab, gaps, offer: preview, cancelling, canSignUp: ctx.club.flags.hasParticipations }
 }
 
 export async function action({ context, request, params, url }: Route.ActionArgs) {
@@ -115,7 +117,7 @@ function Part({ loaded: { head, part, lines }, answer, preview }: PartProps) {
 export default function Editor({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useKeptAnswer(answered)
   useLive('course', 'session', 'booking', 'season')
-  const { head, seasons, tab, offer, cancelling, canSignUp } = loaderData
+  const { head, seasons, tab, gaps, offer, cancelling, canSignUp } = loaderData
   const [search] = useSearchParams()
   const answer = actionData?.form ?? null
   const done = answer ? null : doneText(search.get('getan'))
@@ -142,6 +144,15 @@ export default function Editor({ loaderData, actionData: answered }: Route.Compo
         <CancelPanel slug={head.slug} preview={cancelling} answer={answer} />
       ) : (
         <StatePanel head={head} seasons={seasons} answer={answer} />
+      )}
+      {gaps.length > 0 && (
+        <div className="my-4 max-w-3xl">
+          <Notice kind="info" title="Vor dem Veröffentlichen">
+            {gaps.map((gap) => (
+              <p key={gap}>{gap}</p>
+            ))}
+          </Notice>
+        </div>
       )}
       <Tabs label="Teile des Angebots" tabs={tabs} />
       <div className="mt-5">
