@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { FEEDS, subscribeAddress } from '../feeds/feed-address.ts'
 import { Subscribe } from '../feeds/subscribe.tsx'
@@ -9,10 +10,14 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { FilterChips, Segments } from '../ui/filter-chips.tsx'
 import type { Route } from './+types/events'
 import { EventLines } from './event-lines.tsx'
-import { EventMonth } from './event-month.tsx'
 import './events.css'
 import { eventsAddress, PATH, readEvents } from './events-address.ts'
 import { readEventChips, readEventList, readEventMonth } from './read-events-page.ts'
+
+/** Comes once somebody turns to the month; the server draws it at once. */
+const EventMonth = import.meta.env.SSR
+  ? (await import('./event-month.tsx')).EventMonth
+  : lazy(async () => ({ default: (await import('./event-month.tsx')).EventMonth }))
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const gate = gateOf(context)
@@ -86,7 +91,9 @@ function Month({ shown }: { shown: Extract<Data['shown'], { kind: 'month' }> }) 
       {shown.cells.every(({ isOutside, events }) => isOutside || events.length === 0) && (
         <p className="mb-3 text-muted">In diesem Monat steht nichts an.</p>
       )}
-      <EventMonth name={shown.name} cells={shown.cells} />
+      <Suspense>
+        <EventMonth name={shown.name} cells={shown.cells} />
+      </Suspense>
     </section>
   )
 }

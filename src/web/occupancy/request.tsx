@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { data, Form, redirect, useFetcher } from 'react-router'
 import type { z } from 'zod'
 import { REQUEST_REFUSALS } from '../../domain/bookings/texts.ts'
@@ -12,12 +12,11 @@ import { readForm, refusedForm } from '../forms.ts'
 import { gateOf } from '../gate.ts'
 import { keyFrom } from '../participations/sign-up-form.ts'
 import { Band } from '../ui/band.tsx'
-import { LinkButton, SubmitButton } from '../ui/button.tsx'
+import { SubmitButton } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Select, Textarea, TextField } from '../ui/field.tsx'
 import { type FormView, formView } from '../ui/form-view.ts'
 import { useKeptAnswer } from '../ui/kept-answer.ts'
-import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/request'
 import { type HallChoiceView, PlaceFields } from './place-fields.tsx'
 import { spanOf } from './place-input.ts'
@@ -104,40 +103,10 @@ export const shouldRevalidate = ({
   defaultShouldRevalidate: boolean
 }) => (formData?.get('intent') === 'check' ? false : defaultShouldRevalidate)
 
-function Thanks({ slug }: { slug: string }) {
-  return (
-    <Notice
-      kind="good"
-      title="Ihre Anfrage ist angekommen"
-      action={
-        <LinkButton to={`/occupancy/${slug}`} look="quiet">
-          Zum Belegungsplan
-        </LinkButton>
-      }
-      alert
-    >
-      Sie bekommen gleich eine E-Mail mit Ihren Angaben und eine zweite, sobald entschieden ist. Bis dahin ist die Zeit noch nicht
-      für Sie belegt.
-    </Notice>
-  )
-}
-
-/** What is free of what was typed; the same with and without JavaScript. */
-function Check({ check }: { check: RequestCheck }) {
-  return (
-    <div role="status">
-      <Notice kind={check.isGood ? 'good' : 'warning'} title={check.summary}>
-        {check.lines.length > 0 && (
-          <ul>
-            {check.lines.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-        )}
-      </Notice>
-    </div>
-  )
-}
+/** Comes with its icons once there is something to tell; the server writes it at once. */
+const RequestNotice = import.meta.env.SSR
+  ? (await import('./request-notice.tsx')).RequestNotice
+  : lazy(async () => ({ default: (await import('./request-notice.tsx')).RequestNotice }))
 
 const WHEN_FIELDS = ['partId', 'day', 'from', 'to', 'repeat', 'until']
 const PATIENCE_MS = 400
@@ -159,7 +128,14 @@ function useLiveCheck() {
   return { onChange, check: data?.check ?? null }
 }
 
-function Fields({ view, check, hall }: { view: FormView; check: RequestCheck | null; hall: HallChoiceView }) {
+interface FieldsProps {
+  view: FormView
+  check: RequestCheck | null
+  hall: HallChoiceView
+  slug: string
+}
+
+function Fields({ view, check, hall, slug }: FieldsProps) {
   return (
     <>
       <TextField label="Wofür?" hint="Zum Beispiel: Training Volleyball Hobbygruppe" {...view.field('title')} />
@@ -174,7 +150,9 @@ function Fields({ view, check, hall }: { view: FormView; check: RequestCheck | n
         </Select>
         <TextField label="Letzter Tag, wenn mehrmals" type="date" required={false} {...view.field('until')} />
       </div>
-      {check && <Check check={check} />}
+      <div role="status" className="empty:hidden">
+        <Suspense>{check && <RequestNotice slug={slug} check={check} />}</Suspense>
+      </div>
       {(check?.hasTaken || view.tick('asksTaken').defaultChecked) && (
         <label className="tick">
           <input type="checkbox" name="asksTaken" defaultChecked={view.tick('asksTaken').defaultChecked} />
@@ -203,12 +181,14 @@ export default function Request({ loaderData: { name, slug, key, parts, isDone, 
       <Band title="Hallenzeit anfragen" line={name} />
       <div className="page">
         {isDone ? (
-          <Thanks slug={slug} />
+          <Suspense>
+            <RequestNotice slug={slug} check={null} />
+          </Suspense>
         ) : (
           <Form method="post" noValidate className="form" key={JSON.stringify(kept?.form)} onChange={live.onChange}>
             <ErrorSummary faults={view.faults} />
             <input type="hidden" name="key" value={key} />
-            <Fields view={view} check={live.check ?? kept?.check ?? null} hall={{ name, parts }} />
+            <Fields view={view} check={live.check ?? kept?.check ?? null} hall={{ name, parts }} slug={slug} />
             <p className="text-muted">Ihre Angaben brauchen wir nur, um Ihre Anfrage zu beantworten.</p>
             <SubmitButton name="intent" value="send">
               Anfrage senden
