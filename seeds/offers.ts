@@ -157,6 +157,6 @@ function describe(row: Row): string {
   const start = `${row.summary}.`
   const trial = row.period
     ? 'Bitte melden Sie sich vor dem ersten Termin an.'
-    : 'Kommen Sie zum Schnuppern vorbei: Zwei Stunden sind kostenlos.'
+    : 'Kommen Sie zum Schnuppern vorbei: Die ersten Stunden sind kostenlos.'
   return `${start}\n\n${row.trainer} leitet die Gruppe und freut sich auf Sie. ${trial}`
 }
