@@ -19,7 +19,18 @@ const rowsOf = (ctx: Ctx, courseIds: string[]) =>
     .selectFrom('participations as p')
     .leftJoin('drawWishPeople as x', (on) => on.onRef('x.clubId', '=', 'p.clubId').onRef('x.participationId', '=', 'p.id'))
     .leftJoin('drawWishes as w', (on) => on.onRef('w.clubId', '=', 'x.clubId').onRef('w.id', '=', 'x.wishId'))
-    .select(['p.id', 'p.courseId', 'p.state', 'p.personId', 'p.version', 'w.number', 'w.groupKind', 'x.wishId', 'x.position', 'p.source'])
+    .select([
+      'p.id',
+      'p.courseId',
+      'p.state',
+      'p.personId',
+      'p.version',
+      'w.number',
+      'w.groupKind',
+      'x.wishId',
+      'x.position',
+      'p.source',
+    ])
     .where('p.clubId', '=', ctx.club.id)
     .where('p.courseId', 'in', courseIds)
     .orderBy('p.rank')
