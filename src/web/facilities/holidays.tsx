@@ -14,6 +14,7 @@ import { State } from '../ui/badge.tsx'
 import { PageHead } from '../ui/band.tsx'
 import { LinkButton, SubmitButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/holidays'
 import { PATH } from './facilities-view.ts'
@@ -109,7 +110,7 @@ function Ask({ preview: { id, intent, title, lines, toCall } }: { preview: Holid
 /** Which halls are closed in the school holidays, and when those are. */
 export default function Holidays({ loaderData, actionData }: Route.ComponentProps) {
   const { halls, holidays, state, mayEdit } = loaderData
-  const preview = actionData?.preview
+  const preview = useKeptAnswer(actionData)?.preview
   useLive('facility', 'club')
   const [search] = useSearchParams()
   const done = followedText(search.get('getan'))

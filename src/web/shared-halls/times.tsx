@@ -12,6 +12,7 @@ import { PageHead } from '../ui/band.tsx'
 import { Button, LinkButton, SubmitButton } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/times'
 import { PATH } from './shared-address.ts'
@@ -126,6 +127,7 @@ function Time({ time }: { time: SharedTimeView }) {
 
 /** What a club has in the halls of its association, or asked for. */
 export default function SharedTimes({ loaderData: { association, times }, actionData }: Route.ComponentProps) {
+  const fault = useKeptAnswer(actionData)?.fault
   useLive('booking', 'closure', 'facility')
   const [search] = useSearchParams()
   const done = oneOf(Object.keys(DONE) as (keyof typeof DONE)[], search.get('getan'))
@@ -143,9 +145,9 @@ export default function SharedTimes({ loaderData: { association, times }, action
           </>
         }
       />
-      {actionData?.fault ? (
+      {fault ? (
         <div className="mb-4 max-w-3xl">
-          <Notice kind="warning" title={actionData.fault} />
+          <Notice kind="warning" title={fault} />
         </div>
       ) : (
         done && (
