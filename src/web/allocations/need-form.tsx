@@ -9,7 +9,7 @@ import { useFormVersion } from '../ui/form-version.ts'
 import { type FormAnswer, type FormView, formView } from '../ui/form-view.ts'
 import { Panel } from '../ui/list-panel.tsx'
 import { Options } from '../ui/options.tsx'
-import { WeekdayTicks } from './weekday-ticks.tsx'
+import { WeekdayTicks } from '../ui/weekday-ticks.tsx'
 
 export interface NeedFormView {
   id: string | null

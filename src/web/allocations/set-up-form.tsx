@@ -8,8 +8,8 @@ import { DateField, FieldError, Select, Textarea, TextField } from '../ui/field.
 import type { FormAnswer, FormView } from '../ui/form-view.ts'
 import { Notice } from '../ui/notice.tsx'
 import { type Option, Options } from '../ui/options.tsx'
+import { WeekdayTicks } from '../ui/weekday-ticks.tsx'
 import type { SetUpView } from './set-up-view.ts'
-import { WeekdayTicks } from './weekday-ticks.tsx'
 
 const RANKS = ['Zuerst', 'Danach', 'Dann', 'Zuletzt'] as const
 

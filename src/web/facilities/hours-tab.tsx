@@ -1,16 +1,14 @@
 import { Plus, Trash2 } from 'lucide-react'
-import { weekdayName, weekdayShort } from '../../kernel/calendar.ts'
 import { EditorForm } from '../courses/editor/editor-form.tsx'
 import { useRows } from '../courses/editor/rows.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { DateField, FieldError, Select, TextField } from '../ui/field.tsx'
+import { DateField, Select, TextField } from '../ui/field.tsx'
 import type { FormAnswer, FormView } from '../ui/form-view.ts'
 import { Options } from '../ui/options.tsx'
+import { WeekdayTicks } from '../ui/weekday-ticks.tsx'
 import { type HoursRow, hoursText } from './facilities-view.ts'
 import type { PartView } from './parts-tab.tsx'
-
-const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const
 
 interface HoursTabProps {
   version: number
@@ -31,30 +29,6 @@ interface RowProps {
   onRemove: () => void
 }
 
-function Weekdays({ path, error, ticked }: { path: string; error: string | undefined; ticked: readonly string[] }) {
-  return (
-    <fieldset className={error ? 'field-wrong' : undefined}>
-      <legend className="field-label">Wochentage</legend>
-      {error && <FieldError id={`${path}-error`}>{error}</FieldError>}
-      <div className="flex flex-wrap gap-x-5">
-        {WEEKDAYS.map((weekday) => (
-          <label key={weekday} className="tick">
-            <input
-              type="checkbox"
-              id={weekday === 1 ? path : undefined}
-              name={path}
-              value={weekday}
-              defaultChecked={ticked.includes(String(weekday))}
-              aria-label={weekdayName(weekday)}
-            />
-            <span aria-hidden="true">{weekdayShort(weekday)}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  )
-}
-
 function Row({ at, view, own, saved, parts, today, onRemove }: RowProps) {
   const path = `hours[${at}]`
   const ticked = own ? (own.typed[`${path}.weekdays`] ?? []) : (saved?.weekdays.map(String) ?? ['1', '2', '3', '4', '5'])
@@ -63,7 +37,7 @@ function Row({ at, view, own, saved, parts, today, onRemove }: RowProps) {
     <li className="card">
       <fieldset className="grid gap-4">
         <legend className="field-label">{`Zeit ${at + 1}`}</legend>
-        <Weekdays path={`${path}.weekdays`} error={view.error(`${path}.weekdays`)} ticked={ticked} />
+        <WeekdayTicks name={`${path}.weekdays`} error={view.error(`${path}.weekdays`)} ticked={ticked} />
         <div className="grid gap-4 sm:grid-cols-[7rem_7rem_1fr]">
           <TextField label="Öffnet" placeholder="08:00" {...view.field(`${path}.opensTime`)} />
           <TextField label="Schließt" placeholder="22:00" {...view.field(`${path}.closesTime`)} />

@@ -1,5 +1,5 @@
 import { weekdayName, weekdayShort } from '../../kernel/calendar.ts'
-import { FieldError } from '../ui/field.tsx'
+import { FieldError } from './field.tsx'
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
 
@@ -16,7 +16,7 @@ export function WeekdayTicks({ name, label = 'Wochentage', error, ticked }: Week
     <fieldset className={error ? 'field-wrong' : undefined}>
       <legend className="field-label">{label}</legend>
       {error && <FieldError id={`${name}-error`}>{error}</FieldError>}
-      <div className="flex flex-wrap gap-x-4">
+      <div className="flex flex-wrap gap-x-5">
         {WEEKDAYS.map((weekday) => (
           <label key={weekday} className="tick">
             <input
