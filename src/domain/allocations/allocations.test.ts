@@ -336,3 +336,15 @@ test('needs that come while the draft is made are in it or refused, never left w
   const decided = (await listDecisions(owner, id)).length
   expect(decided).toBe(1 + answers.filter(({ ok }) => ok).length)
 })
+
+test('a school’s need that changes after the draft is decided anew before the clubs see it', async () => {
+  const id = await opened()
+  const school = await value(handInNeed(owner, id, need('Turn-AG', { school: 'Realschule' })))
+  await value(draftAllocation(at(owner, JUNE), id))
+  const changed = need('Turn-AG', { school: 'Realschule', wishes: [wish(3)] })
+  await value(changeNeed(at(owner, JUNE), id, { id: school, version: 1 }, changed))
+  expect(await publishDraft(at(owner, JUNE), id)).toMatchObject({ ok: false, refusal: 'no_draft' })
+  await value(draftAllocation(at(owner, JUNE), id))
+  await value(publishDraft(at(owner, JUNE), id))
+  expect((await listDecisions(owner, id)).map(({ weekday }) => weekday)).toEqual([3])
+})

@@ -68,7 +68,7 @@ export async function handInNeed(ctx: Ctx, allocationId: string, given: NeedInpu
   })
 }
 
-/** Changes a need as `version` saw it. @throws NotFound, Forbidden */
+/** Changes a need as `version` saw it; a draft has to decide it anew. @throws NotFound, Forbidden */
 export async function changeNeed(
   ctx: Ctx,
   allocationId: string,
@@ -90,9 +90,15 @@ export async function changeNeed(
       .where('version', '=', need.version)
       .executeTakeFirst()
     if (changed.numUpdatedRows === 0n) return refuse('changed_meanwhile')
+    await forgetDecision(ctx, need.id)
     await note(ctx, allocationId, 'allocation.need_changed', `Bedarf geändert: ${input.groupName} (${allocation.name})`)
     return ok(undefined)
   })
+}
+
+/** What a draft said was about another need than it is now. */
+async function forgetDecision(ctx: Ctx, needId: string): Promise<void> {
+  await ctx.db.deleteFrom('allocationDecisions').where('clubId', '=', ownerOf(ctx)).where('needId', '=', needId).execute()
 }
 
 /** Takes a need back; it is decided no more. @throws NotFound, Forbidden */
@@ -102,14 +108,13 @@ export async function withdrawNeed(ctx: Ctx, allocationId: string, needId: strin
     const may = mayChangeNeeds(ctx, allocation)
     if (!may.ok) return may
     const { groupName } = await getOwnNeed(ctx, allocationId, needId)
-    const key = { clubId: ownerOf(ctx), needId }
     await ctx.db
       .updateTable('allocationNeeds')
       .set((old) => ({ state: 'withdrawn', version: old('version', '+', 1) }))
-      .where('clubId', '=', key.clubId)
+      .where('clubId', '=', ownerOf(ctx))
       .where('id', '=', needId)
       .execute()
-    await ctx.db.deleteFrom('allocationDecisions').where('clubId', '=', key.clubId).where('needId', '=', needId).execute()
+    await forgetDecision(ctx, needId)
     await note(ctx, allocationId, 'allocation.need_withdrawn', `Bedarf zurückgezogen: ${groupName} (${allocation.name})`)
     return ok(undefined)
   })

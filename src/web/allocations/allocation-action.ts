@@ -57,7 +57,9 @@ const TIME = 'Bitte geben Sie die Uhrzeit so ein: 17:30.'
 async function saveNeed(ctx: Ctx, id: string, asked: NeedFields): Promise<AllocationOutcome> {
   const { intent: _, wishes: typed, ...need } = asked
   // An alternative that was left empty is none.
-  const kept = typed.map((wish, at) => ({ wish, at })).filter(({ wish, at }) => at === 0 || wish.startsTime || wish.endsTime)
+  const kept = typed
+    .map((wish, at) => ({ wish, at }))
+    .filter(({ wish, at }) => at === 0 || wish.startsTime || wish.endsTime || wish.weekdays.length > 0)
   const missing = kept.flatMap(({ wish, at }) =>
     (['startsTime', 'endsTime'] as const)
       .filter((name) => wish[name] === null)

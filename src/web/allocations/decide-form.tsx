@@ -38,7 +38,7 @@ export function DecideForm({ need, answer, close }: { need: DecideView; answer: 
         <Select label="Wochentag" {...view.field('weekday')}>
           <Options options={WEEKDAYS} />
         </Select>
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid grid-cols-2 items-end gap-3">
           <TextField label="Von" required={false} placeholder="18:00" {...view.field('startsTime')} />
           <TextField label="Bis" required={false} placeholder="20:00" {...view.field('endsTime')} />
         </div>

@@ -33,7 +33,7 @@ function NewMatch({ parts, answer }: Omit<MatchesTabProps, 'matches'>) {
       <Select label="Halle" {...view.field('partId')}>
         <Options options={parts} none="Bitte wählen" />
       </Select>
-      <div className="grid gap-4 sm:grid-cols-[11rem_7rem_7rem]">
+      <div className="grid items-end gap-4 sm:grid-cols-[11rem_7rem_7rem]">
         <DateField label="Tag" hint={null} {...view.field('on')} />
         <TextField label="Von" placeholder="15:00" {...view.field('startsTime')} />
         <TextField label="Bis" placeholder="20:00" {...view.field('endsTime')} />

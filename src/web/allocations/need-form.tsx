@@ -68,7 +68,7 @@ function Wish({ at, view, own, weekdays }: WishProps) {
         error={view.error(`${path}.weekdays`)}
         ticked={own ? (own.typed[`${path}.weekdays`] ?? []) : weekdays}
       />
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-2 items-end gap-3">
         <TextField label="Frühestens" placeholder="17:00" optional={at > 0} {...view.field(`${path}.startsTime`)} />
         <TextField label="Spätestens bis" placeholder="21:00" optional={at > 0} {...view.field(`${path}.endsTime`)} />
       </div>
@@ -105,7 +105,7 @@ function Group({ need, view }: { need: NeedFormView; view: FormView }) {
         <Options options={AGE_TEXTS} />
       </Select>
       <TextField label="Liga" optional hint="Nur für Mannschaften im Spielbetrieb" maxLength={80} {...view.field('league')} />
-      <div className="grid grid-cols-3 gap-3">
+      <div className="grid grid-cols-3 items-end gap-3">
         <TextField label="Personen" inputMode="numeric" {...view.field('people')} />
         <TextField label="Minuten" inputMode="numeric" {...view.field('minutes')} />
         <TextField label="Rang" inputMode="numeric" {...view.field('priority')} />

@@ -22,7 +22,7 @@ interface SetUpFormProps extends SetUpView {
 
 function Days({ view }: { view: FormView }) {
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid items-end gap-4 sm:grid-cols-2">
       <DateField label="Gilt ab" hint={null} {...view.field('from')} />
       <DateField label="Gilt bis" hint={null} {...view.field('to')} />
       <DateField label="Bedarf anmelden bis" hint={null} {...view.field('needsUntil')} />
@@ -70,7 +70,7 @@ function Window({ at, view, own, weekdays, parts, onRemove }: WindowProps) {
           error={view.error(`${path}.weekdays`)}
           ticked={own ? (own.typed[`${path}.weekdays`] ?? []) : weekdays}
         />
-        <div className="grid gap-4 sm:grid-cols-[1fr_7rem_7rem]">
+        <div className="grid items-end gap-4 sm:grid-cols-[1fr_7rem_7rem]">
           <Select label="Halle" {...view.field(`${path}.partId`)}>
             <Options options={parts} none="Bitte wählen" />
           </Select>

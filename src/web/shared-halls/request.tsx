@@ -63,7 +63,7 @@ type Halls = Route.ComponentProps['loaderData']['halls']
 function WhatFields({ view, halls }: { view: FormView; halls: Halls }) {
   return (
     <>
-      <div className="grid gap-4 sm:grid-cols-[1fr_17rem]">
+      <div className="grid items-end gap-4 sm:grid-cols-[1fr_17rem]">
         <TextField label="Wofür" maxLength={120} placeholder="Handball C-Jugend" {...view.field('title')} />
         <Select label="Art" {...view.field('kind')}>
           <Options options={{ team: 'Gruppe oder Mannschaft', event: 'Veranstaltung', external: 'Anderes' }} />
@@ -84,7 +84,7 @@ function WhatFields({ view, halls }: { view: FormView; halls: Halls }) {
 function WhenFields({ view }: { view: FormView }) {
   return (
     <>
-      <div className="grid gap-4 sm:grid-cols-[1fr_7rem_7rem]">
+      <div className="grid items-end gap-4 sm:grid-cols-[1fr_7rem_7rem]">
         <Select label="Wie oft" {...view.field('rhythm')}>
           <Options options={RHYTHMS} />
         </Select>
