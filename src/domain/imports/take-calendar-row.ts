@@ -8,6 +8,7 @@ import { describeOutcome } from '../processes/texts.ts'
 import { createSeries } from '../series/create-series.ts'
 import { SeriesInput } from '../series/input.ts'
 import { formatRule, parseRule } from '../series/rules.ts'
+import { SERIES_REFUSALS } from '../series/texts.ts'
 import type { ImportOptions } from './input.ts'
 import type { ImportRow, RowResult } from './queries.ts'
 import { ALL_DAY, FREE_TIME, SPLIT_RULE, UNKNOWN_RULE } from './read-calendar-rows.ts'
@@ -148,5 +149,6 @@ async function takeSeries(
   if (same) return { outcome: 'unchanged', note: 'Schon vorhanden.', made: null }
   const made = await createSeries(ctx, read.data)
   if (made.ok) return { outcome: 'taken', note: `Serie, ${made.value.dates} Termine.`, made: { seriesId: made.value.id } }
-  return made.refusal === 'no_dates' ? refused('Im Zeitraum liegt kein solcher Tag.') : conflict(made)
+  if (made.refusal === 'occupied') return conflict(made)
+  return refused(made.refusal === 'no_dates' ? 'Im Zeitraum liegt kein solcher Tag.' : SERIES_REFUSALS[made.refusal])
 }

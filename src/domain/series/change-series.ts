@@ -12,10 +12,11 @@ import { type Ctx, userIdOf } from '../context.ts'
 import { insertSeries, seriesRow } from './create-series.ts'
 import { followSeries } from './follow-series.ts'
 import { SeriesInput } from './input.ts'
+import { keepsHours } from './keeps-hours.ts'
 import { getSeries, listAhead, newsOfSeries, type Series } from './queries.ts'
 import type { Choices } from './rules.ts'
 
-export type ChangeAnswer = Answer<{ id: string; dates: number }, 'no_dates' | 'changed_meanwhile'> | Occupied
+export type ChangeAnswer = Answer<{ id: string; dates: number }, 'no_dates' | 'changed_meanwhile' | 'closed_hours'> | Occupied
 
 export interface SeriesChange {
   /** A booking of the series: `following` begins with its day. */
@@ -44,6 +45,8 @@ export async function changeSeries(
       if (series.version !== version) return refuse('changed_meanwhile')
       const on = found(booking.seriesOn)
       const splits = scope === 'following' && Temporal.PlainDate.compare(series.from, on) < 0
+      const replaced = { seriesId: series.id, fromOn: splits ? on : series.from }
+      if (!(await keepsHours(ctx, { ...input, from: splits ? on : input.from }, choices, replaced))) return refuse('closed_hours')
       const changed = splits
         ? await splitSeries(ctx, series, { ...series, ...input, from: on }, on)
         : await saveSeries(ctx, { ...series, ...input })

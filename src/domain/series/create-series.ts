@@ -9,19 +9,21 @@ import type { Occupied } from '../bookings/commands.ts'
 import type { Ctx } from '../context.ts'
 import { followSeries } from './follow-series.ts'
 import { type SeriesFacts, SeriesInput } from './input.ts'
+import { keepsHours } from './keeps-hours.ts'
 import { type Choices, formatRule } from './rules.ts'
 
-export type SeriesAnswer = Answer<{ id: string; dates: number }, 'no_dates'> | Occupied
+export type SeriesAnswer = Answer<{ id: string; dates: number }, 'no_dates' | 'closed_hours'> | Occupied
 
 /**
  * Enters a series with all its bookings, or nothing when a date is occupied and `choices` does not say what becomes of it.
- * @throws Forbidden
+ * `closed_hours`: a date lies outside the opening hours, and only the board may do that. @throws Forbidden
  */
 export async function createSeries(ctx: Ctx, given: SeriesInput, choices: Choices = new Map()): Promise<SeriesAnswer> {
   const input = SeriesInput.parse(given)
   allow(canPlaceBooking(ctx.actor, input.departmentId))
   return transaction(ctx, (ctx) =>
     savepoint(ctx, async (ctx): Promise<SeriesAnswer> => {
+      if (!(await keepsHours(ctx, input, choices))) return refuse('closed_hours')
       const series = { ...input, id: newId(), version: 1, isRequested: false }
       await insertSeries(ctx, series, null)
       const followed = await followSeries(ctx, series, choices, { fromOn: input.from, mayBePast: true })

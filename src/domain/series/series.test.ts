@@ -3,6 +3,7 @@ import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { countOverlaps, makeHall } from '../../../tests/support/halls.ts'
 import { cancelBooking } from '../bookings/commands.ts'
 import type { Ctx } from '../context.ts'
+import { setOpeningHours } from '../facilities/set-opening-hours.ts'
 import { createBooking } from '../placements/create-booking.ts'
 import { moveBooking } from '../placements/move-booking.ts'
 import { cancelSeries, changeSeries } from './change-series.ts'
@@ -172,5 +173,27 @@ describe('a changed series', () => {
     const [, , third] = await bookingsOf(ctx, id)
     expect(await cancelSeries(ctx, third?.id ?? '', 'following')).toBe(5)
     expect((await bookingsOf(ctx, id)).map(({ state }) => state)).toEqual(['approved', 'approved', ...Array(5).fill('cancelled')])
+  })
+})
+
+describe('outside the opening hours', () => {
+  test('the board enters a series, editors only maintenance; moving one out there later counts the same', async () => {
+    const board = await club()
+    const { id: hallId, idOf } = await makeHall(board, 'Mit Zeiten')
+    const open = { weekdays: [1, 2, 3, 4, 5], opensTime: time('15:00'), closesTime: time('20:00') }
+    const days = { from: day('2026-01-01'), to: null }
+    expect(await setOpeningHours(board, hallId, [{ partId: null, ...open, ...days }], 1)).toMatchObject({ ok: true })
+    const editor = await club(actorWith('editor'))
+    const late = weekly(idOf('Drittel 1'))
+    expect(await createSeries(editor, late)).toEqual({ ok: false, refusal: 'closed_hours' })
+    expect(await createSeries(editor, weekly(idOf('Drittel 2'), { kind: 'maintenance' }))).toMatchObject({ ok: true })
+    expect(await createSeries(board, late)).toMatchObject({ ok: true })
+    const early = weekly(idOf('Drittel 3'), { startsTime: time('17:00'), endsTime: time('19:00') })
+    const id = await made(editor, early)
+    const [, second] = await bookingsOf(editor, id)
+    const later = { ...early, startsTime: time('19:00'), endsTime: time('21:00') }
+    const change = { bookingId: second?.id ?? '', scope: 'following' as const, input: later, choices: new Map(), version: 1 }
+    expect(await changeSeries(editor, change)).toEqual({ ok: false, refusal: 'closed_hours' })
+    expect(await changeSeries(board, change)).toMatchObject({ ok: true })
   })
 })
