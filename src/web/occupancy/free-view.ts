@@ -67,7 +67,10 @@ function presentRange(
     ...{ key: `${one.part.id}${range.from}`, place: placeText(one), slug: one.hall.slug, partId: one.part.id },
     times: `${weekdayShort(first?.dayOfWeek ?? 1)} ${minutesText(from, from + minutes)}`,
     ...{ from: minuteText(from), to: minuteText(from + minutes) },
-    slack: range.to - range.from >= 15 ? `Beginn möglich von ${minuteText(range.from)} bis ${minuteText(range.to)}` : '',
+    slack:
+      range.to - range.from >= 15
+        ? `Beginn möglich von ${minuteText(Math.ceil(range.from / 5) * 5)} bis ${minuteText(range.to)}`
+        : '',
     isAlways,
     fit:
       dates.length === 1
