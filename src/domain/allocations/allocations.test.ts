@@ -117,6 +117,9 @@ test('from the needs to the notice: drafted by the criteria, objected to, booked
     'allocation.issued admin@gsv.example',
   ])
   expect(await mailsOf()).toContain('allocation.answered admin@gsv.example')
+  expect((await mailsOf()).filter((mail) => mail.startsWith('allocation.decided'))).toEqual([
+    'allocation.decided admin@gsv.example',
+  ])
 })
 
 test('a club sees its own needs and times with names, changes them until the deadline, and nobody else does', async () => {

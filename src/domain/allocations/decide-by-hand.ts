@@ -2,6 +2,7 @@ import { savepoint } from '../../database/savepoint.ts'
 import { isExclusionViolation, transaction } from '../../database/transaction.ts'
 import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
 import type { Ctx } from '../context.ts'
+import { sendMail } from '../mail/commands.ts'
 import { listAtoms } from '../series/queries.ts'
 import { canDecideAllocation } from './access.ts'
 import { note } from './commands.ts'
@@ -11,6 +12,8 @@ import { HandInput } from './input.ts'
 import type { Given } from './list-candidates.ts'
 import { type Allocation, listDecisions, listNeeds, lockAllocation, type Need } from './queries.ts'
 import { meets, minutesOf } from './rules.ts'
+import { newsOf } from './tell-offices.ts'
+import { weekTimeText } from './texts.ts'
 
 export type HandRefusal = 'not_open' | 'unknown_part' | 'closed_hours'
 
@@ -22,7 +25,7 @@ const heldBy = (holder: string): Held => ({ ok: false, refusal: 'occupied', hold
 
 /**
  * The board decides one need itself, while the draft or objections to it are open; a new draft leaves it alone. Refused with the name of
- * whoever has the time. @throws NotFound, Forbidden
+ * whoever has the time. Once the draft is published, whoever handed in gets a mail. @throws NotFound, Forbidden
  */
 export async function decideByHand(ctx: Ctx, allocationId: string, input: HandInput): Promise<HandAnswer> {
   const { needId, place, reason } = HandInput.parse(input)
@@ -72,8 +75,17 @@ async function storeByHand(ctx: Ctx, { allocation, need, given, reason }: ByHand
     })
     .execute()
   if (given) await holdAtoms(ctx, allocation.id, new Map([[need.id, need]]), [{ needId: need.id, given }])
+  if (allocation.state === 'objections') await tellDecided(ctx, allocation, need, given, reason)
   await note(ctx, allocation.id, 'allocation.decided', `Von Hand entschieden: ${need.groupName}, ${need.holder} (${reason})`)
   return ok(undefined)
+}
+
+/** The draft was published: whoever handed in hears that it is another one now. */
+async function tellDecided(ctx: Ctx, allocation: Allocation, need: Need, given: Given | null, reason: string): Promise<void> {
+  if (need.forClubId === null || need.contactEmail === '') return
+  const time = given ? weekTimeText(given) : 'keine Zeit'
+  const data = { ...newsOf(allocation), name: need.contactName, group: need.groupName, time, reason }
+  await sendMail(ctx, { template: 'allocation.decided', to: need.contactEmail, data })
 }
 
 /** The group and club that have the time now. */

@@ -66,6 +66,13 @@ test('a match day displaces allocated trainings, tells their clubs and gives the
   expect(await giveBackTraining(late, match.value.id)).toEqual({ restored: 1, occupied: 0 })
   expect(await giveBackTraining(late, match.value.id), 'once').toEqual({ restored: 0, occupied: 0 })
   expect(await states()).toEqual(['approved', 'approved'])
+  const training = await owner.db
+    .selectFrom('bookings')
+    .select('id')
+    .where('clubId', '=', owner.club.id)
+    .where('title', '=', 'Damen')
+    .executeTakeFirstOrThrow()
+  await expect(giveBackTraining(late, training.id), 'no match day').rejects.toMatchObject({ name: 'NotFound' })
   expect(await countOverlaps(owner)).toBe(0)
   expect((await mailsOf()).filter((mail) => /displaced|restored/.test(mail))).toHaveLength(2)
   const [use] = await measureHolding(at(owner, '2027-10-01T10:00:00Z'), id)

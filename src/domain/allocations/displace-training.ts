@@ -9,6 +9,9 @@ import type { Ctx } from '../context.ts'
 import { canDecideAllocation } from './access.ts'
 import { type Displaced, listDisplaceable, tellDisplaced } from './tell-displaced.ts'
 
+/** Tells match days from other bookings. */
+export const MATCH_NOTE = 'Spieltag'
+
 export interface Match extends Span {
   title: string
   /** The trainings in the way may rest; without, they are only named. */
@@ -40,7 +43,7 @@ export async function displaceTraining(ctx: Ctx, { title, isSure, ...span }: Mat
     if (trainings.length > 0 && !isSure) return { ok: false, refusal: 'displaces', trainings }
     const ids = trainings.map(({ bookingId }) => bookingId)
     await freeBookings(ctx, ids, 'suspended')
-    const placed = await enterBookings(ctx, [{ ...span, title, kind: 'event', departmentId: null, note: 'Spieltag' }])
+    const placed = await enterBookings(ctx, [{ ...span, title, kind: 'event', departmentId: null, note: MATCH_NOTE }])
     // Rolled back with all that was freed: somebody was quicker.
     if (!placed.ok) throw new Error('a locked part was taken')
     const id = found(placed.value[0])

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { savepoint } from '../../database/savepoint.ts'
 import { isExclusionViolation, transaction } from '../../database/transaction.ts'
-import { allow, ok } from '../../kernel/answer.ts'
+import { allow, found, ok } from '../../kernel/answer.ts'
 import { formatSpan } from '../../kernel/calendar.ts'
 import { record } from '../audit/commands.ts'
 import { freeBookings, lockParts, occupyAtoms } from '../bookings/commands.ts'
 import { getBookingForChange } from '../bookings/get-booking.ts'
 import type { Ctx } from '../context.ts'
 import { canDecideAllocation } from './access.ts'
-import { listOpenDisplaced, noteAllocation } from './displace-training.ts'
+import { listOpenDisplaced, MATCH_NOTE, noteAllocation } from './displace-training.ts'
 import { type Displaced, listDisplaceable, tellDisplaced } from './tell-displaced.ts'
 
 /**
@@ -19,11 +19,13 @@ export async function giveBackTraining(ctx: Ctx, matchId: string): Promise<{ res
   allow(canDecideAllocation(ctx))
   return transaction(ctx, async (ctx) => {
     const match = await getBookingForChange(ctx, matchId)
+    found(match.note === MATCH_NOTE ? match : null)
     const trainings = await listDisplaceable(ctx, await listOpenDisplaced(ctx, matchId))
     await lockParts(
       ctx,
       [match, ...trainings].map(({ partId }) => partId),
     )
+    if (match.state !== 'approved' && trainings.length === 0) return { restored: 0, occupied: 0 }
     if (match.state === 'approved') await freeBookings(ctx, [matchId], 'cancelled', 'Der Spieltag fällt aus.')
     const restored: Displaced[] = []
     for (const training of trainings) if (await restore(ctx, matchId, training)) restored.push(training)

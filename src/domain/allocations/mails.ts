@@ -23,6 +23,7 @@ declare module '../mail/input.ts' {
     'allocation.published': AllocationNews
     'allocation.issued': AllocationNews
     'allocation.answered': AllocationNews & { group: string; outcome: string; answer: string }
+    'allocation.decided': AllocationNews & { group: string; time: string; reason: string }
     'allocation.displaced': DisplacedNews
     'allocation.restored': DisplacedNews
   }
@@ -86,6 +87,24 @@ const answered: MailTemplate<'allocation.answered'> = (news) => ({
   ],
 })
 
+const decided: MailTemplate<'allocation.decided'> = (news) => ({
+  subject: `Hallenvergabe ${news.allocation}: Der Entwurf für ${news.group} ist geändert`,
+  preview: news.time,
+  to: harmlessName(news.name),
+  parts: [
+    { text: 'der veröffentlichte Entwurf ist an einer Stelle geändert.' },
+    {
+      facts: [
+        ['Gruppe', news.group],
+        ['Jetzt', news.time],
+        ['Begründung', news.reason],
+      ],
+    },
+    { text: `Einspruch ist bis ${news.objectionsUntil} möglich. Danach wenden Sie sich bitte gleich an den Verband.` },
+    WHERE,
+  ],
+})
+
 const displaced: MailTemplate<'allocation.displaced'> = (news) => ({
   subject: `Spieltag geht vor: ${news.group}`,
   preview: 'Ein Training muss einem Spieltag weichen.',
@@ -113,6 +132,7 @@ export const allocationMails = {
   'allocation.published': published,
   'allocation.issued': issued,
   'allocation.answered': answered,
+  'allocation.decided': decided,
   'allocation.displaced': displaced,
   'allocation.restored': restored,
 }

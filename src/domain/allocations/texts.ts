@@ -36,7 +36,7 @@ const EDGE_TEXTS: Record<Edge, string> = {
 }
 
 /** `Dienstag 18:00–20:00 Uhr` */
-const weekTimeText = ({ weekday, from, to }: WeekTime): string =>
+export const weekTimeText = ({ weekday, from, to }: WeekTime): string =>
   `${weekdayName(weekday)} ${formatTimes(timeAt(from), timeAt(to))} Uhr`
 
 const lossText = ({ wanted, edge }: { wanted: Given; edge: Edge }): string =>

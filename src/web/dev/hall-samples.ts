@@ -83,6 +83,10 @@ export const HALL_SAMPLES = {
   'allocation.answered': [
     { ...allocation, group: 'Handball Damen', outcome: 'stattgegeben', answer: 'Drittel 2 ist frei geworden.' },
   ],
+  'allocation.decided': [
+    { ...allocation, group: 'Handball Damen', time: 'Dienstag 18:00–20:00 Uhr', reason: 'Einspruch eines anderen Vereins' },
+    { ...allocation, group: 'Handball Damen', time: 'keine Zeit', reason: 'Die Schule braucht die Halle.' },
+  ],
   'allocation.displaced': [displaced],
   'allocation.restored': [displaced],
   'booking.asked': [{ ...news, name: '', asker: 'Erika Muster', reason: 'Wir sind 20 Kinder.' }],
