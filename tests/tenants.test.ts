@@ -356,7 +356,8 @@ describe('the halls of an association', () => {
 
   test('an address of an office is told to the association of the club only', async () => {
     const officeFor = async (club: string, db: Database) =>
-      (await sql<{ email: string | null }>`select office_of_member(${club}) as email`.execute(db)).rows[0]?.email ?? null
+      (await sql<{ email: string }>`select email from member_offices() where club_id = ${club}`.execute(db)).rows[0]?.email ??
+      null
     expect(await officeFor('gsv', connections.forClub('ssv'))).toBe('info@gsv.example')
     expect(await officeFor('gsv', stranger)).toBeNull()
     expect(await officeFor('ssv', stranger)).toBeNull()

@@ -275,17 +275,6 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.office_of_member(club text)
- RETURNS text
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'public'
-AS $function$
-  select d.email from club_details d join clubs c on c.name = d.club_id
-  where d.club_id = club and c.association_name = current_setting('app.club_id', true)
-$function$
-;
-
 CREATE OR REPLACE FUNCTION public.open_first_run(code_hash text)
  RETURNS boolean
  LANGUAGE plpgsql

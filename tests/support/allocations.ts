@@ -1,5 +1,6 @@
 import { createAllocation, openAllocation } from '../../src/domain/allocations/commands.ts'
 import type { AllocationInput, NeedInput } from '../../src/domain/allocations/input.ts'
+import { listDecisions, listNeeds } from '../../src/domain/allocations/queries.ts'
 import type { Ctx } from '../../src/domain/context.ts'
 import { actorWith, type TestDatabase } from './database.ts'
 import { makeHall } from './halls.ts'
@@ -53,4 +54,11 @@ export async function makeSeason(database: TestDatabase) {
     return id
   }
   return { owner, one, two, hall, season, need, opened }
+}
+
+/** By group: whether it got a time, and why. */
+export async function reasons(ctx: Ctx, id: string): Promise<Record<string, [got: boolean, reason: string]>> {
+  const needs = new Map((await listNeeds(ctx, id)).map((one) => [one.id, one.groupName]))
+  const decisions = await listDecisions(ctx, id)
+  return Object.fromEntries(decisions.map(({ needId, reason, partId }) => [needs.get(needId) ?? '', [partId !== null, reason]]))
 }

@@ -23,3 +23,15 @@ export async function makeAssociation(
     members: members.map((ctx) => ({ ...ctx, club: { ...ctx.club, associationName: name } })),
   }
 }
+
+/** `template address` of every mail of a club, in order. */
+export async function mailsOf(ctx: Ctx): Promise<string[]> {
+  const rows = await ctx.db
+    .selectFrom('mails')
+    .select(['template', 'toAddress'])
+    .where('clubId', '=', ctx.club.id)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ template, toAddress }) => `${template} ${toAddress}`)
+}

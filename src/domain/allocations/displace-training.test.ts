@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { at, JULY, JUNE, makeSeason, value } from '../../../tests/support/allocations.ts'
+import { at, JULY, JUNE, makeSeason, value, wish } from '../../../tests/support/allocations.ts'
 import { testDatabase } from '../../../tests/support/database.ts'
 import { countOverlaps, makeWeekly } from '../../../tests/support/halls.ts'
+import { mailsOf } from '../../../tests/support/shared-halls.ts'
 import { newId } from '../../kernel/id.ts'
 import { placeBooking } from '../bookings/commands.ts'
+import { closeFacility } from '../closures/close-facility.ts'
+import { liftClosure } from '../closures/lift-closure.ts'
 import { displaceTraining } from './displace-training.ts'
 import { draftAllocation } from './draft-allocation.ts'
 import { giveBackTraining } from './give-back-training.ts'
@@ -15,16 +18,6 @@ import { publishDraft } from './publish-draft.ts'
 
 const database = await testDatabase()
 const { owner, one, two, hall, need, opened } = await makeSeason(database)
-
-const mailsOf = async () =>
-  (
-    await owner.db
-      .selectFrom('mails')
-      .select(['template', 'toAddress'])
-      .where('clubId', '=', owner.club.id)
-      .orderBy('id')
-      .execute()
-  ).map(({ template, toAddress }) => `${template} ${toAddress}`)
 
 test('a match day displaces allocated trainings, tells their clubs and gives them back; others stay; use is counted', async () => {
   const id = await opened()
@@ -74,7 +67,7 @@ test('a match day displaces allocated trainings, tells their clubs and gives the
     .executeTakeFirstOrThrow()
   await expect(giveBackTraining(late, training.id), 'no match day').rejects.toMatchObject({ name: 'NotFound' })
   expect(await countOverlaps(owner)).toBe(0)
-  expect((await mailsOf()).filter((mail) => /displaced|restored/.test(mail))).toHaveLength(2)
+  expect((await mailsOf(owner)).filter((mail) => /displaced|restored/.test(mail))).toHaveLength(2)
   const [use] = await measureHolding(at(owner, '2027-10-01T10:00:00Z'), id)
   expect(use).toMatchObject({ held: 3, released: 0, cancelled: 0, suspended: 0, sessions: 0, present: 0 })
   await comes(2)
@@ -82,6 +75,37 @@ test('a match day displaces allocated trainings, tells their clubs and gives the
   const asked = await sql`select * from allocation_attendance(${id}, now())`.execute(two.db)
   expect(asked.rows, 'figures are the association’s').toEqual([])
   await expect(displaceTraining(at(one, JULY), { ...span('2027-09-28'), isSure: true })).rejects.toThrow('Right missing')
+})
+
+test('a training that met a closure while it rested for a match has its time again once the hall is open', async () => {
+  const id = await opened()
+  await value(handInNeed(one, id, need('Herren', { wishes: [wish(3)] })))
+  for (const step of [draftAllocation, publishDraft]) await value<unknown>(step(at(owner, JUNE), id))
+  const late = at(owner, JULY)
+  await value(issueNotices(late, id))
+  const startsAt = Temporal.Instant.from('2027-10-06T15:00:00Z')
+  const evening = { startsAt, endsAt: startsAt.add({ hours: 5 }) }
+  const match = await displaceTraining(late, { ...evening, partId: hall.idOf('Ganze Halle'), title: 'Pokal', isSure: true })
+  if (!match.ok) throw new Error(match.refusal)
+  const choices = { announceUntil: null, moves: new Map(), settlements: new Map() }
+  const closure = await closeFacility(late, { facilityId: hall.id, ...evening, reason: 'Wasser' }, choices)
+  const stateOf = async () =>
+    (
+      await owner.db
+        .selectFrom('bookings')
+        .select('state')
+        .where('clubId', '=', owner.club.id)
+        .where('title', '=', 'Herren')
+        .where('startsAt', '>', startsAt)
+        .orderBy('startsAt')
+        .executeTakeFirstOrThrow()
+    ).state
+  expect(await giveBackTraining(late, match.value.id)).toEqual({ restored: 0, occupied: 1 })
+  expect(await stateOf()).toBe('suspended')
+  if (!closure.ok) throw new Error(closure.refusal)
+  await liftClosure(late, closure.value.id)
+  expect(await stateOf()).toBe('approved')
+  expect(await countOverlaps(owner)).toBe(0)
 })
 
 /** One hour of the club's own offer in that hall, at which so many were present and one was not. */

@@ -9,9 +9,6 @@ import type { Ctx } from '../context.ts'
 import { canDecideAllocation } from './access.ts'
 import { type Displaced, listDisplaceable, tellDisplaced } from './tell-displaced.ts'
 
-/** Tells match days from other bookings. */
-export const MATCH_NOTE = 'Spieltag'
-
 export interface Match extends Span {
   title: string
   /** The trainings in the way may rest; without, they are only named. */
@@ -43,7 +40,7 @@ export async function displaceTraining(ctx: Ctx, { title, isSure, ...span }: Mat
     if (trainings.length > 0 && !isSure) return { ok: false, refusal: 'displaces', trainings }
     const ids = trainings.map(({ bookingId }) => bookingId)
     await freeBookings(ctx, ids, 'suspended')
-    const placed = await enterBookings(ctx, [{ ...span, title, kind: 'event', departmentId: null, note: MATCH_NOTE }])
+    const placed = await enterBookings(ctx, [{ ...span, title, kind: 'event', departmentId: null, note: 'Spieltag' }])
     // Rolled back with all that was freed: somebody was quicker.
     if (!placed.ok) throw new Error('a locked part was taken')
     const id = found(placed.value[0])
@@ -68,12 +65,10 @@ async function noteDisplaced(ctx: Ctx, matchId: string, bookingIds: string[]): P
 export const noteAllocation = (ctx: Ctx, matchId: string, content: string): Promise<void> =>
   record(ctx, { event: 'allocation.match', object: { kind: 'allocation', id: matchId }, content })
 
-/** What still rests because of a match day, locked. */
-export const listOpenDisplaced = async (ctx: Ctx, matchId: string): Promise<string[]> => {
-  const { rows } = await sql<{ id: string }>`
-    select booking_id as id from allocation_displacements
-    where club_id = ${ctx.club.id} and match_id = ${matchId} and outcome = 'suspended' order by booking_id for update`.execute(
-    ctx.db,
-  )
-  return rows.map(({ id }) => id)
+/** What a match day displaced, locked; `isResting`: it has not been decided yet whether it gets its time back. */
+export const listDisplacedBy = async (ctx: Ctx, matchId: string): Promise<{ id: string; isResting: boolean }[]> => {
+  const { rows } = await sql<{ id: string; isResting: boolean }>`
+    select booking_id as id, outcome = 'suspended' as is_resting from allocation_displacements
+    where club_id = ${ctx.club.id} and match_id = ${matchId} order by booking_id for update`.execute(ctx.db)
+  return rows
 }

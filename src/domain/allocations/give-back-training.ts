@@ -6,9 +6,11 @@ import { formatSpan } from '../../kernel/calendar.ts'
 import { record } from '../audit/commands.ts'
 import { freeBookings, lockParts, occupyAtoms } from '../bookings/commands.ts'
 import { getBookingForChange } from '../bookings/get-booking.ts'
+import { listOccupants } from '../bookings/queries.ts'
+import { waitForClosures } from '../bookings/wait-for-closures.ts'
 import type { Ctx } from '../context.ts'
 import { canDecideAllocation } from './access.ts'
-import { listOpenDisplaced, MATCH_NOTE, noteAllocation } from './displace-training.ts'
+import { listDisplacedBy, noteAllocation } from './displace-training.ts'
 import { type Displaced, listDisplaceable, tellDisplaced } from './tell-displaced.ts'
 
 /**
@@ -19,14 +21,18 @@ export async function giveBackTraining(ctx: Ctx, matchId: string): Promise<{ res
   allow(canDecideAllocation(ctx))
   return transaction(ctx, async (ctx) => {
     const match = await getBookingForChange(ctx, matchId)
-    found(match.note === MATCH_NOTE ? match : null)
-    const trainings = await listDisplaceable(ctx, await listOpenDisplaced(ctx, matchId))
+    const displaced = await listDisplacedBy(ctx, matchId)
+    // Any other booking is no match day.
+    found(displaced[0])
+    const resting = displaced.filter(({ isResting }) => isResting).map(({ id }) => id)
+    const trainings = await listDisplaceable(ctx, resting)
     await lockParts(
       ctx,
       [match, ...trainings].map(({ partId }) => partId),
     )
     if (match.state !== 'approved' && trainings.length === 0) return { restored: 0, occupied: 0 }
-    if (match.state === 'approved') await freeBookings(ctx, [matchId], 'cancelled', 'Der Spieltag fällt aus.')
+    if (match.state === 'approved' || match.state === 'suspended')
+      await freeBookings(ctx, [matchId], 'cancelled', 'Der Spieltag fällt aus.')
     const restored: Displaced[] = []
     for (const training of trainings) if (await restore(ctx, matchId, training)) restored.push(training)
     await tellDisplaced(ctx, 'allocation.restored', match.title, restored)
@@ -37,23 +43,24 @@ export async function giveBackTraining(ctx: Ctx, matchId: string): Promise<{ res
   })
 }
 
-/** Whether it has its time again: nobody cancelled it meanwhile, and nobody has its part. */
-async function restore(ctx: Ctx, matchId: string, { bookingId }: Displaced): Promise<boolean> {
-  const isBack = await reoccupy(ctx, bookingId)
+/** Whether it has its time again: nobody cancelled it meanwhile, and nobody has its part. Where only closures have it, lifting them gives it back. */
+async function restore(ctx: Ctx, matchId: string, training: Displaced): Promise<boolean> {
+  const { bookingId } = training
+  const now = await reoccupy(ctx, bookingId)
+  if (now === 'taken') await waitIfClosed(ctx, training)
   await ctx.db
     .updateTable('allocationDisplacements')
-    .set({ outcome: isBack ? 'restored' : 'occupied' })
+    .set({ outcome: now === 'back' ? 'restored' : 'occupied' })
     .where('clubId', '=', ctx.club.id)
     .where('matchId', '=', matchId)
     .where('bookingId', '=', bookingId)
     .execute()
-  return isBack
+  return now === 'back'
 }
 
-async function reoccupy(ctx: Ctx, bookingId: string): Promise<boolean> {
-  let isBack = false
+async function reoccupy(ctx: Ctx, bookingId: string): Promise<'back' | 'taken' | 'gone'> {
   try {
-    await savepoint(ctx, async (ctx) => {
+    const back = await savepoint(ctx, async (ctx) => {
       const { rows } = await sql<{ id: string }>`
         update bookings set state = 'approved', version = version + 1
         where club_id = ${ctx.club.id} and id = ${bookingId} and state = 'suspended' returning id`.execute(ctx.db)
@@ -61,12 +68,17 @@ async function reoccupy(ctx: Ctx, bookingId: string): Promise<boolean> {
         ctx,
         rows.map(({ id }) => id),
       )
-      isBack = rows.length > 0
-      return ok(undefined)
+      return ok(rows.length > 0)
     })
+    return back.value ? 'back' : 'gone'
   } catch (error) {
     if (!isExclusionViolation(error)) throw error
-    isBack = false
+    return 'taken'
   }
-  return isBack
+}
+
+async function waitIfClosed(ctx: Ctx, { bookingId, ...span }: Displaced): Promise<void> {
+  const occupants = await listOccupants(ctx, [span])
+  const closureIds = occupants.map(({ closureId }) => closureId).filter((id) => id !== null)
+  if (closureIds.length === occupants.length) await waitForClosures(ctx, bookingId, new Set(closureIds))
 }

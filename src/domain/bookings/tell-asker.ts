@@ -51,6 +51,6 @@ export async function tellAsker(
 /** The office of the association's club that has the time, where nobody asked for it by name. */
 async function findOfficeOf(ctx: Ctx, { forClubId }: Booking): Promise<string | null> {
   if (forClubId === null || forClubId === ctx.club.id) return null
-  const { rows } = await sql<{ email: string | null }>`select office_of_member(${forClubId}) as email`.execute(ctx.db)
+  const { rows } = await sql<{ email: string }>`select email from member_offices() where club_id = ${forClubId}`.execute(ctx.db)
   return rows[0]?.email ?? null
 }

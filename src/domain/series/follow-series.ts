@@ -11,6 +11,7 @@ import {
   suspendNew,
 } from '../bookings/commands.ts'
 import { listOccupants } from '../bookings/queries.ts'
+import { waitForClosures } from '../bookings/wait-for-closures.ts'
 import type { Ctx } from '../context.ts'
 import { readDaysOffAt } from '../holidays/queries.ts'
 import { clearOccupants } from '../placements/clear-occupants.ts'
@@ -152,12 +153,7 @@ async function letWait(ctx: Ctx, series: Series, dates: PlannedDate[], replaced:
     if (known) await updateBooking(ctx, known.id, bookingOf(series, date), 'suspended')
     const [bookingId = known?.id ?? ''] = known ? [known.id] : await suspendNew(ctx, [bookingOf(series, date)])
     const closureIds = new Set(inTheWay(date).flatMap(({ closureId }) => closureId ?? []))
-    for (const closureId of closureIds)
-      await ctx.db
-        .insertInto('closureBookings')
-        .values({ clubId: ctx.club.id, closureId, bookingId })
-        .onConflict((conflict) => conflict.columns(['clubId', 'closureId', 'bookingId']).doUpdateSet({ outcome: 'suspended' }))
-        .execute()
+    await waitForClosures(ctx, bookingId, closureIds)
   }
 }
 
