@@ -1,41 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
+import { at, feast, makeFeast, NOW } from '../../../tests/support/events.ts'
 import { countOverlaps, makeHall } from '../../../tests/support/halls.ts'
 import { approveBooking } from '../bookings/approve-booking.ts'
 import { cancelBooking } from '../bookings/commands.ts'
 import { getBooking } from '../bookings/get-booking.ts'
-import type { Actor, Ctx } from '../context.ts'
-import { listEditableCourses } from '../courses/list-editable-courses.ts'
-import { listOffers } from '../courses/list-offers.ts'
-import { signUpInput } from '../participations/input.ts'
-import { signUp } from '../participations/sign-up.ts'
+import type { Actor } from '../context.ts'
 import { createBooking } from '../placements/create-booking.ts'
 import { moveBooking } from '../placements/move-booking.ts'
 import { askForHall } from './ask-for-hall.ts'
 import { cancelEvent } from './cancel-event.ts'
 import { changeEvent, createEvent } from './commands.ts'
-import { fieldsOf, getEventFields } from './get-event-fields.ts'
-import type { EventInput } from './input.ts'
+import { getEventFields } from './get-event-fields.ts'
 import { getEvent, listEditableEvents, listEvents } from './list-events.ts'
 import { previewHall } from './preview-hall.ts'
-import { publishEvent, withdrawEvent } from './publish-event.ts'
+import { publishEvent } from './publish-event.ts'
 
 const database = await testDatabase()
-const NOW = Temporal.Instant.from('2026-11-20T12:00:00Z')
-const at = (time: string, day = '2026-12-05') => Temporal.Instant.from(`${day}T${time}:00+01:00`)
 const club = (actor?: Actor) => database.ctx('gsv', actor, NOW)
-const feast = (more: Partial<EventInput> = {}): EventInput => ({
-  title: 'Sommerfest',
-  startsAt: at('14:00'),
-  endsAt: at('20:00'),
-  ...more,
-})
-
-async function made(ctx: Ctx, more: Partial<EventInput> = {}): Promise<string> {
-  const answer = await createEvent(ctx, feast(more))
-  if (!answer.ok) throw new Error(answer.refusal)
-  return answer.value.ids[0] ?? ''
-}
 
 const shownTo = async (actor: Actor) =>
   (await listEvents(await club(actor), { from: NOW, category: 'Sicht' }, 50)).map(({ title }) => title).sort()
@@ -44,9 +26,9 @@ describe('who sees what', () => {
   test('by audience; drafts nobody, cancelled ones everybody', async () => {
     const ctx = await club()
     for (const audience of ['public', 'members', 'staff'] as const)
-      await publishEvent(ctx, await made(ctx, { title: audience, audience, category: 'Sicht' }))
-    await made(ctx, { title: 'draft', category: 'Sicht' })
-    const gone = await made(ctx, { title: 'gone', category: 'Sicht' })
+      await publishEvent(ctx, await makeFeast(ctx, { title: audience, audience, category: 'Sicht' }))
+    await makeFeast(ctx, { title: 'draft', category: 'Sicht' })
+    const gone = await makeFeast(ctx, { title: 'gone', category: 'Sicht' })
     await publishEvent(ctx, gone)
     await cancelEvent(ctx, gone, { reason: 'Regen' })
     expect(await shownTo({ kind: 'visitor' })).toEqual(['gone', 'public'])
@@ -59,7 +41,7 @@ describe('who sees what', () => {
 
   test('a page that is not meant for somebody does not exist for them', async () => {
     const ctx = await club()
-    const id = await made(ctx, { audience: 'members' })
+    const id = await makeFeast(ctx, { audience: 'members' })
     await expect(getEvent(ctx, id)).rejects.toThrow('Not found')
     await publishEvent(ctx, id)
     await expect(getEvent(await club({ kind: 'visitor' }), id)).rejects.toThrow('Not found')
@@ -78,9 +60,9 @@ describe('who may', () => {
     await ctx.db.insertInto('departments').values({ clubId: 'gsv', id: own, name: 'Turnen', hue: 1 }).execute()
     const editor = await club(actorWith('editor', { departmentIds: [own] }))
     await expect(createEvent(editor, feast())).rejects.toThrow('Right missing')
-    const id = await made(editor, { departmentId: own })
+    const id = await makeFeast(editor, { departmentId: own })
     await expect(changeEvent(editor, id, 1, feast())).rejects.toThrow('Right missing')
-    await expect(publishEvent(editor, await made(ctx))).rejects.toThrow('Right missing')
+    await expect(publishEvent(editor, await makeFeast(ctx))).rejects.toThrow('Right missing')
     const { events } = await listEditableEvents(editor, { state: 'live', from: NOW }, { limit: 50 })
     expect(events.map((event) => event.id)).toEqual([id])
   })
@@ -90,7 +72,7 @@ describe('the hall', () => {
   test('is booked with the event, or there is no event', async () => {
     const ctx = await club()
     const { idOf } = await makeHall(ctx, 'Festhalle')
-    const id = await made(ctx, { partId: idOf('Ganze Halle') })
+    const id = await makeFeast(ctx, { partId: idOf('Ganze Halle') })
     const second = await createEvent(ctx, feast({ title: 'Zweites', partId: idOf('Drittel 1') }))
     expect(second).toMatchObject({ refusal: 'occupied', occupants: [{ title: 'Sommerfest' }] })
     const { events } = await listEditableEvents(ctx, { state: 'live', search: 'zweites', from: NOW }, { limit: 5 })
@@ -117,7 +99,7 @@ describe('the hall', () => {
   test('follows changes and is free when the event is cancelled or needs none', async () => {
     const ctx = await club()
     const { idOf } = await makeHall(ctx, 'Wechselhalle')
-    const id = await made(ctx, { partId: idOf('Drittel 1') })
+    const id = await makeFeast(ctx, { partId: idOf('Drittel 1') })
     const moved = await changeEvent(ctx, id, 1, feast({ partId: idOf('Drittel 2'), startsAt: at('15:00') }))
     expect(moved).toEqual({ ok: true, value: { version: 2 } })
     const { bookingId } = await getEventFields(ctx, id)
@@ -140,7 +122,7 @@ describe('the hall', () => {
   test('its booking goes along with the event, not by itself', async () => {
     const ctx = await club()
     const { idOf } = await makeHall(ctx, 'Feste Halle')
-    const { bookingId } = await getEventFields(ctx, await made(ctx, { partId: idOf('Links') }))
+    const { bookingId } = await getEventFields(ctx, await makeFeast(ctx, { partId: idOf('Links') }))
     const to = { partId: idOf('Links'), startsAt: at('08:00'), endsAt: at('09:00'), version: 1 }
     expect(await moveBooking(ctx, bookingId ?? '', to)).toEqual({ ok: false, refusal: 'not_movable' })
     expect(await cancelBooking(ctx, bookingId ?? '')).toEqual({ ok: false, refusal: 'of_event' })
@@ -207,50 +189,5 @@ describe('a series', () => {
   test('of more than 60 dates is refused', async () => {
     const until = Temporal.PlainDate.from('2028-12-31')
     expect(await createEvent(await club(), feast(), { everyWeeks: 1, until })).toEqual({ ok: false, refusal: 'too_many' })
-  })
-})
-
-describe('its own sign-up', () => {
-  const enter = async (courseId: string, email: string) => {
-    const input = signUpInput.parse({
-      ...{ firstname: 'Erika', lastname: 'Muster', birthOn: '1980-01-01', sex: 'w' },
-      ...{ email, privacyAccepted: true },
-    })
-    return signUp(await club({ kind: 'visitor' }), { courseId, input, source: 'web', idempotencyKey: null })
-  }
-
-  test('is an offer that no list of offers shows; whoever signed up hears of changes and of the end', async () => {
-    const ctx = await club()
-    const id = await made(ctx, { title: 'Ausflug', signUp: { capacity: 1 } })
-    await publishEvent(ctx, id)
-    expect((await listOffers(ctx)).map(({ title }) => title)).not.toContain('Ausflug')
-    const { courses } = await listEditableCourses(ctx, { state: 'live', search: 'ausflug' }, { limit: 5 })
-    expect(courses).toEqual([])
-    const lines = await ctx.db.selectFrom('finderLines').select('title').where('title', '=', 'Ausflug').execute()
-    expect(lines).toEqual([])
-    const saved = await getEventFields(ctx, id)
-    expect((await enter(saved.courseId ?? '', 'erika@privat.example')).ok).toBe(true)
-    await ctx.db.updateTable('participations').set({ state: 'confirmed', confirmedAt: NOW, holdUntil: null }).execute()
-    expect(await getEventFields(ctx, id)).toMatchObject({ taken: 1, waiting: 0, signUp: { capacity: 1 } })
-    expect(await changeEvent(ctx, id, saved.version, { ...fieldsOf(saved), signUp: null })).toMatchObject({
-      refusal: 'has_participants',
-    })
-    await changeEvent(ctx, id, saved.version, { ...fieldsOf(saved), startsAt: at('13:00') })
-    expect(await cancelEvent(ctx, id, { reason: 'Regen' })).toEqual({ ok: true, value: { events: 1, people: 1 } })
-    const mails = await ctx.db.selectFrom('mails').select('template').where('toAddress', '=', 'erika@privat.example').execute()
-    expect(mails.map(({ template }) => template)).toEqual(
-      expect.arrayContaining(['session.changed', 'participation.courseCancelled']),
-    )
-  })
-
-  test('can be put away and taken up again while nobody has signed up', async () => {
-    const ctx = await club()
-    const id = await made(ctx, { title: 'Wanderung', signUp: {} })
-    await publishEvent(ctx, id)
-    await changeEvent(ctx, id, 2, feast({ title: 'Wanderung' }))
-    expect((await getEvent(ctx, id)).courseSlug).toBeNull()
-    await changeEvent(ctx, id, 3, feast({ title: 'Wanderung', signUp: { priceCents: 500 } }))
-    expect((await getEvent(ctx, id)).courseSlug).not.toBeNull()
-    expect(await withdrawEvent(ctx, id)).toMatchObject({ ok: true })
   })
 })

@@ -1,91 +1,23 @@
 import fc from 'fast-check'
-import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
-import { countOverlaps, makeHall, makeWeekly } from '../../../tests/support/halls.ts'
-import { mailsOf, makeAssociation } from '../../../tests/support/shared-halls.ts'
+import { countOverlaps } from '../../../tests/support/halls.ts'
+import { mailsOf } from '../../../tests/support/shared-halls.ts'
+import { approveSeries, day, editor, firstOf, makeTown, mondays, NOW, once, time } from '../../../tests/support/town.ts'
 import { approveBooking } from '../bookings/approve-booking.ts'
 import { closeFacility } from '../closures/close-facility.ts'
 import type { Ctx } from '../context.ts'
-import { createEvent } from '../events/commands.ts'
-import { getClubEvent } from '../events/queries.ts'
 import { setOpeningHours } from '../facilities/set-opening-hours.ts'
 import { listSharedHalls, listSharedOccupancy } from '../occupancy/list-shared-occupancy.ts'
 import { createBooking } from '../placements/create-booking.ts'
-import { closeInSchoolHolidays } from '../processes/close-in-school-holidays.ts'
-import { followSharedHalls } from '../processes/follow-shared-halls.ts'
-import { changeSeries } from '../series/change-series.ts'
 import { declineSeries } from '../series/decline-series.ts'
 import { followHolidaysOfSeries } from '../series/follow-holidays.ts'
-import { previewSeries } from '../series/preview-series.ts'
-import { getSeries } from '../series/queries.ts'
-import type { Choice } from '../series/rules.ts'
-import { changeSchedule } from '../sessions/change-schedule.ts'
-import { listSlots } from '../sessions/queries.ts'
 import { giveBackTime } from './give-back-time.ts'
-import { listSharedSlots } from './list-shared-slots.ts'
 import { listSharedTimes } from './list-shared-times.ts'
-import { previewSharedTime, requestSharedTime, type SharedTimeInput } from './request-shared-time.ts'
+import { previewSharedTime, requestSharedTime } from './request-shared-time.ts'
 
 const database = await testDatabase()
-const NOW = Temporal.Instant.from('2026-11-20T12:00:00Z')
-const day = (text: string) => Temporal.PlainDate.from(text)
-const time = (text: string) => Temporal.PlainTime.from(text)
-const staff = actorWith('editor')
-if (staff.kind !== 'user') throw new Error('no editor')
-const editor = { ...staff, email: 'jana@eins.example' }
-
-let made = 0
-/** A fresh association with two clubs and a hall; the clubs' editor asks, the owner's board decides. */
-async function town() {
-  const name = `verband${++made}`
-  const { owner, members } = await makeAssociation(database, name, [`eins${made}`, `zwei${made}`], { now: NOW })
-  const hall = await makeHall(owner, 'Dreifachhalle')
-  const guest: Ctx = { ...owner, actor: { ...editor, profile: null } }
-  const clubs = members.map((ctx): Ctx => ({ ...ctx, actor: editor }))
-  await owner.db.updateTable('clubDetails').set({ email: 'amt@verband.example' }).where('clubId', '=', owner.club.id).execute()
-  const [one, two] = clubs
-  if (!one || !two) throw new Error('no clubs')
-  return { owner, hallOwner: { ctx: guest }, hall, one, two }
-}
-
-const mondays = (partId: string, more: Partial<SharedTimeInput> = {}): SharedTimeInput => ({
-  ...{ partId, title: 'Handball C-Jugend', kind: 'team', rule: { freq: 'weekly', interval: 1, weekdays: [1] } },
-  ...{ startsTime: time('17:00'), endsTime: time('18:30'), from: day('2027-01-11'), to: day('2027-02-01') },
-  ...more,
-})
-const once = (partId: string, on: string, more: Partial<SharedTimeInput> = {}): SharedTimeInput =>
-  mondays(partId, {
-    rule: { freq: 'weekly', interval: 1, weekdays: [day(on).dayOfWeek] },
-    ...{ from: day(on), to: day(on), skipsHolidays: false, ...more },
-  })
-
-/** The owner grants what is still free of a series. */
-async function approveSeries(owner: Ctx, id: string) {
-  const series = await getSeries(owner, id)
-  const choices = new Map<string, Choice>()
-  const preview = await previewSeries(owner, series, choices, { seriesId: id, fromOn: series.from })
-  for (const { on, occupants } of preview.dates) if (occupants.length > 0) choices.set(on.toString(), { kind: 'skip' })
-  return changeSeries(owner, {
-    bookingId: await firstOf(owner, id),
-    scope: 'all',
-    input: series,
-    choices,
-    version: series.version,
-  })
-}
-
-const firstOf = async (owner: Ctx, seriesId: string): Promise<string> =>
-  (
-    await owner.db
-      .selectFrom('bookings')
-      .select('id')
-      .where('clubId', '=', owner.club.id)
-      .where('seriesId', '=', seriesId)
-      .orderBy('startsAt')
-      .limit(1)
-      .executeTakeFirstOrThrow()
-  ).id
+const town = () => makeTown(database)
 
 const statesOf = async (ctx: Ctx) => (await listSharedTimes(ctx)).flatMap(({ dates }) => dates.map(({ state }) => state))
 
@@ -198,81 +130,6 @@ describe('time that a club has', () => {
     const other = await listSharedOccupancy(two, hallOwner, window)
     expect(other).toHaveLength(4)
     expect(JSON.stringify(other)).not.toContain('Handball')
-  })
-})
-
-describe('what a club offers in a hall of its association', () => {
-  const statesIn = async (ctx: Ctx, courseId: string) =>
-    (await listSharedSlots(ctx, courseId)).map(({ counts, place }) => [place, counts])
-
-  test('has sessions without bookings, which say what is granted; a closure of the hall shows', async () => {
-    const { owner, hallOwner, hall, one } = await town()
-    const system: Ctx = { ...one, actor: { kind: 'system' } }
-    const weekly = { title: 'Handball', partId: hall.idOf('Drittel 1'), weekday: 1, from: '2027-01-11', to: '2027-02-01' }
-    const { courseId } = await makeWeekly(system, weekly)
-    const sessions = await one.db.selectFrom('sessions').select('placeClubId').where('courseId', '=', courseId).execute()
-    expect(sessions.map(({ placeClubId }) => placeClubId)).toEqual(Array.from({ length: 4 }, () => owner.club.id))
-    expect(await one.db.selectFrom('bookings').select('id').where('clubId', '=', one.club.id).execute()).toEqual([])
-    const none = { approved: 0, suspended: 0, requested: 0, none: 4 }
-    expect(await statesIn(one, courseId)).toEqual([['Dreifachhalle, Drittel 1', none]])
-
-    const larger = mondays(hall.idOf('Links'), { startsTime: time('16:45'), endsTime: time('18:00') })
-    const asked = await requestSharedTime(one, hallOwner, larger)
-    expect(await statesIn(one, courseId)).toEqual([['Dreifachhalle, Drittel 1', { ...none, none: 0, requested: 4 }]])
-    await approveSeries(owner, asked.ok ? asked.value.id : '')
-    expect(await statesIn(one, courseId)).toEqual([['Dreifachhalle, Drittel 1', { ...none, none: 0, approved: 4 }]])
-    const startsAt = Temporal.Instant.from('2027-01-17T00:00:00Z')
-    const closed = { facilityId: hall.id, startsAt, endsAt: startsAt.add({ hours: 72 }), reason: 'Wasser' }
-    await closeFacility(owner, closed, { announceUntil: null, moves: new Map(), settlements: new Map() })
-    expect(await statesIn(one, courseId)).toEqual([['Dreifachhalle, Drittel 1', { ...none, none: 0, approved: 3, suspended: 1 }]])
-  })
-
-  test('moves between the own hall and that of the association; no hall of strangers is taken', async () => {
-    const { hall, one, two } = await town()
-    const system: Ctx = { ...one, actor: { kind: 'system' } }
-    const own = await makeHall(system, 'Vereinshalle')
-    const weekly = { title: 'Turnen', partId: own.idOf('Drittel 1'), weekday: 2, from: '2027-01-12', to: '2027-02-02' }
-    const { courseId, sessions } = await makeWeekly(system, weekly)
-    expect(sessions).toHaveLength(4)
-    const [slot] = await listSlots(system, courseId)
-    const moved = await changeSchedule(system, courseId, slot ? [{ ...slot, partId: hall.idOf('Drittel 2') }] : [])
-    expect(moved).toMatchObject({ ok: true, value: { changed: 4 } })
-    expect(await one.db.selectFrom('bookings').select('id').where('clubId', '=', one.club.id).execute()).toEqual([])
-    const strange = await makeHall({ ...two, actor: { kind: 'system' } }, 'Halle des anderen Vereins')
-    const wrong = changeSchedule(system, courseId, slot ? [{ ...slot, partId: strange.idOf('Drittel 2') }] : [])
-    await expect(wrong).rejects.toMatchObject({ column: 'part_id' })
-  })
-
-  test('follows when the association closes the hall in the school holidays, the night after', async () => {
-    const { owner, hall, one } = await town()
-    const system: Ctx = { ...one, actor: { kind: 'system' } }
-    await sql`insert into school_holidays (state_code, name, valid, source) values ('BY', 'Winterferien', '[2027-01-18,2027-01-23)', 'Test')`.execute(
-      database.owner,
-    )
-    await database.owner.updateTable('facilities').set({ isClosedInSchoolHolidays: false }).where('id', '=', hall.id).execute()
-    const weekly = { title: 'Handball', partId: hall.idOf('Drittel 1'), weekday: 1, from: '2027-01-11', to: '2027-02-01' }
-    const { courseId } = await makeWeekly(system, weekly)
-    const counts = async () => (await listSharedSlots(one, courseId)).map(({ counts }) => counts.none)
-    expect(await counts()).toEqual([4])
-    await closeInSchoolHolidays(owner, hall.id, true)
-    expect(await followSharedHalls(system)).toBe(1)
-    expect(await counts()).toEqual([3])
-    expect(await followSharedHalls(system)).toBe(0)
-  })
-
-  test('an event there holds nothing of its own, and says what is granted', async () => {
-    const { owner, hallOwner, hall, one } = await town()
-    const times = {
-      startsAt: Temporal.Instant.from('2027-01-11T16:00:00Z'),
-      endsAt: Temporal.Instant.from('2027-01-11T17:30:00Z'),
-    }
-    const system: Ctx = { ...one, actor: { kind: 'system' } }
-    const made = await createEvent(system, { title: 'Turnier', ...times, partId: hall.idOf('Ganze Halle') })
-    const id = made.ok ? (made.value.ids[0] ?? '') : ''
-    expect(await getClubEvent(one, id)).toMatchObject({ isShared: true, bookingId: null, bookingState: null })
-    const asked = await requestSharedTime(one, hallOwner, once(hall.idOf('Ganze Halle'), '2027-01-11'))
-    await approveBooking(owner, asked.ok ? asked.value.id : '')
-    expect(await getClubEvent(one, id)).toMatchObject({ isShared: true, bookingState: 'approved' })
   })
 })
 
