@@ -214,6 +214,7 @@ async function openAll(
   opened.defer(() => jobs.stop())
   const auth = await openAuth(data, settings, secret)
   const services: Services = {
+    readClubs: followed.directory.refresh,
     log,
     auth,
     signUpLimit: createSignUpLimit(settings.hasRaisedLimits),

@@ -29,6 +29,8 @@ export interface Services {
   mailbox: ((order: OrderedMail, club: Club) => RenderedMail) | null
   /** The public key by which browsers know our notifications, base64url. */
   pushKey: string
+  /** Reads the list of clubs now, for whoever must not see an older one; else it follows changes by itself, a moment later. */
+  readClubs(): Promise<void>
   /** Where the bytes of files lie. */
   storage: Storage
   /** Makes the token of a link: for an address that counts for a while. */

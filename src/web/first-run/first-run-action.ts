@@ -53,5 +53,8 @@ export async function setUpInstallation(gate: Gate, request: Request): Promise<F
   if (fault) return again({ field: 'password', text: passwordFaultText(fault, auth.passwordMinLength) })
   const { userId } = await auth.createLogin({ email, firstname, lastname, password })
   const answer = await openFirstClub(ctx, { code, club, user: { userId, email: email.toLowerCase(), firstname, lastname } })
-  return answer.ok ? { isDone: true, form: null } : again(FAULTS[answer.refusal])
+  if (!answer.ok) return again(FAULTS[answer.refusal])
+  // The next page is the login: without its club it would lead here again.
+  await services.readClubs()
+  return { isDone: true, form: null }
 }
