@@ -99,6 +99,7 @@ await inWorkshop(async (workshop) => {
   })
   agent.destroy()
   note(`answers: ${[...statuses].map(([status, count]) => `${status} × ${count}`).join(', ')}`)
+  note(`${(((statuses.get(201) ?? 0) / ms) * 1000).toFixed(0)} bookings/s, ${((COUNT / ms) * 1000).toFixed(0)} requests/s`)
   figure('bookings entered', statuses.get(201) ?? 0, { is: '=', than: COUNT - COUNT / IN_CONFLICT })
   figure('told that the time is taken', statuses.get(409) ?? 0, { is: '=', than: COUNT / IN_CONFLICT })
   figure('overlapping pairs', await countOverlaps(owner), { is: '=', than: 0 })

@@ -7,14 +7,17 @@ import pg from 'pg'
 import { connect } from '../src/database/connect.ts'
 import { listEntries, listNames } from '../src/domain/audit/queries.ts'
 import { previewBatch } from '../src/domain/batches/preview-batch.ts'
+import { countRequests, listBookings } from '../src/domain/bookings/list-bookings.ts'
 import type { Actor, Ctx } from '../src/domain/context.ts'
 import { listDayEntries } from '../src/domain/events/list-day-entries.ts'
 import { listEventFacets } from '../src/domain/events/list-event-facets.ts'
 import { listEditableEvents, listEvents } from '../src/domain/events/list-events.ts'
+import { listFacilities } from '../src/domain/facilities/queries.ts'
 import { getLedCourse, listLedCourses } from '../src/domain/participations/list-led-courses.ts'
 import { countLedParticipations, listLedParticipations } from '../src/domain/participations/list-led-participations.ts'
 import { listLedSessions } from '../src/domain/participations/list-led-sessions.ts'
 import { listParticipations } from '../src/domain/participations/queries.ts'
+import { listSeries } from '../src/domain/series/list-series.ts'
 import { countUsers, listUsers } from '../src/domain/users/list-users.ts'
 import { figure, median, note } from './support/figures.ts'
 import { grow, type Reading, ROWS, readingsOf } from './support/growth.ts'
@@ -51,6 +54,9 @@ const USERS = { after: undefined, limit: 50 }
 const ENTRIES = { limit: 100 }
 const COUNTED = 1_001
 const lastMonth = (ctx: Ctx) => ctx.now.subtract({ hours: 30 * 24 })
+
+const BOOKINGS = { after: null, limit: 50 }
+const bookingsFrom = ({ now }: Ctx) => ({ state: 'live', kind: null, facilityId: null, search: '', from: now }) as const
 
 async function someCourse(ctx: Ctx): Promise<string> {
   const { courses } = await listLedCourses(ctx, {}, { after: undefined, limit: 1 })
@@ -125,6 +131,24 @@ const LISTS: Record<string, (ctx: Ctx) => Promise<unknown>> = {
     const today = ctx.now.toZonedDateTimeISO('Europe/Berlin').toPlainDate()
     return listDayEntries(ctx, today, today.add({ days: 6 }))
   },
+  'bookings: ahead': (ctx) => listBookings(ctx, bookingsFrom(ctx), BOOKINGS),
+  'bookings: second page': async (ctx) => {
+    const { next } = await listBookings(ctx, bookingsFrom(ctx), { after: null, limit: 5 })
+    return listBookings(ctx, bookingsFrom(ctx), { after: next, limit: 50 })
+  },
+  'bookings: latest first': (ctx) => listBookings(ctx, bookingsFrom(ctx), { ...BOOKINGS, sort: 'latest' }),
+  'bookings: what was entered last': (ctx) => listBookings(ctx, bookingsFrom(ctx), { ...BOOKINGS, sort: 'newest' }),
+  'bookings: searched': (ctx) => listBookings(ctx, { ...bookingsFrom(ctx), search: 'belegung 77123' }, BOOKINGS),
+  'bookings: searched, nothing there': (ctx) => listBookings(ctx, { ...bookingsFrom(ctx), search: 'gibt es nicht' }, BOOKINGS),
+  'bookings: of a kind': (ctx) => listBookings(ctx, { ...bookingsFrom(ctx), kind: 'external' }, BOOKINGS),
+  'bookings: of one hall': async (ctx) => {
+    const [hall] = await listFacilities(ctx)
+    return listBookings(ctx, { ...bookingsFrom(ctx), facilityId: hall?.id ?? null }, BOOKINGS)
+  },
+  'bookings: requests': (ctx) => listBookings(ctx, { ...bookingsFrom(ctx), state: 'requested' }, BOOKINGS),
+  'bookings: count of requests': (ctx) => countRequests(ctx),
+  'bookings: series': (ctx) => listSeries(ctx, {}, USERS),
+  'bookings: series searched': (ctx) => listSeries(ctx, { search: 'gibt es nicht' }, USERS),
   'participants: coming sessions': (ctx) => listLedSessions(ctx, ctx.now.add({ hours: 7 * 24 }), 200),
 }
 

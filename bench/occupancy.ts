@@ -11,12 +11,15 @@ import { findChromium } from '../scripts/chromium.mjs'
 import { connect } from '../src/database/connect.ts'
 import { listOccupants } from '../src/domain/bookings/queries.ts'
 import type { Ctx } from '../src/domain/context.ts'
+import type { SeriesInput } from '../src/domain/series/input.ts'
+import { previewSeries } from '../src/domain/series/preview-series.ts'
 import { readPlan } from '../src/web/occupancy/plan-address.ts'
 import { readStaffPlan } from '../src/web/occupancy/read-plan.ts'
 import { bookMany, HALLS, PER_WEEK, WEEK } from './support/bookings.ts'
 import { serveEventCalendar, VIEWS } from './support/event-calendar.ts'
 import { figure, median, note } from './support/figures.ts'
 import { ask, connectionsOf } from './support/http.ts'
+import { slowestLive } from './support/live.ts'
 import { type Painted, paintedAfter, slowestAnswer, slowPage } from './support/painting.ts'
 import { databaseUrl, startProgram } from './support/program.ts'
 import { contextIn, statementsOf } from './support/statements.ts'
@@ -24,6 +27,7 @@ import { inWorkshop, type Workshop } from './support/workshop.ts'
 
 const FEW = { club: 'rwa', bookings: 10_000 }
 const MANY = { club: 'gsv', bookings: 1_000_000 }
+const ms = (value: number): string => `${value.toFixed(1)} ms`
 const RUNS = 25
 const WARM = 8
 const PAINTS = 5
@@ -95,6 +99,16 @@ async function seriesOf(ctx: Ctx) {
   return Array.from({ length: DATES }, (_, week) => ({ partId, startsAt: at(week, 17), endsAt: at(week, 19) }))
 }
 
+/** The same dates as one series. */
+function seriesInputOf(dates: Awaited<ReturnType<typeof seriesOf>>): SeriesInput {
+  const [from, partId] = [Temporal.PlainDate.from(day).subtract({ weeks: DATES / 2 }), dates[0]?.partId ?? '']
+  return {
+    ...{ partId, title: 'Serie', kind: 'team', skipsHolidays: false, from, to: from.add({ weeks: DATES - 1 }) },
+    rule: { freq: 'weekly', interval: 1, weekdays: [from.dayOfWeek] },
+    ...{ startsTime: Temporal.PlainTime.from('17:00'), endsTime: Temporal.PlainTime.from('19:00') },
+  }
+}
+
 async function measureServer(workshop: Workshop, bench: Bench): Promise<void> {
   const connections = connect(bench.url, { max: 2 })
   workshop.later(() => connections.end())
@@ -114,8 +128,8 @@ async function measureServer(workshop: Workshop, bench: Bench): Promise<void> {
     fewPage: pageOf(bench, FEW.club),
     manyPage: pageOf(bench, MANY.club),
   })
+  const { preview } = await compare({ preview: () => previewSeries(many, seriesInputOf(manySeries), new Map(), null) })
   const series = await compare({ few: () => listOccupants(few, fewSeries), many: () => listOccupants(many, manySeries) })
-  const ms = (value: number) => `${value.toFixed(1)} ms`
   note(
     `a week of ${HALLS} halls and ${PER_WEEK} bookings: bare SQL ${ms(plan.sql)}, read and laid out ${ms(plan.many)}, page ${ms(plan.manyPage)}`,
   )
@@ -125,6 +139,7 @@ async function measureServer(workshop: Workshop, bench: Bench): Promise<void> {
   figure('growth of its page', plan.manyPage / plan.fewPage, { is: '≤', than: 1.5 })
   figure(`conflict check of a series of ${DATES} dates`, series.many, { is: '≤', than: 50, unit: 'ms' })
   figure('growth of the conflict check', series.many / series.few, { is: '≤', than: 1.5 })
+  figure(`the same with other parts and times for each of its ${DATES} conflicts`, preview, { is: '≤', than: 500, unit: 'ms' })
 }
 
 async function middle(
@@ -199,6 +214,9 @@ async function measureBrowser(workshop: Workshop, bench: Bench): Promise<void> {
   note(`our plan, in its page: first full picture ${told(ours)}`)
   const times = Math.min(...their.map(({ sinceAnswer }) => sinceAnswer)) / ours.sinceAnswer
   figure('Event Calendar against our plan, answer to first full picture, a quarter of the speed', times, { is: '≥', than: 4 })
+  figure('a move in one browser shows in another', await slowestLive(browser, cookies, `${origin}/admin/bookings?${QUERY}`), {
+    ...{ is: '≤', than: 1_000, unit: 'ms' },
+  })
   const ourAnswer = await answers(browser, cookies, `${origin}/admin/bookings?${QUERY}`, 'a.plan-block')
   const theirAnswer = await answers(browser, [], theirs.addressOf('resourceTimeGridWeek'), '.ec-event')
   note(`Event Calendar: slowest answer to a press or a drag ${theirAnswer.toFixed(0)} ms`)

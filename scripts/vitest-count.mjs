@@ -31,10 +31,13 @@ function count(report, status, output) {
   const failed = tests.filter((test) => test.status !== 'passed')
   const told = [
     ...broken.map((result) => `${path.relative(process.cwd(), result.name)}: lässt sich nicht laden\n${shorten(result.message)}`),
-    ...failed.map(
-      (test) => `${test.file}: ${test.fullName} (${test.status})\n${shorten(test.failureMessages?.join('\n') ?? '')}`,
-    ),
+    ...failed
+      .filter((test) => test.status !== 'pending')
+      .map((test) => `${test.file}: ${test.fullName} (${test.status})\n${shorten(test.failureMessages?.join('\n') ?? '')}`),
   ]
+  // A test that never comes back ends with its process: only Vitest's own words tell of it.
+  const unended = new Set(failed.filter((test) => test.status === 'pending').map((test) => test.file))
+  for (const name of unended) told.push(`${name}: lief nicht zu Ende\n${shorten(output)}`)
   const isUnexplained = told.length === 0 && (status !== 0 || passed.length === 0)
   if (isUnexplained) told.push(output || 'Es lief kein einziger Test.')
   const result = { passed: passed.length, failed: failed.length + broken.length + (isUnexplained ? 1 : 0) }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { createAllocation, openAllocation } from '../src/domain/allocations/commands.ts'
 import { copyHeldTimes } from '../src/domain/allocations/copy-held-times.ts'
+import { displaceTraining } from '../src/domain/allocations/displace-training.ts'
 import { draftAllocation } from '../src/domain/allocations/draft-allocation.ts'
 import { handInNeed } from '../src/domain/allocations/hand-in-need.ts'
 import type { NeedInput } from '../src/domain/allocations/input.ts'
@@ -9,7 +10,7 @@ import { listNeeds } from '../src/domain/allocations/queries.ts'
 import { raiseObjection } from '../src/domain/allocations/raise-objection.ts'
 import type { Actor, Club, Ctx } from '../src/domain/context.ts'
 import { listFacilities } from '../src/domain/facilities/queries.ts'
-import { berlinDay } from '../src/kernel/calendar.ts'
+import { berlinDay, berlinMoment } from '../src/kernel/calendar.ts'
 import { newId } from '../src/kernel/id.ts'
 import { STAFF } from './staff.ts'
 
@@ -98,5 +99,17 @@ export async function storeAllocation(ctx: Ctx, owner: Club, members: readonly C
   const objector = members.find(({ name }) => name === refused?.forClubId)
   const text = 'Dienstags trainieren wir seit Jahren in Drittel 2. Ein anderer Abend ginge auch, zum Beispiel Mittwoch ab 19 Uhr.'
   if (refused && objector) await raiseObjection(as(ctx, objector, -2), id, { needId: refused.id, text })
+  await actAs(ctx, owner.name)
+  await storeMatchDay(as(ctx, owner, 0), partOf.get('Ganze Halle') ?? '')
   await actAs(ctx, '')
+}
+
+/** A match day on the Saturday after next, which all plans of the hall show. */
+async function storeMatchDay(board: Ctx, partId: string): Promise<void> {
+  const today = berlinDay(board.now)
+  const saturday = today.add({ days: 13 - today.dayOfWeek })
+  const [startsAt, endsAt] = ['14:00', '19:00'].map((text) => berlinMoment(saturday, time(text)))
+  if (!startsAt || !endsAt) return
+  const match = await displaceTraining(board, { partId, startsAt, endsAt, title: 'Heimspieltag Handball', isSure: false })
+  if (!match.ok) throw new Error(`Spieltag: ${match.refusal}`)
 }

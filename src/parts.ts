@@ -195,8 +195,8 @@ async function openAll(
   if (!secret) throw new Error('installation.linkSecret is missing')
   const isDemo = (await findInstallationValue(connections.global, 'demo')) === 'yes'
   const followed = await followChanges(data, settings)
-  const render = (order: OrderedMail, club: Club) =>
-    renderMail(order, { club, origin: followed.directory.originOf(club.name), secret })
+  const originOf = (club: string) => followed.directory.originOf(club)
+  const render = (order: OrderedMail, club: Club) => renderMail(order, { club, origin: originOf(club.name), originOf, secret })
   const storage = await createStorage({ dataDir: database.dataDir, storageUrl: settings.storageUrl })
   const print: BatchTools['print'] = (ctx, certificates) => typeset('certificates', presentCertificates(ctx, certificates))
   const smtp = settings.smtpUrl ? await openSmtp(settings.smtpUrl) : null

@@ -130,10 +130,13 @@ const API: Record<string, 'all' | RoleName[]> = {
   listHallSessions: ['super', 'admin', 'editor', 'trainer'],
   getAttendanceList: ['super', 'admin', 'editor', 'trainer'],
   takeAttendance: ['super', 'admin', 'editor', 'trainer'],
+  listAllocations: ['super', 'admin', 'editor', 'trainer'],
+  listAllocationNeeds: ['super', 'admin', 'editor', 'trainer'],
   listBookings: ['super', 'admin', 'editor'],
   createBooking: ['super', 'admin', 'editor'],
   moveBooking: ['super', 'admin', 'editor'],
   cancelBooking: ['super', 'admin', 'editor'],
+  listSharedTimes: ['super', 'admin', 'editor'],
   searchHallPeople: ['super', 'admin', 'editor', 'trainer'],
 }
 

@@ -70,6 +70,12 @@ const SAMPLES: Record<string, (club: string) => ReturnType<typeof sql>> = {
     sql`insert into collectors (club_id, id, person_id, name) select club_id, ${newId()}, id, 'Oma' from people where club_id = ${club} limit 1`,
   health_notes: (club) =>
     sql`insert into health_notes (club_id, id, person_id, note) select club_id, ${newId()}, id, 'Nussallergie' from people where club_id = ${club} limit 1`,
+  shared_closures: (club) =>
+    sql`insert into shared_closures (club_id, closure_id, owner_club_id, facility_name, reason, decided_at) values (${club}, ${newId()}, ${club}, 'Halle', 'Wasser', now())`,
+  shared_closure_sessions: (club) =>
+    sql`insert into shared_closure_sessions (club_id, closure_id, session_id, outcome, place_club_id, part_id, starts_at, ends_at) select k.club_id, k.closure_id, s.id, 'moved', s.club_id, ${newId()}, s.starts_at, s.ends_at from shared_closures k join sessions s using (club_id) where k.club_id = ${club} limit 1`,
+  shared_closure_courses: (club) =>
+    sql`insert into shared_closure_courses (club_id, closure_id, course_id, settlement) select k.club_id, k.closure_id, c.id, 'none' from shared_closures k join courses c using (club_id) where k.club_id = ${club} limit 1`,
   cancellations: (club) =>
     sql`insert into cancellations (club_id, id, session_id, cancelled_at, undo_until) select club_id, ${newId()}, id, now(), now() from sessions where club_id = ${club} limit 1`,
   session_trainers: (club) =>

@@ -34,9 +34,23 @@ const GROW = [
       'Art ' || (n % 6), case when n % 50 = 0 then 'draft' when n % 90 = 0 then 'cancelled' else 'published' end, 'fest ' || n || ' art anger', now(), now()
     from (select n, now() + (n - ${ROWS / 2}) * interval '25 minutes' as at from generate_series(1, ${ROWS}) n) days
     left join (select id, row_number() over () - 1 as place from departments where club_id = $1) d on d.place = n % 8`,
+  `insert into facilities (club_id, id, name, slug) select $1, uuidv7(), 'Mengenhalle ' || n, 'mengenhalle-' || n from generate_series(1, 30) n`,
+  `insert into parts (club_id, id, facility_id, name, atomic, position)
+    select club_id, uuidv7(), id, 'Halle', true, 0 from facilities where club_id = $1 and slug like 'mengenhalle-%'`,
+  `insert into part_atoms (club_id, part_id, atom_id)
+    select p.club_id, p.id, p.id from parts p join facilities f on f.club_id = p.club_id and f.id = p.facility_id where p.club_id = $1 and f.slug like 'mengenhalle-%'`,
+  `insert into booking_series (club_id, id, part_id, rule, starts_time, ends_time, valid, kind, title)
+    select p.club_id, uuidv7(), p.id, 'FREQ=WEEKLY;INTERVAL=1;BYDAY=TU', '18:00', '19:00', daterange(current_date - 300, current_date + 300), 'team', 'Mannschaft ' || n
+    from parts p join facilities f on f.club_id = p.club_id and f.id = p.facility_id cross join generate_series(1, 30) n where p.club_id = $1 and f.slug like 'mengenhalle-%'`,
+  `insert into bookings (club_id, id, part_id, starts_at, ends_at, state, kind, title)
+    select $1, uuidv7(), p.id, at, at + interval '60 minutes', case when n % 500 = 0 then 'requested' when n % 40 = 0 then 'cancelled' when n % 90 = 0 then 'released' else 'approved' end,
+      case n % 5 when 0 then 'external' else 'team' end, 'Belegung ' || n
+    from (select n, now() + (n - ${ROWS / 2}) * interval '25 minutes' as at from generate_series(1, ${ROWS}) n) times
+    join (select p.id, row_number() over () - 1 as place from parts p join facilities f on f.club_id = p.club_id and f.id = p.facility_id
+      where p.club_id = $1 and f.slug like 'mengenhalle-%') p on p.place = n % 30`,
 ]
 
-/** Gives a club `ROWS` people with logins, participations and entries of the log. */
+/** Gives a club `ROWS` people with logins, participations, entries of the log, events and bookings. */
 export async function grow(owner: pg.Pool, club: string): Promise<void> {
   for (const statement of GROW) {
     await owner.query(statement.replaceAll('$1', `'${club}'`))

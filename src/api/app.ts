@@ -1,6 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { HTTPException } from 'hono/http-exception'
 import { isForbidden, isNotFound } from '../kernel/answer.ts'
+import { addAllocations } from './allocations.ts'
 import { addAttendance } from './attendance.ts'
 import { addBookings } from './bookings.ts'
 import { addCards } from './cards.ts'
@@ -13,6 +14,7 @@ import { addParameters } from './parameters.ts'
 import { addParticipations } from './participations.ts'
 import { answerProblem, Refused } from './problem.ts'
 import { addSession } from './session.ts'
+import { addSharedTimes } from './shared-times.ts'
 import { addWishes } from './wishes.ts'
 
 const fieldOf = (path: PropertyKey[]) => path.map(String).join('.')
@@ -40,6 +42,8 @@ export function createApi(): (request: Request, facts: ApiFacts) => Promise<Resp
   addParameters(api)
   addAttendance(api)
   addBookings(api)
+  addAllocations(api)
+  addSharedTimes(api)
   api.get('/api/v1/live', answerLive)
   api.doc31('/api/v1/openapi.json', {
     openapi: '3.1.0',

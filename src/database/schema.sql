@@ -118,6 +118,40 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.hall_attendance(since timestamp with time zone, until timestamp with time zone)
+ RETURNS TABLE(part_id uuid, weekday integer, starts_time time without time zone, ends_time time without time zone, title text, held integer, counted integer, present integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  with own as (
+    select s.club_id, s.id, s.part_id, s.starts_at, s.ends_at, c.title from sessions s
+    join courses c on c.club_id = s.club_id and c.id = s.course_id
+    where s.club_id = current_setting('app.club_id', true) and s.place_club_id = s.club_id and s.starts_at >= since and s.ends_at <= until
+      and s.state in ('planned', 'held')
+  ), others as (
+    select s.club_id, s.id, s.part_id, s.starts_at, s.ends_at, k.display_name as title from parts p
+    join sessions s on s.part_id = p.id and s.place_club_id <> s.club_id and s.place_club_id = p.club_id
+    join clubs k on k.name = s.club_id
+    where p.club_id = current_setting('app.club_id', true) and s.starts_at >= since and s.ends_at <= until and s.state in ('planned', 'held')
+      -- Only where the time was given: what a club merely plans there is not its time.
+      and exists (select from part_atoms wanted join part_atoms other on other.club_id = wanted.club_id and other.atom_id = wanted.atom_id
+        join bookings b on b.club_id = other.club_id and b.part_id = other.part_id and b.state = 'approved' and b.for_club_id = s.club_id
+          and b.starts_at < s.ends_at and b.ends_at > s.starts_at
+        where wanted.club_id = p.club_id and wanted.part_id = p.id)
+  )
+  select s.part_id, extract(isodow from s.starts_at at time zone 'Europe/Berlin')::int, (s.starts_at at time zone 'Europe/Berlin')::time,
+    (s.ends_at at time zone 'Europe/Berlin')::time, s.title, count(*)::int, count(c.present)::int, coalesce(sum(c.present), 0)::int
+  from (select * from own union all select * from others) s
+  left join lateral (
+    select count(*) filter (where a.state = 'present') as present from attendance a
+      where a.club_id = s.club_id and a.session_id = s.id and a.state <> 'open' having count(*) > 0
+    union all
+    select k.present from session_counts k where k.club_id = s.club_id and k.session_id = s.id) c on true
+  group by 1, 2, 3, 4, 5
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.hall_owner()
  RETURNS text
  LANGUAGE sql
@@ -240,6 +274,21 @@ CREATE OR REPLACE FUNCTION public.member_offices()
 AS $function$
   select c.name, d.email from clubs c join club_details d on d.club_id = c.name
   where c.association_name = current_setting('app.club_id', true) and d.email <> '' order by c.name
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.members_count_on(part_ids uuid[], moment timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  select exists (select from course_slots where place_club_id = current_setting('app.club_id', true) and place_club_id <> club_id
+      and part_id = any(part_ids) and (upper_inf(valid) or upper(valid) > (moment at time zone 'Europe/Berlin')::date))
+    or exists (select from sessions where place_club_id = current_setting('app.club_id', true) and place_club_id <> club_id
+      and part_id = any(part_ids) and ends_at > moment and state = 'planned')
+    or exists (select from events where place_club_id = current_setting('app.club_id', true) and place_club_id <> club_id
+      and part_id = any(part_ids) and ends_at > moment and state <> 'cancelled')
 $function$
 ;
 
@@ -706,6 +755,7 @@ create table public.allocation_decisions (
   series_id uuid,
   dates smallint,
   left_out text[] not null default '{}'::text[],
+  objections_until date,
   constraint allocation_decisions_pkey PRIMARY KEY (club_id, need_id),
   constraint allocation_decisions_check CHECK ((ends_time > starts_time)),
   constraint allocation_decisions_check1 CHECK ((((part_id IS NULL) = (weekday IS NULL)) AND ((part_id IS NULL) = (starts_time IS NULL)) AND ((part_id IS NULL) = (ends_time IS NULL)))),
@@ -1028,6 +1078,7 @@ create table public.booking_series (
   constraint booking_series_title_check CHECK ((title <> ''::text)),
   constraint booking_series_valid_check CHECK (((NOT isempty(valid)) AND (NOT upper_inf(valid)) AND (NOT lower_inf(valid))))
 );
+CREATE INDEX booking_series_by_title ON public.booking_series USING btree (club_id, title, id);
 CREATE INDEX booking_series_continues ON public.booking_series USING btree (club_id, continues_id);
 CREATE INDEX booking_series_department ON public.booking_series USING btree (club_id, department_id);
 CREATE INDEX booking_series_for_club ON public.booking_series USING btree (for_club_id);
@@ -1062,7 +1113,7 @@ create table public.bookings (
   event_id uuid,
   constraint bookings_pkey PRIMARY KEY (club_id, id),
   constraint bookings_check CHECK ((ends_at > starts_at)),
-  constraint bookings_kind_check CHECK ((kind = ANY (ARRAY['course'::text, 'event'::text, 'team'::text, 'maintenance'::text, 'external'::text]))),
+  constraint bookings_kind_check CHECK ((kind = ANY (ARRAY['course'::text, 'event'::text, 'team'::text, 'match'::text, 'maintenance'::text, 'external'::text]))),
   constraint bookings_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'approved'::text, 'declined'::text, 'cancelled'::text, 'released'::text, 'suspended'::text])))
 );
 CREATE INDEX bookings_closure ON public.bookings USING btree (club_id, closure_id) WHERE (closure_id IS NOT NULL);
@@ -1073,6 +1124,7 @@ CREATE INDEX bookings_part ON public.bookings USING btree (club_id, part_id, sta
 CREATE INDEX bookings_released ON public.bookings USING btree (club_id, starts_at) WHERE (state = 'released'::text);
 CREATE INDEX bookings_requested ON public.bookings USING btree (club_id, starts_at) WHERE (state = 'requested'::text);
 CREATE INDEX bookings_start ON public.bookings USING btree (club_id, starts_at);
+CREATE INDEX bookings_title ON public.bookings USING gin (title gin_trgm_ops);
 CREATE UNIQUE INDEX bookings_event ON public.bookings USING btree (club_id, event_id) WHERE (event_id IS NOT NULL);
 CREATE UNIQUE INDEX bookings_series ON public.bookings USING btree (club_id, series_id, series_on) WHERE (series_id IS NOT NULL);
 CREATE UNIQUE INDEX bookings_session ON public.bookings USING btree (club_id, session_id) WHERE (session_id IS NOT NULL);
@@ -2505,6 +2557,48 @@ CREATE TRIGGER session_withdraws_compensations AFTER UPDATE OF state ON public.s
 alter table public.sessions enable row level security;
 create policy own_club on sessions for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
 
+create table public.shared_closure_courses (
+  club_id club_key not null,
+  closure_id uuid not null,
+  course_id uuid not null,
+  settlement text not null,
+  constraint shared_closure_courses_pkey PRIMARY KEY (club_id, closure_id, course_id),
+  constraint shared_closure_courses_settlement_check CHECK ((settlement = ANY (ARRAY['none'::text, 'extend'::text, 'credit'::text, 'refund'::text])))
+);
+CREATE INDEX shared_closure_courses_course ON public.shared_closure_courses USING btree (club_id, course_id);
+alter table public.shared_closure_courses enable row level security;
+create policy own_club on shared_closure_courses for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+
+create table public.shared_closure_sessions (
+  club_id club_key not null,
+  closure_id uuid not null,
+  session_id uuid not null,
+  outcome text not null,
+  place_club_id club_key not null,
+  part_id uuid not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  constraint shared_closure_sessions_pkey PRIMARY KEY (club_id, closure_id, session_id),
+  constraint shared_closure_sessions_outcome_check CHECK ((outcome = ANY (ARRAY['moved'::text, 'cancelled'::text])))
+);
+CREATE INDEX shared_closure_sessions_session ON public.shared_closure_sessions USING btree (club_id, session_id);
+alter table public.shared_closure_sessions enable row level security;
+create policy own_club on shared_closure_sessions for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+
+create table public.shared_closures (
+  club_id club_key not null,
+  closure_id uuid not null,
+  owner_club_id club_key not null,
+  facility_name text not null,
+  reason text not null,
+  announced_until date,
+  decided_at timestamp with time zone not null,
+  decided_by uuid,
+  constraint shared_closures_pkey PRIMARY KEY (club_id, closure_id)
+);
+alter table public.shared_closures enable row level security;
+create policy own_club on shared_closures for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+
 create table public.slot_offers (
   club_id club_key not null,
   id uuid not null,
@@ -2836,6 +2930,13 @@ alter table sessions add constraint sessions_club_id_course_id_fkey FOREIGN KEY 
 alter table sessions add constraint sessions_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table sessions add constraint sessions_club_id_replaced_by_id_fkey FOREIGN KEY (club_id, replaced_by_id) REFERENCES sessions(club_id, id) ON DELETE SET NULL (replaced_by_id);
 alter table sessions add constraint sessions_club_id_slot_id_fkey FOREIGN KEY (club_id, slot_id) REFERENCES course_slots(club_id, id) ON DELETE SET NULL (slot_id);
+alter table shared_closure_courses add constraint shared_closure_courses_club_id_closure_id_fkey FOREIGN KEY (club_id, closure_id) REFERENCES shared_closures(club_id, closure_id) ON DELETE CASCADE;
+alter table shared_closure_courses add constraint shared_closure_courses_club_id_course_id_fkey FOREIGN KEY (club_id, course_id) REFERENCES courses(club_id, id) ON DELETE CASCADE;
+alter table shared_closure_courses add constraint shared_closure_courses_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table shared_closure_sessions add constraint shared_closure_sessions_club_id_closure_id_fkey FOREIGN KEY (club_id, closure_id) REFERENCES shared_closures(club_id, closure_id) ON DELETE CASCADE;
+alter table shared_closure_sessions add constraint shared_closure_sessions_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table shared_closure_sessions add constraint shared_closure_sessions_club_id_session_id_fkey FOREIGN KEY (club_id, session_id) REFERENCES sessions(club_id, id) ON DELETE CASCADE;
+alter table shared_closures add constraint shared_closures_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table slot_offers add constraint slot_offers_club_id_booking_id_fkey FOREIGN KEY (club_id, booking_id) REFERENCES bookings(club_id, id) ON DELETE CASCADE;
 alter table slot_offers add constraint slot_offers_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table slot_offers add constraint slot_offers_club_id_wish_id_fkey FOREIGN KEY (club_id, wish_id) REFERENCES slot_wishes(club_id, id) ON DELETE CASCADE;
@@ -2932,6 +3033,9 @@ grant delete, insert, select, update on public.pushes to app;
 grant delete, insert, select, update on public.seasons to app;
 grant delete, insert, select, update on public.session_trainers to app;
 grant delete, insert, select, update on public.sessions to app;
+grant delete, insert, select, update on public.shared_closure_courses to app;
+grant delete, insert, select, update on public.shared_closure_sessions to app;
+grant delete, insert, select, update on public.shared_closures to app;
 grant delete, insert, select, update on public.slot_offers to app;
 grant delete, insert, select, update on public.slot_wishes to app;
 grant delete, insert, select, update on public.substitute_asks to app;

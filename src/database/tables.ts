@@ -47,6 +47,7 @@ export interface AllocationDecisions {
   isByHand: Generated<boolean>;
   leftOut: Generated<string[]>;
   needId: string;
+  objectionsUntil: Temporal.PlainDate | null;
   partId: string | null;
   reason: string;
   seriesId: string | null;
@@ -1198,6 +1199,35 @@ export interface SharedBookings {
   version: number | null;
 }
 
+export interface SharedClosureCourses {
+  closureId: string;
+  clubId: string;
+  courseId: string;
+  settlement: string;
+}
+
+export interface SharedClosures {
+  announcedUntil: Temporal.PlainDate | null;
+  closureId: string;
+  clubId: string;
+  decidedAt: Temporal.Instant;
+  decidedBy: string | null;
+  facilityName: string;
+  ownerClubId: string;
+  reason: string;
+}
+
+export interface SharedClosureSessions {
+  closureId: string;
+  clubId: string;
+  endsAt: Temporal.Instant;
+  outcome: string;
+  partId: string;
+  placeClubId: string;
+  sessionId: string;
+  startsAt: Temporal.Instant;
+}
+
 export interface SlotOffers {
   answer: string | null;
   answeredAt: Temporal.Instant | null;
@@ -1380,6 +1410,9 @@ export interface DB {
   sessions: Sessions;
   sessionTrainers: SessionTrainers;
   sharedBookings: SharedBookings;
+  sharedClosureCourses: SharedClosureCourses;
+  sharedClosures: SharedClosures;
+  sharedClosureSessions: SharedClosureSessions;
   slotOffers: SlotOffers;
   slotWishes: SlotWishes;
   substituteAsks: SubstituteAsks;

@@ -22,6 +22,8 @@ import { removeExpired } from '../domain/retention/remove-expired.ts'
 import { extendSessions } from '../domain/sessions/extend-sessions.ts'
 import type { HallOwner } from '../domain/shared-halls/access.ts'
 import { giveBackCancelled } from '../domain/shared-halls/give-back-cancelled.ts'
+import { noteMissing } from '../domain/shared-halls/note-missing.ts'
+import { announceSharedOfAll } from '../domain/shared-halls/settle-shared-closure.ts'
 import { offerReleased } from '../domain/slot-wishes/offer-released.ts'
 import { forgetRegistrations } from '../domain/users/forget-registrations.ts'
 
@@ -123,7 +125,18 @@ export const DUTIES: readonly Duty[] = [
     lookEvery: 30,
     overdueAfter: 30,
     retries: 0,
-    run: async (ctx, hallOwner) => hallOwner && giveBackCancelled(ctx, hallOwner),
+    async run(ctx, hallOwner) {
+      if (!hallOwner) return
+      await giveBackCancelled(ctx, hallOwner)
+      await noteMissing(ctx, hallOwner)
+    },
+  },
+  {
+    name: 'announce-shared-closures',
+    title: 'Stunden in gesperrten Hallen des Verbands absagen',
+    cron: '25 3 * * *',
+    ...nightly,
+    run: async (ctx, hallOwner) => hallOwner && announceSharedOfAll(ctx, hallOwner),
   },
   {
     name: 'offer-released',

@@ -44,6 +44,12 @@ export const hallScreens: readonly Screen[] = [
     ...managersOfHalls,
   },
   {
+    path: '/admin/bookings/shared/closed',
+    file: 'shared-halls/closed.tsx',
+    title: 'Gesperrte Hallen des Verbands',
+    ...managersOfHalls,
+  },
+  {
     path: '/admin/bookings/allocation',
     file: 'allocations/allocations.tsx',
     title: 'Hallenvergabe',
@@ -60,6 +66,8 @@ export const hallScreens: readonly Screen[] = [
     ...managersOfHalls,
     nav: { place: 'staff', label: 'Termine, Belegungen', group: 'Hallen', order: 42 },
   },
+  { path: '/admin/events/export', file: 'bookings/export.ts', title: 'Belegungen als Tabelle', ...managersOfHalls },
+  { path: '/admin/events/batch', file: 'bookings/batch.tsx', title: 'Mehrere Belegungen', ...managersOfHalls },
   { path: '/admin/events/series', file: 'bookings/series.tsx', title: 'Serie', ...managersOfHalls },
   { path: '/p/:token/slot', file: 'facilities/slot-link.tsx', title: 'Freie Hallenzeit', layout: 'default', roles: 'all' },
   {

@@ -11,3 +11,14 @@ export function changedQuery(path: string, search: URLSearchParams, changes: Rea
 /** One of a few words in an address; undefined for anything else. */
 export const oneOf = <Word extends string>(words: readonly Word[], given: string | null): Word | undefined =>
   words.find((word) => word === given)
+
+/** The columns that an address asks for (`spalte`), in the order of `all`; the usual ones when it names none that exists. */
+export function chosenColumns<Column extends string>(
+  search: URLSearchParams,
+  all: readonly Column[],
+  usual: readonly Column[],
+): Column[] {
+  const asked = search.getAll('spalte')
+  const chosen = all.filter((name) => asked.includes(name))
+  return chosen.length > 0 ? chosen : [...usual]
+}

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { formatDay } from '../../src/kernel/calendar.ts'
 import { expectAccessible, expectNoSideScroll, PHONE } from '../support/browser.ts'
 import { startJourney } from '../support/journey.ts'
 
@@ -52,11 +53,11 @@ async function publish(page: Page): Promise<void> {
 
 test('the board enters an event with a hall, sees who is in the way, publishes; a visitor signs up without JavaScript; all hear when it is cancelled', async () => {
   const page = await as('admin')
-  await newEvent(page, { title: 'Vorlauf', from: '06:00', to: '08:00', part: 'Drittel 1' })
+  await newEvent(page, { title: 'Vorlauf', from: '06:00', to: '08:00', part: 'Turnhalle Nordring, Drittel 1' })
 
   await page.goto(at('/admin/events/new'))
   await isReady(page)
-  await fill(page, { title: 'Bewegungstag', from: '07:00', to: '09:00', part: 'Ganze Halle' })
+  await fill(page, { title: 'Bewegungstag', from: '07:00', to: '09:00', part: 'Turnhalle Nordring, Ganze Halle' })
   await page.getByText('Anmeldung', { exact: true }).click()
   await page.getByLabel('Wer kommt, meldet sich an').check()
   await page.getByLabel('Plätze (freiwillig)').fill('2')
@@ -106,7 +107,31 @@ test('the board enters an event with a hall, sees who is in the way, publishes; 
     .first()
     .waitFor()
   // The hall is free again.
-  await newEvent(page, { title: 'Nachrücker', from: '08:00', to: '09:00', part: 'Ganze Halle' })
+  await newEvent(page, { title: 'Nachrücker', from: '08:00', to: '09:00', part: 'Turnhalle Nordring, Ganze Halle' })
+})
+
+test('of a series one event is changed, or it and all that follow; the cancelled one stays as it is', async () => {
+  const page = await as('admin')
+  await page.goto(at('/admin/events/new'))
+  await isReady(page)
+  await fill(page, { title: 'Vorlesen', from: '17:00', to: '18:00' })
+  await page.getByText('Wiederholen', { exact: true }).click()
+  await page.getByLabel('Diesen Termin mehrmals anlegen').check()
+  await page.locator('input[name="until"]').fill(day.add({ weeks: 2 }).toString())
+  await save(page)
+  await page.getByText('3 Termine sind als Entwurf gespeichert.').waitFor()
+  await page.getByLabel('Beginn').fill('17:30')
+  await page.getByRole('radio', { name: 'Diesen und alle folgenden der Reihe' }).check()
+  await save(page)
+  await page.getByText('Gespeichert, mit allen folgenden: 3 Termine.').waitFor()
+  await page.getByLabel('Titel').fill('Vorlesen im Garten')
+  await save(page)
+  await page.getByText('Gespeichert.', { exact: true }).waitFor()
+  await page.goto(at('/admin/events?suche=Vorlesen&view=events'))
+  await expect.poll(() => page.getByRole('link', { name: 'Vorlesen', exact: true }).count()).toBe(2)
+  await page.getByRole('link', { name: 'Vorlesen', exact: true }).last().click()
+  await expect.poll(() => page.getByLabel('Beginn').inputValue()).toBe('17:30')
+  await expectAccessible(page)
 })
 
 test.each([
@@ -145,6 +170,30 @@ test('an editor enters nothing for the whole club and does not reach what is of 
   expect(answer.text).not.toContain('Sache des Vorstands')
 })
 
+test('an event whose hall is closed says so, and has another one by one press of a key', async () => {
+  const page = await as('admin')
+  const id = await newEvent(page, { title: 'Ausweichfest', from: '08:00', to: '09:00', part: 'Vereinsheim' })
+  const [from, to] = [formatDay(day), formatDay(day)]
+  await page.goto(at(`/admin/facilities/vereinsheim/close?reason=Rohrbruch&from=${from}&to=${to}`))
+  await page.getByText('Ausweichfest, Vereinsheim').waitFor()
+  await page.getByRole('button', { name: 'Sperren und alle benachrichtigen' }).click()
+  await page.getByText(/^Gesperrt\./).waitFor()
+  await page.goto(at(`/admin/events/${id}`))
+  const lost = page.getByRole('note').filter({ hasText: 'Die Halle fehlt' })
+  await lost.getByText(/Sie ist gesperrt/).waitFor()
+  await page.setViewportSize(PHONE)
+  await expectNoSideScroll(page)
+  await expectAccessible(page)
+  await isReady(page)
+  await lost.getByRole('button').first().press('Enter')
+  await page.getByText('Der Termin hat wieder eine Halle.').waitFor()
+  await lost.waitFor({ state: 'detached' })
+  await page.reload()
+  await expect
+    .poll(() => page.getByLabel('Halle', { exact: true }).locator('option:checked').textContent())
+    .not.toBe('Vereinsheim')
+})
+
 test('what is meant for members is seen by members', async () => {
   const admin = await as('admin')
   const id = await newEvent(admin, { title: 'Weinabend', from: '18:00', to: '20:00', audience: 'Mitglieder' })
@@ -169,7 +218,11 @@ test('list and month narrow by category and department; the address says it', as
   expect(new URL(page.url()).search).toBe('?kategorie=Ausflug')
   await page.getByRole('link', { name: 'Monat', exact: true }).click()
   await page.getByRole('table').waitFor()
-  await page.goBack()
+  await page.goto(at('/events?ansicht=monat&monat=2020-01&kategorie=Ausflug'))
+  await page.getByText('In diesem Monat steht nichts an. Der nächste Termin:').waitFor()
+  await page.getByRole('link', { name: 'Skifahrt' }).click()
+  await page.getByText('In diesem Monat steht nichts an.').waitFor({ state: 'detached' })
+  await page.goto(at('/events?kategorie=Ausflug'))
   await page.getByRole('link', { name: 'Skifahrt' }).click()
   await page.getByRole('heading', { level: 1, name: /Skifahrt/ }).waitFor()
   const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')

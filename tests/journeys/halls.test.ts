@@ -90,10 +90,18 @@ test('the flood: closed until further notice, looked at first, then moved, cance
   await page.getByLabel('Grund').fill('Wasserschaden')
   await page.getByLabel('Bis auf Weiteres').check()
   await press(page, 'Vorschau zeigen')
-  await page.getByText(/^Betroffen: \d+ Stunden?/).waitFor()
+  await page.getByText(/^Betroffen: \d+ Stunden in \d+ Angeboten/).waitFor()
+  await page.getByText(/^\d+ Personen nehmen teil/).waitFor()
+  await page.setViewportSize(PHONE)
+  await expectNoSideScroll(page)
+  expect(await page.evaluate(() => document.body.scrollHeight), 'fifteen offers are one choice').toBeLessThan(2000)
   await expectAccessible(page)
-  await page.getByText('Stunden einzeln festlegen').first().click()
-  const first = page.locator('select[name^="move."]').first()
+  await page.getByLabel('Was geschieht mit den Stunden?').selectOption('cancel')
+  for (const fold of [/^Angebote einzeln festlegen/, /Dauerangebot · \d+ Stunde/]) {
+    await page.locator('summary').filter({ hasText: fold }).first().focus()
+    await page.keyboard.press('Enter')
+  }
+  const first = page.locator('details details[open] select[name^="move."]').first()
   await expect.poll(() => first.locator('option').count()).toBeGreaterThan(2)
   await first.selectOption({ index: 2 })
   await press(page, 'Sperren und alle benachrichtigen')
@@ -144,7 +152,7 @@ test('a series across the clock change with a closure in it: each conflict offer
   await page.getByText('Die Serie ist eingetragen.').waitFor()
 
   await page.goto(at(`/admin/events?suche=Faustball+Freizeit&ab=${formatDay(start)}`))
-  await page.locator('.state').getByText('ruht wegen Sperrung').waitFor()
+  await page.locator('.state').getByText('ruht', { exact: true }).waitFor()
   await page.getByRole('link', { name: 'Faustball Freizeit' }).nth(1).click()
   await page.getByRole('link', { name: 'Diesen und folgende ändern' }).click()
   await page.getByLabel('Von').fill('19:00')
@@ -159,7 +167,7 @@ test('a series across the clock change with a closure in it: each conflict offer
   await expect
     .poll(() => page.getByText('19:00–21:00').count(), { message: 'before and after the clock change alike' })
     .toBeGreaterThan(3)
-  expect(await page.locator('.state').getByText('ruht wegen Sperrung').count()).toBe(0)
+  expect(await page.locator('.state').getByText('ruht', { exact: true }).count()).toBe(0)
 })
 
 test('the board decides on a request by keyboard; the list follows', async () => {
@@ -170,7 +178,7 @@ test('the board decides on a request by keyboard; the list follows', async () =>
   await request.focus()
   await editor.keyboard.press('Enter')
   await editor.getByText('12 Kinder, wir bringen Matten mit.').last().waitFor()
-  await editor.getByRole('button', { name: 'Zusagen' }).focus()
+  await editor.getByRole('button', { name: 'Zusagen', exact: true }).focus()
   await editor.keyboard.press('Enter')
   await editor.getByText('Zugesagt. Die Zeit ist belegt').waitFor()
   await expect.poll(() => request.count()).toBe(0)
@@ -202,7 +210,12 @@ test('an editor enters a series for their department and no other; it survives a
   await press(editor, 'Serie eintragen')
   await editor.getByText('Die Serie ist eingetragen.').waitFor()
   await editor.goto(at('/admin/events?view=series'))
-  await editor.getByText('Prellball Jugend').waitFor()
+  await editor.getByLabel('Suche').fill('prellball')
+  await press(editor, 'Suchen')
+  await expect.poll(() => editor.locator('li h2').allTextContents()).toEqual(['Prellball Jugend'])
+  await editor.getByLabel('Suche').fill('gibt es nicht')
+  await press(editor, 'Suchen')
+  await editor.getByText('Auf diese Suche passt keine Serie.').waitFor()
 })
 
 test.each(['admin', 'editor', 'super'])('%s sees bookings, requests and series on a phone in the dark', async (role) => {
@@ -249,7 +262,8 @@ test('time that is given back is asked for by mail, and taken without JavaScript
     db: connections.forClub('gsv'),
     club: clubNamed('gsv'),
     actor: { kind: 'system' } as const,
-    now: Temporal.Now.instant(),
+    // Nobody is asked in the first minutes, in which it may be taken back.
+    now: Temporal.Now.instant().add({ hours: 1 }),
   }
   await offerReleased(ctx)
   const mail = await ctx.db
@@ -268,6 +282,70 @@ test('time that is given back is asked for by mail, and taken without JavaScript
   await expectNoSideScroll(visitor)
   await page.goto(at('/admin/events?suche=Prellball'))
   await page.getByText('18:00–19:00').waitFor()
+})
+
+test('the list of bookings is sorted, gets other columns, is taken along as a file; several are cancelled after a look, and taken back', async () => {
+  const page = await as('admin')
+  const on = Temporal.Now.plainDateISO('Europe/Berlin').add({ days: 11 })
+  const day = formatDay(on)
+  const list = `/admin/events?view=bookings&suche=Sammelprobe&ab=${day}`
+  await addHall(page, 'Halle der Listen')
+  for (const hour of ['09', '10']) {
+    await page.goto(at('/admin/events?neu=1'))
+    await page.getByLabel('Titel').fill(`Sammelprobe ${hour}`)
+    await page.locator('select[name="partId"]').selectOption(await partIdOf(page, 'Halle der Listen'))
+    await page.getByLabel('Tag', { exact: true }).fill(on.toString())
+    await page.getByLabel('Von').fill(`${hour}:00`)
+    await page.getByLabel('Bis').fill(`${hour}:45`)
+    await press(page, 'Belegung eintragen')
+    await page.getByText('Die Belegung ist eingetragen.').waitFor()
+  }
+  await page.goto(at(list))
+  const titles = page.locator('tbody th a')
+  await expect.poll(() => titles.allTextContents()).toEqual(['Sammelprobe 09', 'Sammelprobe 10'])
+  await page.getByRole('link', { name: /^Wann/ }).click()
+  await expect.poll(() => titles.allTextContents()).toEqual(['Sammelprobe 10', 'Sammelprobe 09'])
+  await page.getByText('Spalten und Ausgabe').click()
+  await page.getByLabel('Eingetragen', { exact: true }).check()
+  await press(page, 'Spalten anzeigen')
+  await page.getByRole('columnheader', { name: 'Eingetragen' }).waitFor()
+  await expectAccessible(page)
+  const file = await page.locator('a', { hasText: 'CSV' }).getAttribute('href')
+  const cookie = await app.login('gsv', 'admin@gsv.example')
+  const { text } = await app.fetch('gsv', file ?? '', { headers: { cookie } })
+  const [head = '', first = '', ...others] = text.trim().split('\r\n')
+  expect(head).toContain('Belegung;Tag;Von;Bis;Wo;Art;Für;Stand;Eingetragen')
+  expect(first).toContain(`Sammelprobe 10;${day};10:00;10:45;Halle der Listen;Gruppe oder Mannschaft;;fest;`)
+  expect(others).toHaveLength(1)
+
+  const events = await app.fetch('gsv', '/admin/events/export?view=events&spalte=wann&spalte=stand&form=csv', {
+    headers: { cookie },
+  })
+  expect(events.text).toContain('Termin;Erster Tag;Beginn;Letzter Tag;Ende;Stand')
+  expect(events.text).toMatch(/\r\nSkifahrt[^;]*;\d\d\.\d\d\.\d{4};;/)
+
+  const chosen = await page.context().newPage()
+  await chosen.goto(at('/admin/events?view=events'))
+  await chosen.getByText('Spalten und Ausgabe').click()
+  await chosen.getByLabel('Für wen', { exact: true }).check()
+  await press(chosen, 'Spalten anzeigen')
+  await chosen.getByRole('columnheader', { name: 'Für wen' }).waitFor()
+  await expectAccessible(chosen)
+  await chosen.close()
+
+  await page.getByLabel('Alle auf dieser Seite').check()
+  await press(page, 'Absagen …')
+  await page.getByText('wird abgesagt').nth(1).waitFor()
+  await expectAccessible(page)
+  await press(page, '2 Belegungen absagen')
+  await page.getByText('2 Belegungen abgesagt.').waitFor()
+  await page.getByRole('link', { name: 'Zurück zur Liste' }).click()
+  await page.getByText('Auf diese Suche passt keine Belegung.').waitFor()
+  await page.goBack()
+  await press(page, 'Absage zurücknehmen')
+  await page.getByText('2 Belegungen wieder eingetragen.').waitFor()
+  await page.goto(at(list))
+  await expect.poll(() => titles.count()).toBe(2)
 })
 
 /** The whole of a hall, as the form of a booking offers it. */

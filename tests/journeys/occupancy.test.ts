@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app.ts'
 import { expectAccessible, expectNoSideScroll, PHONE, startBrowser } from '../support/browser.ts'
@@ -208,6 +208,20 @@ test('week, month, list and phone: readable in light and dark, nothing to scroll
     await expectAccessible(page)
     await look(page, `phone-${view.replaceAll(/\W/g, '-')}`)
   }
+  const uses = page.getByRole('region', { name: 'Wie viele kommen' })
+  // Not in the holidays: nobody comes then.
+  for (const months of [1, 2, 3]) {
+    await page.goto(at(`/admin/bookings/usage?ansicht=monat&tag=${today.subtract({ months })}&halle=turnhalle-nordring`))
+    if ((await uses.count()) > 0) break
+  }
+  await uses
+    .getByText(/^Turnhalle Nordring, /)
+    .first()
+    .waitFor()
+  expect(await uses.getByText(/^(Sportplatz|Hallenbad)/).count(), 'only the hall that was chosen').toBe(0)
+  await uses.getByText(/^Alle \d+ Zeiten zeigen$/).click()
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
   await page.goto(at(`/admin/bookings/usage?ansicht=monat&tag=${day}`))
   await page.getByRole('link', { name: /^Turnhalle Nordring, Mi: \d+ %/ }).click()
   await page.getByRole('columnheader', { name: 'Belegung' }).first().waitFor()
@@ -218,7 +232,7 @@ test('on paper the week of each hall is one landscape page with its name, withou
   const page = await as('admin@gsv.example')
   await page.goto(at(`/admin/bookings?ansicht=woche&tag=${day}`))
   await page.emulateMedia({ media: 'print' })
-  await page.locator('.plan-printed').waitFor()
+  expect(await page.locator('.plan-printed').textContent()).toMatch(/^GSV Musterstadt · KW /)
   expect(await page.getByRole('link', { name: 'Belegung eintragen' }).isVisible()).toBe(false)
   const paper = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1')
   const halls = await page.locator('.plan-hall').count()
@@ -267,6 +281,7 @@ test('a visitor without JavaScript reads the plan without names, asks for time, 
   await page.getByRole('link', { name: 'Als Liste zeigen' }).click()
   await page.getByRole('columnheader', { name: 'Belegung' }).waitFor({ state: 'attached' })
   await page.getByRole('link', { name: 'Hallenzeit anfragen' }).click()
+  expect(await page.getByLabel('Tag', { exact: true }).inputValue()).toBe(day)
   await page.getByRole('button', { name: 'Anfrage senden' }).click()
   await page.getByText('Bitte prüfen Sie Ihre Angaben').waitFor()
   await page.getByLabel('Wofür?').fill('Nähtreff')
@@ -294,62 +309,6 @@ test('a visitor without JavaScript reads the plan without names, asks for time, 
   await expect.poll(() => lineOf(admin, 'Nähtreff')).toBe('21:00–22:00')
 })
 
-/** Fills in a weekly request for the club house, on a day on which a choir rehearses at eight. */
-async function fillWeekly(page: Page, title: string): Promise<void> {
-  await page.goto(at('/occupancy/vereinsheim/request'))
-  await page.getByLabel('Wofür?').fill(title)
-  await page.getByLabel('Halle', { exact: true }).selectOption({ label: 'Vereinsheim' })
-  await page.getByLabel('Tag', { exact: true }).fill(day)
-  await page.getByLabel('Von').fill('20:30')
-  await page.getByLabel('Bis').fill('21:00')
-  await page.getByLabel('Wie oft?').selectOption({ label: 'Jede Woche' })
-  await page.getByLabel(/^Letzter Tag/).fill(Temporal.PlainDate.from(day).add({ days: 63 }).toString())
-}
-
-test('a weekly time is asked for without JavaScript, looked at date by date, and granted with a choice for what is taken', async () => {
-  const admin = await as('admin@gsv.example')
-  const page = await browser.open({ viewport: PHONE, javaScriptEnabled: false })
-  await fillWeekly(page, 'Doppelkopf')
-  await page.getByRole('button', { name: 'Termine prüfen' }).click()
-  await page.getByText(/Termine, (\d+|keiner) davon frei/).waitFor()
-  await page.getByLabel(/^Auch belegte Termine anfragen/).check()
-  expect(await page.getByLabel('Wofür?').inputValue(), 'what was typed stays').toBe('Doppelkopf')
-  await expectNoSideScroll(page)
-  await page.getByLabel('Ihr Name').fill('Doris Karo')
-  await page.getByLabel('E-Mail-Adresse').fill('doris@post.example')
-  await page.getByRole('button', { name: 'Anfrage senden' }).click()
-  await page.getByText('Ihre Anfrage ist angekommen').waitFor()
-
-  await admin.goto(at('/admin/events?view=requests'))
-  await admin.getByRole('link', { name: /^Doppelkopf/ }).click()
-  await admin.getByRole('link', { name: 'Termine ansehen und zusagen' }).click()
-  await admin
-    .getByText(/Chorprobe/)
-    .first()
-    .waitFor()
-  await expectAccessible(admin)
-  await admin.getByLabel('Für alle, die noch offen sind').selectOption({ label: 'Ausfallen lassen' })
-  await admin.getByRole('button', { name: 'Zusagen' }).click()
-  await admin.getByText(/^Zugesagt\./).waitFor()
-  expect(await admin.getByRole('link', { name: /^Doppelkopf/ }).count()).toBe(0)
-  await admin.goto(at('/admin/events?suche=Doppelkopf'))
-  const link = admin.getByRole('link', { name: /^Doppelkopf/ }).first()
-  const id = new URLSearchParams((await link.getAttribute('href'))?.split('?')[1]).get('buchung')
-  await admin.goto(at(`/admin/bookings?buchung=${id}`))
-  await admin.getByText(/jede Woche am Mittwoch, 20:30–21:00/).waitFor()
-  await admin.getByRole('link', { name: 'Diesen und folgende ändern' }).click()
-  await admin.getByRole('heading', { name: 'Doppelkopf ändern' }).waitFor()
-})
-
-test('with JavaScript the form says by itself what is free', async () => {
-  const page = await browser.open()
-  await fillWeekly(page, 'Rommé')
-  await page.getByText(/Termine, (\d+|keiner) davon frei/).waitFor()
-  await expectAccessible(page)
-  await page.getByLabel('Wie oft?').selectOption({ label: 'Einmal' })
-  await page.getByText(/Termine, /).waitFor({ state: 'detached' })
-})
-
 test('outside the opening hours the plan warns, and the board says why', async () => {
   const page = await as('admin@gsv.example')
   await enter(page, 'Morgenschach', '07:15', '08:00')
@@ -375,6 +334,25 @@ test('outside the opening hours the plan warns, and the board says why', async (
   await page.getByLabel('Grund für die Zeit außerhalb').fill('Sonnwende')
   await page.getByRole('button', { name: 'Belegung eintragen' }).click()
   await page.getByText('Die Belegung ist eingetragen.').waitFor()
+})
+
+test('on a narrow window the week opens at today, and every day of it can be reached', async () => {
+  const page = await browser.open({ viewport: PHONE })
+  await page.goto(at('/occupancy/turnhalle-nordring'))
+  const plan = page.locator('.plan')
+  const isSeen = (title: Locator) =>
+    title.evaluate((node) => {
+      const [seen, frame] = [node.getBoundingClientRect(), node.closest('.plan')?.getBoundingClientRect()]
+      return frame !== undefined && seen.left >= frame.left - 1 && seen.right <= frame.right + 1
+    })
+  await expect.poll(() => isSeen(plan.locator('.plan-name.is-today'))).toBe(true)
+  for (const [end, title] of [
+    [0, plan.locator('.plan-name').first()],
+    [10_000, plan.locator('.plan-name').last()],
+  ] as const) {
+    await plan.evaluate((node, left) => node.scrollTo({ left }), end)
+    await expect.poll(() => isSeen(title)).toBe(true)
+  }
 })
 
 test('the public pages are readable on the phone, in the dark and for everybody', async () => {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { formatDay } from '../../src/kernel/calendar.ts'
 import { type App, startApp } from '../support/app.ts'
 import { expectAccessible, expectNoSideScroll, PHONE, startBrowser } from '../support/browser.ts'
 
@@ -30,6 +31,10 @@ const look = async (page: Page, name: string) => {
   if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/shared-${name}.png`, fullPage: name !== 'plan' })
 }
 
+/** What is chosen before the page's scripts have taken it over may be set back by them. */
+const isTakenOver = (page: Page) =>
+  page.waitForFunction(() => Object.keys(document.querySelector('main form') ?? {}).some((key) => key.startsWith('__react')))
+
 const card = (page: Page, title: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
 
 test('a club asks for one date, the association grants it, both see it at once, the club gives it back', async () => {
@@ -54,7 +59,7 @@ test('a club asks for one date, the association grants it, both see it at once, 
   await line.filter({ hasText: 'GSV' }).waitFor()
   await look(owner, 'requests')
   await line.getByRole('link', { name: 'Schiedsrichterlehrgang' }).click()
-  await owner.getByRole('button', { name: 'Zusagen' }).click()
+  await owner.getByRole('button', { name: 'Zusagen', exact: true }).click()
   await owner.getByText('Zugesagt.').waitFor()
 
   await own.getByText('zugesagt').waitFor({ timeout: 5000 })
@@ -90,6 +95,14 @@ test('the plan shows the halls of the association below the own ones: own times 
   expect(await plan.getByRole('link', { name: 'Zeit anfragen' }).count()).toBe(0)
   await plan.scrollIntoViewIfNeeded()
   await look(club, 'plan')
+  await club.goto(`/admin/bookings?ansicht=monat&tag=${day}`)
+  await plan.getByRole('row', { name: new RegExp(HALL) }).waitFor()
+  expect(await plan.textContent()).not.toMatch(/Handball|Fußball/)
+  await expectAccessible(club)
+  await look(club, 'month')
+  await plan.getByRole('link', { name: HALL, exact: true }).press('Enter')
+  await plan.getByText('Handball').first().waitFor()
+  expect(await plan.textContent()).not.toContain('Fußball')
   await club.goto(SHARED)
   await club.getByRole('heading', { level: 1 }).waitFor()
   expect(await club.getByRole('link', { name: 'Zeit anfragen' }).count()).toBe(0)
@@ -101,6 +114,7 @@ test('the plan shows the halls of the association below the own ones: own times 
 test('an offer in a hall of the association says that it is not granted yet, and asks from there', async () => {
   const club = await as('admin@gsv.example')
   await club.goto('/admin/courses/rueckenfit-am-feierabend?teil=zeiten')
+  await isTakenOver(club)
   await club
     .getByRole('group', { name: 'Zeit 1' })
     .getByLabel('Ort')
@@ -124,9 +138,82 @@ test('an offer in a hall of the association says that it is not granted yet, and
   await look(guest, 'public')
 })
 
+test('an event in a hall of the association is checked before it is saved, and asks from there, by keyboard alone', async () => {
+  const club = await as('admin@gsv.example')
+  const [monday, tuesday] = [day.subtract({ days: 2 }), day.subtract({ days: 1 })].map(String)
+  await club.goto(`/admin/events/new?tag=${tuesday}`)
+  await isTakenOver(club)
+  await club.getByLabel('Titel').fill('Hallenturnier')
+  await club.getByLabel('Beginn').fill('18:30')
+  await club.getByLabel('Ende', { exact: true }).fill('19:30')
+  const choose = async (part: string) => {
+    const option = club.locator(`optgroup[label^="${HALL}"] option`).filter({ hasText: part })
+    await club.getByLabel('Halle', { exact: true }).selectOption(await option.getAttribute('value'))
+  }
+  await choose('Drittel 2')
+  const check = async () => {
+    await club.getByRole('button', { name: 'Halle prüfen' }).focus()
+    await club.keyboard.press('Enter')
+  }
+  await check()
+  await club.getByText('Die Halle ist belegt.').waitFor()
+  expect(await club.locator('main').textContent()).not.toContain('RWA')
+  await choose('Drittel 1')
+  await check()
+  await club.getByText('noch nicht angefragt').waitFor()
+  await expectAccessible(club)
+  await look(club, 'event')
+  await club.getByLabel('Erster Tag').fill(String(monday))
+  await check()
+  await club.getByText('Ihrem Verein zugesagt').waitFor()
+})
+
+test('the association closes its hall: the club reads it on its plan, moves and cancels in one step, and its people hear of it', async () => {
+  const monday = day.subtract({ days: 2 })
+  const club = await as('admin@gsv.example')
+  await club.goto('/admin/courses/rueckenfit-am-feierabend?teil=zeiten')
+  await isTakenOver(club)
+  const slot = club.getByRole('group', { name: 'Zeit 1' })
+  await slot.getByLabel('Wochentag').selectOption({ label: 'Montag' })
+  await slot.getByLabel('Von').fill('18:00')
+  await slot.getByLabel('Bis', { exact: true }).fill('19:00')
+  await slot.getByLabel('Ort').selectOption({ label: `${HALL} · Stadtsportverband Musterstadt, Drittel 1` })
+  await club.getByRole('button', { name: 'Speichern' }).first().click()
+  const note = club.getByRole('region', { name: 'In Hallen des Verbands' })
+  await note.getByText(/Termine genehmigt/).waitFor()
+
+  const owner = await as('admin@ssv.example')
+  const [from, to] = [monday.subtract({ weeks: 1 }), monday].map(formatDay)
+  await owner.goto(`/admin/facilities/dreifachhalle-sued/close?reason=Rohrbruch&from=${from}&to=${to}`)
+  await owner.getByRole('button', { name: 'Sperren und alle benachrichtigen' }).click()
+  await owner.getByText(/^Gesperrt\./).waitFor()
+
+  const phone = await as('admin@gsv.example', { viewport: PHONE, colorScheme: 'dark' })
+  await phone.goto('/admin/bookings')
+  await phone.getByText(/Dreifachhalle Süd ist gesperrt \(Rohrbruch\)\. 2 Stunden Ihres Vereins/).waitFor()
+  await look(phone, 'closed-plan')
+  await phone.getByRole('link', { name: 'Stunden verlegen oder absagen' }).focus()
+  await phone.keyboard.press('Enter')
+  await phone.getByText('Betroffen: 2 Stunden in 1 Angebot.').waitFor()
+  await isTakenOver(phone)
+  await expectNoSideScroll(phone)
+  await expectAccessible(phone)
+  await look(phone, 'closed')
+  const [all, single] = [phone.getByLabel('Was geschieht mit den Stunden?'), phone.locator('select[name^="move."]').first()]
+  await all.selectOption({ label: 'Absagen' })
+  await phone.locator('summary').filter({ hasText: 'Rückenfit am Feierabend' }).focus()
+  await phone.keyboard.press('Enter')
+  await single.selectOption({ index: 2 })
+  await phone.getByRole('button', { name: 'Verlegen oder absagen und alle benachrichtigen' }).click()
+  await phone.getByText(/^1 Stunde abgesagt, 1 verlegt, \d+ Haushalte? benachrichtigt/).waitFor()
+  await phone.reload()
+  await phone.getByText('Keine Stunde Ihres Vereins steht in einer gesperrten Halle des Verbands.').waitFor()
+  await look(phone, 'closed-done')
+})
+
 test('on a phone in the dark, by keyboard, for those who may', async () => {
   const page = await as('admin@gsv.example', { viewport: PHONE, colorScheme: 'dark' })
-  for (const path of [SHARED, `${SHARED}/new`, '/admin/bookings']) {
+  for (const path of [SHARED, `${SHARED}/new`, `${SHARED}/closed`, '/admin/bookings']) {
     await page.goto(path)
     await page.locator('h1').waitFor()
     await expectNoSideScroll(page)

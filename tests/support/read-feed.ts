@@ -10,6 +10,8 @@ export interface ReadEntry {
   isDate: boolean
   /** The rule it comes from; null = an entry of its own. */
   rule: string | null
+  /** With `uid`, the name of one date of a rule, wherever it was moved: its RECURRENCE-ID. */
+  date: string | null
   from: string
   to: string
 }
@@ -28,20 +30,20 @@ export function readFeed(text: string): ReadEntry[] {
     .filter((event) => !event.isRecurrenceException())
     .flatMap((event) => {
       const rule = event.component.getFirstPropertyValue('rrule')?.toString() ?? null
-      if (rule === null) return [entryOf(event, event.startDate, event.endDate, null)]
+      if (rule === null) return [{ ...entryOf(event, event.startDate, event.endDate), rule, date: null }]
       for (const exception of exceptions.get(event.uid) ?? []) event.relateException(exception)
       const read: ReadEntry[] = []
       const iterator = event.iterator()
       for (let next = iterator.next(); next; next = iterator.next()) {
-        const { item, startDate, endDate } = event.getOccurrenceDetails(next)
-        read.push(entryOf(item, startDate, endDate, rule))
+        const { item, startDate, endDate, recurrenceId } = event.getOccurrenceDetails(next)
+        read.push({ ...entryOf(item, startDate, endDate), rule, date: textOf(recurrenceId) })
       }
       return read
     })
 }
 
-const entryOf = (event: ICAL.Event, from: ICAL.Time, to: ICAL.Time, rule: string | null): ReadEntry => ({
-  ...{ uid: event.uid, title: event.summary, place: event.location, sequence: event.sequence, rule },
+const entryOf = (event: ICAL.Event, from: ICAL.Time, to: ICAL.Time): Omit<ReadEntry, 'rule' | 'date'> => ({
+  ...{ uid: event.uid, title: event.summary, place: event.location, sequence: event.sequence },
   status: String(event.component.getFirstPropertyValue('status')),
   ...{ isDate: from.isDate, from: textOf(from), to: textOf(to) },
 })

@@ -9,7 +9,7 @@ import { canHandInNeeds } from './access.ts'
 import { note } from './commands.ts'
 import { contactOf, mayChangeNeeds, type NeedRefusal } from './hand-in-need.ts'
 import { type Allocation, getAllocation, listAllocationParts, ownerOf } from './queries.ts'
-import { minutesOf } from './rules.ts'
+import { type AgeGroup, minutesOf } from './rules.ts'
 
 /** How much earlier a time may have ended to count as the one somebody had. */
 const LOOK_BACK = Temporal.Duration.from({ months: 12 })
@@ -22,7 +22,7 @@ interface HeldTime {
   endsTime: Temporal.PlainTime
   title: string
   /** As the need said from which it came. */
-  ageGroup: string | null
+  ageGroup: AgeGroup | null
   league: string | null
   people: number | null
 }
@@ -61,6 +61,12 @@ async function listHeldTimes(ctx: Ctx, { from }: Allocation): Promise<HeldTime[]
   return rows
 }
 
+const YOUTH = /jugend|kinder|mini|bambini|schüler|jungen|mädchen|\bu ?\d{1,2}\b/i
+const SENIORS = /senior|ü ?[5-9]\d\b|\b[5-9]\d ?(\+|plus)/i
+
+/** As a name tells it; the club looks at it before the deadline. */
+export const ageOf = (title: string): AgeGroup => (SENIORS.test(title) ? 'seniors' : YOUTH.test(title) ? 'youth' : 'adults')
+
 /** One need for each of its weekdays. */
 function toNeeds({ seriesId, partId, title, ...held }: HeldTime) {
   const rule = parseRule(held.rule)
@@ -68,7 +74,7 @@ function toNeeds({ seriesId, partId, title, ...held }: HeldTime) {
   const minutes = Math.min(480, Math.max(15, Math.floor((to - from) / 15) * 15))
   return (rule.freq === 'weekly' ? rule.weekdays : []).map((weekday) => ({
     ...{ id: newId(), groupName: title.slice(0, 80), minutes, partIds: [partId] },
-    ...{ ageGroup: held.ageGroup ?? 'adults', league: held.league ?? '', people: held.people ?? 15 },
+    ...{ ageGroup: held.ageGroup ?? ageOf(title), league: held.league ?? '', people: held.people ?? 15 },
     wishes: JSON.stringify([{ weekdays: [weekday], from, to }]),
     ...{ heldSeriesId: seriesId, heldPartId: partId, heldWeekday: weekday, heldFrom: from, heldTo: to },
   }))

@@ -1,17 +1,18 @@
 import { savepoint } from '../../database/savepoint.ts'
 import { isExclusionViolation, transaction } from '../../database/transaction.ts'
 import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
+import { berlinDay, formatDay } from '../../kernel/calendar.ts'
 import type { Ctx } from '../context.ts'
 import { sendMail } from '../mail/commands.ts'
 import { listAtoms } from '../series/queries.ts'
 import { canDecideAllocation } from './access.ts'
 import { note } from './commands.ts'
-import { gatherFacts } from './gather-facts.ts'
+import { gatherFacts, givenOf } from './gather-facts.ts'
 import { columnsOf, holdAtoms } from './hold-atoms.ts'
 import { HandInput } from './input.ts'
 import type { Given } from './list-candidates.ts'
-import { type Allocation, listDecisions, listNeeds, lockAllocation, type Need } from './queries.ts'
-import { meets, minutesOf } from './rules.ts'
+import { type Allocation, listDecisions, listNeeds, listObjections, lockAllocation, type Need } from './queries.ts'
+import { mayObject, meets, minutesOf, objectableUntil, ownDeadline } from './rules.ts'
 import { newsOf } from './tell-offices.ts'
 import { weekTimeText } from './texts.ts'
 
@@ -25,7 +26,8 @@ const heldBy = (holder: string): Held => ({ ok: false, refusal: 'occupied', hold
 
 /**
  * The board decides one need itself, while the draft or objections to it are open; a new draft leaves it alone. Refused with the name of
- * whoever has the time. Once the draft is published, whoever handed in gets a mail. @throws NotFound, Forbidden
+ * whoever has the time. Once the draft is published, whoever handed in gets a mail, and a club that loses a time without having
+ * objected has days of its own to do so. @throws NotFound, Forbidden
  */
 export async function decideByHand(ctx: Ctx, allocationId: string, input: HandInput): Promise<HandAnswer> {
   const { needId, place, reason } = HandInput.parse(input)
@@ -66,25 +68,40 @@ interface ByHand {
 
 async function storeByHand(ctx: Ctx, { allocation, need, given, reason }: ByHand): Promise<Answer<void>> {
   const key = { clubId: ctx.club.id, needId: need.id }
+  const objectionsUntil = await readOwnDeadline(ctx, { allocation, need, given, reason })
   await ctx.db.deleteFrom('allocationDecisions').where('clubId', '=', key.clubId).where('needId', '=', key.needId).execute()
   await ctx.db
     .insertInto('allocationDecisions')
     .values({
-      ...{ ...key, ...columnsOf(given), allocationId: allocation.id, forClubId: need.forClubId, isByHand: true },
-      reason: `Entscheidung des Verbands: ${reason}`,
+      ...{ ...key, ...columnsOf(given), allocationId: allocation.id, forClubId: need.forClubId, isByHand: true, objectionsUntil },
+      reason: `Entscheidung des Verbands: ${/[.!?]$/.test(reason) ? reason : `${reason}.`}`,
     })
     .execute()
   if (given) await holdAtoms(ctx, allocation.id, new Map([[need.id, need]]), [{ needId: need.id, given }])
-  if (allocation.state === 'objections') await tellDecided(ctx, allocation, need, given, reason)
+  if (allocation.state === 'objections') await tellDecided(ctx, { allocation, need, given, reason }, objectionsUntil)
   await note(ctx, allocation.id, 'allocation.decided', `Von Hand entschieden: ${need.groupName}, ${need.holder} (${reason})`)
   return ok(undefined)
 }
 
+/** A published time is taken or moved, and its club did not ask for that: it can object to the change, too. */
+async function readOwnDeadline(ctx: Ctx, { allocation, need, given }: ByHand): Promise<Temporal.PlainDate | null> {
+  if (allocation.state !== 'objections' || need.forClubId === null) return null
+  const before = (await listDecisions(ctx, allocation.id)).find(({ needId }) => needId === need.id)
+  const had = before ? givenOf(before) : null
+  if (had === null || (given !== null && isSame(had, given))) return before?.objectionsUntil ?? null
+  const objections = await listObjections(ctx, allocation.id)
+  return objections.some(({ needId }) => needId === need.id) ? null : ownDeadline(allocation.objectionsUntil, berlinDay(ctx.now))
+}
+
+const isSame = (one: Given, other: Given): boolean =>
+  one.partId === other.partId && one.weekday === other.weekday && one.from === other.from && one.to === other.to
+
 /** The draft was published: whoever handed in hears that it is another one now. */
-async function tellDecided(ctx: Ctx, allocation: Allocation, need: Need, given: Given | null, reason: string): Promise<void> {
+async function tellDecided(ctx: Ctx, { allocation, need, given, reason }: ByHand, own: Temporal.PlainDate | null): Promise<void> {
   if (need.forClubId === null || need.contactEmail === '') return
   const time = given ? weekTimeText(given) : 'keine Zeit'
-  const data = { ...newsOf(allocation), name: need.contactName, group: need.groupName, time, reason }
+  const until = mayObject(allocation, berlinDay(ctx.now), own).ok ? formatDay(objectableUntil(allocation, own)) : ''
+  const data = { ...newsOf(allocation), name: need.contactName, group: need.groupName, time, reason, until }
   await sendMail(ctx, { template: 'allocation.decided', to: need.contactEmail, data })
 }
 

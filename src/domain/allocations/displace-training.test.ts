@@ -6,8 +6,10 @@ import { countOverlaps, makeWeekly } from '../../../tests/support/halls.ts'
 import { mailsOf } from '../../../tests/support/shared-halls.ts'
 import { newId } from '../../kernel/id.ts'
 import { placeBooking } from '../bookings/commands.ts'
+import { getBooking } from '../bookings/get-booking.ts'
 import { closeFacility } from '../closures/close-facility.ts'
 import { liftClosure } from '../closures/lift-closure.ts'
+import { getHallFeed } from '../feeds/queries.ts'
 import { displaceTraining } from './displace-training.ts'
 import { draftAllocation } from './draft-allocation.ts'
 import { giveBackTraining } from './give-back-training.ts'
@@ -15,6 +17,7 @@ import { handInNeed } from './hand-in-need.ts'
 import { issueNotices } from './issue-notices.ts'
 import { listMatchDays, measureHolding } from './measure-holding.ts'
 import { publishDraft } from './publish-draft.ts'
+import { getAllocation } from './queries.ts'
 
 const database = await testDatabase()
 const { owner, one, two, hall, need, opened } = await makeSeason(database)
@@ -53,7 +56,10 @@ test('a match day displaces allocated trainings, tells their clubs and gives the
         .execute()
     ).map(({ state }) => state)
   expect(await states()).toEqual(['suspended', 'approved'])
-  expect(await listMatchDays(late, id)).toMatchObject([
+  const calendar = (await getHallFeed(late, hall.slug)).entries
+  expect(calendar.filter(({ uid }) => uid === match.value.id)).toMatchObject([{ title: 'Spieltag' }])
+  expect((await getBooking(late, match.value.id)).kind, 'with a colour and a word of its own in every plan').toBe('match')
+  expect(await listMatchDays(late, await getAllocation(late, id))).toMatchObject([
     { title: 'Heimspiel', resting: 1, displaced: [`Damen, ${one.club.displayName}`] },
   ])
   expect(await giveBackTraining(late, match.value.id)).toEqual({ restored: 1, occupied: 0 })
@@ -75,6 +81,54 @@ test('a match day displaces allocated trainings, tells their clubs and gives the
   const asked = await sql`select * from allocation_attendance(${id}, now())`.execute(two.db)
   expect(asked.rows, 'figures are the association’s').toEqual([])
   await expect(displaceTraining(at(one, JULY), { ...span('2027-09-28'), isSure: true })).rejects.toThrow('Right missing')
+})
+
+test('a match day is given back once, also when two press at the same moment', async () => {
+  const id = await opened()
+  await value(handInNeed(one, id, need('Herren', { wishes: [wish(3)] })))
+  for (const step of [draftAllocation, publishDraft]) await value<unknown>(step(at(owner, JUNE), id))
+  const late = at(owner, JULY)
+  await value(issueNotices(late, id))
+  const startsAt = Temporal.Instant.from('2027-10-06T15:00:00Z')
+  const evening = { startsAt, endsAt: startsAt.add({ hours: 5 }), partId: hall.idOf('Ganze Halle') }
+  const later = { startsAt: startsAt.add({ hours: 24 }), endsAt: startsAt.add({ hours: 26 }) }
+  const match = await displaceTraining(late, { ...evening, title: 'Endspiel', isSure: true })
+  if (!match.ok) throw new Error(match.refusal)
+  const lonely = await displaceTraining(late, {
+    ...evening,
+    partId: hall.idOf('Drittel 2'),
+    ...later,
+    title: 'Turnier',
+    isSure: false,
+  })
+  if (!lonely.ok) throw new Error(lonely.refusal)
+  const matches = async () =>
+    (await listMatchDays(late, await getAllocation(late, id))).map(({ title, resting, isCancelled }) => [
+      title,
+      resting,
+      isCancelled,
+    ])
+  expect((await matches()).slice(-2)).toEqual([
+    ['Endspiel', 1, false],
+    ['Turnier', 0, false],
+  ])
+  expect(await giveBackTraining(late, lonely.value.id), 'displaced nobody, and falls out all the same').toEqual({
+    restored: 0,
+    occupied: 0,
+  })
+  const answers = await Promise.all([1, 2, 3].map(() => giveBackTraining(late, match.value.id)))
+  expect(answers.toSorted((a, b) => b.restored - a.restored)).toEqual([
+    { restored: 1, occupied: 0 },
+    { restored: 0, occupied: 0 },
+    { restored: 0, occupied: 0 },
+  ])
+  expect((await matches()).slice(-2)).toEqual([
+    ['Endspiel', 0, true],
+    ['Turnier', 0, true],
+  ])
+  const told = sql`select from mails where template = 'allocation.restored' and data->>'match' = 'Endspiel'`
+  expect((await told.execute(owner.db)).rows, 'told once').toHaveLength(1)
+  expect(await countOverlaps(owner)).toBe(0)
 })
 
 test('a training that met a closure while it rested for a match has its time again once the hall is open', async () => {

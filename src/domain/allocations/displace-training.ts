@@ -40,7 +40,7 @@ export async function displaceTraining(ctx: Ctx, { title, isSure, ...span }: Mat
     if (trainings.length > 0 && !isSure) return { ok: false, refusal: 'displaces', trainings }
     const ids = trainings.map(({ bookingId }) => bookingId)
     await freeBookings(ctx, ids, 'suspended')
-    const placed = await enterBookings(ctx, [{ ...span, title, kind: 'event', departmentId: null, note: 'Spieltag' }])
+    const placed = await enterBookings(ctx, [{ ...span, title, kind: 'match', departmentId: null, note: '' }])
     // Rolled back with all that was freed: somebody was quicker.
     if (!placed.ok) throw new Error('a locked part was taken')
     const id = found(placed.value[0])

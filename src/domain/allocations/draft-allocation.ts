@@ -57,7 +57,7 @@ async function storeDrafted(ctx: Ctx, allocationId: string, needs: readonly Need
       drafted.map(({ needId, ...decision }) => ({
         ...{ clubId: ctx.club.id, needId, allocationId, forClubId: needOf.get(needId)?.forClubId ?? null },
         ...columnsOf(decision.given),
-        reason: reasonText(decision),
+        reason: reasonText(decision, (id) => needOf.get(id)?.holder ?? ''),
       })),
     )
     .execute()

@@ -1,5 +1,5 @@
-import { type Candidate, type DraftNeed, type DraftPart, type Given, listCandidates } from './list-candidates.ts'
-import { type Criterion, meets, type Times, type WeekTime } from './rules.ts'
+import { type Candidate, type DraftNeed, type DraftPart, type Given, listCandidates, type Wish } from './list-candidates.ts'
+import type { Criterion, WeekTime } from './rules.ts'
 
 /** What was decided by hand: it stands before anything is computed. */
 export interface Fixed {
@@ -27,8 +27,24 @@ export interface DraftDecision {
   isHeld: boolean
   /** Against whom it was decided; null: nobody else wanted the time. */
   over: Edge | null
-  /** What was wanted before and lost, and to what; null when the first choice was free. */
-  lost: { wanted: Given; edge: Edge } | null
+  /** The wishes that were tried before, in order; empty when the first choice was free. */
+  lost: Loss[]
+}
+
+/** Why a wish was not met. */
+export interface Loss {
+  /** Its position: 0 is the one wanted. */
+  wish: number
+  times: Wish
+  /** Who stood at all the times that would have done; empty when nothing that would do is put up. */
+  blocks: Block[]
+}
+
+/** A time that was given before, or is taken by others (`needId` null), and what put it first. */
+export interface Block {
+  needId: string | null
+  time: WeekTime
+  edge: Edge
 }
 
 interface Runner {
@@ -37,8 +53,13 @@ interface Runner {
   at: number
 }
 
+interface Standing {
+  need: DraftNeed
+  candidate: Candidate
+}
+
 /** 0 for whoever meets the criterion at this time, else 1. */
-function rankBy(criterion: Criterion, { need, candidate }: { need: DraftNeed; candidate: Candidate }): number {
+function rankBy(criterion: Criterion, { need, candidate }: Standing): number {
   const met = {
     school: need.isSchool,
     youth: need.ageGroup === 'youth',
@@ -73,10 +94,13 @@ export function draftPlan(facts: DraftFacts): DraftDecision[] {
   return plan.decide()
 }
 
-/** Who holds an atomic part: others (`taken`), somebody by decision of hand (null), a need. */
-interface Holder extends Times {
+/** Who holds an atomic part. */
+interface Holder extends WeekTime {
   order: number
-  by: Runner | 'taken' | null
+  /** Null: others. */
+  needId: string | null
+  /** By what it goes before somebody else at this time. */
+  edgeOver: (need: DraftNeed, candidate: Candidate) => Edge
 }
 
 /** What is given so far, and against whom. */
@@ -97,19 +121,20 @@ class Plan {
     const needs = new Map(facts.needs.map((need) => [need.id, need]))
     for (const { needId, given } of facts.fixed) {
       const need = needs.get(needId)
-      if (given && need) this.#hold(need, given, null)
+      if (given && need) this.#hold(need, given, () => 'hand')
     }
-    for (const { atomId, ...time } of facts.taken) this.#note(time, atomId, { ...time, order: -1, by: 'taken' })
+    for (const { atomId, weekday, from, to } of facts.taken)
+      this.#note(atomId, { ...{ weekday, from, to }, order: -1, needId: null, edgeOver: () => 'taken' })
   }
 
-  #hold({ holder }: DraftNeed, given: Given, by: Runner | null): void {
-    const order = this.#order++
-    for (const atom of this.#atoms.get(given.partId) ?? []) this.#note(given, atom, { ...given, order, by })
-    this.#minutes.set(holder, (this.#minutes.get(holder) ?? 0) + given.to - given.from)
+  #hold({ id, holder }: DraftNeed, { partId, weekday, from, to }: Given, edgeOver: Holder['edgeOver']): void {
+    const one = { ...{ weekday, from, to }, order: this.#order++, needId: id, edgeOver }
+    for (const atom of this.#atoms.get(partId) ?? []) this.#note(atom, one)
+    this.#minutes.set(holder, (this.#minutes.get(holder) ?? 0) + to - from)
   }
 
-  #note({ weekday }: WeekTime, atom: string, holder: Holder): void {
-    const key = `${weekday} ${atom}`
+  #note(atom: string, holder: Holder): void {
+    const key = `${holder.weekday} ${atom}`
     this.#held.set(key, [...(this.#held.get(key) ?? []), holder])
   }
 
@@ -125,35 +150,27 @@ class Plan {
   compare(one: Runner, other: Runner): { order: number; edge: Edge } {
     const [a, b] = [one.candidates[one.at], other.candidates[other.at]]
     if (!a || !b) return { order: a ? -1 : 1, edge: 'arrival' }
-    return this.#compareAt({ need: one.need, candidate: a }, { need: other.need, candidate: b })
+    return this.#compareAt({ need: one.need, candidate: a }, { need: other.need, candidate: b }, this.#minutes)
   }
 
-  #compareAt(
-    one: { need: DraftNeed; candidate: Candidate },
-    other: { need: DraftNeed; candidate: Candidate },
-  ): { order: number; edge: Edge } {
+  #compareAt(one: Standing, other: Standing, minutes: ReadonlyMap<string, number>): { order: number; edge: Edge } {
     for (const criterion of this.#facts.criteria) {
       const order = rankBy(criterion, one) - rankBy(criterion, other)
       if (order !== 0) return { order, edge: criterion }
     }
     const byPriority = one.need.priority - other.need.priority
     if (byPriority !== 0) return { order: byPriority, edge: 'priority' }
-    const byShare = this.#share(one.need, other.need) - this.#share(other.need, one.need)
+    const byShare = this.#share(one.need, other.need, minutes) - this.#share(other.need, one.need, minutes)
     if (byShare !== 0) return { order: byShare, edge: 'share' }
     return { order: one.need.id < other.need.id ? -1 : 1, edge: 'arrival' }
   }
 
   /** Minutes so far by person, without fractions: times the people of the other. */
-  #share(one: DraftNeed, other: DraftNeed): number {
-    return (this.#minutes.get(one.holder) ?? 0) * (this.#people.get(other.holder) ?? 1)
+  #share(one: DraftNeed, other: DraftNeed, minutes: ReadonlyMap<string, number>): number {
+    return (minutes.get(one.holder) ?? 0) * (this.#people.get(other.holder) ?? 1)
   }
 
-  #sharesGround(one: string, other: string): boolean {
-    const others = this.#atoms.get(other) ?? []
-    return (this.#atoms.get(one) ?? []).some((atom) => others.includes(atom))
-  }
-
-  /** Who holds this time, the first of several; null when it is free. */
+  /** Who held some of this time before anybody else did; null when it is free. */
   #inTheWay({ partId, weekday, from, to }: Given): Holder | null {
     let first: Holder | null = null
     for (const atom of this.#atoms.get(partId) ?? [])
@@ -162,42 +179,58 @@ class Plan {
     return first
   }
 
-  give(runner: Runner): void {
-    const candidate = runner.candidates[runner.at]
+  give({ need, candidates, at }: Runner): void {
+    const candidate = candidates[at]
     if (!candidate) return
-    const { need } = runner
     const { wish, isHeld, ...given } = candidate
-    const lost = this.#lossOf(need, runner.candidates.slice(0, runner.at))
+    const lost = this.#lossesOf(need, candidates, at)
     this.#decisions.push({ needId: need.id, given, wish, isHeld, over: null, lost })
-    this.#hold(need, given, runner)
+    // As the shares stand now: afterwards its own club has more.
+    const minutes = new Map(this.#minutes)
+    this.#hold(
+      need,
+      given,
+      (other, wanted) => this.#compareAt({ need, candidate }, { need: other, candidate: wanted }, minutes).edge,
+    )
   }
 
   refuse({ need, candidates }: Runner): void {
-    const lost = this.#lossOf(need, candidates)
+    const lost = this.#lossesOf(need, candidates, candidates.length)
     this.#decisions.push({ needId: need.id, given: null, wish: null, isHeld: false, over: null, lost })
   }
 
   /** All decisions, each time with against whom it stood. */
   decide(): DraftDecision[] {
-    const rivalOf = (given: Given) =>
-      this.#decisions.find(
-        ({ lost }) => lost && meets(lost.wanted, given) && this.#sharesGround(lost.wanted.partId, given.partId),
-      )
-    return this.#decisions
-      .map((one) => ({ ...one, over: one.given ? (rivalOf(one.given)?.lost?.edge ?? null) : null }))
-      .toSorted((a, b) => (a.needId < b.needId ? -1 : 1))
+    const sorted = this.#decisions.toSorted((a, b) => (a.needId < b.needId ? -1 : 1))
+    const edges = new Map<string, Edge>()
+    for (const { needId, edge } of sorted.flatMap(({ lost }) => lost).flatMap(({ blocks }) => blocks))
+      if (needId !== null && !edges.has(needId)) edges.set(needId, edge)
+    return sorted.map((one) => ({ ...one, over: edges.get(one.needId) ?? null }))
   }
 
-  /** What it wanted most and did not get, and why. */
-  #lossOf(need: DraftNeed, passed: Candidate[]): DraftDecision['lost'] {
-    const [first] = passed
-    const holder = first ? this.#inTheWay(first) : null
-    if (!first || !holder) return null
-    const { weekday, from, to, partId } = first
-    const wanted = { weekday, from, to, partId }
-    if (holder.by === 'taken' || holder.by === null) return { wanted, edge: holder.by ?? 'hand' }
-    const { need: rival, candidates, at } = holder.by
-    const taken = candidates[at]
-    return taken ? { wanted, edge: this.#compareAt({ need: rival, candidate: taken }, { need, candidate: first }).edge } : null
+  /** Each wish up to the candidate `at` which it came, with whoever stood at its times. */
+  #lossesOf(need: DraftNeed, candidates: readonly Candidate[], at: number): Loss[] {
+    const given = candidates[at]
+    return need.wishes.flatMap((times, wish) => {
+      const own = candidates.filter((one) => one.wish === wish)
+      const tried = candidates.slice(0, at).filter((one) => one.wish === wish)
+      const isOver = tried.length > 0 || (own.length === 0 && wish < (given?.wish ?? need.wishes.length))
+      return isOver ? [{ wish, times, blocks: this.#blocksOf(need, tried, times) }] : []
+    })
+  }
+
+  #blocksOf(need: DraftNeed, tried: readonly Candidate[], within: Wish): Block[] {
+    const blocks = new Map<string, Block>()
+    for (const candidate of tried) {
+      const holder = this.#inTheWay(candidate)
+      if (!holder) continue
+      const { needId, weekday } = holder
+      // Others may hold the whole day: what matters of it is the time that was wished.
+      const [from, to] =
+        needId === null ? [Math.max(holder.from, within.from), Math.min(holder.to, within.to)] : [holder.from, holder.to]
+      const key = needId ?? `${weekday} ${from} ${to}`
+      if (!blocks.has(key)) blocks.set(key, { needId, time: { weekday, from, to }, edge: holder.edgeOver(need, candidate) })
+    }
+    return [...blocks.values()].toSorted(({ time: a }, { time: b }) => a.weekday - b.weekday || a.from - b.from || a.to - b.to)
   }
 }

@@ -44,7 +44,8 @@ const toDraftNeed = (need: Need): DraftNeed => ({
   isSchool: need.forClubId === null,
 })
 
-function givenOf({ partId, weekday, startsTime, endsTime }: Decision): Given | null {
+/** The time of a decision; null where nothing was given. */
+export function givenOf({ partId, weekday, startsTime, endsTime }: Decision): Given | null {
   if (partId === null || weekday === null || startsTime === null || endsTime === null) return null
   return { partId, weekday, from: minutesOf(startsTime), to: minutesOf(endsTime) }
 }

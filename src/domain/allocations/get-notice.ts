@@ -31,8 +31,14 @@ export interface Notice {
   objections: { need: Need; objection: Objection }[]
 }
 
-/** The notice for one club: its own, or for the association that of any. @throws NotFound before it is issued, and for clubs without needs */
-export async function getNotice(ctx: Ctx, allocationId: string, clubId: string): Promise<Notice> {
+/** Whose notice: a club's, or that of a school for which the association handed in. */
+export type NoticeFor = Pick<Need, 'forClubId'> & Partial<Pick<Need, 'school'>>
+
+/**
+ * The notice for one club: its own, or for the association that of any club or school. @throws NotFound before it is issued, and for
+ * those without needs
+ */
+export async function getNotice(ctx: Ctx, allocationId: string, { forClubId, school = '' }: NoticeFor): Promise<Notice> {
   const allocation = await getAllocation(ctx, allocationId)
   const [parts, needs, decisions, objections] = await Promise.all([
     listAllocationParts(ctx, allocationId),
@@ -40,7 +46,7 @@ export async function getNotice(ctx: Ctx, allocationId: string, clubId: string):
     listDecisions(ctx, allocationId),
     listObjections(ctx, allocationId),
   ])
-  const own = needs.filter(({ forClubId }) => forClubId === clubId)
+  const own = needs.filter((need) => need.forClubId === forClubId && need.school === school)
   const decided = own.flatMap((need) => {
     const decision = decisions.find(({ needId }) => needId === need.id)
     return decision ? [{ need, decision, parts }] : []

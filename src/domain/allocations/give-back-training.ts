@@ -21,9 +21,8 @@ export async function giveBackTraining(ctx: Ctx, matchId: string): Promise<{ res
   allow(canDecideAllocation(ctx))
   return transaction(ctx, async (ctx) => {
     const match = await getBookingForChange(ctx, matchId)
+    found(match.kind === 'match' || null)
     const displaced = await listDisplacedBy(ctx, matchId)
-    // Any other booking is no match day.
-    found(displaced[0])
     const resting = displaced.filter(({ isResting }) => isResting).map(({ id }) => id)
     const trainings = await listDisplaceable(ctx, resting)
     await lockParts(

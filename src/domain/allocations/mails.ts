@@ -23,7 +23,8 @@ declare module '../mail/input.ts' {
     'allocation.published': AllocationNews
     'allocation.issued': AllocationNews
     'allocation.answered': AllocationNews & { group: string; outcome: string; answer: string }
-    'allocation.decided': AllocationNews & { group: string; time: string; reason: string }
+    /** `until`: the last day to object; empty when that is over. */
+    'allocation.decided': AllocationNews & { group: string; time: string; reason: string; until: string }
     'allocation.displaced': DisplacedNews
     'allocation.restored': DisplacedNews
   }
@@ -100,7 +101,11 @@ const decided: MailTemplate<'allocation.decided'> = (news) => ({
         ['Begründung', news.reason],
       ],
     },
-    { text: `Einspruch ist bis ${news.objectionsUntil} möglich. Danach wenden Sie sich bitte gleich an den Verband.` },
+    {
+      text: news.until
+        ? `Wenn Sie nicht einverstanden sind, erheben Sie bitte bis ${news.until} Einspruch.`
+        : 'Wenn Sie Fragen haben, wenden Sie sich bitte an den Verband.',
+    },
     WHERE,
   ],
 })

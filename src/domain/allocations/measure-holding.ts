@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { allow } from '../../kernel/answer.ts'
+import { berlinMoment } from '../../kernel/calendar.ts'
 import type { Ctx } from '../context.ts'
 import { canDecideAllocation } from './access.ts'
+import type { Allocation } from './queries.ts'
 
 /** How one allocated time was used so far: dates, and how many came where attendance was taken. No names. */
 export interface Holding {
@@ -49,20 +51,24 @@ export interface MatchDay {
   resting: number
 }
 
-/** The match days that displaced times of this Hallenvergabe, the next first. */
-export async function listMatchDays(ctx: Ctx, allocationId: string): Promise<MatchDay[]> {
+/** The match days of its season, the earliest first, with the times of this Hallenvergabe that they displaced. */
+export async function listMatchDays(ctx: Ctx, { id, from, to }: Pick<Allocation, 'id' | 'from' | 'to'>): Promise<MatchDay[]> {
+  const [begins, ends] = [from, to.add({ days: 1 })].map((day) => berlinMoment(day, Temporal.PlainTime.from('00:00')))
   const { rows } = await sql<MatchDay>`
-    select m.id, m.title, f.name || ', ' || p.name as place, m.starts_at, m.ends_at, m.state <> 'approved' as is_cancelled,
-      array_agg(n.group_name || ', ' || coalesce(c.display_name, n.school) order by n.group_name) as displaced,
-      count(*) filter (where x.outcome = 'suspended')::int as resting
-    from allocation_displacements x
-    join bookings m on m.club_id = x.club_id and m.id = x.match_id
-    join bookings b on b.club_id = x.club_id and b.id = x.booking_id
-    join allocation_decisions d on d.club_id = b.club_id and d.series_id = b.series_id and d.allocation_id = ${allocationId}
-    join allocation_needs n on n.club_id = d.club_id and n.id = d.need_id
-    left join clubs c on c.name = n.for_club_id
+    select m.id, m.title, f.name || ', ' || p.name as place, m.starts_at, m.ends_at, m.state = 'cancelled' as is_cancelled,
+      coalesce(array_agg(n.group_name || ', ' || coalesce(c.display_name, n.school) order by n.group_name)
+        filter (where n.id is not null), '{}') as displaced,
+      count(n.id) filter (where x.outcome = 'suspended')::int as resting
+    from bookings m
     join parts p on p.club_id = m.club_id and p.id = m.part_id
     join facilities f on f.club_id = p.club_id and f.id = p.facility_id
-    where x.club_id = ${ctx.club.id} group by m.club_id, m.id, f.name, p.name order by m.starts_at, m.id`.execute(ctx.db)
+    left join allocation_displacements x on x.club_id = m.club_id and x.match_id = m.id
+    left join bookings b on b.club_id = x.club_id and b.id = x.booking_id
+    left join allocation_decisions d on d.club_id = b.club_id and d.series_id = b.series_id and d.allocation_id = ${id}
+    left join allocation_needs n on n.club_id = d.club_id and n.id = d.need_id
+    left join clubs c on c.name = n.for_club_id
+    where m.club_id = ${ctx.club.id} and m.kind = 'match' and m.starts_at >= ${begins} and m.starts_at < ${ends}
+      and m.state in ('approved', 'suspended', 'cancelled')
+    group by m.club_id, m.id, f.name, p.name order by m.starts_at, m.id`.execute(ctx.db)
   return rows
 }

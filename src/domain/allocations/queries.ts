@@ -29,6 +29,8 @@ export interface Allocation {
   /** Of the own club; of all in the association. */
   needs: number
   openObjections: number
+  /** The latest of the deadlines that single decisions have of their own; null without any. */
+  lastOwnDeadline: Temporal.PlainDate | null
 }
 
 /** Who issued the notices, as it stood then. */
@@ -47,7 +49,8 @@ async function readAllocations(ctx: Ctx, where: ReturnType<typeof sql>): Promise
       a.drafted_at, a.published_at, a.issued_at, a.sender, a.version,
       (select count(*)::int from allocation_needs n where n.club_id = a.club_id and n.allocation_id = a.id and n.state = 'handed_in') as needs,
       (select count(*)::int from allocation_objections o where o.club_id = a.club_id and o.allocation_id = a.id and o.outcome is null)
-        as open_objections
+        as open_objections,
+      (select max(d.objections_until) from allocation_decisions d where d.club_id = a.club_id and d.allocation_id = a.id) as last_own_deadline
     from allocations a where a.club_id = ${ownerOf(ctx)} and ${where} order by lower(a.valid) desc, a.created_at desc`.execute(
     ctx.db,
   )
@@ -161,6 +164,8 @@ export interface Decision {
   endsTime: Temporal.PlainTime | null
   reason: string
   isByHand: boolean
+  /** The last day to object to it, where it is later than that of all. */
+  objectionsUntil: Temporal.PlainDate | null
   seriesId: string | null
   /** Of the notice: so many dates, and the days on which somebody else had the hall already. */
   dates: number | null
@@ -171,7 +176,8 @@ export interface Decision {
 export const listDecisions = (ctx: Ctx, allocationId: string): Promise<Decision[]> =>
   ctx.db
     .selectFrom('allocationDecisions')
-    .select(['needId', 'partId', 'weekday', 'startsTime', 'endsTime', 'reason', 'isByHand', 'seriesId', 'dates', 'leftOut'])
+    .select(['needId', 'partId', 'weekday', 'startsTime', 'endsTime', 'reason', 'isByHand', 'objectionsUntil'])
+    .select(['seriesId', 'dates', 'leftOut'])
     .where('clubId', '=', ownerOf(ctx))
     .where('allocationId', '=', allocationId)
     .orderBy('needId')

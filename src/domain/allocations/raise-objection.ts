@@ -8,7 +8,7 @@ import { canHandInNeeds } from './access.ts'
 import { note } from './commands.ts'
 import { contactOf } from './hand-in-need.ts'
 import { ObjectionText } from './input.ts'
-import { getAllocation, listNeeds, ownerOf } from './queries.ts'
+import { getAllocation, listDecisions, listNeeds, ownerOf } from './queries.ts'
 import { mayObject } from './rules.ts'
 
 /** A club objects to what became of one of its needs, while the draft lies before the clubs. @throws NotFound, Forbidden */
@@ -21,11 +21,12 @@ export async function raiseObjection(
   allow(canHandInNeeds(ctx))
   return transaction(ctx, async (ctx): Promise<Answer<string, 'not_open' | 'deadline' | 'already_open'>> => {
     const allocation = await getAllocation(ctx, allocationId)
-    const may = mayObject(allocation, berlinDay(ctx.now))
-    if (!may.ok) return may
     const need = found(
       (await listNeeds(ctx, allocationId)).find(({ id, forClubId }) => id === given.needId && forClubId === ctx.club.id),
     )
+    const decision = (await listDecisions(ctx, allocationId)).find(({ needId }) => needId === need.id)
+    const may = mayObject(allocation, berlinDay(ctx.now), decision?.objectionsUntil)
+    if (!may.ok) return may
     const id = newId()
     try {
       await savepoint(ctx, async (ctx) => {

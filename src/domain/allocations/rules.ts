@@ -27,13 +27,29 @@ export function mayHandIn({ state, needsUntil }: Deadlines, today: Temporal.Plai
   return isPast(needsUntil, today) ? refuse('deadline') : ok(undefined)
 }
 
-/** Whether a club may object to what the published draft gives it. */
+/** So long a club has to object to a change of what was published for it. */
+const OWN_DEADLINE = Temporal.Duration.from({ days: 7 })
+
+const later = (one: Temporal.PlainDate, other: Temporal.PlainDate) => (Temporal.PlainDate.compare(one, other) < 0 ? other : one)
+
+/** The last day to object to a time that is taken or moved by hand today, where that is later than the last day for all; else null. */
+export function ownDeadline(objectionsUntil: Temporal.PlainDate, today: Temporal.PlainDate): Temporal.PlainDate | null {
+  const own = today.add(OWN_DEADLINE)
+  return Temporal.PlainDate.compare(own, objectionsUntil) > 0 ? own : null
+}
+
+/** The last day to object to one decision; `own` is its own deadline. */
+export const objectableUntil = ({ objectionsUntil }: Pick<Deadlines, 'objectionsUntil'>, own: Temporal.PlainDate | null) =>
+  own === null ? objectionsUntil : later(own, objectionsUntil)
+
+/** Whether a club may object to what the published draft gives it; `own`: the decision's own deadline. */
 export function mayObject(
   { state, objectionsUntil }: Deadlines,
   today: Temporal.PlainDate,
+  own: Temporal.PlainDate | null = null,
 ): Answer<void, 'not_open' | 'deadline'> {
   if (state !== 'objections') return refuse('not_open')
-  return isPast(objectionsUntil, today) ? refuse('deadline') : ok(undefined)
+  return isPast(objectableUntil({ objectionsUntil }, own), today) ? refuse('deadline') : ok(undefined)
 }
 
 /** Whether a draft may be made: the time for needs is over, and the notices are not out. */
@@ -43,15 +59,15 @@ export function mayDraft({ state, needsUntil }: Deadlines, today: Temporal.Plain
   return isPast(needsUntil, today) ? ok(undefined) : refuse('still_open')
 }
 
-/** Whether the notices may go out: the time for objections is over and each is answered. */
+/** Whether the notices may go out: the time for objections is over, also to what was changed, and each is answered. */
 export function mayIssue(
-  { state, objectionsUntil }: Deadlines,
+  { state, objectionsUntil, lastOwnDeadline }: Deadlines & { lastOwnDeadline: Temporal.PlainDate | null },
   openObjections: number,
   today: Temporal.PlainDate,
 ): Answer<void, 'not_open' | 'already_issued' | 'still_open' | 'open_objections'> {
   if (state === 'final') return refuse('already_issued')
   if (state !== 'objections') return refuse('not_open')
-  if (!isPast(objectionsUntil, today)) return refuse('still_open')
+  if (!isPast(objectableUntil({ objectionsUntil }, lastOwnDeadline), today)) return refuse('still_open')
   return openObjections > 0 ? refuse('open_objections') : ok(undefined)
 }
 

@@ -1,11 +1,10 @@
-import { formatTimes, weekdayName } from '../../kernel/calendar.ts'
-import type { DraftDecision, Edge } from './draft-plan.ts'
-import type { Given } from './list-candidates.ts'
+import { formatTimes, weekdayName, weekdayShort } from '../../kernel/calendar.ts'
+import type { Block, DraftDecision, Edge, Loss } from './draft-plan.ts'
 import { type AgeGroup, type AllocationState, type Criterion, type Outcome, timeAt, type WeekTime } from './rules.ts'
 
 export const STATE_TEXTS: Record<AllocationState, string> = {
   preparing: 'in Vorbereitung',
-  needs: 'Bedarf anmelden',
+  needs: 'Bedarf wird gesammelt',
   draft: 'Entwurf entsteht',
   objections: 'Entwurf liegt vor',
   final: 'vergeben',
@@ -39,19 +38,54 @@ const EDGE_TEXTS: Record<Edge, string> = {
 export const weekTimeText = ({ weekday, from, to }: WeekTime): string =>
   `${weekdayName(weekday)} ${formatTimes(timeAt(from), timeAt(to))} Uhr`
 
-const lossText = ({ wanted, edge }: { wanted: Given; edge: Edge }): string =>
-  `kein freier Platz am ${weekTimeText(wanted)} (${EDGE_TEXTS[edge]})`
+/** Of those who stood before somebody, so many are named; the plan shows all. */
+const NAMED = 8
 
-const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
+/** Whose a need is, as the published plan names it. */
+type NameOf = (needId: string) => string
 
-/** Why a decision came out as it did, in one sentence for everybody concerned. */
-export function reasonText({ given, wish, isHeld, over, lost }: Omit<DraftDecision, 'needId'>): string {
-  if (!given) return lost ? `${capital(lossText(lost))} und keine passende Alternative.` : NOTHING_FITS
-  if (isHeld && !lost) return 'Vorjahresinhaber behält seine Zeit.'
+const shortTime = ({ weekday, from, to }: WeekTime): string =>
+  `${weekdayShort(weekday)} ${formatTimes(timeAt(from), timeAt(to))} Uhr`
+
+const blockText = ({ needId, time, edge }: Block, nameOf: NameOf): string =>
+  `${shortTime(time)} ${needId === null ? EDGE_TEXTS[edge] : `${nameOf(needId)} (${EDGE_TEXTS[edge]})`}`
+
+function blocksText(blocks: readonly Block[], nameOf: NameOf): string {
+  if (blocks.length === 0) return 'nichts Passendes ausgeschrieben'
+  const named = [...new Set(blocks.map((block) => blockText(block, nameOf)))]
+  const more = named.length - NAMED
+  return [...named.slice(0, NAMED), ...(more > 0 ? [`und ${more} weitere`] : [])].join(', ')
+}
+
+/** A wish that was not met, with who stood there and what put them first. */
+function lossText({ wish, times: { weekdays, ...times }, blocks }: Loss, nameOf: NameOf): string {
+  const days = weekdays.map(weekdayShort).join(', ')
+  const name = wish === 0 ? 'Wunsch' : `Alternative ${wish}`
+  return `${name} (${days} ${formatTimes(timeAt(times.from), timeAt(times.to))} Uhr): ${blocksText(blocks, nameOf)}`
+}
+
+/** Why a decision came out as it did, for everybody concerned: all that was tried, and who went first by what. */
+export function reasonText({ given, wish, isHeld, over, lost }: Omit<DraftDecision, 'needId'>, nameOf: NameOf): string {
+  const [first, ...others] = lost
+  if (!first)
+    return given && isHeld
+      ? 'Vorjahresinhaber behält seine Zeit.'
+      : given
+        ? `${wonText(wish, over, 'Wunschzeit')}.`
+        : NOTHING_FITS
+  const isPlain = first.wish === 0 && others.length === 0
+  const told = isPlain ? blocksText(first.blocks, nameOf) : lost.map((one) => lossText(one, nameOf)).join('; ')
+  if (given) {
+    const where = isPlain && wish !== 0 ? 'Im Wunschzeitraum nicht frei' : 'Nicht frei'
+    return `${wonText(wish, over, 'Im Wunschzeitraum')}. ${where}: ${told}.`
+  }
+  if (lost.every(({ blocks }) => blocks.length === 0)) return NOTHING_FITS
+  return isPlain ? `Kein freier Platz im Wunschzeitraum: ${told}.` : `Kein freier Platz. ${told}.`
+}
+
+function wonText(wish: number | null, over: Edge | null, first: string): string {
   const merit = over && over !== 'taken' && over !== 'hand' ? ` (${EDGE_TEXTS[over]})` : ''
-  if (!lost) return wish === 0 ? `Wunschzeit${merit}.` : `Alternative ${weekTimeText(given)}${merit}.`
-  const where = wish === 0 ? 'im Wunschzeitraum' : 'Alternative'
-  return `${capital(lossText(lost))}; ${where} ${weekTimeText(given)}.`
+  return `${wish === 0 ? first : `Alternative ${wish}`}${merit}`
 }
 
 const NOTHING_FITS = 'Keine der ausgeschriebenen Zeiten passt zu diesem Bedarf (Halle, Ausstattung, Dauer und Wochentag).'

@@ -11,6 +11,7 @@ export const OBJECT_KINDS: Readonly<Record<string, string>> = {
   session: 'Übungsstunde',
   booking: 'Belegung',
   closure: 'Sperrung',
+  allocation: 'Hallenvergabe',
   event: 'Termin',
   feed: 'Kalenderadresse',
   participation: 'Anmeldung',

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { berlinDay, berlinMoment } from '../../kernel/calendar.ts'
 import type { Ctx } from '../context.ts'
-import { listOpeningHours } from '../facilities/list-opening-hours.ts'
+import { listOpeningHours, listOpeningHoursOf, type OpeningLine } from '../facilities/list-opening-hours.ts'
 import type { Span } from './queries.ts'
 import { gapsBetween, hoursOn, isOpen, nearestSpans, type Times } from './rules.ts'
 
 export interface FreePart {
   partId: string
+  facilityId: string
   facilityName: string
   partName: string
 }
@@ -15,13 +16,13 @@ const DAY = { opensTime: Temporal.PlainTime.from('07:00'), closesTime: Temporal.
 
 /**
  * Parts that are free and open at this time, those of the same hall first, then those of as many pieces. What shares ground with the
- * part itself counts as free only if nobody is there. At most `limit`.
+ * part itself counts as free only if nobody is there. At most `limit`. The part itself may be one of the association.
  */
 export async function listFreeParts(ctx: Ctx, span: Span, limit = 5): Promise<FreePart[]> {
   const { rows } = await sql<FreePart>`
-    with wanted as (select facility_id, (select count(*) from part_atoms a where a.club_id = p.club_id and a.part_id = p.id) as size
-      from parts p where p.club_id = ${ctx.club.id} and p.id = ${span.partId})
-    select p.id as part_id, f.name as facility_name, p.name as part_name
+    with wanted as (select facility_id, (select count(*) from usable_atoms a where a.club_id = p.club_id and a.part_id = p.id) as size
+      from usable_parts p where p.id = ${span.partId} order by p.club_id <> ${ctx.club.id} limit 1)
+    select p.id as part_id, f.id as facility_id, f.name as facility_name, p.name as part_name
     from parts p join facilities f on f.club_id = p.club_id and f.id = p.facility_id cross join wanted w
     where p.club_id = ${ctx.club.id} and p.retired_at is null and p.id <> ${span.partId} and not exists (
       select from part_atoms own
@@ -33,9 +34,12 @@ export async function listFreeParts(ctx: Ctx, span: Span, limit = 5): Promise<Fr
       abs((select count(*) from part_atoms a where a.club_id = p.club_id and a.part_id = p.id) - w.size), f.name, p.position
     limit ${limit * 4}`.execute(ctx.db)
   const free: FreePart[] = []
+  const hours = new Map<string, OpeningLine[]>()
   for (const part of rows) {
     if (free.length === limit) break
-    if (isOpen(await listOpeningHours(ctx, part.partId), part.partId, span)) free.push(part)
+    const own = hours.get(part.facilityId) ?? (await listOpeningHoursOf(ctx, part.facilityId))
+    hours.set(part.facilityId, own)
+    if (isOpen(own, part.partId, span)) free.push(part)
   }
   return free
 }

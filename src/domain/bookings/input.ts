@@ -17,7 +17,7 @@ export const BookingInput = z
     ...span,
     title,
     note,
-    kind: z.enum(['event', 'team', 'maintenance', 'external']),
+    kind: z.enum(['event', 'team', 'match', 'maintenance', 'external']),
     departmentId: z.uuid().nullable().default(null),
     forClubId: z.string().nullable().default(null),
     override: why.optional(),

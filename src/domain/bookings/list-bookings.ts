@@ -18,8 +18,11 @@ export interface BookingLine {
   /** How many dates wait with it, where a whole series was asked for; the line is the first of them. */
   requestedDates: number | null
   isClosure: boolean
+  createdAt: Temporal.Instant
   /** Who asked for it; empty where it was nobody, or is not this person's to decide. */
   asker: string
+  /** Whether it is this person's to decide or to change. */
+  isOwn: boolean
   note: string
 }
 
@@ -38,10 +41,19 @@ export interface BookingFilter {
   isPlain?: boolean
 }
 
+/** By beginning, or what was entered last first. */
+export const BOOKING_SORTS = ['earliest', 'latest', 'newest'] as const
+export type BookingSort = (typeof BOOKING_SORTS)[number]
+
+interface Place {
+  startsAt: Temporal.Instant
+  id: string
+}
+
 export interface BookingPage {
   lines: BookingLine[]
   /** Where the next page begins; null at the end. */
-  next: { startsAt: Temporal.Instant; id: string } | null
+  next: Place | null
 }
 
 const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&')
@@ -50,20 +62,34 @@ const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 const firstOfSeries = sql`and not (coalesce(s.is_requested, false) and exists (select from bookings o where o.club_id = b.club_id
   and o.series_id = b.series_id and o.state = 'requested' and o.starts_at < b.starts_at))`
 
-type Row = Omit<BookingLine, 'asker'> & { asker: string | null; departmentId: string | null }
+/** Ids rise with time, so what was entered last is found by its key. */
+const orders = {
+  earliest: {
+    by: sql`b.starts_at, b.id`,
+    beyond: ({ startsAt, id }: Place) => sql`(b.starts_at, b.id) > (${startsAt}, ${id}::uuid)`,
+  },
+  latest: {
+    by: sql`b.starts_at desc, b.id desc`,
+    beyond: ({ startsAt, id }: Place) => sql`(b.starts_at, b.id) < (${startsAt}, ${id}::uuid)`,
+  },
+  newest: { by: sql`b.id desc`, beyond: ({ id }: Place) => sql`b.id < ${id}::uuid` },
+} as const
 
-/** The bookings that match, the earliest first. For managers; names of askers only where the actor decides. @throws Forbidden */
+type Row = Omit<BookingLine, 'asker' | 'isOwn'> & { asker: string | null; departmentId: string | null }
+
+/** The bookings that match, the earliest first unless sorted otherwise. For managers; names of askers only where the actor decides. @throws Forbidden */
 export async function listBookings(
   ctx: Ctx,
   filter: BookingFilter,
-  { after, limit }: { after: BookingPage['next']; limit: number },
+  { after, limit, sort = 'earliest' }: { after: BookingPage['next']; limit: number; sort?: BookingSort | undefined },
 ): Promise<BookingPage> {
   allow(isManager(ctx.actor))
+  const order = orders[sort]
   const states = filter.state === 'live' ? ['approved', 'suspended'] : [filter.state]
   const { rows } = await sql<Row>`
     select b.id, b.title, b.kind, b.state, b.starts_at, b.ends_at, b.department_id, d.name as department, d.hue, club.display_name as for_club,
       b.series_id is not null as is_series, case when s.is_requested then (select count(*)::int from bookings o
-        where o.club_id = b.club_id and o.series_id = b.series_id and o.state = 'requested') end as requested_dates, b.closure_id is not null as is_closure, b.note, k.name as asker,
+        where o.club_id = b.club_id and o.series_id = b.series_id and o.state = 'requested') end as requested_dates, b.closure_id is not null as is_closure, b.created_at, b.note, k.name as asker,
       concat_ws(', ', f.name, case when p.name !~* '^(ganze|halle$)' then p.name end) as place
     from bookings b join parts p on p.club_id = b.club_id and p.id = b.part_id
     join facilities f on f.club_id = p.club_id and f.id = p.facility_id
@@ -77,11 +103,11 @@ export async function listBookings(
       ${filter.to ? sql`and b.starts_at < ${filter.to}` : sql``} ${filter.departmentId ? sql`and b.department_id = ${filter.departmentId}` : sql``}
       ${filter.isPlain ? sql`and b.event_id is null and b.closure_id is null` : sql``}
       ${filter.search ? sql`and b.title ilike ${`%${literally(filter.search)}%`}` : sql``}
-      ${after ? sql`and (b.starts_at, b.id) > (${after.startsAt}, ${after.id}::uuid)` : sql``}
-    order by b.starts_at, b.id limit ${limit + 1}`.execute(ctx.db)
+      ${after ? sql`and ${order.beyond(after)}` : sql``}
+    order by ${order.by} limit ${limit + 1}`.execute(ctx.db)
   const lines = rows.slice(0, limit).map(({ departmentId, asker, ...line }) => ({
     ...line,
-    asker: reachesDepartment(ctx.actor, departmentId) ? (asker ?? '') : '',
+    ...(reachesDepartment(ctx.actor, departmentId) ? { isOwn: true, asker: asker ?? '' } : { isOwn: false, asker: '' }),
   }))
   const last = rows.length > limit ? lines.at(-1) : undefined
   return { lines, next: last ? { startsAt: last.startsAt, id: last.id } : null }

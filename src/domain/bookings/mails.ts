@@ -13,10 +13,24 @@ export interface BookingNews {
   series?: SeriesNews
 }
 
-/** A series in a mail: `jede Woche am Dienstag, 18:00–19:30`, and its dates. */
+/** A date of a series in a mail. */
+export interface SeriesDate {
+  id: string
+  startsAt: string
+  endsAt: string
+  /** Where it is another than that of the series. */
+  place?: string
+  /** It holds its time once a closure is lifted. */
+  waits?: true
+}
+
+/** A series in a mail: `jede Woche am Dienstag, 18:00–19:30`, where, and its dates. */
 export interface SeriesNews {
   rule: string
-  dates: { id: string; startsAt: string; endsAt: string }[]
+  place: string
+  dates: SeriesDate[]
+  /** Dates that were asked for, or held, and that it does not have any more. */
+  lost?: SeriesDate[]
 }
 
 declare module '../mail/input.ts' {
@@ -28,6 +42,7 @@ declare module '../mail/input.ts' {
     'booking.moved': BookingNews
     'booking.suspended': BookingNews
     'booking.restored': BookingNews
+    'booking.reinstated': BookingNews
     /** To the office: somebody asks for time. */
     'booking.asked': BookingNews & { asker: string }
   }
@@ -37,28 +52,42 @@ const spanText = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }): s
   `${formatSpan(Temporal.Instant.from(startsAt), Temporal.Instant.from(endsAt))} Uhr`
 const spanOf = ({ booking, series }: BookingNews): string => (series ? `${series.rule} Uhr` : spanText(booking))
 
-const datesOf = ({ series }: BookingNews): MailPart[] =>
-  series
-    ? [{ text: `Das sind ${plural(series.dates.length, 'Termin', 'Termine')}: ${series.dates.map(spanText).join('; ')}` }]
-    : []
+const dateText = (date: SeriesDate): string =>
+  `${spanText(date)}${date.place ? ` (${date.place})` : ''}${date.waits ? ' (ruht, bis die Halle wieder offen ist)' : ''}`
+
+function datesOf({ series }: BookingNews): MailPart[] {
+  if (!series) return []
+  const { dates, lost = [] } = series
+  return [
+    ...(dates.length > 0
+      ? [{ text: `Das sind ${plural(dates.length, 'Termin', 'Termine')}: ${dates.map(dateText).join('; ')}` }]
+      : []),
+    ...(lost.length > 0 ? [{ text: `Nicht dabei: ${lost.map(spanText).join('; ')}` }] : []),
+  ]
+}
 
 const facts = (news: BookingNews, ...more: (readonly [string, string])[]): MailPart => ({
   facts: [
     ['Belegung', news.booking.title],
     ['Wann', spanOf(news)],
-    ['Wo', news.booking.place],
+    ['Wo', news.series?.place ?? news.booking.place],
     ...more.filter(([, text]) => text !== ''),
     ...(news.reason === '' ? [] : [['Nachricht', news.reason] as const]),
   ],
 })
 
-const entriesOf = ({ booking, series }: BookingNews) =>
-  (series?.dates ?? [booking]).map(({ id, startsAt, endsAt }) => ({
-    ...{ id, title: booking.title, place: booking.place },
-    ...{ startsAt: Temporal.Instant.from(startsAt), endsAt: Temporal.Instant.from(endsAt) },
-  }))
+const entriesIn = ({ booking, series }: BookingNews, dates: readonly SeriesDate[]) =>
+  dates
+    .filter(({ waits }) => !waits)
+    .map(({ id, startsAt, endsAt, place }) => ({
+      ...{ id, title: booking.title, place: place ?? series?.place ?? booking.place },
+      ...{ startsAt: Temporal.Instant.from(startsAt), endsAt: Temporal.Instant.from(endsAt) },
+    }))
+const entriesOf = (news: BookingNews) => entriesIn(news, news.series?.dates ?? [news.booking])
+/** What stood in the calendar and goes; a request did not stand there. */
+const goneOf = (news: BookingNews) => entriesIn(news, news.series?.lost ?? []).map((entry) => ({ ...entry, isCancelled: true }))
 
-type Kind = 'requested' | 'approved' | 'declined' | 'cancelled' | 'moved' | 'suspended' | 'restored'
+type Kind = 'requested' | 'approved' | 'declined' | 'cancelled' | 'moved' | 'suspended' | 'restored' | 'reinstated'
 
 const TEXTS: Record<Kind, { subject: string; preview: string; text: string }> = {
   requested: {
@@ -91,6 +120,11 @@ const TEXTS: Record<Kind, { subject: string; preview: string; text: string }> = 
     preview: 'Ihre Belegung gilt wieder.',
     text: 'die Halle ist wieder offen. Ihre Belegung gilt wieder.',
   },
+  reinstated: {
+    subject: 'Doch nicht abgesagt',
+    preview: 'Ihre Belegung gilt wieder.',
+    text: 'wir haben die Absage zurückgenommen. Ihre Belegung gilt wieder.',
+  },
   suspended: {
     subject: 'Halle gesperrt',
     preview: 'Ihre Belegung ruht, bis die Halle wieder offen ist.',
@@ -100,16 +134,19 @@ const TEXTS: Record<Kind, { subject: string; preview: string; text: string }> = 
 
 function template(kind: Kind): (news: BookingNews) => ReturnType<MailTemplate<'booking.approved'>> {
   const { subject, preview, text } = TEXTS[kind]
-  const inCalendar = kind === 'approved' || kind === 'moved' || kind === 'restored'
+  const inCalendar = kind === 'approved' || kind === 'moved' || kind === 'restored' || kind === 'reinstated'
   return (news) => ({
     subject: `${subject}: ${news.booking.title}, ${spanOf(news)}`,
     preview,
     to: harmlessName(news.name),
     parts: [{ text }, facts(news), ...datesOf(news)],
-    ...(inCalendar ? { calendar: entriesOf(news) } : {}),
+    ...(inCalendar ? { calendar: [...entriesOf(news), ...(kind === 'moved' ? goneOf(news) : [])] } : {}),
     ...(kind === 'cancelled' ? { calendar: entriesOf(news).map((entry) => ({ ...entry, isCancelled: true })) } : {}),
   })
 }
+
+const decidePath = ({ booking, series }: BookingNews): string =>
+  series ? `/admin/events/series?buchung=${booking.id}&umfang=all` : `/admin/events?view=requests&buchung=${booking.id}`
 
 const asked: MailTemplate<'booking.asked'> = (news, tools) => ({
   subject: `Anfrage: ${news.booking.title}, ${spanOf(news)}`,
@@ -119,7 +156,7 @@ const asked: MailTemplate<'booking.asked'> = (news, tools) => ({
     { text: 'jemand fragt nach einer Hallenzeit.' },
     facts(news, ['Von', harmlessName(news.asker)]),
     ...datesOf(news),
-    { button: { text: 'Jetzt entscheiden', address: tools.page('/admin/events?view=requests') } },
+    { button: { text: 'Jetzt entscheiden', address: tools.page(decidePath(news)) } },
   ],
 })
 
@@ -131,5 +168,6 @@ export const bookingMails = {
   'booking.moved': template('moved'),
   'booking.suspended': template('suspended'),
   'booking.restored': template('restored'),
+  'booking.reinstated': template('reinstated'),
   'booking.asked': asked,
 }

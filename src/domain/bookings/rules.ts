@@ -6,7 +6,7 @@ export const OPEN_END = Temporal.Instant.from('2999-12-31T00:00:00Z')
 
 export const STATES = ['requested', 'approved', 'declined', 'cancelled', 'released', 'suspended'] as const
 export type BookingState = (typeof STATES)[number]
-export const KINDS = ['course', 'event', 'team', 'maintenance', 'external'] as const
+export const KINDS = ['course', 'event', 'team', 'match', 'maintenance', 'external'] as const
 export type BookingKind = (typeof KINDS)[number]
 
 /** What is asked for takes no longer than this; longer stays are entered by staff. */
@@ -20,6 +20,8 @@ export interface Times {
 /** Opening hours of one weekday; Berlin wall-clock times. `partId` null = all parts without hours of their own. */
 export interface OpeningHours {
   partId: string | null
+  /** Larger parts that this one lies in. */
+  within: readonly string[]
   weekday: number
   opensTime: Temporal.PlainTime
   closesTime: Temporal.PlainTime
@@ -30,12 +32,42 @@ export interface OpeningHours {
 const at = Temporal.PlainTime.compare
 const on = Temporal.PlainDate.compare
 
-/** The hours that count for a part on a day, of all hours of its hall; null = the hall names none and is always open. */
+/** What these lines say of a day; null = nothing. A line with an end is a season: where seasons are named, it is closed between them. */
+function saidOf(lines: readonly OpeningHours[], day: Temporal.PlainDate): OpeningHours[] | null {
+  const inForce = lines.filter(({ from, to }) => on(from, day) <= 0 && (to === null || on(day, to) <= 0))
+  if (inForce.length > 0) return inForce.filter(({ weekday }) => weekday === day.dayOfWeek)
+  return lines.some(({ to }) => to !== null) ? [] : null
+}
+
+const later = (one: Temporal.PlainTime, other: Temporal.PlainTime) => (at(one, other) > 0 ? one : other)
+const earlier = (one: Temporal.PlainTime, other: Temporal.PlainTime) => (at(one, other) < 0 ? one : other)
+
+/** The hours in which both are open; null = always. */
+function common(some: OpeningHours[] | null, others: OpeningHours[] | null): OpeningHours[] | null {
+  if (some === null || others === null) return some ?? others
+  return some
+    .flatMap((one) =>
+      others.map(({ opensTime, closesTime }) => ({
+        ...one,
+        opensTime: later(one.opensTime, opensTime),
+        closesTime: earlier(one.closesTime, closesTime),
+      })),
+    )
+    .filter(({ opensTime, closesTime }) => at(opensTime, closesTime) < 0)
+}
+
+/**
+ * The hours that count for a part on a day, of all hours of its hall: its own, else the hall's, and never longer than those of a part that
+ * lies in it. null = none are named, it is always open.
+ */
 export function hoursOn(hours: readonly OpeningHours[], partId: string, day: Temporal.PlainDate): OpeningHours[] | null {
-  const inForce = hours.filter(({ from, to }) => on(from, day) <= 0 && (to === null || on(day, to) <= 0))
-  const own = inForce.filter((one) => one.partId === partId)
-  const counting = own.length > 0 ? own : inForce.filter((one) => one.partId === null)
-  return counting.length === 0 ? null : counting.filter(({ weekday }) => weekday === day.dayOfWeek)
+  const of = (wanted: string | null) =>
+    saidOf(
+      hours.filter((one) => one.partId === wanted),
+      day,
+    )
+  const inIt = new Set(hours.filter(({ within }) => within.includes(partId)).map((one) => one.partId))
+  return [...inIt].map(of).reduce(common, of(partId) ?? of(null))
 }
 
 /** Whether a span lies within opening hours; one over midnight does not, unless the hall names no hours. */

@@ -12,6 +12,7 @@ export type AskerNews =
   | 'booking.moved'
   | 'booking.suspended'
   | 'booking.restored'
+  | 'booking.reinstated'
 
 export const newsOf = (booking: Booking, name: string, reason: string): BookingNews => ({
   name,
@@ -31,21 +32,28 @@ export async function tellAsker(
   reason = '',
   series?: SeriesNews,
 ): Promise<boolean> {
-  const asker = await ctx.db
-    .selectFrom('bookingContacts')
-    .select(['name', 'email'])
-    .where('clubId', '=', ctx.club.id)
-    .where('bookingId', '=', booking.id)
-    .executeTakeFirst()
-  const to = asker?.email || (await findOfficeOf(ctx, booking))
-  if (!to) return false
-  await sendMail(ctx, {
-    template,
-    to,
-    priority: AWAITED,
-    data: { ...newsOf(booking, asker?.name ?? '', reason), ...(series ? { series } : {}) },
-  })
+  const recipient = await findRecipient(ctx, booking)
+  if (!recipient) return false
+  const { name, to } = recipient
+  const data = { ...newsOf(booking, name, reason), ...(series ? { series } : {}) }
+  await sendMail(ctx, { template, to, priority: AWAITED, data })
   return true
+}
+
+/** Whoever asked for a booking, else the club that has it; null without an address. */
+export async function findRecipient(ctx: Ctx, booking: Booking): Promise<{ name: string; to: string } | null> {
+  const asker = await findAsker(ctx, booking)
+  const to = asker?.email || (await findOfficeOf(ctx, booking))
+  return to ? { name: asker?.name ?? '', to } : null
+}
+
+/** Dates that a series got later have the asker of the others. */
+async function findAsker(ctx: Ctx, { id, seriesId }: Booking): Promise<{ name: string; email: string } | undefined> {
+  const { rows } = await sql<{ name: string; email: string }>`
+    select name, email from booking_contacts where club_id = ${ctx.club.id} and (booking_id = ${id} or booking_id in (
+      select id from bookings where club_id = ${ctx.club.id} and series_id = ${seriesId}))
+    order by booking_id <> ${id} limit 1`.execute(ctx.db)
+  return rows[0]
 }
 
 /** The office of the association's club that has the time, where nobody asked for it by name. */

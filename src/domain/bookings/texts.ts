@@ -6,15 +6,16 @@ export const STATE_NAMES: Record<BookingState, string> = {
   declined: 'abgelehnt',
   cancelled: 'abgesagt',
   released: 'frei gegeben',
-  suspended: 'ruht wegen Sperrung',
+  suspended: 'ruht',
 }
 
 export const KIND_NAMES: Record<BookingKind, string> = {
   course: 'Sportangebot',
   event: 'Veranstaltung',
-  team: 'Mannschaft',
+  team: 'Gruppe oder Mannschaft',
+  match: 'Spieltag',
   maintenance: 'Wartung',
-  external: 'Extern',
+  external: 'Fremdnutzung',
 }
 
 export const REQUEST_REFUSALS: Record<RequestRefusal | 'occupied' | 'contact_missing', string> = {

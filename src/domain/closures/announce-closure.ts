@@ -1,83 +1,58 @@
-import { allow } from '../../kernel/answer.ts'
-import { berlinDay } from '../../kernel/calendar.ts'
+import { allow, ok } from '../../kernel/answer.ts'
 import type { Placed } from '../bookings/commands.ts'
 import { getBookingForChange } from '../bookings/get-booking.ts'
-import { listRecipients } from '../cancellations/cancel-session.ts'
 import { endSession } from '../cancellations/end-session.ts'
-import { mayCancel } from '../cancellations/rules.ts'
 import type { Ctx } from '../context.ts'
 import { putElsewhere } from '../placements/move-booking.ts'
 import { changeSession } from '../sessions/change-session.ts'
-import { getSession, type Session } from '../sessions/get-session.ts'
+import type { Session } from '../sessions/get-session.ts'
 import { canCloseFacility } from './access.ts'
-import { extendCourses } from './extend-courses.ts'
+import { type Announced, announceMet } from './announce-met.ts'
 import type { ClosureChoices } from './input.ts'
 import type { Closure, Met } from './queries.ts'
-import type { Affected } from './rules.ts'
-import { tellClosure } from './tell-closure.ts'
+import type { ClosedGround } from './rules.ts'
+import { lostBecause } from './texts.ts'
 
-export interface Announced {
-  cancelled: number
-  moved: number
-  /** Households told, and how many of them have to be called. */
-  told: number
-  toCall: number
-}
+type Standing = Pick<Closure, 'id' | 'facilityName' | 'reason'>
 
 /**
- * Moves or cancels sessions whose bookings a closure suspended, as chosen, and tells everybody once of all that changes for them. A
- * building block in a savepoint that holds the offers and parts. Without a place to move to, nothing is done.
+ * Moves or cancels sessions whose bookings a closure of the club's own hall suspended, as chosen, and tells everybody once. A building block
+ * in a savepoint that holds the offers and parts.
  */
 export async function announceClosure(
   ctx: Ctx,
-  closure: Pick<Closure, 'id' | 'facilityName' | 'reason'>,
+  closure: Standing,
   met: Met[],
   choices: ClosureChoices,
 ): Promise<Placed<Announced>> {
   allow(canCloseFacility(ctx.actor))
-  const affected: Affected[] = []
-  for (const one of met) {
-    if (one.sessionId === null || !isAnnounced(one, choices)) continue
-    const session = await getSession(ctx, one.sessionId)
-    if (!mayCancel(session, ctx.now).ok) continue
-    const recipients = await listRecipients(ctx, session)
-    const partId = choices.moves.get(session.id)
-    if (partId !== undefined) {
-      const moved = await moveSession(ctx, session, one.bookingId, partId)
-      if (!moved.ok) return moved
-      affected.push({ session, recipients, movedTo: moved.value })
-    } else {
-      await loseSession(ctx, closure, session, one.bookingId)
-      affected.push({ session, recipients, movedTo: null })
-    }
-  }
-  const dates = await extendCourses(ctx, closure.id, affected, choices.settlements)
-  const { told, toCall } = await tellClosure(ctx, closure, affected, dates)
-  const cancelled = affected.filter(({ movedTo }) => movedTo === null).length
-  return { ok: true, value: { cancelled, moved: affected.length - cancelled, told, toCall } }
+  return announceMet(ctx, closure, groundOf(closure), met, choices)
 }
 
-export const isAnnounced = (
-  { startsAt }: Pick<Met, 'startsAt'>,
-  { announceUntil }: Pick<ClosureChoices, 'announceUntil'>,
-): boolean => announceUntil === null || Temporal.PlainDate.compare(berlinDay(startsAt), announceUntil) <= 0
+const groundOf = (closure: Standing): ClosedGround => ({
+  closureId: closure.id,
+  move: (ctx, session, { bookingId }, partId) => moveSession(ctx, session, bookingId, partId),
+  lose: (ctx, session, { bookingId }) => loseSession(ctx, closure, session, bookingId),
+  async noteSettlement(ctx, courseId, settlement) {
+    await ctx.db
+      .insertInto('closureCourses')
+      .values({ clubId: ctx.club.id, closureId: closure.id, courseId, settlement })
+      .onConflict((conflict) => conflict.columns(['clubId', 'closureId', 'courseId']).doUpdateSet({ settlement }))
+      .execute()
+  },
+})
 
-async function moveSession(ctx: Ctx, session: Session, bookingId: string, partId: string): Promise<Placed<string>> {
+async function moveSession(ctx: Ctx, session: Session, bookingId: string, partId: string): Promise<Placed<void>> {
   const to = { partId, startsAt: session.startsAt, endsAt: session.endsAt }
   const placed = await putElsewhere(ctx, await getBookingForChange(ctx, bookingId), to)
   if (!placed.ok) return placed
   if (!(await changeSession(ctx, session, to))) return { ok: false, refusal: 'occupied', occupants: [] }
-  return { ok: true, value: (await getSession(ctx, session.id)).place }
+  return ok(undefined)
 }
 
-async function loseSession(
-  ctx: Ctx,
-  { id, facilityName, reason }: Pick<Closure, 'id' | 'facilityName' | 'reason'>,
-  session: Session,
-  bookingId: string,
-): Promise<void> {
+async function loseSession(ctx: Ctx, closure: Standing, session: Session, bookingId: string): Promise<void> {
   // Once told, it does not come back by itself: no undo, no lifting.
-  await endSession(ctx, session, { reason: `${facilityName} ist gesperrt: ${reason}`, paysTrainer: false, undoUntil: ctx.now })
+  await endSession(ctx, session, { reason: lostBecause(closure), paysTrainer: false, undoUntil: ctx.now })
   await ctx.db
     .updateTable('bookings')
     .set((set) => ({ state: 'released', releasedAt: ctx.now, version: set('version', '+', 1) }))
@@ -88,7 +63,7 @@ async function loseSession(
     .updateTable('closureBookings')
     .set({ outcome: 'cancelled' })
     .where('clubId', '=', ctx.club.id)
-    .where('closureId', '=', id)
+    .where('closureId', '=', closure.id)
     .where('bookingId', '=', bookingId)
     .execute()
 }

@@ -6,18 +6,17 @@ import { formatMoment } from '../../kernel/calendar.ts'
 import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import { enterBookings, freeBookings, lockParts, type Occupied } from '../bookings/commands.ts'
-import { type Booking, getBooking } from '../bookings/get-booking.ts'
 import { OPEN_END } from '../bookings/rules.ts'
-import { tellAsker } from '../bookings/tell-asker.ts'
 import { type Ctx, userIdOf } from '../context.ts'
-import { getSeries, newsOfSeries } from '../series/queries.ts'
 import { getSessionForChange } from '../sessions/get-session.ts'
 import { canCloseFacility } from './access.ts'
-import { type Announced, announceClosure } from './announce-closure.ts'
+import { announceClosure } from './announce-closure.ts'
+import type { Announced } from './announce-met.ts'
 import { type ClosureChoices, ClosureInput } from './input.ts'
 import { listAtomsOf } from './list-atoms-of.ts'
 import { type Closure, getClosure, listMet, type Met } from './queries.ts'
 import { partsToClose } from './rules.ts'
+import { tellAskers } from './tell-askers.ts'
 
 export type CloseRefusal = 'closed_already' | 'over' | 'no_parts'
 export type CloseAnswer = Answer<{ id: string; suspended: number } & Announced, CloseRefusal> | Occupied
@@ -52,6 +51,7 @@ export async function closeFacility(ctx: Ctx, given: ClosureInput, choices: Clos
       const { partIds, met } = answer.value
       const closure = await enterClosure(ctx, input, choices)
       await suspend(ctx, closure, met)
+      await noteSettlements(ctx, closure.id, met, choices.settlements)
       const held = { kind: 'maintenance', title: `Gesperrt: ${input.reason}`, departmentId: null, closureId: closure.id } as const
       // What is over stays as it was: nothing is closed backwards.
       const startsAt = Temporal.Instant.compare(input.startsAt, ctx.now) > 0 ? input.startsAt : ctx.now
@@ -101,19 +101,20 @@ async function suspend(ctx: Ctx, closure: Closure, met: Met[]): Promise<void> {
     .insertInto('closureBookings')
     .values(ids.map((bookingId) => ({ clubId: ctx.club.id, closureId: closure.id, bookingId })))
     .execute()
-  await tellAskers(ctx, closure, met)
+  const withoutSession = met.flatMap(({ bookingId, sessionId }) => (sessionId === null ? bookingId : []))
+  await tellAskers(ctx, closure, 'booking.suspended', withoutSession)
 }
 
-/** One mail for each booking without a session, or for all met dates of a series. */
-async function tellAskers(ctx: Ctx, { reason }: Closure, met: Met[]): Promise<void> {
-  const bookings: Booking[] = []
-  for (const { bookingId, sessionId } of met) if (sessionId === null) bookings.push(await getBooking(ctx, bookingId))
-  for (const [first, ...rest] of Map.groupBy(bookings, ({ id, seriesId }) => seriesId ?? id).values()) {
-    if (!first) continue
-    const all = [first, ...rest]
-    const dates = all.map(({ id, startsAt, endsAt }) => ({ id, startsAt: startsAt.toString(), endsAt: endsAt.toString() }))
-    const series = first.seriesId !== null && rest.length > 0 ? await getSeries(ctx, first.seriesId) : null
-    const news = series ? [{ ...(await newsOfSeries(ctx, series)), dates }] : []
-    await tellAsker(ctx, first, 'booking.suspended', reason, ...news)
-  }
+/** Also for offers of which nothing is cancelled yet: it counts once a night's announcement reaches them. */
+async function noteSettlements(
+  ctx: Ctx,
+  closureId: string,
+  met: readonly Met[],
+  settlements: ClosureChoices['settlements'],
+): Promise<void> {
+  const rows = [...new Set(met.flatMap(({ courseId }) => courseId ?? []))].flatMap((courseId) => {
+    const settlement = settlements.get(courseId) ?? 'none'
+    return settlement === 'none' ? [] : [{ clubId: ctx.club.id, closureId, courseId, settlement }]
+  })
+  if (rows.length > 0) await ctx.db.insertInto('closureCourses').values(rows).execute()
 }

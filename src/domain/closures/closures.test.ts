@@ -1,53 +1,29 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { at, close, makeFlood, nothing, states } from '../../../tests/support/closures.ts'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
-import { countOverlaps, makeHall, makeWeekly } from '../../../tests/support/halls.ts'
+import { countOverlaps, makeWeekly } from '../../../tests/support/halls.ts'
 import { insertPerson } from '../../../tests/support/session.ts'
 import { newId } from '../../kernel/id.ts'
 import { approveBooking } from '../bookings/approve-booking.ts'
 import { requestBooking } from '../bookings/request-booking.ts'
-import { cancelSession } from '../cancellations/cancel-session.ts'
 import { undoCancellation } from '../cancellations/undo-cancellation.ts'
 import type { Ctx } from '../context.ts'
 import { markSeen } from '../notices/commands.ts'
 import { listNotices } from '../notices/queries.ts'
 import { createBooking } from '../placements/create-booking.ts'
-import { moveBooking } from '../placements/move-booking.ts'
 import { announceNextOfAll } from './announce-next.ts'
 import { closeFacility } from './close-facility.ts'
-import type { ClosureChoices, ClosureInput } from './input.ts'
+import type { ClosureChoices } from './input.ts'
 import { liftClosure } from './lift-closure.ts'
 import { previewClosure } from './preview-closure.ts'
-import { getClosure } from './queries.ts'
 
 const database = await testDatabase()
 const NOW = Temporal.Instant.from('2026-11-30T12:00:00Z')
-const at = (time: string, day = '2026-12-01') => Temporal.Instant.from(`${day}T${time}:00+01:00`)
 const day = (text: string) => Temporal.PlainDate.from(text)
 const club = (actor?: Parameters<typeof database.ctx>[1]) => database.ctx('gsv', actor, NOW)
-const nothing: ClosureChoices = { announceUntil: day('2026-01-01'), moves: new Map(), settlements: new Map() }
 const all: ClosureChoices = { ...nothing, announceUntil: null }
-
-async function flooded(name: string) {
-  const ctx = await club()
-  const hall = await makeHall(ctx, name)
-  const other = await makeHall(ctx, `${name} (Ersatz)`)
-  const weekly = { title: `Turnen ${name}`, partId: hall.idOf('Drittel 1'), weekday: 2, from: '2026-12-01', to: '2027-01-26' }
-  const { courseId, sessions } = await makeWeekly(ctx, weekly)
-  const input: ClosureInput = { facilityId: hall.id, startsAt: at('08:00'), endsAt: null, reason: 'Wasserschaden' }
-  return { ctx, hall, other, courseId, sessions, input }
-}
-
-async function closed(ctx: Ctx, input: ClosureInput, choices = nothing) {
-  const answer = await closeFacility(ctx, input, choices)
-  if (!answer.ok) throw new Error(answer.refusal)
-  return answer.value
-}
-
-const states = async (ctx: Ctx, ids: string[]) =>
-  (await ctx.db.selectFrom('bookings').select('state').where('id', 'in', ids).orderBy('startsAt').execute()).map(
-    (row) => row.state,
-  )
+const flooded = async (name: string) => makeFlood(await club(), name)
 
 async function takePart(ctx: Ctx, courseId: string, email: string) {
   const personId = await insertPerson(ctx, { email })
@@ -80,7 +56,7 @@ describe('the flood', () => {
     const [free] = preview.value.sessions[0]?.freeParts ?? []
     expect(other.parts.map(({ id }) => id)).toContain(free?.partId)
     const moves = new Map([[first?.id ?? '', free?.partId ?? '']])
-    const done = await closed(ctx, input, { announceUntil: until, moves, settlements: new Map([[courseId, 'credit']]) })
+    const done = await close(ctx, input, { announceUntil: until, moves, settlements: new Map([[courseId, 'credit']]) })
     expect(done).toMatchObject({ suspended: 12, moved: 1, cancelled: 3, told: 2, toCall: 1 })
     const mails = await sql<{ to: string; sessions: number }>`
       select to_address as to, jsonb_array_length(data -> 'sessions') as sessions from mails where template = 'closure.announced'`.execute(
@@ -100,7 +76,7 @@ describe('the flood', () => {
   test('one who has read the mail knows of all its sessions', async () => {
     const { ctx, courseId, sessions, input } = await flooded('Gelesen')
     await takePart(ctx, courseId, 'eine@post.example')
-    await closed(ctx, input, all)
+    await close(ctx, input, all)
     const [notice] = await listNotices(ctx, sessions[0]?.id ?? '', NOW)
     if (!notice) throw new Error('nobody was told')
     await markSeen(ctx, notice, 'link')
@@ -109,7 +85,7 @@ describe('the flood', () => {
 
   test('night after night what comes in the next two weeks is told', async () => {
     const { ctx, sessions, input } = await flooded('Nachts')
-    await closed(ctx, input, { ...nothing, announceUntil: day('2026-12-07') })
+    await close(ctx, input, { ...nothing, announceUntil: day('2026-12-07') })
     const bookings = sessions.map(({ bookingId }) => bookingId)
     expect((await states(ctx, bookings)).filter((state) => state === 'released')).toHaveLength(1)
     const nextWeek = { ...ctx, now: at('03:00', '2026-12-02') }
@@ -120,7 +96,7 @@ describe('the flood', () => {
 
   test('a course goes on for as many weeks as it lost, where the hall is free', async () => {
     const { ctx, hall, courseId, input } = await flooded('Länger')
-    const done = await closed(
+    const done = await close(
       ctx,
       { ...input, endsAt: at('23:00', '2026-12-08') },
       { ...all, settlements: new Map([[courseId, 'extend']]) },
@@ -143,7 +119,7 @@ describe('the flood', () => {
 describe('a closed hall', () => {
   test('takes no booking, not even by right, and no second closure', async () => {
     const { ctx, hall, input } = await flooded('Zu')
-    await closed(ctx, { ...input, partIds: [hall.idOf('Links')] })
+    await close(ctx, { ...input, partIds: [hall.idOf('Links')] })
     const wanted = {
       partId: hall.idOf('Drittel 2'),
       title: 'Turnier',
@@ -171,7 +147,7 @@ describe('a closed hall', () => {
       contact,
     })
     await approveBooking(ctx, asked.ok ? asked.value : '')
-    const { id } = await closed(ctx, input)
+    const { id } = await close(ctx, input)
     expect(await liftClosure(ctx, id)).toMatchObject({ ok: true })
     const mails = await ctx.db
       .selectFrom('mails')
@@ -206,33 +182,7 @@ test('closed from this morning on: what is over stays, what is on now is met', a
     startsAt: at('09:00'),
     endsAt: at('10:00'),
   })
-  const done = await closed(noon, input, { ...nothing, announceUntil: day('2026-12-01') })
+  const done = await close(noon, input, { ...nothing, announceUntil: day('2026-12-01') })
   expect(done).toMatchObject({ cancelled: 1, suspended: sessions.length })
   expect(await countOverlaps(ctx)).toBe(0)
-})
-
-describe('lifting', () => {
-  test('brings back what rests, but not what was moved or cancelled meanwhile; the plan keeps how long it was closed', async () => {
-    const { ctx, other, sessions, input } = await flooded('Auf')
-    const { id } = await closed(ctx, input)
-    const [first, second, third, fourth] = sessions
-    const version = 2
-    const to = {
-      partId: other.idOf('Drittel 1'),
-      startsAt: second?.startsAt ?? NOW,
-      endsAt: (second?.startsAt ?? NOW).add({ hours: 1 }),
-      version,
-    }
-    expect(await moveBooking(ctx, second?.bookingId ?? '', to)).toMatchObject({ ok: true })
-    await cancelSession(ctx, third?.id ?? '', { reason: '', paysTrainer: false })
-    const later = { ...ctx, now: at('12:00', '2026-12-03') }
-    expect(await liftClosure(later, id)).toEqual({ ok: true, value: { restored: sessions.length - 3, occupied: 0 } })
-    expect(await liftClosure(later, id)).toEqual({ ok: false, refusal: 'lifted' })
-    const ids = [first, second, third, fourth].map((one) => one?.bookingId ?? '')
-    expect(await states(ctx, ids)).toEqual(['suspended', 'approved', 'released', 'approved'])
-    expect((await getClosure(ctx, id)).liftedAt).toEqual(later.now)
-    const held = await ctx.db.selectFrom('bookings').select(['endsAt', 'state']).where('closureId', '=', id).execute()
-    expect(held).toEqual([{ endsAt: later.now, state: 'approved' }])
-    expect(await countOverlaps(ctx)).toBe(0)
-  })
 })

@@ -103,11 +103,14 @@ describe('what people get for hours that a closure took', () => {
     ])
   })
 
-  test('goes on every night while an open-ended closure stands, as chosen at its beginning', async () => {
-    const { ctx, hall, courseId } = await paid('Flut')
-    await close(ctx, hall.id, '2026-12-01T00:00:00Z', null, choices(courseId, 'credit', '2026-12-03'))
+  test.each([
+    ['2026-12-03', 'after its first hour', [1, 1]],
+    ['2026-11-30', 'before its first hour', []],
+  ])('goes on every night while an open-ended closure stands, as chosen at its beginning (%s, %s)', async (until, _, first) => {
+    const { ctx, hall, courseId } = await paid(`Flut ${until}`)
+    await close(ctx, hall.id, '2026-12-01T00:00:00Z', null, choices(courseId, 'credit', until))
     const counted = async () => (await amounts(ctx, courseId)).map(([, , sessions]) => sessions)
-    expect(await counted()).toEqual([1, 1])
+    expect(await counted()).toEqual(first)
     const night = await database.ctx('gsv', undefined, NOW.add({ hours: 24 }))
     await announceNextOfAll(night)
     expect(await counted()).toEqual([3, 3])

@@ -1,10 +1,11 @@
-import { berlinTime, formatDayShort } from '../../kernel/calendar.ts'
+import { sql } from 'kysely'
+import { berlinMoment, berlinTime, formatDayShort } from '../../kernel/calendar.ts'
 import { compensate } from '../compensations/compensate.ts'
 import type { Ctx } from '../context.ts'
 import { addSession } from '../sessions/add-session.ts'
 import type { Session } from '../sessions/get-session.ts'
 import { readDaysOff } from '../sessions/read-days-off.ts'
-import type { Affected, Settled } from './rules.ts'
+import type { Affected, ClosedGround, Settled } from './rules.ts'
 
 /** For how many weeks after its last date a place for a lost session is looked for. */
 const WEEKS_TRIED = 12
@@ -15,7 +16,7 @@ const WEEKS_TRIED = 12
  */
 export async function extendCourses(
   ctx: Ctx,
-  closureId: string,
+  ground: ClosedGround,
   affected: Affected[],
   settlements: ReadonlyMap<string, Settled['how']>,
 ): Promise<Settled[]> {
@@ -25,12 +26,9 @@ export async function extendCourses(
     const how = settlements.get(courseId) ?? 'none'
     const [first] = sessions
     if (!first || how === 'none') continue
-    await ctx.db
-      .insertInto('closureCourses')
-      .values({ clubId: ctx.club.id, closureId, courseId, settlement: how })
-      .onConflict((conflict) => conflict.columns(['clubId', 'closureId', 'courseId']).doUpdateSet({ settlement: how }))
-      .execute()
+    await ground.noteSettlement(ctx, courseId, how)
     const dates = how === 'extend' ? await addDates(ctx, courseId, sessions) : []
+    const { closureId } = ground
     const sessionIds = sessions.map(({ id }) => id)
     // Nobody is promised what nobody has paid for.
     if (how !== 'extend' && (await compensate(ctx, courseId, { sessionIds, how, closureId })).cents === 0) continue
@@ -67,8 +65,23 @@ async function addDate(
     const onDay = first.add({ weeks: week })
     if (holidays.has(onDay.toString())) continue
     const times = { startsTime: berlinTime(session.startsAt), endsTime: berlinTime(session.endsAt) }
+    if (!(await isGranted(ctx, session.partId, berlinMoment(onDay, times.startsTime), berlinMoment(onDay, times.endsTime))))
+      continue
     const added = await addSession(ctx, courseId, { onDay, ...times, partId: session.partId })
     if (added.ok) return onDay
   }
   return null
+}
+
+/** In a hall of the association a club promises only what it was granted; in its own the database says what is free. */
+async function isGranted(
+  ctx: Ctx,
+  partId: string | null,
+  startsAt: Temporal.Instant,
+  endsAt: Temporal.Instant,
+): Promise<boolean> {
+  const { rows } = await sql<{ granted: boolean | null }>`
+    select bool_or(club_id = ${ctx.club.id} or shared_time_state(club_id, id, ${startsAt}, ${endsAt}) is not distinct from 'approved') as granted
+    from usable_parts where id = ${partId}::uuid`.execute(ctx.db)
+  return rows[0]?.granted ?? true
 }

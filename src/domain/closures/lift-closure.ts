@@ -6,11 +6,13 @@ import { record } from '../audit/commands.ts'
 import { holdBooking } from '../bookings/approve-booking.ts'
 import { lockParts } from '../bookings/commands.ts'
 import { getBookingForChange } from '../bookings/get-booking.ts'
-import { tellAsker } from '../bookings/tell-asker.ts'
+import type { Occupant } from '../bookings/queries.ts'
+import { waitForClosures } from '../bookings/wait-for-closures.ts'
 import { type Ctx, userIdOf } from '../context.ts'
 import { canCloseFacility } from './access.ts'
 import { lockSessions } from './close-facility.ts'
 import { type Closure, getClosure, listSuspended, type Met } from './queries.ts'
+import { tellAskers } from './tell-askers.ts'
 
 export interface Lifted {
   restored: number
@@ -33,10 +35,13 @@ export async function liftClosure(ctx: Ctx, closureId: string): Promise<Answer<L
     if (closure.endsAt !== null && Temporal.Instant.compare(closure.endsAt, ctx.now) <= 0) return refuse('over')
     await endClosure(ctx, closure)
     const lifted: Lifted = { restored: 0, occupied: 0 }
+    const restored: string[] = []
     for (const one of await listSuspended(ctx, closureId)) {
       const outcome = await bringBack(ctx, closure, one)
       if (outcome) lifted[outcome]++
+      if (outcome === 'restored' && one.sessionId === null) restored.push(one.bookingId)
     }
+    await tellAskers(ctx, closure, 'booking.restored', restored)
     const content = `Sperrung aufgehoben: ${closure.facilityName} (${closure.reason}), ${lifted.restored} Belegungen gelten wieder`
     await record(ctx, { event: 'facility.opened', object: { kind: 'closure', id: closureId }, content })
     return ok(lifted)
@@ -83,14 +88,22 @@ async function bringBack(ctx: Ctx, closure: Closure, { bookingId, sessionId }: M
     return null
   }
   const held = await holdBooking(ctx, booking)
+  if (!held.ok && (await waitsForOthers(ctx, bookingId, held.occupants))) return null
   await note(ctx, closure.id, bookingId, held.ok ? 'restored' : 'occupied', held.ok ? null : 'requested')
   if (!held.ok) {
     const content = `${booking.title}, ${formatMoment(booking.startsAt)}: Die Zeit ist inzwischen anders belegt`
     await record(ctx, { event: 'booking.requested', object: { kind: 'booking', id: bookingId }, content })
     return 'occupied'
   }
-  await tellAsker(ctx, booking, 'booking.restored')
   return 'restored'
+}
+
+/** Whether only other closures are in its way, which met it while it was suspended already: it waits for them then. */
+async function waitsForOthers(ctx: Ctx, bookingId: string, occupants: readonly Occupant[]): Promise<boolean> {
+  const closureIds = occupants.flatMap(({ closureId }) => closureId ?? [])
+  if (closureIds.length === 0 || closureIds.length < occupants.length) return false
+  await waitForClosures(ctx, bookingId, new Set(closureIds))
+  return true
 }
 
 async function isPlanned(ctx: Ctx, sessionId: string): Promise<boolean> {

@@ -26,8 +26,28 @@ export interface ClosureNews {
   settlements: readonly { title: string; how: (typeof SETTLEMENTS)[number]; dates: readonly string[] }[]
 }
 
+/** Time of a club in a hall of its association; moments are ISO texts. */
+export interface ClubTime {
+  title: string
+  place: string
+  dates: readonly { startsAt: string; endsAt: string }[]
+}
+
+/** To a club of the association: all of its times that a closure met. */
+export interface ClubClosureNews {
+  name: string
+  /** The club's key. */
+  club: string
+  closureId: string
+  facility: string
+  reason: string
+  times: readonly ClubTime[]
+}
+
 declare module '../mail/input.ts' {
   interface MailData {
+    'closure.clubSuspended': ClubClosureNews
+    'closure.clubRestored': ClubClosureNews
     /** A hall is closed: everything that changes for one household. */
     'closure.announced': ClosureNews
   }
@@ -35,7 +55,7 @@ declare module '../mail/input.ts' {
 
 const HOURS_VALID = 400 * 24
 
-const spanOf = ({ startsAt, endsAt }: ToldSession): string =>
+const spanOf = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }): string =>
   `${formatSpan(Temporal.Instant.from(startsAt), Temporal.Instant.from(endsAt))} Uhr`
 
 const AMOUNT = 'Mit einem Zugang sehen Sie den Betrag in Ihrem Profil.'
@@ -75,4 +95,53 @@ const announced: MailTemplate<'closure.announced'> = (data, tools) => {
   }
 }
 
-export const closureMails = { 'closure.announced': announced }
+/** Dates that are named one by one; of more the first and the last. */
+const MOST_DATES = 6
+
+function datesText(dates: ClubTime['dates']): string {
+  const spans = dates.map(spanOf)
+  const [first, last] = [spans[0] ?? '', spans.at(-1) ?? '']
+  return spans.length > MOST_DATES ? `${spans.length} Termine, ${first} bis ${last}` : spans.join('; ')
+}
+
+const timesOf = ({ times }: ClubClosureNews): MailPart => ({
+  facts: times.map(({ title, place, dates }) => [`${title} (${place})`, datesText(dates)] as const),
+})
+
+const clubSuspended: MailTemplate<'closure.clubSuspended'> = (data, tools) => ({
+  subject: `Halle gesperrt: ${data.facility}`,
+  preview: 'Ihre Gruppen wissen noch nichts davon.',
+  to: harmlessName(data.name),
+  parts: [
+    { text: `${data.facility} ist gesperrt: ${data.reason}` },
+    { text: 'Diese Zeiten Ihres Vereins ruhen. Ist die Halle wieder offen, gelten sie von selbst wieder.' },
+    timesOf(data),
+    {
+      text: 'Ihre Gruppen wissen noch nichts davon. In einem Schritt verlegen Sie die Stunden oder sagen sie ab, und alle bekommen Bescheid.',
+    },
+    {
+      button: {
+        text: 'Stunden verlegen oder absagen',
+        address: tools.pageOf(data.club, `/admin/bookings/shared/closed?sperrung=${data.closureId}`),
+      },
+    },
+  ],
+})
+
+const clubRestored: MailTemplate<'closure.clubRestored'> = (data, tools) => ({
+  subject: `Halle wieder offen: ${data.facility}`,
+  preview: 'Ihre Zeiten gelten wieder.',
+  to: harmlessName(data.name),
+  parts: [
+    { text: `${data.facility} ist wieder offen. Diese Zeiten Ihres Vereins gelten wieder:` },
+    timesOf(data),
+    { text: 'Was Sie schon verlegt oder abgesagt haben, bleibt so.' },
+    { button: { text: 'Zu Ihren Zeiten', address: tools.pageOf(data.club, '/admin/bookings/shared') } },
+  ],
+})
+
+export const closureMails = {
+  'closure.announced': announced,
+  'closure.clubSuspended': clubSuspended,
+  'closure.clubRestored': clubRestored,
+}

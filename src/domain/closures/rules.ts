@@ -1,6 +1,9 @@
+import type { Placed } from '../bookings/commands.ts'
+import type { Ctx } from '../context.ts'
 import type { Recipient } from '../notices/rules.ts'
 import type { Session } from '../sessions/get-session.ts'
 import type { SETTLEMENTS } from './input.ts'
+import type { Met } from './queries.ts'
 
 /** So many days ahead sessions of an open-ended closure are announced as cancelled, unless somebody says otherwise. */
 export const ANNOUNCE_DAYS = 14
@@ -39,4 +42,13 @@ export interface Settled {
   how: (typeof SETTLEMENTS)[number]
   /** Days added to the offer, as people read them. */
   dates: string[]
+}
+
+/** What differs between a closed hall of the club itself and one of its association. Building blocks in a transaction that holds offers and parts. */
+export interface ClosedGround {
+  /** Named in what people get for lost sessions; null where the closure is another club's. */
+  closureId: string | null
+  move(ctx: Ctx, session: Session, met: Met, partId: string): Promise<Placed<void>>
+  lose(ctx: Ctx, session: Session, met: Met): Promise<void>
+  noteSettlement(ctx: Ctx, courseId: string, how: Settled['how']): Promise<void>
 }

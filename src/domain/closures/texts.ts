@@ -18,3 +18,7 @@ export const LIFT_REFUSALS: Record<'lifted' | 'over', string> = {
   lifted: 'Diese Sperrung ist schon aufgehoben.',
   over: 'Diese Sperrung ist schon vorbei.',
 }
+
+/** What people read of a session that a closure took. */
+export const lostBecause = ({ facilityName, reason }: { facilityName: string; reason: string }): string =>
+  `${facilityName} ist gesperrt: ${reason}`

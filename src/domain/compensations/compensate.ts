@@ -29,6 +29,10 @@ async function readPrices(ctx: Ctx, courseId: string): Promise<{ people: PricedR
       select from bookings b join closure_bookings k on k.club_id = b.club_id and k.booking_id = b.id and k.outcome = 'cancelled'
         join closure_courses o on o.club_id = k.club_id and o.closure_id = k.closure_id and o.course_id = s.course_id
       where b.club_id = s.club_id and b.session_id = s.id and o.settlement = 'extend'))
+      and not (s.state = 'cancelled' and exists (
+      select from shared_closure_sessions k
+        join shared_closure_courses o on o.club_id = k.club_id and o.closure_id = k.closure_id and o.course_id = s.course_id
+      where k.club_id = s.club_id and k.session_id = s.id and k.outcome = 'cancelled' and o.settlement = 'extend'))
     order by s.starts_at, s.id`.execute(ctx.db)
   return { people, sessionIds: rows.map(({ id }) => id) }
 }
@@ -71,7 +75,7 @@ export const previewCompensation = async (ctx: Ctx, courseId: string, sessionIds
 export async function compensate(
   ctx: Ctx,
   courseId: string,
-  { sessionIds, how, closureId }: { sessionIds: readonly string[]; how: CompensationKind; closureId: string },
+  { sessionIds, how, closureId }: { sessionIds: readonly string[]; how: CompensationKind; closureId: string | null },
 ): Promise<Compensated> {
   const planned = await plan(ctx, courseId, sessionIds)
   for (const { participationId, shares } of planned) {

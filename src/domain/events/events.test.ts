@@ -78,7 +78,7 @@ describe('the hall', () => {
     const { events } = await listEditableEvents(ctx, { state: 'live', search: 'zweites', from: NOW }, { limit: 5 })
     expect(events).toEqual([])
     expect(await previewHall(ctx, feast({ partId: idOf('Links') }))).toMatchObject([{ occupants: [{ title: 'Sommerfest' }] }])
-    expect(await previewHall(ctx, feast({ partId: idOf('Links') }), undefined, id)).toMatchObject([{ occupants: [] }])
+    expect(await previewHall(ctx, feast({ partId: idOf('Links') }), { eventId: id })).toMatchObject([{ occupants: [] }])
     expect(await countOverlaps(ctx)).toBe(0)
   })
 

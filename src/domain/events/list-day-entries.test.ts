@@ -37,14 +37,33 @@ test('a day shows hours, what was called off, closures and what inner events hol
   const nothing = { announceUntil: null, moves: new Map(), settlements: new Map() }
   const closure = { partIds: [south.idOf('Drittel 3')], startsAt: at('08:00'), endsAt: null, reason: 'Rohrbruch' }
   expect(await closeFacility(ctx, { facilityId: south.id, ...closure }, nothing)).toMatchObject({ ok: true })
+  const west = await makeHall(ctx, 'West')
+  const camp = {
+    startsAt: at('08:00').subtract({ hours: 48 }),
+    endsAt: at('08:00').add({ hours: 48 }),
+    partId: west.idOf('Links'),
+  }
+  await createBooking(ctx, { kind: 'external', title: 'Trainingslager', ...camp })
   const visitor = { ...ctx, actor: { kind: 'visitor' } as const }
   const trainer = { ...ctx, actor: actorWith('trainer') }
   const shared = ['Yoga @ Nord, Drittel 1', 'Tanz @ Nord, Drittel 2, fällt aus']
   expect((await list(visitor)).toSorted()).toEqual(
-    [...shared, 'Gesperrt @ Süd, Drittel 3', 'Belegt @ Süd, Links', 'Belegt @ Nord, Drittel 3'].toSorted(),
+    [
+      ...shared,
+      'Gesperrt @ Süd, Drittel 3',
+      'Belegt @ Süd, Links',
+      'Belegt @ West, Links',
+      'Belegt @ Nord, Drittel 3',
+    ].toSorted(),
   )
   expect((await list(trainer)).toSorted()).toEqual(
-    [...shared, 'Gesperrt: Rohrbruch @ Süd, Drittel 3', 'Geburtstag Huber @ Süd, Links', 'Vorstand @ Nord, Drittel 3'].toSorted(),
+    [
+      ...shared,
+      'Gesperrt: Rohrbruch @ Süd, Drittel 3',
+      'Geburtstag Huber @ Süd, Links',
+      'Trainingslager @ West, Links',
+      'Vorstand @ Nord, Drittel 3',
+    ].toSorted(),
   )
   expect((await list(trainer, 'Nord')).toSorted()).toEqual([...shared, 'Vorstand @ Nord, Drittel 3'].toSorted())
   const later = await listDayEntries(visitor, day.add({ years: 1 }), day.add({ years: 1 }))

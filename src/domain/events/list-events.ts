@@ -121,31 +121,32 @@ const wordsOf = (search: string): string[] =>
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '')
 
-/** The events that this person may edit, earliest first; `after` is the id of the last one of the page before. */
+/** The events that this person may edit, earliest first unless `isLatestFirst`; `after` is the id of the last one of the page before. */
 export async function listEditableEvents(
   ctx: Ctx,
   filter: EditableFilter,
-  page: { after?: string | undefined; limit: number },
+  page: { after?: string | undefined; limit: number; isLatestFirst?: boolean },
 ): Promise<{ events: EditableEvent[]; next: string | null }> {
   allow(isManager(ctx.actor))
   const own = isAdmin(ctx.actor) ? [] : profileOf(ctx.actor).departmentIds
   const states = filter.state === 'live' ? ['draft', 'published'] : [filter.state]
   const words = wordsOf(filter.search ?? '').map((word) => sql`and e.search like ${`%${word}%`}`)
+  const [way, beyond] = page.isLatestFirst ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
   // The page first: counting what belongs to an event is for those shown only.
   const { rows } = await sql<EditableEvent>`
     with e as materialized (
       select e.* from events e where e.club_id = ${ctx.club.id} and e.state = any(${states}) and ${within(filter)}
         and (${own.length === 0} or e.department_id = any(${own}::uuid[]))
         ${filter.departmentId ? sql`and e.department_id = ${filter.departmentId}` : sql``} ${sql.join(words, sql` `)}
-        ${page.after ? sql`and (e.starts_at, e.id) > (select starts_at, id from events where club_id = ${ctx.club.id} and id = ${page.after})` : sql``}
-      order by e.starts_at, e.id limit ${page.limit + 1})
+        ${page.after ? sql`and (e.starts_at, e.id) ${beyond} (select starts_at, id from events where club_id = ${ctx.club.id} and id = ${page.after})` : sql``}
+      order by e.starts_at ${way}, e.id ${way} limit ${page.limit + 1})
     select ${listed}, e.series_id, e.part_id,
       case when e.place_club_id <> e.club_id then shared_time_state(e.place_club_id, e.part_id, e.starts_at, e.ends_at) else b.state end as booking_state,
       (select count(*)::int from courses c join participations t on t.club_id = c.club_id and t.course_id = c.id
         where c.club_id = e.club_id and c.event_id = e.id and c.state <> 'archived' and t.state in ('requested', 'confirmed', 'offered', 'waiting')) as taken
     from e ${around}
     left join bookings b on b.club_id = e.club_id and b.event_id = e.id
-    order by e.starts_at, e.id`.execute(ctx.db)
+    order by e.starts_at ${way}, e.id ${way}`.execute(ctx.db)
   const events = rows.slice(0, page.limit)
   return { events, next: rows.length > page.limit ? (events.at(-1)?.id ?? null) : null }
 }

@@ -26,7 +26,7 @@ export async function changeParts(ctx: Ctx, facilityId: string, input: PartsInpu
     await lockAll(ctx, facilityId)
     const kept = new Set(wanted.flatMap(({ id }) => id ?? []))
     const gone = facility.parts.filter(({ id }) => !kept.has(id)).map(({ id }) => id)
-    if (await hasComingBookings(ctx, gone)) return refuse('part_in_use')
+    if (await isCountedOn(ctx, gone)) return refuse('part_in_use')
     return savepoint(ctx, async (ctx) => {
       await retire(ctx, gone)
       await saveParts(ctx, facilityId, laidOut.value)
@@ -51,19 +51,21 @@ async function lockAll(ctx: Ctx, facilityId: string): Promise<void> {
   )
 }
 
-async function hasComingBookings(ctx: Ctx, partIds: string[]): Promise<boolean> {
+/** Whether anything ahead counts on these parts: bookings, weekly times, somebody who waits, a club of the association. */
+async function isCountedOn(ctx: Ctx, partIds: string[]): Promise<boolean> {
   if (partIds.length === 0) return false
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from bookings where club_id = ${ctx.club.id} and part_id = any(${partIds}::uuid[]) and ends_at > ${ctx.now}
       and state in ('approved', 'suspended', 'requested')) or exists (select from course_slots where club_id = ${ctx.club.id}
-      and part_id = any(${partIds}::uuid[]) and (upper_inf(valid) or upper(valid) > ${ctx.now}::timestamptz::date)) as found`.execute(
-    ctx.db,
-  )
+      and part_id = any(${partIds}::uuid[]) and (upper_inf(valid) or upper(valid) > ${ctx.now}::timestamptz::date))
+      or exists (select from slot_wishes where club_id = ${ctx.club.id} and part_id = any(${partIds}::uuid[]) and withdrawn_at is null)
+      or members_count_on(${partIds}::uuid[], ${ctx.now}) as found`.execute(ctx.db)
   return rows[0]?.found ?? false
 }
 
-/** What was booked once stays for the past, under a name that is free again; the rest goes. */
+/** What was booked once stays for the past, under a name that is free again; the rest goes, and so do hours of its own. */
 async function retire(ctx: Ctx, partIds: string[]): Promise<void> {
+  await sql`delete from opening_hours where club_id = ${ctx.club.id} and part_id = any(${partIds}::uuid[])`.execute(ctx.db)
   for (const id of partIds)
     await ctx.db
       .updateTable('parts')

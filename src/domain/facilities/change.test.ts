@@ -3,6 +3,7 @@ import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { countOverlaps, makeHall } from '../../../tests/support/halls.ts'
 import { placeBooking } from '../bookings/commands.ts'
 import type { Ctx } from '../context.ts'
+import { addWish, withdrawWish } from '../slot-wishes/commands.ts'
 import { changeFacility } from './change-facility.ts'
 import { changeParts } from './change-parts.ts'
 import { createFacility } from './commands.ts'
@@ -79,6 +80,22 @@ describe('parts of a hall', () => {
   })
 })
 
+test('a part goes with its own hours, but not while somebody waits for it', async () => {
+  const ctx = await club()
+  const hall = await makeHall(ctx, 'Mit Kraftraum')
+  const [opensTime, closesTime] = [Temporal.PlainTime.from('08:00'), Temporal.PlainTime.from('20:00')]
+  const hours = { weekdays: [1], opensTime, closesTime, from: Temporal.PlainDate.from('2026-01-01'), to: null }
+  await setOpeningHours(ctx, hall.id, [hours, { ...hours, partId: hall.idOf('Links') }], 1)
+  const wish = { partId: hall.idOf('Links'), weekday: 1, startsTime: opensTime, endsTime: closesTime, title: 'Wartet' }
+  const wishId = await addWish(ctx, { ...wish, name: 'Karl', email: 'karl@post.example' })
+  const { parts, version } = await partsOf(ctx, hall.id)
+  const without = { parts: parts.filter(({ name }) => name !== 'Links'), version }
+  expect(await changeParts(ctx, hall.id, without)).toEqual({ ok: false, refusal: 'part_in_use' })
+  await withdrawWish(ctx, wishId)
+  expect(await changeParts(ctx, hall.id, without)).toMatchObject({ ok: true })
+  expect((await listOpeningHoursOf(ctx, hall.id)).map(({ partId }) => partId)).toEqual([null])
+})
+
 test('facts and opening hours are changed by whoever saw the latest', async () => {
   const ctx = await club()
   const hall = await makeHall(ctx, 'Angaben')
@@ -114,6 +131,24 @@ test('everybody reports, the board answers, visitors read nothing', async () => 
   expect(await answerDefect(await club(), id, done)).toMatchObject({ ok: true })
   expect(await answerDefect(await club(), id, done)).toEqual({ ok: false, refusal: 'changed_meanwhile' })
   expect((await listDefects(trainer, hall.id)).map(({ state }) => state)).toEqual(['open', 'done'])
+})
+
+test('the office gets a mail at once about what others report', async () => {
+  const ctx = await database.ctx('rwa', undefined, NOW)
+  const hall = await makeHall(ctx, 'Gemeldet')
+  await ctx.db.updateTable('clubDetails').set({ email: 'buero@post.example' }).where('clubId', '=', 'rwa').execute()
+  const as = (actor: Parameters<typeof club>[0]) => ({ ...ctx, ...(actor ? { actor } : {}) })
+  await reportDefect(as({ kind: 'visitor' }), { facilityId: hall.id, kind: 'nobody', partId: hall.idOf('Links') })
+  await reportDefect(as(actorWith('trainer')), { facilityId: hall.id, kind: 'defect', text: 'Netz gerissen' })
+  await reportDefect(as(actorWith('admin')), { facilityId: hall.id, kind: 'defect', text: 'Selbst gesehen' })
+  const mails = await ctx.db.selectFrom('mails').select(['toAddress', 'template', 'data']).orderBy('id').execute()
+  expect(mails).toMatchObject([
+    { toAddress: 'buero@post.example', template: 'defect.reported', data: { kind: 'nobody', place: 'Gemeldet, Links' } },
+    {
+      toAddress: 'buero@post.example',
+      data: { kind: 'defect', place: 'Gemeldet', text: 'Netz gerissen', reportedBy: 'Erika Muster' },
+    },
+  ])
 })
 
 test.each(['editor', 'trainer', 'reader'] as const)('%s may not change a hall', async (role) => {

@@ -8,6 +8,8 @@ export interface OpeningLine {
   facilityId: string
   /** null = all parts without hours of their own. */
   partId: string | null
+  /** Larger parts that this one lies in. */
+  within: string[]
   weekday: number
   opensTime: Temporal.PlainTime
   closesTime: Temporal.PlainTime
@@ -26,7 +28,11 @@ export const listOpeningHoursOf = (ctx: Ctx, facilityId: string | null): Promise
 
 async function read(ctx: Ctx, where: ReturnType<typeof sql>): Promise<OpeningLine[]> {
   const { rows } = await sql<Omit<OpeningLine, 'from' | 'to'> & { valid: string }>`
-    select o.id, o.facility_id, o.part_id, o.weekday, o.opens_time, o.closes_time, o.valid::text as valid from opening_hours o
+    select o.id, o.facility_id, o.part_id, o.weekday, o.opens_time, o.closes_time, o.valid::text as valid, array(
+      select p.id from parts p where p.club_id = o.club_id and p.facility_id = o.facility_id and p.id <> o.part_id and not exists (
+        select from part_atoms piece where piece.club_id = o.club_id and piece.part_id = o.part_id and not exists (
+          select from part_atoms a where a.club_id = o.club_id and a.part_id = p.id and a.atom_id = piece.atom_id))) as within
+    from opening_hours o
     where o.club_id = ${ctx.club.id} and ${where} order by o.facility_id, lower(o.valid), o.weekday, o.opens_time`.execute(ctx.db)
   return rows.map(({ valid, ...row }) => {
     const { from, to } = parseDayRange(valid)

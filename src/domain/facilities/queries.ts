@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { found } from '../../kernel/answer.ts'
+import { compareNames } from '../../kernel/names.ts'
 import type { Ctx } from '../context.ts'
 
 export interface Part {
@@ -28,7 +29,7 @@ export interface Facility {
 /** All halls of the club by name, each with its parts. */
 export async function listFacilities(ctx: Ctx): Promise<Facility[]> {
   const [facilities, parts] = await Promise.all([
-    ctx.db.selectFrom('facilities').selectAll().where('clubId', '=', ctx.club.id).orderBy('name').execute(),
+    ctx.db.selectFrom('facilities').selectAll().where('clubId', '=', ctx.club.id).execute(),
     ctx.db
       .selectFrom('parts')
       .selectAll()
@@ -38,7 +39,7 @@ export async function listFacilities(ctx: Ctx): Promise<Facility[]> {
       .orderBy('name')
       .execute(),
   ])
-  return facilities.map(({ clubId: _, ...facility }) => ({
+  return facilities.toSorted(compareNames).map(({ clubId: _, ...facility }) => ({
     ...facility,
     parts: parts.filter((part) => part.facilityId === facility.id).map(({ id, name, atomic }) => ({ id, name, atomic })),
   }))
@@ -80,6 +81,6 @@ export async function listWholes(ctx: Ctx): Promise<{ name: string; partId: stri
       and not exists (select from parts atom where atom.club_id = f.club_id and atom.facility_id = f.id and atom.atomic and atom.retired_at is null
         and not exists (select from part_atoms a where a.club_id = p.club_id and a.part_id = p.id and a.atom_id = atom.id))
       order by p.position limit 1) as "partId"
-    from facilities f where f.club_id = ${ctx.club.id} order by f.name`.execute(ctx.db)
-  return rows
+    from facilities f where f.club_id = ${ctx.club.id}`.execute(ctx.db)
+  return rows.toSorted(compareNames)
 }

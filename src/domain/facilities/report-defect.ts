@@ -1,8 +1,10 @@
+import type { z } from 'zod'
 import { transaction } from '../../database/transaction.ts'
 import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
 import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import { type Actor, type Ctx, roleOf } from '../context.ts'
+import { AWAITED, sendMail } from '../mail/commands.ts'
 import { canEditFacilities } from './access.ts'
 import { DefectInput } from './input.ts'
 import { DEFECT_KINDS } from './texts.ts'
@@ -29,26 +31,52 @@ const nameOf = (actor: Actor): string =>
 
 /**
  * Somebody reports that a hall is locked, that something is broken, or that nobody is there. Everybody may; the caller limits how often
- * strangers do. Answers the defect's id. @throws NotFound
+ * strangers do. The office gets a mail, unless it is the board itself who reports. Answers the defect's id. @throws NotFound
  */
 export async function reportDefect(ctx: Ctx, input: DefectInput): Promise<string> {
   const { reportedBy, ...defect } = DefectInput.parse(input)
   return transaction(ctx, async (ctx) => {
-    const facility = await ctx.db
-      .selectFrom('facilities')
-      .select('name')
-      .where('clubId', '=', ctx.club.id)
-      .where('id', '=', defect.facilityId)
-      .executeTakeFirst()
+    const facility = found(
+      await ctx.db
+        .selectFrom('facilities')
+        .select(['name', 'slug'])
+        .where('clubId', '=', ctx.club.id)
+        .where('id', '=', defect.facilityId)
+        .executeTakeFirst(),
+    )
     const id = newId()
-    const { name } = found(facility)
+    const by = nameOf(ctx.actor) || reportedBy
     await ctx.db
       .insertInto('defects')
-      .values({ ...defect, id, clubId: ctx.club.id, reportedAt: ctx.now, reportedBy: nameOf(ctx.actor) || reportedBy })
+      .values({ ...defect, id, clubId: ctx.club.id, reportedAt: ctx.now, reportedBy: by })
       .execute()
-    const content = `${DEFECT_KINDS[defect.kind]} gemeldet: ${name}`
+    if (!canEditFacilities(ctx.actor)) await tellOffice(ctx, { ...defect, reportedBy: by }, facility)
+    const content = `${DEFECT_KINDS[defect.kind]} gemeldet: ${facility.name}`
     await record(ctx, { event: 'defect.reported', object: { kind: 'facility', id: defect.facilityId }, content })
     return id
+  })
+}
+
+/** Who stands before a locked door cannot wait until somebody looks at a list. */
+async function tellOffice(
+  ctx: Ctx,
+  { kind, partId, text, reportedBy }: z.output<typeof DefectInput>,
+  { name, slug }: { name: string; slug: string },
+): Promise<void> {
+  const office = await ctx.db.selectFrom('clubDetails').select('email').where('clubId', '=', ctx.club.id).executeTakeFirst()
+  if (!office?.email) return
+  const part = await ctx.db
+    .selectFrom('parts')
+    .select('name')
+    .where('clubId', '=', ctx.club.id)
+    .where('id', '=', partId)
+    .executeTakeFirst()
+  const place = [name, part?.name].filter(Boolean).join(', ')
+  await sendMail(ctx, {
+    template: 'defect.reported',
+    to: office.email,
+    priority: AWAITED,
+    data: { kind, place, slug, text, reportedBy },
   })
 }
 

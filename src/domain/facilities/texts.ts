@@ -19,6 +19,7 @@ export const FACILITY_REFUSALS: Record<
     'Jemand anderes hat das inzwischen geändert. Ihre Eingaben stehen noch hier; vergleichen Sie und speichern Sie noch einmal.',
   part_name_twice: 'Zwei Teile haben denselben Namen.',
   part_unknown: 'Ein Teil besteht aus einem Teil, den es nicht gibt oder der selbst zusammengesetzt ist.',
-  part_in_use: 'Ein Teil, den Sie entfernen, hat noch Belegungen oder wöchentliche Zeiten. Verlegen Sie diese zuerst.',
+  part_in_use:
+    'Ein Teil, den Sie entfernen, hat noch Belegungen oder wöchentliche Zeiten, oder jemand wartet auf ihn. Verlegen Sie diese zuerst.',
   parts_collide: 'So aufgeteilt würden sich Belegungen überschneiden, die es schon gibt. Verlegen Sie diese zuerst.',
 }

@@ -122,7 +122,7 @@ interface BookingRow extends Omit<FeedEntry, 'path' | 'isAllDay' | 'note' | 'pla
   eventId: string | null
 }
 
-/** Who is in a hall and when; what the club has not published itself is just "Belegt". @throws NotFound */
+/** Who is in a hall and when, also what began long ago and goes on; what the club has not published itself is just "Belegt". @throws NotFound */
 export async function getHallFeed(ctx: Ctx, slug: string): Promise<Feed> {
   const hall = found(
     await ctx.db
@@ -133,18 +133,20 @@ export async function getHallFeed(ctx: Ctx, slug: string): Promise<Feed> {
       .executeTakeFirst(),
   )
   const { from, to } = spanFrom(ctx.now)
+  const held = sql`select * from bookings where club_id = ${ctx.club.id} and state in ('approved', 'cancelled', 'released', 'suspended')
+    and part_id in (select id from parts where club_id = ${ctx.club.id} and facility_id = ${hall.id})`
   const { rows } = await sql<BookingRow>`
-    select b.id as uid, b.version - 1 as sequence, coalesce(c.title, e.title, club.display_name, 'Belegt') as title, b.starts_at, least(b.ends_at, ${to}::timestamptz) as ends_at,
+    select b.id as uid, b.version - 1 as sequence, coalesce(c.title, e.title, case b.kind when 'match' then 'Spieltag' when 'maintenance' then 'Gesperrt' end, club.display_name, 'Belegt') as title, b.starts_at, least(b.ends_at, ${to}::timestamptz) as ends_at,
       b.state <> 'approved' as is_cancelled, p.name as part, c.slug, e.id as event_id,
       coalesce(b.series_id, s.slot_id) as key, coalesce(b.series_on, s.on_day) as key_on, r.rule
-    from bookings b join parts p on p.club_id = b.club_id and p.id = b.part_id
+    from (${held} and starts_at >= ${from} and starts_at < ${to}
+      union all ${held} and starts_at < ${from} and ends_at > ${from} and ends_at - starts_at > interval '24 hours') b
+    join parts p on p.club_id = b.club_id and p.id = b.part_id
     left join sessions s on s.club_id = b.club_id and s.id = b.session_id
     left join courses c on c.club_id = s.club_id and c.id = s.course_id and ${IS_PUBLIC}
     left join booking_series r on r.club_id = b.club_id and r.id = b.series_id
     left join events e on e.club_id = b.club_id and e.id = b.event_id and e.audience = 'public' and e.state <> 'draft'
     left join clubs club on club.name = b.for_club_id and club.name <> b.club_id
-    where b.club_id = ${ctx.club.id} and p.facility_id = ${hall.id} and b.starts_at >= ${from} and b.starts_at < ${to}
-      and b.state in ('approved', 'cancelled', 'released', 'suspended')
     order by b.starts_at, b.id`.execute(ctx.db)
   const entries = rows.map(({ part, slug: course, eventId, key, keyOn, rule, ...row }) => ({
     ...{ ...row, isAllDay: false, note: '', place: `${hall.name}, ${part}` },

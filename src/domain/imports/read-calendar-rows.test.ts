@@ -47,6 +47,16 @@ test.each<[string, string[], string[]]>([
   ],
   ['every third day for ever', [weekly('FREQ=DAILY;INTERVAL=3')], ['2026-12-01 | 18:00 | 19:30 | unbekannt']],
   [
+    'every seventh day, on a weekday it never meets',
+    [weekly('FREQ=DAILY;INTERVAL=7;BYDAY=SU,WE;COUNT=3')],
+    ['2026-12-01 | 18:00 | 19:30 | unbekannt'],
+  ],
+  [
+    'every seventh day, on its own weekday',
+    [weekly('FREQ=DAILY;INTERVAL=7;BYDAY=SU,TU;COUNT=3')],
+    ['2026-12-01 | 18:00 | 19:30', '2026-12-08 | 18:00 | 19:30', '2026-12-15 | 18:00 | 19:30'],
+  ],
+  [
     'a rule in UTC whose time would change with the clocks is its days',
     [event('DTSTART:20270321T170000Z', 'DTEND:20270321T180000Z', 'RRULE:FREQ=WEEKLY;COUNT=2')],
     ['2027-03-21 | 18:00 | 19:00', '2027-03-28 | 19:00 | 20:00'],

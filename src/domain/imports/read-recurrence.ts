@@ -19,6 +19,8 @@ export type Recurrence =
   | { kind: 'unknown' }
 
 const WEEKDAYS: Record<string, number> = { MO: 1, TU: 2, WE: 3, TH: 4, FR: 5, SA: 6, SU: 7 }
+/** As the library counts them. */
+const SUNDAY_FIRST = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
 const ALL_WEEK = [1, 2, 3, 4, 5, 6, 7]
 
 /** More single days than these are a rule that should be said as one. */
@@ -31,7 +33,7 @@ const MOST_LOOKED_AT = 800
  * `mayBeSeries`: false for whole days and what lasts over midnight.
  */
 export function readRecurrence(rule: ICAL.Recur, start: ICAL.Time, mayBeSeries: boolean): Recurrence {
-  if (!isKnown(rule)) return { kind: 'unknown' }
+  if (!isKnown(rule, start)) return { kind: 'unknown' }
   const isEndless = !rule.until && !rule.count
   const dates = datesOf(rule, start, isEndless)
   const first = berlinOf(start).toPlainDate()
@@ -47,10 +49,13 @@ const NTH = /^\+?(-1|[1-4])(MO|TU|WE|TH|FR|SA|SU)$/
  * Whether this is a rule that surely has a next date: the library looks for one until it finds it, and a rule such as the 30th of February would
  * keep it looking for ever.
  */
-function isKnown({ freq, parts, interval }: ICAL.Recur): boolean {
+function isKnown({ freq, parts, interval }: ICAL.Recur, start: ICAL.Time): boolean {
   const by = (parts.BYDAY ?? []).map(String)
   const others = Object.keys(parts).filter((part) => part !== 'BYDAY')
   if (interval > 100) return false
+  // Every seventh day is always the same weekday.
+  if (freq === 'DAILY' && interval % 7 === 0 && by.length > 0 && !by.includes(SUNDAY_FIRST[start.dayOfWeek() - 1] ?? ''))
+    return false
   if (freq === 'DAILY' || freq === 'WEEKLY') return others.length === 0 && by.every((code) => code in WEEKDAYS)
   if (freq === 'YEARLY') return by.length === 0 && others.length === 0
   if (freq !== 'MONTHLY') return false

@@ -17,6 +17,8 @@ export interface MailTools {
   club: Club
   /** Absolute address of a page of the club: `page('/support')`. */
   page(path: string): string
+  /** The same in another club, by its key: what an association writes to its clubs leads into theirs. */
+  pageOf(club: string, path: string): string
   /** A signed token for an address, good for `hours` from when the mail was ordered. The same mail always carries the same tokens. */
   sign(kind: string, id: string, hours: number): string
 }

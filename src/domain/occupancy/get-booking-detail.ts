@@ -3,6 +3,8 @@ import { allow } from '../../kernel/answer.ts'
 import { canPlaceBooking } from '../bookings/access.ts'
 import { type Booking, getBooking } from '../bookings/get-booking.ts'
 import type { Ctx } from '../context.ts'
+import { canCancelSession } from '../sessions/access.ts'
+import { getSession, type Session } from '../sessions/get-session.ts'
 import { canSeePlan } from './access.ts'
 
 /** A booking as the plan tells of it. */
@@ -16,6 +18,8 @@ export interface BookingDetail extends Booking {
   /** Who asked for it; null for those who do not decide on it. */
   contact: { name: string; email: string; phone: string } | null
   canChange: boolean
+  /** Of the session that it is for, where this person may call it off or set another date for it. */
+  sessionFate: Session['state'] | null
 }
 
 type Beside = Pick<BookingDetail, 'department' | 'forClub' | 'courseSlug' | 'closureReason'> & {
@@ -40,11 +44,13 @@ export async function getBookingDetail(ctx: Ctx, id: string): Promise<BookingDet
     where b.club_id = ${ctx.club.id} and b.id = ${id}`.execute(ctx.db)
   const { name = null, email = null, phone = null, ...beside } = rows[0] ?? {}
   const canChange = canPlaceBooking(ctx.actor, booking.departmentId)
+  const session = booking.sessionId === null ? null : await getSession(ctx, booking.sessionId)
   return {
     ...booking,
     ...{ department: null, forClub: null, courseSlug: null, closureReason: null },
     ...beside,
     canChange,
+    sessionFate: session && canCancelSession(ctx.actor, session) ? session.state : null,
     contact: canChange && name !== null ? { name, email: email ?? '', phone: phone ?? '' } : null,
   }
 }

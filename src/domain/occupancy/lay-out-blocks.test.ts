@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Block, layOutBlocks, runsOf } from './lay-out-blocks.ts'
+import { type Block, layOutBlocks, roomOnGround, runsOf } from './lay-out-blocks.ts'
 
 const block = (id: string, from: number, to: number, lanes: number[], isFirm = true): Block => ({ id, from, to, lanes, isFirm })
 
@@ -37,6 +37,45 @@ test('what asks for occupied time stands beside what holds it', () => {
   const [firm, loose] = layOutBlocks([block('a', 960, 1080, [0]), block('b', 1020, 1140, [0], false)])
   expect(firm).toMatchObject({ left: 0, width: 1 })
   expect(loose).toMatchObject({ left: 0.58, width: expect.closeTo(0.42) })
+})
+
+test('what a closure keeps from taking place lies on it in full width, and beside what else is there', () => {
+  const ground = { ...block('closed', 0, 1440, [0, 1]), isGround: true }
+  const pieces = layOutBlocks([ground, block('rests', 960, 1080, [0], false), block('waits', 1000, 1100, [1], false)])
+  expect(pieces.map(({ left, width }) => [left, width])).toEqual([
+    [0, 1],
+    [0, 1],
+    [0, 1],
+  ])
+})
+
+test.each<[string, [number, number] | null, [number, number, number[]][]]>([
+  ['nothing lies on it', null, []],
+  ['something stands beside it', null, [[500, 600, [2]]]],
+  ['its beginning is free', [900, 2], [[960, 1080, [0]]]],
+  ['below what lies on it', [1080, 2], [[900, 1080, [0]]]],
+  [
+    'a gap too short for the name is passed by',
+    [1200, 2],
+    [
+      [900, 990, [0]],
+      [1020, 1200, [0]],
+    ],
+  ],
+  ['in the first lane when the others are full', [900, 1], [[900, 1320, [1]]]],
+  [
+    'in the first lane where that comes later',
+    [1000, 1],
+    [
+      [900, 1000, [0]],
+      [900, 1320, [1]],
+    ],
+  ],
+  ['no room at all', [900, 1], [[900, 1320, [0]]]],
+])('room for the name of a closure: %s', (_, room, lying) => {
+  const ground = { ...block('closed', 0, 1440, [0, 1]), isGround: true }
+  const blocks = [ground, ...lying.map(([from, to, lanes], at) => block(`${at}`, from, to, lanes, false))]
+  expect(roomOnGround(ground, blocks, { from: 900, to: 1320 })).toEqual(room && { at: room[0], span: room[1] })
 })
 
 test('what asks for free time has the whole lane, two that ask for the same share it', () => {

@@ -7,6 +7,8 @@ export interface Block {
   lanes: readonly number[]
   /** Holds its parts for certain: of such blocks no two overlap. */
   isFirm: boolean
+  /** A closure: firm, and the ground on which that lies which it keeps from taking place. */
+  isGround?: boolean
 }
 
 /** A rectangle of the plan: `lane` and `span` in lanes, `left` and `width` as parts (0–1) of that rectangle. */
@@ -40,14 +42,14 @@ export const doOverlap = (one: Pick<Block, 'from' | 'to'>, other: Pick<Block, 'f
   one.from < other.to && other.from < one.to
 
 const shareLane = (one: Block, other: Block): boolean => one.lanes.some((lane) => other.lanes.includes(lane))
-const doCollide = (one: Block, other: Block): boolean => doOverlap(one, other) && shareLane(one, other)
+export const doCollide = (one: Block, other: Block): boolean => doOverlap(one, other) && shareLane(one, other)
 
 /**
  * Lays one hall's blocks of one day out. What holds its parts is as wide as its lanes; what only asks for them, or gave them back,
- * stands beside it on the right, in as many columns as it takes for no two of these to cover each other.
+ * stands beside it on the right, in as many columns as it takes for no two of these to cover each other. On a closure it lies in full width.
  */
 export function layOutBlocks(blocks: readonly Block[]): Piece[] {
-  const firm = blocks.filter(({ isFirm }) => isFirm)
+  const firm = blocks.filter(({ isFirm, isGround }) => isFirm && !isGround)
   const loose = blocks.filter(({ isFirm }) => !isFirm).toSorted((one, other) => one.from - other.from || other.to - one.to)
   const columns = new Map<Block, number>()
   for (const block of loose) {
@@ -73,6 +75,36 @@ function placeOf(block: Block, firm: Block[], loose: Block[], columns: ReadonlyM
   const start = group.some((one) => firm.some((other) => doCollide(one, other))) ? ASIDE : 0
   const width = (1 - start) / (Math.max(...group.map((one) => columns.get(one) ?? 0)) + 1)
   return { left: start + width * (columns.get(block) ?? 0), width }
+}
+
+/** What a name needs, in minutes of a plan. */
+const NAME_ROOM = 45
+
+/** Where a closure can be read: from which minute on, over how many lanes. */
+export interface NameRoom {
+  at: number
+  span: number
+}
+
+/**
+ * Where a closure can be read: the first minute of what is drawn of it at which its lanes stay free long enough for its name, else
+ * its first lane. Its beginning where there is no room; null when nothing lies on it.
+ */
+export function roomOnGround(ground: Block, blocks: readonly Block[], drawn: Pick<Block, 'from' | 'to'>): NameRoom | null {
+  const lying = blocks.filter((block) => block !== ground && doCollide(block, ground))
+  if (lying.length === 0) return null
+  const run = runsOf(ground.lanes)[0] ?? { lane: 0, span: 1 }
+  const from = Math.max(ground.from, drawn.from)
+  const roomOver = (span: number): NameRoom[] => {
+    const inWay = lying.filter(({ lanes }) => lanes.some((lane) => run.lane <= lane && lane < run.lane + span))
+    const isFree = (at: number) =>
+      at >= from &&
+      at + NAME_ROOM <= Math.min(ground.to, drawn.to) &&
+      !inWay.some((block) => doOverlap(block, { from: at, to: at + NAME_ROOM }))
+    const at = [from, ...inWay.map(({ to }) => to)].filter(isFree)
+    return at.length > 0 ? [{ at: Math.min(...at), span }] : []
+  }
+  return roomOver(run.span)[0] ?? roomOver(1)[0] ?? { at: from, span: 1 }
 }
 
 /** The block and all that collide with it, with one another in turn. */

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
+import { makeWeekly } from '../../../tests/support/halls.ts'
 import { prepareSession } from '../../../tests/support/session.ts'
 import { newId } from '../../kernel/id.ts'
 import { placeBooking } from '../bookings/commands.ts'
 import type { Ctx } from '../context.ts'
+import { publishCourse } from '../courses/commands.ts'
 import { createFacility } from '../facilities/commands.ts'
+import { addToGroup } from '../group-lists/commands.ts'
 import { listOccupancy, listPublicOccupancy } from './list-occupancy.ts'
 import { measureUse } from './measure-use.ts'
 
@@ -62,6 +65,43 @@ test('everybody sees published offers and public events by name, everything else
   const seen = await listPublicOccupancy(visitor, day)
   expect(seen.map(({ title }) => title)).toEqual(['Fest public', null, 'Kinderturnen', null])
   expect(JSON.stringify(seen)).not.toContain('Muster')
+})
+
+test('what an offer that is no longer, or not yet, published holds is just occupied', async () => {
+  const ctx = await database.ctx('entwurf')
+  const [a = ''] = await hallOf(ctx, 'Stille Halle')
+  const weekly = { title: 'Geplant für Firma Huber', partId: a, weekday: 1, from: '2026-11-23', to: '2026-11-23' }
+  const { courseId } = await makeWeekly(ctx, weekly)
+  const titles = async () => (await listPublicOccupancy({ ...ctx, actor: { kind: 'visitor' } }, day)).map(({ title }) => title)
+  expect(await titles()).toEqual([null])
+  await publishCourse(ctx, courseId)
+  expect(await titles()).toEqual(['Geplant für Firma Huber'])
+  await ctx.db.updateTable('courses').set({ state: 'archived' }).where('id', '=', courseId).execute()
+  expect(await titles()).toEqual([null])
+})
+
+test('staff see how full an offer with so many places is; the public plan does not say', async () => {
+  const ctx = await database.ctx('voll')
+  const [a = '', b = ''] = await hallOf(ctx, 'Volle Halle')
+  const [limited, open] = [a, b].map((partId, at) =>
+    makeWeekly(ctx, { title: `Angebot ${at}`, partId, weekday: 1, from: '2026-11-23', to: '2026-11-23' }),
+  )
+  const courseId = (await limited)?.courseId ?? ''
+  await open
+  await ctx.db.updateTable('courses').set({ capacity: 12 }).where('id', '=', courseId).execute()
+  for (const firstname of ['Ada', 'Ben'])
+    expect(await addToGroup(ctx, courseId, { newcomer: { firstname, lastname: 'Voll', phone: '' } }, 'regular')).toMatchObject({
+      ok: true,
+    })
+  const shown = await listOccupancy(ctx, day)
+  expect(shown.map(({ title, places }) => [title, places])).toEqual(
+    expect.arrayContaining([
+      ['Angebot 0', { taken: 2, capacity: 12 }],
+      ['Angebot 1', null],
+    ]),
+  )
+  const [seen] = await listPublicOccupancy({ ...ctx, actor: { kind: 'visitor' } }, day)
+  expect(Object.keys(seen ?? {})).not.toContain('places')
 })
 
 test('use counts minutes of atomic parts within the hours, closures apart, days of 23 hours too', async () => {

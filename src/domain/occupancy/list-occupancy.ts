@@ -12,7 +12,7 @@ export interface Window {
 
 /** What stands on the plan. Declined and cancelled bookings are not on it. */
 export type PlanState = 'approved' | 'requested' | 'released' | 'suspended'
-export type PlanKind = 'course' | 'event' | 'team' | 'maintenance' | 'external'
+export type PlanKind = 'course' | 'event' | 'team' | 'match' | 'maintenance' | 'external'
 
 export interface Occupancy {
   id: string
@@ -32,6 +32,8 @@ export interface Occupancy {
   hue: number | null
   /** The club it was given to, where that is another one. */
   forClub: string | null
+  /** How full an offer with so many places is; for staff. */
+  places?: { taken: number; capacity: number } | null
 }
 
 /**
@@ -54,16 +56,19 @@ export async function listOccupancy(ctx: Ctx, window: Window): Promise<Occupancy
   const { rows } = await sql<Occupancy>`
     select b.id, b.part_id as "partId", b.starts_at as "startsAt", least(b.ends_at, ${window.to.add({ hours: 192 })}::timestamptz) as "endsAt",
       b.state, b.kind, b.title, b.version, b.session_id as "sessionId", b.series_id as "seriesId", b.department_id as "departmentId",
-      d.name as department, d.hue, club.display_name as "forClub"
+      d.name as department, d.hue, club.display_name as "forClub", case when c.capacity is not null then jsonb_build_object('capacity', c.capacity,
+        'taken', (select count(*) from held_places h where h.club_id = c.club_id and h.course_id = c.id)) end as places
     from ${bookingsWithin(ctx, window)} b
     left join departments d on d.club_id = b.club_id and d.id = b.department_id
     left join clubs club on club.name = b.for_club_id and club.name <> b.club_id
+    left join sessions s on b.kind = 'course' and s.club_id = b.club_id and s.id = b.session_id
+    left join courses c on c.club_id = s.club_id and c.id = s.course_id
     order by b.starts_at, b.id`.execute(ctx.db)
   return rows
 }
 
 /** What anybody may know of an occupied time. */
-export interface PublicOccupancy extends Omit<Occupancy, 'title' | 'sessionId' | 'seriesId' | 'departmentId' | 'forClub'> {
+export interface PublicOccupancy extends Omit<Occupancy, 'title' | 'sessionId' | 'seriesId' | 'departmentId' | 'places'> {
   /** Of a published offer or a public event, else the club of the association that has the time; null = only that it is occupied. */
   title: string | null
   /** Address segment of that offer. */
@@ -77,7 +82,7 @@ export async function listPublicOccupancy(ctx: Ctx, window: Window): Promise<Pub
   const { rows } = await sql<PublicOccupancy>`
     select b.id, b.part_id as "partId", b.starts_at as "startsAt", least(b.ends_at, ${window.to.add({ hours: 192 })}::timestamptz) as "endsAt",
       b.state, b.kind, b.version, coalesce(c.title, e.title, case when b.state <> 'requested' then club.display_name end) as title, c.slug as "courseSlug", e.id as "eventId",
-      d.name as department, d.hue
+      d.name as department, d.hue, case when b.state <> 'requested' then club.display_name end as "forClub"
     from ${bookingsWithin(ctx, window)} b
     left join sessions s on s.club_id = b.club_id and s.id = b.session_id
     left join courses c on c.club_id = s.club_id and c.id = s.course_id and c.state in ('published', 'running') and c.event_id is null

@@ -4,8 +4,10 @@ import { type Ctx, isStaff } from '../context.ts'
 import { listOpeningHoursOf, type OpeningLine } from '../facilities/list-opening-hours.ts'
 import type { HallOwner } from '../shared-halls/access.ts'
 import { listPublicOccupancy, type Occupancy, type Window } from './list-occupancy.ts'
+import { readUse, type Use, type UsePeriod } from './measure-use.ts'
 import { listPlanHalls, type PlanHall } from './queries.ts'
 import { type FreeTimes, type FreeTimeWish, findTimes } from './search-free-times.ts'
+import { occupiedText } from './texts.ts'
 
 /** What stands in a hall of the association, as a club's staff see it. */
 export interface SharedOccupancy extends Occupancy {
@@ -33,7 +35,7 @@ export async function listSharedOccupancy(ctx: Ctx, owner: HallOwner, window: Wi
   return all.flatMap(({ title, courseSlug: _, eventId: __, ...row }) => {
     const mine = own.get(row.id)
     if (mine === undefined && row.state === 'requested') return []
-    const shown = mine ?? (row.kind === 'maintenance' ? 'Gesperrt' : (title ?? 'Belegt'))
+    const shown = mine ?? (row.kind === 'maintenance' ? null : title) ?? occupiedText(row.kind, row.state)
     return [{ ...row, ...beside, title: shown, forClub: null, isOwn: mine !== undefined }]
   })
 }
@@ -44,6 +46,12 @@ async function listOwnTitles(ctx: Ctx, { from, to }: Window): Promise<Map<string
     ctx.db,
   )
   return new Map(rows.map(({ id, title }) => [id, title]))
+}
+
+/** How full they are, by atomic part and day: minutes, nothing of what they are for. @throws Forbidden */
+export async function measureSharedUse(ctx: Ctx, owner: HallOwner, period: UsePeriod): Promise<Use[]> {
+  allow(isStaff(ctx.actor))
+  return readUse(owner.ctx, period)
 }
 
 /** Where the association has time; like `searchFreeTimes`. @throws Forbidden */

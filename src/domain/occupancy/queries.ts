@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { found } from '../../kernel/answer.ts'
+import { compareNames } from '../../kernel/names.ts'
 import type { Ctx } from '../context.ts'
 
 /** An atomic part: one column of the plan. */
@@ -51,19 +52,14 @@ function toHall(facility: Omit<PlanHall, 'lanes' | 'parts'>, rows: PartRow[]): P
 /** The halls of the plan by name, each with its lanes; a part that is no longer in use is left out. */
 export async function listPlanHalls(ctx: Ctx): Promise<PlanHall[]> {
   const [facilities, parts] = await Promise.all([
-    ctx.db
-      .selectFrom('facilities')
-      .select(['id', 'name', 'slug', 'equipment'])
-      .where('clubId', '=', ctx.club.id)
-      .orderBy('name')
-      .execute(),
+    ctx.db.selectFrom('facilities').select(['id', 'name', 'slug', 'equipment']).where('clubId', '=', ctx.club.id).execute(),
     sql<PartRow>`
       select p.facility_id as "facilityId", p.id, p.name, p.atomic, array_agg(a.atom_id::text) as "atomIds"
       from parts p join part_atoms a on a.club_id = p.club_id and a.part_id = p.id
       where p.club_id = ${ctx.club.id} and p.retired_at is null
       group by p.club_id, p.id order by p.position, p.name`.execute(ctx.db),
   ])
-  return facilities.map((facility) => toHall(facility, parts.rows))
+  return facilities.toSorted(compareNames).map((facility) => toHall(facility, parts.rows))
 }
 
 /** @throws NotFound */

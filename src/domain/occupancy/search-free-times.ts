@@ -28,6 +28,9 @@ export interface FreeTimeWish {
   halls: readonly string[]
 }
 
+/** What is looked for on days that are known. */
+type DayWish = Pick<FreeTimeWish, 'from' | 'to' | 'minutes' | 'equipment' | 'size' | 'halls'>
+
 export interface FreeTime {
   hall: Pick<PlanHall, 'id' | 'name' | 'slug' | 'lanes'>
   part: PlanPart
@@ -110,7 +113,7 @@ async function pausesOf(
   return (hallId, day) => closed.has(hallId) && schoolDays.has(day.toString())
 }
 
-function fits(hall: PlanHall, { equipment, halls }: FreeTimeWish): boolean {
+function fits(hall: PlanHall, { equipment, halls }: DayWish): boolean {
   const word = fold(equipment)
   const isWanted = halls.length === 0 || halls.includes(hall.slug)
   return isWanted && (word === '' || hall.equipment.some((thing) => fold(thing).includes(word)))
@@ -128,6 +131,12 @@ export async function searchFreeTimes(ctx: Ctx, wish: FreeTimeWish): Promise<Fre
 /** The same; a building block: the right was asked for. */
 export async function findTimes(ctx: Ctx, wish: FreeTimeWish): Promise<FreeTimes> {
   const { dates, holidays } = datesOf(wish, ctx.club.stateCode)
+  const parts = await findTimesOn(ctx, dates, wish)
+  return { dates, holidays, found: parts.filter(({ ranges }) => ranges.length > 0) }
+}
+
+/** The same on days that are known, also parts without a free beginning. A building block. */
+export async function findTimesOn(ctx: Ctx, dates: readonly Temporal.PlainDate[], wish: DayWish): Promise<FreeTime[]> {
   const [halls, hours, busy, isPaused] = await Promise.all([
     listPlanHalls(ctx),
     listOpeningHoursOf(ctx, null),
@@ -135,7 +144,7 @@ export async function findTimes(ctx: Ctx, wish: FreeTimeWish): Promise<FreeTimes
     pausesOf(ctx, dates),
   ])
   const byAtom = Map.groupBy(busy, ({ atomId, at }) => `${atomId}/${at}`)
-  const found = halls
+  return halls
     .filter((hall) => fits(hall, wish))
     .flatMap((hall) => {
       const own = hours.filter(({ facilityId }) => facilityId === hall.id)
@@ -150,5 +159,4 @@ export async function findTimes(ctx: Ctx, wish: FreeTimeWish): Promise<FreeTimes
         return { hall: { id, name, slug, lanes }, part, ranges: findFreeStarts(facts, wish) }
       })
     })
-  return { dates, holidays, found: found.filter(({ ranges }) => ranges.length > 0) }
 }

@@ -32,9 +32,9 @@ const mailsTo = async (ctx: Ctx, to: string) =>
     (mail) => mail.template,
   )
 
-describe('requests', () => {
-  const contact = { name: 'Erika Muster', email: 'erika@privat.example' }
+const contact = { name: 'Erika Muster', email: 'erika@privat.example' }
 
+describe('requests', () => {
   test('a visitor asks, the board grants; both mails go out, and the part is held', async () => {
     const ctx = await club()
     const { idOf } = await makeHall(ctx, 'Anfragen')
@@ -162,6 +162,12 @@ describe('outside the opening hours', () => {
     expect((await createBooking(ctx, { ...team(part, '06:00', '07:00', 'Ölen'), kind: 'maintenance' })).ok).toBe(true)
   })
 
+  test('nobody asks for a closed hall', async () => {
+    const part = (await openedHall(await club(), 'Nachts zu'))('Drittel 1')
+    const late = { ...team(part, '19:00', '20:30'), contact }
+    expect(await requestBooking(await club({ kind: 'visitor' }), late)).toEqual({ ok: false, refusal: 'closed_hours' })
+  })
+
   test('an editor gives no reason that counts', async () => {
     const part = (await openedHall(await club(), 'Nur Vorstand'))('Drittel 1')
     const editor = await club(actorWith('editor'))
@@ -171,16 +177,25 @@ describe('outside the opening hours', () => {
 })
 
 describe('by right', () => {
-  test('the board takes the time of a team and of a session; both are cancelled', async () => {
+  test('the board takes the time of a team, of a session and of somebody who asked; all are cancelled, who asked is told', async () => {
     const ctx = await club()
     const { idOf } = await makeHall(ctx, 'Verdrängt')
     const weekly = { title: 'Yoga', partId: idOf('Drittel 1'), weekday: 2, from: '2026-12-01', to: '2026-12-01' }
     const [session] = (await makeWeekly(ctx, weekly)).sessions
     const other = await placed(ctx, idOf('Drittel 3'), '17:30', '18:30')
+    const request = {
+      ...team(idOf('Drittel 2'), '18:00', '19:00', 'Gymnastik'),
+      contact: { ...contact, email: 'weicht@privat.example' },
+    }
+    const answer = await requestBooking(await club({ kind: 'visitor' }), request)
+    const asked = answer.ok ? answer.value : ''
+    expect(await approveBooking(ctx, asked)).toMatchObject({ ok: true })
     const wanted = { ...team(idOf('Ganze Halle'), '17:00', '20:00', 'Turnier'), override: { reason: 'Kreismeisterschaft' } }
     await expect(createBooking(await club(actorWith('editor')), wanted)).rejects.toThrow('Right missing')
     expect((await createBooking(ctx, wanted)).ok).toBe(true)
     expect((await getBooking(ctx, other)).state).toBe('cancelled')
+    expect((await getBooking(ctx, asked)).state).toBe('cancelled')
+    expect(await mailsTo(ctx, 'weicht@privat.example')).toEqual(['booking.requested', 'booking.approved', 'booking.cancelled'])
     const row = await ctx.db
       .selectFrom('sessions')
       .select('state')

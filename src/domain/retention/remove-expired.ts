@@ -18,6 +18,7 @@ export interface Removed {
   answers: number
   marks: number
   batches: number
+  allocationContacts: number
 }
 
 /**
@@ -33,6 +34,7 @@ export async function removeExpired(ctx: Ctx, storage: Storage): Promise<Removed
     answers: await removeAnswers(ctx, await period('answerDays')),
     marks: await anonymiseAttendance(ctx, await period('attendanceYears')),
     batches: await removeBatches(ctx, storage, await period('batchDays')),
+    allocationContacts: await removeAllocationContacts(ctx, await period('allocationContactDays')),
   }
 }
 
@@ -117,6 +119,23 @@ function anonymiseAttendance(ctx: Ctx, years: number): Promise<number> {
     const count = Number(gone.numAffectedRows ?? 0)
     const what = plural(count, 'Anwesenheit', 'Anwesenheiten')
     return report(ctx, 'attendance', count, `${what} vor ${from.year} anonymisiert; die Zahlen je Stunde bleiben`)
+  })
+}
+
+/** Who handed in needs and objections, once nobody is written to about them any more; what was decided stays. Answers of how many it went. */
+function removeAllocationContacts(ctx: Ctx, days: number): Promise<number> {
+  return transaction(ctx, async (ctx) => {
+    const before = berlinDay(ctx.now).subtract({ days })
+    const over = sql`select id from allocations where club_id = ${ctx.club.id} and upper(valid) <= ${before}::date`
+    const gone = await Promise.all(
+      ['allocation_needs', 'allocation_objections'].map((table) =>
+        sql`update ${sql.table(table)} set contact_name = '', contact_email = '' where club_id = ${ctx.club.id}
+          and (contact_name <> '' or contact_email <> '') and allocation_id in (${over})`.execute(ctx.db),
+      ),
+    )
+    const count = gone.reduce((sum, { numAffectedRows }) => sum + Number(numAffectedRows ?? 0), 0)
+    const what = `Ansprechpartner von ${plural(count, 'Bedarf oder Einspruch', 'Bedarfen und Einsprüchen')} gelöscht`
+    return report(ctx, 'allocation_contacts', count, `${what}: Hallenvergabe mehr als ${plural(days, 'Tag', 'Tage')} vorbei`)
   })
 }
 

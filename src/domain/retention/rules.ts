@@ -8,6 +8,8 @@ export const PERIODS = {
   answerDays: 180,
   /** Whole years after the year of the session (§§ 195, 199 BGB: claims from it are barred). */
   attendanceYears: 3,
+  /** Days after the last day of a Hallenvergabe: who handed in its needs and objections. */
+  allocationContactDays: 180,
   /** Days after an order for many people was given; its paper goes with it. */
   batchDays: 90,
 } as const

@@ -8,13 +8,15 @@ import { canPlaceBooking } from '../bookings/access.ts'
 import { freeBookings, type Occupied } from '../bookings/commands.ts'
 import { getBooking } from '../bookings/get-booking.ts'
 import { tellAsker } from '../bookings/tell-asker.ts'
-import { type Ctx, userIdOf } from '../context.ts'
+import type { Ctx } from '../context.ts'
 import { insertSeries, seriesRow } from './create-series.ts'
 import { followSeries } from './follow-series.ts'
 import { SeriesInput } from './input.ts'
 import { keepsHours } from './keeps-hours.ts'
-import { getSeries, listAhead, newsOfSeries, type Series } from './queries.ts'
+import { newsOfSeries } from './news-of-series.ts'
+import { getSeries, listAhead, type Series } from './queries.ts'
 import type { Choices } from './rules.ts'
+import { tellChange, tellGranted } from './tell-change.ts'
 
 export type ChangeAnswer = Answer<{ id: string; dates: number }, 'no_dates' | 'changed_meanwhile' | 'closed_hours'> | Occupied
 
@@ -26,6 +28,8 @@ export interface SeriesChange {
   choices: Choices
   /** Of the series that was edited. */
   version: number
+  /** To whoever asked for it. */
+  message?: string
 }
 
 /**
@@ -34,7 +38,7 @@ export interface SeriesChange {
  */
 export async function changeSeries(
   ctx: Ctx,
-  { bookingId, scope, input: given, choices, version }: SeriesChange,
+  { bookingId, scope, input: given, choices, version, message = '' }: SeriesChange,
 ): Promise<ChangeAnswer> {
   const input = SeriesInput.parse(given)
   return transaction(ctx, (ctx) =>
@@ -46,6 +50,7 @@ export async function changeSeries(
       const on = found(booking.seriesOn)
       const splits = scope === 'following' && Temporal.PlainDate.compare(series.from, on) < 0
       const replaced = { seriesId: series.id, fromOn: splits ? on : series.from }
+      const before = await newsOfSeries(ctx, { ...series, from: replaced.fromOn })
       if (!(await keepsHours(ctx, { ...input, from: splits ? on : input.from }, choices, replaced))) return refuse('closed_hours')
       const changed = splits
         ? await splitSeries(ctx, series, { ...series, ...input, from: on }, on)
@@ -53,23 +58,18 @@ export async function changeSeries(
       const followed = await followSeries(ctx, changed, choices, { fromOn: changed.from })
       if (!followed.ok) return followed
       if (followed.value === 0) return refuse('no_dates')
-      if (series.isRequested) await tellGranted(ctx, changed, bookingId)
-      const content = `Serie geändert${splits ? ` ab ${formatDay(on)}` : ''}: ${changed.title}, ${followed.value} Termine`
-      await record(ctx, { event: 'series.changed', object: { kind: 'booking', id: changed.id }, content })
+      if (series.isRequested) await tellGranted(ctx, changed, { bookingId, before, message })
+      else await tellChange(ctx, changed, { booking, before, message })
+      const verb = series.isRequested ? 'zugesagt' : 'geändert'
+      const content = `Serie ${verb}${splits ? ` ab ${formatDay(on)}` : ''}: ${changed.title}, ${followed.value} Termine`
+      await record(ctx, {
+        event: series.isRequested ? 'series.approved' : 'series.changed',
+        object: { kind: 'booking', id: changed.id },
+        content,
+      })
       return ok({ id: changed.id, dates: followed.value })
     }),
   )
-}
-
-/** A series that was asked for is granted by saving it: the asker hears of all its dates at once. */
-async function tellGranted(ctx: Ctx, series: Series, bookingId: string): Promise<void> {
-  await ctx.db
-    .updateTable('bookings')
-    .set({ decidedAt: ctx.now, decidedBy: userIdOf(ctx) })
-    .where('clubId', '=', ctx.club.id)
-    .where('seriesId', '=', series.id)
-    .execute()
-  await tellAsker(ctx, await getBooking(ctx, bookingId), 'booking.approved', '', await newsOfSeries(ctx, series))
 }
 
 async function saveSeries(ctx: Ctx, { id, version: _, isRequested: __, ...facts }: Series): Promise<Series> {
@@ -118,6 +118,7 @@ export async function cancelSeries(ctx: Ctx, bookingId: string, scope: 'followin
     const on = scope === 'following' ? found(booking.seriesOn) : berlinDay(ctx.now)
     const ahead = await listAhead(ctx, series.id, on)
     const live = ahead.filter(({ state }) => state === 'approved' || state === 'suspended' || state === 'requested')
+    const before = await newsOfSeries(ctx, { ...series, from: on })
     await freeBookings(
       ctx,
       live.map(({ id }) => id),
@@ -125,6 +126,7 @@ export async function cancelSeries(ctx: Ctx, bookingId: string, scope: 'followin
       reason,
     )
     await endSeries(ctx, series, on)
+    if (live.length > 0) await tellAsker(ctx, booking, 'booking.cancelled', reason, before)
     const content = `Serie beendet: ${series.title}, ${live.length} Termine ab ${formatDay(on)} abgesagt`
     await record(ctx, { event: 'series.cancelled', object: { kind: 'booking', id: series.id }, content })
     return live.length

@@ -7,7 +7,8 @@ import { freeBookings } from '../bookings/commands.ts'
 import { getBooking } from '../bookings/get-booking.ts'
 import { tellAsker } from '../bookings/tell-asker.ts'
 import type { Ctx } from '../context.ts'
-import { getSeries, listAhead, newsOfSeries } from './queries.ts'
+import { newsOfSeries } from './news-of-series.ts'
+import { getSeries, listAhead } from './queries.ts'
 
 /** Refuses a series that was asked for, all dates that still wait, and tells the asker once why. @throws NotFound, Forbidden */
 export async function declineSeries(

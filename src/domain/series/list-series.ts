@@ -19,19 +19,49 @@ export interface SeriesLine {
   dates: number
 }
 
-/** The series that still have dates ahead, by title. For managers. @throws Forbidden */
-export async function listSeries(ctx: Ctx, limit = 200): Promise<SeriesLine[]> {
+export interface SeriesFilter {
+  /** Part of the title, as typed. */
+  search?: string
+  facilityId?: string | null
+}
+
+export interface SeriesPage {
+  lines: SeriesLine[]
+  /** The last line's id, where another page follows. */
+  next: string | null
+}
+
+type Row = Omit<SeriesLine, 'rule' | 'from' | 'to'> & { rule: string; valid: string }
+
+const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+
+/** The series that still have dates ahead, by title; `after` is the `next` of the page before. For managers. @throws Forbidden */
+export async function listSeries(
+  ctx: Ctx,
+  { search = '', facilityId = null }: SeriesFilter,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<SeriesPage> {
   allow(isManager(ctx.actor))
-  const { rows } = await sql<Omit<SeriesLine, 'rule' | 'from' | 'to'> & { rule: string; valid: string }>`
+  const clubId = ctx.club.id
+  // The page first: dates are counted of those shown only.
+  const { rows } = await sql<Row>`
+    with page as materialized (
+      select s.* from booking_series s where s.club_id = ${clubId} and not s.is_requested and upper(s.valid) > ${ctx.now}::timestamptz::date
+        ${search === '' ? sql`` : sql`and s.title ilike ${`%${literally(search)}%`}`}
+        ${facilityId === null ? sql`` : sql`and s.part_id in (select id from parts where club_id = ${clubId} and facility_id = ${facilityId})`}
+        ${after === undefined ? sql`` : sql`and (s.title, s.id) > (select title, id from booking_series where club_id = ${clubId} and id = ${after})`}
+      order by s.title, s.id limit ${limit + 1})
     select s.id, s.title, s.rule, s.starts_time, s.ends_time, s.valid::text as valid, club.display_name as for_club,
       concat_ws(', ', f.name, case when p.name !~* '^(ganze|halle$)' then p.name end) as place, ahead.dates, ahead.next_id
-    from booking_series s join parts p on p.club_id = s.club_id and p.id = s.part_id
+    from page s join parts p on p.club_id = s.club_id and p.id = s.part_id
     join facilities f on f.club_id = p.club_id and f.id = p.facility_id
     left join clubs club on club.name = s.for_club_id
     cross join lateral (select count(*) as dates, (array_agg(b.id order by b.starts_at))[1] as next_id from bookings b
       where b.club_id = s.club_id and b.series_id = s.id and b.starts_at > ${ctx.now} and b.state in ('approved', 'suspended')) ahead
-    where s.club_id = ${ctx.club.id} and not s.is_requested and upper(s.valid) > ${ctx.now}::timestamptz::date order by s.title, s.id limit ${limit}`.execute(
-    ctx.db,
-  )
-  return rows.map(({ rule, valid, ...row }) => ({ ...row, rule: parseRule(rule), ...parseDayRange(valid) }))
+    order by s.title, s.id`.execute(ctx.db)
+  const lines = rows.slice(0, limit)
+  return {
+    lines: lines.map(({ valid, rule, ...row }) => ({ ...row, rule: parseRule(rule), ...parseDayRange(valid) })),
+    next: rows.length > limit ? (lines.at(-1)?.id ?? null) : null,
+  }
 }

@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
 import { found } from '../../kernel/answer.ts'
-import { formatTimes, parseDayRange } from '../../kernel/calendar.ts'
-import type { SeriesNews } from '../bookings/mails.ts'
+import { parseDayRange } from '../../kernel/calendar.ts'
 import type { BookingState } from '../bookings/rules.ts'
 import type { Ctx } from '../context.ts'
 import type { SeriesFacts } from './input.ts'
 import { parseRule } from './rules.ts'
-import { ruleText } from './texts.ts'
 
 export interface Series extends SeriesFacts {
   id: string
@@ -59,16 +57,4 @@ export async function listAtoms(ctx: Ctx): Promise<Map<string, Set<string>>> {
   const atoms = new Map<string, Set<string>>()
   for (const { partId, atomId } of rows) atoms.set(partId, (atoms.get(partId) ?? new Set()).add(atomId))
   return atoms
-}
-
-/** What a mail says of a series: its rule, and the dates that lie ahead and are neither declined nor cancelled. */
-export async function newsOfSeries(
-  ctx: Ctx,
-  { id, from, rule, startsTime, endsTime }: Omit<Series, 'version' | 'isRequested'>,
-): Promise<SeriesNews> {
-  const dates = (await listAhead(ctx, id, from)).filter(({ state }) => state !== 'declined' && state !== 'cancelled')
-  return {
-    rule: `${ruleText(rule)}, ${formatTimes(startsTime, endsTime)}`,
-    dates: dates.map((date) => ({ id: date.id, startsAt: date.startsAt.toString(), endsAt: date.endsAt.toString() })),
-  }
 }

@@ -10,8 +10,8 @@ import { tellAsker } from '../bookings/tell-asker.ts'
 import { type Ctx, userIdOf } from '../context.ts'
 import { insertSeries } from './create-series.ts'
 import { type SeriesFacts, SeriesInput } from './input.ts'
+import { newsOfSeries } from './news-of-series.ts'
 import { previewRequest, type RequestedDate } from './preview-request.ts'
-import { newsOfSeries } from './queries.ts'
 
 export type SeriesRequest = SeriesInput & {
   contact: { name: string; email: string; phone: string }

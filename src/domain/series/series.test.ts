@@ -9,6 +9,7 @@ import { moveBooking } from '../placements/move-booking.ts'
 import { cancelSeries, changeSeries } from './change-series.ts'
 import { createSeries } from './create-series.ts'
 import type { SeriesInput } from './input.ts'
+import { listSeries } from './list-series.ts'
 import { previewSeries } from './preview-series.ts'
 import { getSeries } from './queries.ts'
 import type { Choice } from './rules.ts'
@@ -196,4 +197,30 @@ describe('outside the opening hours', () => {
     expect(await changeSeries(editor, change)).toEqual({ ok: false, refusal: 'closed_hours' })
     expect(await changeSeries(board, change)).toMatchObject({ ok: true })
   })
+})
+
+test('the list of series is searched and read page by page, each once', async () => {
+  const ctx = await database.ctx('serienliste', undefined, NOW)
+  const [one, other] = [await makeHall(ctx, 'Eins'), await makeHall(ctx, 'Andere')]
+  for (const [title, hall, part] of [
+    ['Zumba', one, 'Drittel 1'],
+    ['Aikido', one, 'Drittel 2'],
+    ['Aikido', other, 'Drittel 1'],
+    ['100 % Sport', one, 'Drittel 3'],
+  ] as const)
+    expect((await createSeries(ctx, weekly(hall.idOf(part), { title }))).ok).toBe(true)
+  const titlesOf = async (filter: Parameters<typeof listSeries>[1]) => {
+    const titles: string[] = []
+    let after: string | undefined
+    do {
+      const page = await listSeries(ctx, filter, { after, limit: 1 })
+      titles.push(...page.lines.map(({ title }) => title))
+      after = page.next ?? undefined
+    } while (after)
+    return titles
+  }
+  expect(await titlesOf({})).toEqual(['100 % Sport', 'Aikido', 'Aikido', 'Zumba'])
+  expect(await titlesOf({ search: 'aik' })).toEqual(['Aikido', 'Aikido'])
+  expect(await titlesOf({ search: '%' })).toEqual(['100 % Sport'])
+  expect(await titlesOf({ facilityId: other.id })).toEqual(['Aikido'])
 })

@@ -4,8 +4,8 @@ import type { HallOwner } from './access.ts'
 import { giveBackTime } from './give-back-time.ts'
 
 /**
- * Gives back what a club has in the halls of its association and needs no longer: a session there was called off, the minutes in which
- * one press takes that back are over, and nothing else of the club happens in that time. Answers how many dates.
+ * Gives back what a club has in the halls of its association and needs no longer: a session there was called off and the minutes in which
+ * one press takes that back are over, or it was moved away while the hall was closed; and nothing else of the club happens in that time. Answers how many dates.
  * @throws Forbidden for everybody but the club's managers and the program
  */
 export async function giveBackCancelled(ctx: Ctx, owner: HallOwner): Promise<number> {
@@ -13,7 +13,10 @@ export async function giveBackCancelled(ctx: Ctx, owner: HallOwner): Promise<num
     with off as (
       select s.place_club_id, s.part_id, s.starts_at, s.ends_at from sessions s
       join cancellations c on c.club_id = s.club_id and c.session_id = s.id and c.undone_at is null and c.undo_until <= ${ctx.now}
-      where s.club_id = ${ctx.club.id} and s.place_club_id <> s.club_id and s.state = 'cancelled' and s.starts_at > ${ctx.now}),
+      where s.club_id = ${ctx.club.id} and s.place_club_id <> s.club_id and s.state = 'cancelled' and s.starts_at > ${ctx.now}
+      union all
+      select place_club_id, part_id, starts_at, ends_at from shared_closure_sessions
+      where club_id = ${ctx.club.id} and outcome = 'moved' and starts_at > ${ctx.now}),
     needed as (
       select place_club_id, part_id, starts_at, ends_at from sessions
       where club_id = ${ctx.club.id} and place_club_id <> club_id and ends_at > ${ctx.now} and (state <> 'cancelled' or exists (

@@ -39,7 +39,7 @@ export async function giveBackTime(
     const idsIn = (...states: string[]) => held.filter(({ state }) => states.includes(state)).map(({ id }) => id)
     await freeBookings(there, idsIn('requested', 'suspended'), 'cancelled')
     await freeBookings(there, idsIn('approved'), 'released')
-    await noteAndTell(ctx, there, held)
+    await noteAndTell(ctx, there, bookingId, held)
     return ok({ dates: held.length })
   })
   if (!given.ok) return given
@@ -68,8 +68,9 @@ const listHeld = (ctx: Ctx, there: Ctx, { id, seriesId }: Held, scope: 'one' | '
     .forNoKeyUpdate()
     .execute()
 
-async function noteAndTell(ctx: Ctx, there: Ctx, dates: Held[]): Promise<void> {
-  const { id, seriesId } = found(dates[0])
+/** Under the same id as in the club's own log, so that `noteMissing` finds what belongs together. */
+async function noteAndTell(ctx: Ctx, there: Ctx, id: string, dates: Held[]): Promise<void> {
+  const { seriesId } = found(dates[0])
   const { title, place } = await getBooking(there, id)
   const rule = dates.length > 1 && seriesId ? (await getSeries(there, seriesId)).rule : null
   const news = newsOf({ club: ctx.club.displayName, title, place, rule, dates })

@@ -16,6 +16,14 @@ export interface SharedTimeNews {
   dates: { count: number; first: string; last: string }
 }
 
+/** Sessions in a closed hall of the association that nobody was told of; ready German texts. */
+export interface UntoldNews {
+  closureId: string
+  facility: string
+  reason: string
+  sessions: readonly { title: string; when: string }[]
+}
+
 declare module '../mail/input.ts' {
   interface MailData {
     /** To the association: a club asks. */
@@ -23,6 +31,8 @@ declare module '../mail/input.ts' {
     'sharedTime.received': SharedTimeNews
     /** To the association: a club needs the time no longer. */
     'sharedTime.givenBack': SharedTimeNews
+    /** To the club's own office: sessions of the next days stand in a closed hall, and nobody has decided. */
+    'sharedTime.untold': UntoldNews
   }
 }
 
@@ -72,7 +82,25 @@ const givenBack: MailTemplate<'sharedTime.givenBack'> = (news, tools) => ({
   ],
 })
 
+const untold: MailTemplate<'sharedTime.untold'> = ({ closureId, facility, reason, sessions }, tools) => ({
+  subject: `Bitte heute entscheiden: ${facility} ist gesperrt`,
+  preview: 'Die Teilnehmer wissen noch nichts davon.',
+  to: '',
+  parts: [
+    { text: `${facility} ist gesperrt: ${reason}` },
+    { text: 'Diese Stunden stehen kurz bevor, und die Teilnehmer wissen noch nichts davon:' },
+    { facts: sessions.map(({ title, when }) => [when, title] as const) },
+    {
+      button: {
+        text: 'Stunden verlegen oder absagen',
+        address: tools.page(`/admin/bookings/shared/closed?sperrung=${closureId}`),
+      },
+    },
+  ],
+})
+
 export const sharedTimeMails = {
+  'sharedTime.untold': untold,
   'sharedTime.asked': asked,
   'sharedTime.received': received,
   'sharedTime.givenBack': givenBack,

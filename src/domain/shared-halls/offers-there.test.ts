@@ -8,6 +8,8 @@ import { closeFacility } from '../closures/close-facility.ts'
 import type { Ctx } from '../context.ts'
 import { createEvent } from '../events/commands.ts'
 import { getClubEvent } from '../events/queries.ts'
+import { changeParts } from '../facilities/change-parts.ts'
+import { getFacilityById } from '../facilities/queries.ts'
 import { closeInSchoolHolidays } from '../processes/close-in-school-holidays.ts'
 import { followSharedHalls } from '../processes/follow-shared-halls.ts'
 import { changeSchedule } from '../sessions/change-schedule.ts'
@@ -75,6 +77,29 @@ describe('what a club offers in a hall of its association', () => {
     expect(await followSharedHalls(system)).toBe(1)
     expect(await counts()).toEqual([3])
     expect(await followSharedHalls(system)).toBe(0)
+  })
+
+  test('keeps its part in the association while it counts on it: a weekly time, a date, an event', async () => {
+    const { owner, hall, one } = await town()
+    const system: Ctx = { ...one, actor: { kind: 'system' } }
+    const withoutThird = async (now: Temporal.Instant) => {
+      const { version, parts } = await getFacilityById(owner, hall.id)
+      const kept = parts.filter(({ name }) => name === 'Drittel 1' || name === 'Drittel 2')
+      return changeParts({ ...owner, now }, hall.id, {
+        parts: kept.map(({ id, name }) => ({ id, name, covers: [] })),
+        version,
+      })
+    }
+    const weekly = { title: 'Handball', partId: hall.idOf('Drittel 3'), weekday: 1, from: '2027-01-11', to: '2027-01-18' }
+    await makeWeekly(system, weekly)
+    expect(await withoutThird(one.now)).toMatchObject({ ok: false, refusal: 'part_in_use' })
+    const times = {
+      startsAt: Temporal.Instant.from('2027-02-11T16:00:00Z'),
+      endsAt: Temporal.Instant.from('2027-02-11T18:00:00Z'),
+    }
+    await createEvent(system, { title: 'Fest', ...times, partId: hall.idOf('Ganze Halle') })
+    expect(await withoutThird(Temporal.Instant.from('2027-02-01T12:00:00Z'))).toMatchObject({ refusal: 'part_in_use' })
+    expect(await withoutThird(Temporal.Instant.from('2027-02-12T12:00:00Z'))).toMatchObject({ ok: true })
   })
 
   test('an event there holds nothing of its own, and says what is granted', async () => {

@@ -7,7 +7,7 @@ export interface MemberClub {
 }
 
 /** The clubs of the selected association, by name; none when a club is selected. */
-async function listMemberClubs(ctx: Ctx): Promise<MemberClub[]> {
+export async function listMemberClubs(ctx: Ctx): Promise<MemberClub[]> {
   if (ctx.club.kind !== 'association') return []
   return ctx.db
     .selectFrom('clubs')

@@ -6,6 +6,7 @@ import { mailsOf } from '../../../tests/support/shared-halls.ts'
 import { approveSeries, day, editor, firstOf, makeTown, mondays, NOW, once, time } from '../../../tests/support/town.ts'
 import { approveBooking } from '../bookings/approve-booking.ts'
 import { closeFacility } from '../closures/close-facility.ts'
+import { liftClosure } from '../closures/lift-closure.ts'
 import type { Ctx } from '../context.ts'
 import { setOpeningHours } from '../facilities/set-opening-hours.ts'
 import { listSharedHalls, listSharedOccupancy } from '../occupancy/list-shared-occupancy.ts'
@@ -112,13 +113,16 @@ describe('time that a club has', () => {
     expect((await mailsOf(owner)).at(-1)).toBe('sharedTime.givenBack amt@verband.example')
   })
 
-  test('rests while the hall is closed, and the club is told once', async () => {
+  test('rests while the hall is closed; the club is told once, and once when it is open again', async () => {
     const { owner, hall, one } = await given()
     const startsAt = Temporal.Instant.from('2027-01-17T00:00:00Z')
     const closed = { facilityId: hall.id, startsAt, endsAt: startsAt.add({ hours: 24 * 10 }), reason: 'Wasser' }
-    await closeFacility(owner, closed, { announceUntil: null, moves: new Map(), settlements: new Map() })
+    const answer = await closeFacility(owner, closed, { announceUntil: null, moves: new Map(), settlements: new Map() })
     expect(await statesOf(one)).toEqual(['approved', 'suspended', 'suspended', 'approved'])
-    expect((await mailsOf(owner)).slice(3)).toEqual(['booking.suspended jana@eins.example'])
+    expect((await mailsOf(owner)).slice(3)).toEqual(['closure.clubSuspended jana@eins.example'])
+    await liftClosure(owner, answer.ok ? answer.value.id : '')
+    expect(await statesOf(one)).toEqual(['approved', 'approved', 'approved', 'approved'])
+    expect((await mailsOf(owner)).slice(4)).toEqual(['closure.clubRestored jana@eins.example'])
   })
 
   test('stands on the plan of both; the other club sees that it is occupied, and by whom where the owner shows it', async () => {

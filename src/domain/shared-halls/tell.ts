@@ -32,7 +32,7 @@ export function newsOf({ club, title, place, rule, dates, name = '' }: Told): Sh
   }
 }
 
-/** Writes to the association's office; not where it has no address. A building block in its transaction. */
+/** Writes to the office of a club, of the association for one; not where it has no address. A building block in its transaction. */
 export async function tellOffice(owner: Ctx, orderFor: (to: string) => MailOrder): Promise<void> {
   const office = await owner.db.selectFrom('clubDetails').select('email').where('clubId', '=', owner.club.id).executeTakeFirst()
   if (office?.email) await sendMail(owner, orderFor(office.email))

@@ -75,7 +75,7 @@ async function offerOne(ctx: Ctx, released: ReleasedBooking): Promise<boolean> {
 }
 
 /** Who waits for a part that lies on the released ground and was not asked yet, the longest first. */
-async function listWaiting(ctx: Ctx, released: ReleasedBooking): Promise<Waiting[]> {
+export async function listWaiting(ctx: Ctx, released: { id: string; partId: string }): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select w.id, w.part_id, w.weekday, w.starts_time, w.ends_time, w.title, w.name, w.email,
       concat_ws(', ', f.name, case when p.name !~* '^(ganze|halle$)' then p.name end) as place

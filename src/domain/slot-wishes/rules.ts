@@ -15,10 +15,43 @@ export interface Released {
   ownerHours: number
 }
 
+/** So long a slip of the finger may be taken back before anybody else hears of the time. */
+const SLIP = Temporal.Duration.from({ minutes: 5 })
+
+/** From when on those who wait are asked: the owner has their time first. */
+const offeredFrom = ({ releasedAt, ownerHours }: Pick<Released, 'releasedAt' | 'ownerHours'>): Temporal.Instant =>
+  releasedAt.add(ownerHours > 0 ? { hours: ownerHours } : SLIP)
+
 /** Whether those who wait are asked now: the owner had their time, and there is enough left. */
-export function isOffered({ startsAt, releasedAt, ownerHours }: Released, now: Temporal.Instant): boolean {
-  const compare = Temporal.Instant.compare
-  return compare(releasedAt.add({ hours: ownerHours }), now) <= 0 && compare(now.add(NOTICE), startsAt) < 0
+export const isOffered = (released: Released, now: Temporal.Instant): boolean =>
+  Temporal.Instant.compare(offeredFrom(released), now) <= 0 && hasNotice(released, now)
+
+const hasNotice = ({ startsAt }: Released, now: Temporal.Instant): boolean =>
+  Temporal.Instant.compare(now.add(NOTICE), startsAt) < 0
+
+/** Where released time stands on its way to somebody else. */
+export type Standing =
+  | { kind: 'taken' | 'asked_all' | 'nobody_waits' | 'too_late' }
+  | { kind: 'asked'; title: string; until: Temporal.Instant }
+  /** `next`: who is asked then; null = nobody. */
+  | { kind: 'owner_first' | 'soon'; from: Temporal.Instant; next: string | null }
+
+export interface Asked {
+  title: string
+  answer: string | null
+  offerUntil: Temporal.Instant
+}
+
+/** `offers`: who was asked so far; `next`: who waits and fits, the longest first. */
+export function standingOf(released: Released, offers: readonly Asked[], next: string | null, now: Temporal.Instant): Standing {
+  if (offers.some(({ answer }) => answer === 'accepted' || answer === 'taken')) return { kind: 'taken' }
+  const open = offers.find(({ answer, offerUntil }) => answer === null && Temporal.Instant.compare(now, offerUntil) < 0)
+  if (open) return { kind: 'asked', title: open.title, until: open.offerUntil }
+  if (!hasNotice(released, now)) return { kind: 'too_late' }
+  const from = offeredFrom(released)
+  if (Temporal.Instant.compare(now, from) < 0) return { kind: 'owner_first', from, next }
+  if (next !== null) return { kind: 'soon', from: now, next }
+  return { kind: offers.length > 0 ? 'asked_all' : 'nobody_waits' }
 }
 
 /** The span that a wish would take of released time; null when its weekday or times do not lie within. */

@@ -4,9 +4,11 @@ import { countOverlaps, makeHall } from '../../../tests/support/halls.ts'
 import { placeBooking } from '../bookings/commands.ts'
 import type { Ctx } from '../context.ts'
 import { acceptSlot, addWish, declineSlot, releaseTime, withdrawWish } from './commands.ts'
+import { listReleasedTimes } from './list-released-times.ts'
 import { offerReleased } from './offer-released.ts'
 import { getSlotOffer, listWishes } from './queries.ts'
-import { isOffered, offerUntil, spanOf } from './rules.ts'
+import { isOffered, offerUntil, spanOf, standingOf } from './rules.ts'
+import { standingText } from './texts.ts'
 
 const database = await testDatabase()
 const NOW = Temporal.Instant.from('2026-11-23T09:00:00Z')
@@ -119,6 +121,57 @@ test('rules: when it is offered, until when, and what fits', () => {
   expect(spanOf(wish, one)).toEqual({ startsAt: one.startsAt, endsAt: one.endsAt })
   for (const other of [{ weekday: 5 }, { startsTime: time('17:59') }, { endsTime: time('20:01') }])
     expect(spanOf({ ...wish, ...other }, one)).toBeNull()
+})
+
+const RELEASED = {
+  ...{ startsAt: Temporal.Instant.from('2026-11-26T17:00:00Z'), endsAt: Temporal.Instant.from('2026-11-26T19:00:00Z') },
+  ...{ releasedAt: NOW, ownerHours: 24 },
+}
+const asked = (title: string, answer: string | null, hours = 24) => ({
+  title,
+  answer,
+  offerUntil: NOW.add({ hours: 24 + hours }),
+})
+
+test.each<[string, { ownerHours?: number; hours: number; offers?: ReturnType<typeof asked>[]; next?: string | null }, string]>([
+  ['the owner first', { hours: 1 }, 'Bis 24.11.2026, 10:00 Uhr nur für uns, danach wird „Erste“ gefragt.'],
+  [
+    'the owner, and nobody waits',
+    { hours: 1, next: null },
+    'Bis 24.11.2026, 10:00 Uhr nur für uns, danach wartet niemand darauf.',
+  ],
+  [
+    'a slip may be taken back',
+    { ownerHours: 0, hours: 0 },
+    'Bis 23.11.2026, 10:05 Uhr nur für uns, danach wird „Erste“ gefragt.',
+  ],
+  ['nobody asked yet', { hours: 25 }, 'Gleich wird „Erste“ gefragt.'],
+  ['one is asked', { hours: 25, offers: [asked('Erste', null)] }, 'Erste ist gefragt, Antwort bis 25.11.2026, 10:00 Uhr.'],
+  ['silent for too long', { hours: 49, offers: [asked('Erste', null)], next: 'Zweite' }, 'Gleich wird „Zweite“ gefragt.'],
+  [
+    'all said no',
+    { hours: 25, offers: [asked('Erste', 'declined')], next: null },
+    'Alle, die darauf warten, sind gefragt. Niemand hat sie genommen.',
+  ],
+  ['nobody waits', { hours: 25, next: null }, 'Niemand wartet darauf.'],
+  ['taken', { hours: 25, offers: [asked('Erste', 'declined'), asked('Zweite', 'accepted')] }, 'Schon wieder vergeben.'],
+  ['too late', { hours: 78 }, 'Zu kurz vorher, um noch jemanden zu fragen.'],
+])('where it stands: %s', (_, { ownerHours = 24, hours, offers = [], next = 'Erste' }, text) => {
+  expect(standingText(standingOf({ ...RELEASED, ownerHours }, offers, next, NOW.add({ hours })))).toBe(text)
+})
+
+test('staff read where each released time stands; what somebody holds by now is left out', async () => {
+  const { ctx, hall, bookingId } = await released()
+  const standings = async (ctx: Ctx, of: Parameters<typeof listReleasedTimes>[1] = { facilityId: hall.id }) =>
+    (await listReleasedTimes(ctx, of)).map(({ title, partName, standing }) => [title, partName, standing.kind])
+  expect(await standings(ctx)).toEqual([['Handball', 'Ganze Halle', 'owner_first']])
+  const day = later(ctx, 24)
+  await offerReleased(day)
+  expect(await standings(day, { bookingId })).toEqual([['Handball', 'Ganze Halle', 'asked']])
+  await expect(standings({ ...ctx, actor: actorWith('reader') })).rejects.toThrow('Right missing')
+  const span = { startsAt: Temporal.Instant.from('2026-11-26T17:30:00Z'), endsAt: Temporal.Instant.from('2026-11-26T18:00:00Z') }
+  await placeBooking(ctx, { ...span, partId: hall.idOf('Ganze Halle'), title: 'Schneller', kind: 'team', departmentId: null })
+  expect(await standings(day)).toEqual([])
 })
 
 test('managers keep the list, staff read it', async () => {

@@ -26,17 +26,44 @@ const fault = (text: string, field = ''): AllocationOutcome => ({ ok: false, fau
 const told = (answer: Told, note: string): AllocationOutcome =>
   answer.ok ? { ok: true, note } : fault(ALLOCATION_REFUSALS[answer.refusal])
 
+type Path = readonly PropertyKey[]
+
 /** The name of a form's field: `wishes[0].endsTime`. */
-const fieldOf = (path: readonly PropertyKey[]): string =>
+const fieldOf = (path: Path): string =>
   path.reduce<string>(
     (name, key) => (typeof key === 'number' ? `${name}[${key}]` : [name, String(key)].filter(Boolean).join('.')),
     '',
   )
 
-const faultsOf = (error: z.ZodError): AllocationOutcome => ({
-  ok: false,
-  faults: error.issues.map(({ path, message }) => ({ field: fieldOf(path), text: message })),
-})
+/** Which of several lines is meant, as the form heads them. */
+const LINES: Readonly<Record<string, (at: number) => string>> = {
+  windows: (at) => `Zeit ${at + 1}: `,
+  wishes: (at) => (at === 0 ? '' : `Alternative ${at}: `),
+}
+
+const faultsOf = (error: z.ZodError, pathOf: (path: Path) => Path = (path) => path): FormFault[] =>
+  error.issues.map(({ path, message }) => {
+    const [list, at] = pathOf(path)
+    const line = typeof at === 'number' ? (LINES[String(list)]?.(at) ?? '') : ''
+    return { field: fieldOf(pathOf(path)), text: `${line}${message}` }
+  })
+
+const refused = (faults: FormFault[]): AllocationOutcome => ({ ok: false, faults })
+
+/** Lines of a form without those left empty; `pathOf` leads from what is wrong with one of them back to its place in the form. */
+function filledIn<Line, Kept extends Line>(
+  name: string,
+  lines: readonly Line[],
+  isKept: (line: Line, at: number) => line is Kept,
+) {
+  const kept: { line: Kept; at: number }[] = []
+  for (const [at, line] of lines.entries()) if (isKept(line, at)) kept.push({ line, at })
+  const pathOf = ([first, at, ...rest]: Path): Path =>
+    first === name && typeof at === 'number'
+      ? [name, kept[at]?.at ?? at, ...rest]
+      : [first ?? '', ...(at === undefined ? [] : [at]), ...rest]
+  return { lines: kept.map(({ line }) => line), pathOf }
+}
 
 /** Saves a new Hallenvergabe, or changes this one. */
 export async function setUp(
@@ -44,48 +71,37 @@ export async function setUp(
   id: string | null,
   { intent: _, version, ...typed }: SetUpFields,
 ): Promise<AllocationOutcome> {
-  const criteria = typed.criteria.filter((one) => one !== undefined)
-  const input = AllocationInput.safeParse({ ...typed, criteria })
-  if (!input.success) return faultsOf(input.error)
-  if (id !== null) return told(await changeAllocation(ctx, id, version, { ...typed, criteria }), 'gespeichert')
-  const created = await createAllocation(ctx, { ...typed, criteria })
+  const criteria = filledIn('criteria', typed.criteria, (one) => one !== undefined)
+  const input = AllocationInput.safeParse({ ...typed, criteria: criteria.lines })
+  if (!input.success) return refused(faultsOf(input.error, criteria.pathOf))
+  if (id !== null) return told(await changeAllocation(ctx, id, version, input.data), 'gespeichert')
+  const created = await createAllocation(ctx, input.data)
   return created.ok ? { ok: true, note: 'angelegt', id: created.value } : told(created, '')
 }
 
-const TIME = 'Bitte geben Sie die Uhrzeit so ein: 17:30.'
+type TypedWish = NeedFields['wishes'][number]
 
 async function saveNeed(ctx: Ctx, id: string, asked: NeedFields): Promise<AllocationOutcome> {
   const { intent: _, wishes: typed, ...need } = asked
-  // An alternative that was left empty is none.
-  const kept = typed
-    .map((wish, at) => ({ wish, at }))
-    .filter(({ wish, at }) => at === 0 || wish.startsTime || wish.endsTime || wish.weekdays.length > 0)
-  const missing = kept.flatMap(({ wish, at }) =>
-    (['startsTime', 'endsTime'] as const)
-      .filter((name) => wish[name] === null)
-      .map((name) => ({ field: `wishes[${at}].${name}`, text: TIME })),
-  )
-  if (missing.length > 0) return { ok: false, faults: missing }
-  const wishes = kept.flatMap(({ wish: { weekdays, startsTime, endsTime } }) =>
-    startsTime && endsTime ? [{ weekdays, startsTime, endsTime }] : [],
-  )
-  const input = { ...need, wishes }
-  const read = NeedInput.safeParse(input)
-  if (!read.success) return faultsOf(read.error)
+  const isKept = ({ startsTime, endsTime, weekdays }: TypedWish, at: number) =>
+    at === 0 || startsTime !== null || endsTime !== null || weekdays.length > 0
+  const wishes = filledIn('wishes', typed, (wish, at): wish is TypedWish => isKept(wish, at))
+  const read = NeedInput.safeParse({ ...need, wishes: wishes.lines })
+  const isNameless = ctx.club.kind === 'association' && need.school.trim() === ''
+  if (!read.success || isNameless) {
+    const school = isNameless ? [{ field: 'school', text: ALLOCATION_REFUSALS.no_school }] : []
+    return refused([...school, ...(read.success ? [] : faultsOf(read.error, wishes.pathOf))])
+  }
   if (asked.intent === 'changeNeed')
-    return told(await changeNeed(ctx, id, { id: asked.id, version: asked.version }, input), 'gespeichert')
-  return told(await handInNeed(ctx, id, input), 'angemeldet')
+    return told(await changeNeed(ctx, id, { id: asked.id, version: asked.version }, read.data), 'gespeichert')
+  return told(await handInNeed(ctx, id, read.data), 'angemeldet')
 }
 
-async function decide(ctx: Ctx, id: string, { needId, partId, weekday, startsTime, endsTime, reason }: Asked<'decide'>) {
-  if (partId !== null && (startsTime === null || endsTime === null)) return fault(TIME, startsTime ? 'endsTime' : 'startsTime')
-  const place = partId !== null && startsTime && endsTime ? { partId, weekday, startsTime, endsTime } : null
-  const input = HandInput.safeParse({ needId, place, reason })
-  if (!input.success) {
-    const faults = input.error.issues.map(({ path, message }) => ({ field: String(path.at(-1) ?? ''), text: message }))
-    return { ok: false as const, faults }
-  }
-  const answer = await decideByHand(ctx, id, { needId, place, reason })
+async function decide(ctx: Ctx, id: string, { needId, reason, partId, ...time }: Asked<'decide'>): Promise<AllocationOutcome> {
+  const { weekday, startsTime, endsTime } = time
+  const input = HandInput.safeParse({ needId, reason, place: partId === null ? null : { partId, weekday, startsTime, endsTime } })
+  if (!input.success) return refused(faultsOf(input.error, (path) => path.slice(-1)))
+  const answer = await decideByHand(ctx, id, input.data)
   if (answer.ok) return told(answer, 'entschieden')
   if (answer.refusal !== 'occupied') return fault(ALLOCATION_REFUSALS[answer.refusal], 'startsTime')
   return fault(`Diese Zeit hat schon ${answer.holder}. Bitte ändern Sie erst diese Entscheidung.`, 'startsTime')
@@ -103,8 +119,8 @@ async function answer(
   { id: objectionId, outcome, answer: text }: Asked<'answer'>,
 ): Promise<AllocationOutcome> {
   const read = AnswerInput.safeParse({ outcome, answer: text })
-  if (!read.success) return fault(read.error.issues[0]?.message ?? '', 'answer')
-  return told(await answerObjection(ctx, id, objectionId, { outcome, answer: text }), 'beantwortet')
+  if (!read.success) return refused(faultsOf(read.error))
+  return told(await answerObjection(ctx, id, objectionId, read.data), 'beantwortet')
 }
 
 /** In the order in which they lie: what a match day meets, for people to read. */

@@ -1,5 +1,5 @@
 import type { Allocation, AllocationPart, Decision, Need, Objection, PublishedTime } from '../../domain/allocations/queries.ts'
-import { minutesOf, timeAt } from '../../domain/allocations/rules.ts'
+import { mayObject, minutesOf, objectableUntil, timeAt } from '../../domain/allocations/rules.ts'
 import { AGE_TEXTS, CRITERION_TEXTS, OUTCOME_TEXTS, STATE_TEXTS } from '../../domain/allocations/texts.ts'
 import { formatDay, formatMoment, formatTime, formatTimes, weekdayName, weekdayShort } from '../../kernel/calendar.ts'
 import { plural } from '../../kernel/plural.ts'
@@ -55,8 +55,10 @@ export interface NeedView {
   inHolidays: boolean
   note: string
   contact: string
-  result: { text: string; reason: string; tone: ResultTone; isByHand: boolean; dates: string } | null
+  result: { label: string; text: string; reason: string; tone: ResultTone; dates: string } | null
   objection: ObjectionView | null
+  /** The last day on which its club may object; null when it may not (any more). */
+  objectUntil: string | null
 }
 
 export interface ObjectionView {
@@ -73,24 +75,27 @@ const spanOf = ({ from, to }: { from: number; to: number }): string => formatTim
 const wishText = ({ weekdays, ...times }: Need['wishes'][number]): string =>
   `${weekdays.map(weekdayShort).join(', ')} ${spanOf(times)}`
 
-const placeOf = (parts: readonly AllocationPart[], partId: string): string =>
+export const placeOf = (parts: readonly AllocationPart[], partId: string): string =>
   parts.find((part) => part.partId === partId)?.place ?? ''
 
-const timeText = ({ weekday, startsTime, endsTime }: Pick<PublishedTime, 'weekday' | 'startsTime' | 'endsTime'>): string =>
-  `${weekdayName(weekday)} ${formatTimes(startsTime, endsTime)}`
+/** Weekday and times that were given. */
+export const weekTimeOf = ({ weekday, startsTime, endsTime }: Decision): string =>
+  weekday === null || !startsTime || !endsTime ? 'keine Zeit' : `${weekdayName(weekday)} ${formatTimes(startsTime, endsTime)}`
 
-export const givenText = (decision: Decision, parts: readonly AllocationPart[]): string => {
-  const { partId, weekday, startsTime, endsTime } = decision
-  if (partId === null || weekday === null || !startsTime || !endsTime) return 'keine Zeit'
-  return `${timeText({ weekday, startsTime, endsTime })}, ${placeOf(parts, partId)}`
-}
+export const givenText = (decision: Decision, parts: readonly AllocationPart[]): string =>
+  [weekTimeOf(decision), decision.partId !== null && placeOf(parts, decision.partId)].filter(Boolean).join(', ')
 
-function resultOf(decision: Decision | undefined, parts: readonly AllocationPart[]): NeedView['result'] {
+/** What was wished, the liked best with its minutes first. */
+export const wishesOf = ({ wishes, minutes }: Need): string[] =>
+  wishes.map((wish, at) => (at === 0 ? `${minutes} Min., ${wishText(wish)}` : `sonst ${wishText(wish)}`))
+
+function resultOf(decision: Decision | undefined, { parts, allocation }: Known): NeedView['result'] {
   if (!decision) return null
-  const { reason, isByHand, partId, dates, leftOut } = decision
+  const { reason, partId, dates, leftOut } = decision
   const out = leftOut.length > 0 ? `, ${leftOut.length} schon anders belegt` : ''
   return {
-    ...{ text: givenText(decision, parts), reason, isByHand, tone: partId === null ? 'bad' : 'good' },
+    ...{ text: givenText(decision, parts), reason, tone: partId === null ? 'bad' : 'good' },
+    label: partId === null ? 'keine Zeit' : allocation.state === 'final' ? 'vergeben' : 'vorgesehen',
     dates: dates === null ? '' : `${plural(dates, 'Termin', 'Termine')}${out}`,
   }
 }
@@ -104,12 +109,17 @@ const presentObjection = ({ id, text, raisedAt, outcome, answer }: Objection): O
 })
 
 interface Known {
+  allocation: Allocation
+  today: Temporal.PlainDate
   parts: readonly AllocationPart[]
   decisions: readonly Decision[]
   objections: readonly Objection[]
 }
 
-export function presentNeed(need: Need, { parts, decisions, objections }: Known): NeedView {
+export function presentNeed(need: Need, known: Known): NeedView {
+  const { parts, decisions, objections, allocation, today } = known
+  const decision = decisions.find(({ needId }) => needId === need.id)
+  const deadline = decision?.objectionsUntil ?? null
   const { id, holder, inHolidays, note, partIds, equipment } = need
   const own = objections.filter(({ needId }) => needId === id).at(-1)
   const wanted = [
@@ -119,16 +129,12 @@ export function presentNeed(need: Need, { parts, decisions, objections }: Known)
   return {
     ...{ id, holder, inHolidays, note, group: need.groupName, isHeld: need.held !== null, isSchool: need.forClubId === null },
     who: [AGE_TEXTS[need.ageGroup], plural(need.people, 'Person', 'Personen'), need.league].filter(Boolean).join(' · '),
-    wishes: need.wishes
-      .map((wish, at) => `${at > 0 ? 'sonst ' : ''}${wishText(wish)}`)
-      .map((text, at) => (at === 0 ? `${need.minutes} Min., ${text}` : text)),
+    wishes: wishesOf(need),
     places: wanted.filter(Boolean).join(', '),
     priority: String(need.priority),
-    contact: `${need.contactName}, ${need.contactEmail}`,
-    result: resultOf(
-      decisions.find(({ needId }) => needId === id),
-      parts,
-    ),
+    contact: [need.contactName, need.contactEmail].filter(Boolean).join(', '),
+    result: resultOf(decision, known),
+    objectUntil: mayObject(allocation, today, deadline).ok ? formatDay(objectableUntil(allocation, deadline)) : null,
     objection: own ? presentObjection(own) : null,
   }
 }
@@ -150,6 +156,22 @@ export function presentPlan(times: readonly PublishedTime[], inHolidays: boolean
   }))
   return days.filter(({ times }) => times.length > 0)
 }
+
+/** The plan as the board sees it before anybody else does. */
+export const draftedTimes = (
+  needs: readonly Need[],
+  decisions: readonly Decision[],
+  parts: readonly AllocationPart[],
+): PublishedTime[] =>
+  decisions
+    .flatMap(({ needId, partId, weekday, startsTime, endsTime }) => {
+      const need = needs.find(({ id }) => id === needId)
+      const at = parts.findIndex((part) => part.partId === partId)
+      if (!need || at < 0 || weekday === null || !startsTime || !endsTime) return []
+      const { holder, inHolidays } = need
+      return [{ at, place: parts[at]?.place ?? '', weekday, startsTime, endsTime, inHolidays, holder }]
+    })
+    .toSorted((one, other) => Temporal.PlainTime.compare(one.startsTime, other.startsTime) || one.at - other.at)
 
 /** How much each club asked for and got. */
 export interface ShareLine {

@@ -94,12 +94,12 @@ function Notices({ notices, path }: { notices: Loaded['notices']; path: string }
   return (
     <section aria-labelledby="notices" className="card mb-5 grid max-w-3xl gap-2">
       <h2 id="notices" className="text-[1.1rem]">
-        Bescheide
+        {notices.length === 1 ? 'Bescheid' : 'Bescheide'}
       </h2>
       <ul className="grid gap-1">
-        {notices.map(({ club, name }) => (
-          <li key={club}>
-            <a href={`${path}/pdf?verein=${club}`} className="link">
+        {notices.map(({ query, name }) => (
+          <li key={query}>
+            <a href={`${path}/pdf?${query}`} className="link">
               {`Bescheid für ${name} (PDF)`}
             </a>
           </li>
@@ -142,10 +142,10 @@ function panelOf({ form, deciding, tab }: Loaded, path: string, answer: FormAnsw
 
 function Shown({ loaded, path, answer }: { loaded: Loaded; path: string; answer: FormAnswer | null }) {
   const [search] = useSearchParams()
-  const { needs, shares, mayDecide, mayAnswer, mayObject, mayAdd, isAssociation, plan } = loaded
+  const { needs, shares, mayDecide, mayAnswer, mayAdd, isAssociation, plan } = loaded
   const editAddress = mayAdd ? (id: string) => `${path}?bedarf=${id}` : null
   const tabs: Record<Tab, () => React.ReactNode> = {
-    bedarf: () => <NeedsTab {...{ needs, editAddress, isAssociation, mayObject, answer }} />,
+    bedarf: () => <NeedsTab {...{ needs, editAddress, isAssociation, answer }} />,
     entwurf: () => <DraftTab {...{ needs, shares, path, mayDecide }} onlyRefused={search.has('ohne')} />,
     einsprueche: () => <ObjectionsTab {...{ needs, path, mayAnswer, answer }} />,
     plan: () => <PlanTab {...plan} />,

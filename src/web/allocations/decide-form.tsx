@@ -6,6 +6,7 @@ import { Select, Textarea, TextField } from '../ui/field.tsx'
 import { type FormAnswer, formView } from '../ui/form-view.ts'
 import { FactList, Panel } from '../ui/list-panel.tsx'
 import { Options } from '../ui/options.tsx'
+import { FieldRow } from './field-row.tsx'
 
 export interface DecideView {
   needId: string
@@ -38,10 +39,10 @@ export function DecideForm({ need, answer, close }: { need: DecideView; answer: 
         <Select label="Wochentag" {...view.field('weekday')}>
           <Options options={WEEKDAYS} />
         </Select>
-        <div className="grid grid-cols-2 items-end gap-3">
+        <FieldRow view={view} names={['startsTime', 'endsTime']} className="grid-cols-2">
           <TextField label="Von" required={false} placeholder="18:00" {...view.field('startsTime')} />
           <TextField label="Bis" required={false} placeholder="20:00" {...view.field('endsTime')} />
-        </div>
+        </FieldRow>
         <Textarea label="Grund" hint="Der Verein liest ihn." rows={2} maxLength={300} {...view.field('reason')} />
         <div className="actions">
           <SubmitButton name="intent" value="decide">

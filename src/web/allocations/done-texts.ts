@@ -23,15 +23,17 @@ const COUNTED: Readonly<Record<string, (first: number, second: number) => string
     displaced === 0
       ? 'Der Spieltag ist eingetragen. Kein Training musste weichen.'
       : `Der Spieltag ist eingetragen. ${plural(displaced, 'Training ruht', 'Trainings ruhen')}, die Vereine bekommen eine E-Mail.`,
-  zurueck: (restored, occupied) =>
-    [
-      `${plural(restored, 'Training gilt', 'Trainings gelten')} wieder.`,
-      occupied > 0 && `${occupied} nicht: Die Zeit ist inzwischen anders vergeben.`,
-    ]
-      .filter(Boolean)
-      .join(' '),
+  zurueck: (restored, occupied) => (restored + occupied === 0 ? 'Der Spieltag ist abgesagt.' : backText(restored, occupied)),
   vergeben: (booked) => `Vergeben: ${plural(booked, 'Serie ist', 'Serien sind')} gebucht, die Bescheide sind verschickt.`,
 }
+
+const backText = (restored: number, occupied: number): string =>
+  [
+    restored > 0 && `${plural(restored, 'Training gilt', 'Trainings gelten')} wieder.`,
+    occupied > 0 && `${plural(occupied, 'Training', 'Trainings')} nicht: Die Zeit ist inzwischen anders vergeben.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 
 /** What to say after an action; null for nothing. */
 export function doneText(note: string | null): string | null {

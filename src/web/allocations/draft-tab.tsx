@@ -38,7 +38,14 @@ const columnsOf = (path: string, mayDecide: boolean): Column<NeedView>[] => [
     label: 'Entscheidung',
     cell: ({ result }) => (result ? <State kind={result.tone}>{result.text}</State> : <State kind="care">offen</State>),
   },
-  { key: 'reason', label: 'Warum', cell: ({ result }) => result?.reason ?? 'Kam nach dem Entwurf. Bitte erstellen Sie ihn neu.' },
+  {
+    key: 'reason',
+    label: 'Warum',
+    // On phones the other values stand on the right: a text of several lines does not.
+    cell: ({ result }) => (
+      <span className="text-left">{result?.reason ?? 'Kam nach dem Entwurf. Bitte erstellen Sie ihn neu.'}</span>
+    ),
+  },
   ...(mayDecide
     ? [
         {

@@ -7,6 +7,7 @@ import { ErrorSummary } from '../ui/error-summary.tsx'
 import { DateField, Select, TextField } from '../ui/field.tsx'
 import { type FormAnswer, formView } from '../ui/form-view.ts'
 import { type Option, Options } from '../ui/options.tsx'
+import { FieldRow } from './field-row.tsx'
 import type { MatchView } from './use-view.ts'
 
 interface MatchesTabProps {
@@ -33,11 +34,15 @@ function NewMatch({ parts, answer }: Omit<MatchesTabProps, 'matches'>) {
       <Select label="Halle" {...view.field('partId')}>
         <Options options={parts} none="Bitte wählen" />
       </Select>
-      <div className="grid items-end gap-4 sm:grid-cols-[11rem_7rem_7rem]">
+      <FieldRow
+        view={view}
+        names={['on', 'startsTime', 'endsTime']}
+        className="grid-cols-2 sm:grid-cols-[11rem_7rem_7rem] [&>:first-child]:col-span-2 sm:[&>:first-child]:col-span-1"
+      >
         <DateField label="Tag" hint={null} {...view.field('on')} />
         <TextField label="Von" placeholder="15:00" {...view.field('startsTime')} />
         <TextField label="Bis" placeholder="20:00" {...view.field('endsTime')} />
-      </div>
+      </FieldRow>
       <Checkbox label="Trainings, die im Weg sind, ruhen lassen" {...view.tick('sure')} />
       <div className="actions">
         <SubmitButton name="intent" value="match">
@@ -58,17 +63,12 @@ function Match({ match }: { match: MatchView }) {
         </div>
         {match.isCancelled && <State kind="bad">abgesagt</State>}
       </div>
-      <p>{`Weichen mussten: ${match.displaced}`}</p>
-      {match.mayGiveBack && (
+      <p>{match.displaced ? `Weichen mussten: ${match.displaced}` : 'Kein Training musste weichen.'}</p>
+      {match.giveBack && (
         <Form method="post">
           <input type="hidden" name="id" value={match.id} />
-          <SubmitButton
-            name="intent"
-            value="giveBack"
-            look="quiet"
-            aria-label={`Fällt aus, Trainings zurückgeben: ${match.title}`}
-          >
-            {match.isCancelled ? 'Trainings zurückgeben' : 'Fällt aus, Trainings zurückgeben'}
+          <SubmitButton name="intent" value="giveBack" look="quiet" aria-label={`${match.giveBack}: ${match.title}`}>
+            {match.giveBack}
           </SubmitButton>
         </Form>
       )}
@@ -80,12 +80,13 @@ function Match({ match }: { match: MatchView }) {
 export function MatchesTab({ matches, ...rest }: MatchesTabProps) {
   return (
     <div className="grid gap-8 lg:grid-cols-2">
-      <NewMatch {...rest} />
+      {/* Empty again once it is entered. */}
+      <NewMatch key={matches.map(({ id }) => id).join()} {...rest} />
       <section aria-labelledby="matches" className="grid content-start gap-3">
         <h2 id="matches" className="text-[1.15rem]">
-          Verdrängte Trainings
+          Spieltage
         </h2>
-        {matches.length === 0 && <p className="text-muted">Bisher musste kein Training weichen.</p>}
+        {matches.length === 0 && <p className="text-muted">Bisher ist keiner eingetragen.</p>}
         <ul className="grid gap-3">
           {matches.map((match) => (
             <Match key={match.id} match={match} />

@@ -10,6 +10,7 @@ import { type FormAnswer, type FormView, formView } from '../ui/form-view.ts'
 import { Panel } from '../ui/list-panel.tsx'
 import { Options } from '../ui/options.tsx'
 import { WeekdayTicks } from '../ui/weekday-ticks.tsx'
+import { FieldRow } from './field-row.tsx'
 
 export interface NeedFormView {
   id: string | null
@@ -68,10 +69,10 @@ function Wish({ at, view, own, weekdays }: WishProps) {
         error={view.error(`${path}.weekdays`)}
         ticked={own ? (own.typed[`${path}.weekdays`] ?? []) : weekdays}
       />
-      <div className="grid grid-cols-2 items-end gap-3">
+      <FieldRow view={view} names={[`${path}.startsTime`, `${path}.endsTime`]} className="grid-cols-2">
         <TextField label="Frühestens" placeholder="17:00" optional={at > 0} {...view.field(`${path}.startsTime`)} />
         <TextField label="Spätestens bis" placeholder="21:00" optional={at > 0} {...view.field(`${path}.endsTime`)} />
-      </div>
+      </FieldRow>
     </fieldset>
   )
 }
@@ -105,11 +106,11 @@ function Group({ need, view }: { need: NeedFormView; view: FormView }) {
         <Options options={AGE_TEXTS} />
       </Select>
       <TextField label="Liga" optional hint="Nur für Mannschaften im Spielbetrieb" maxLength={80} {...view.field('league')} />
-      <div className="grid grid-cols-3 items-end gap-3">
+      <FieldRow view={view} names={['people', 'minutes', 'priority']} className="grid-cols-3">
         <TextField label="Personen" inputMode="numeric" {...view.field('people')} />
         <TextField label="Minuten" inputMode="numeric" {...view.field('minutes')} />
         <TextField label="Rang" inputMode="numeric" {...view.field('priority')} />
-      </div>
+      </FieldRow>
       <p className="field-hint">Rang 1 ist Ihnen am wichtigsten. Minuten einer Woche, zum Beispiel 90.</p>
     </>
   )

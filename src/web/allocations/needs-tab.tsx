@@ -12,21 +12,21 @@ import type { NeedView, ObjectionView } from './allocation-view.ts'
 
 function Objection({ objection }: { objection: ObjectionView }) {
   return (
-    <Notice
-      kind={objection.isOpen ? 'info' : 'good'}
-      title={
-        <>
-          Einspruch <State kind={objection.state.tone}>{objection.state.text}</State>
-        </>
-      }
-    >
+    <Notice kind={objection.state.tone === 'good' ? 'good' : 'info'} title={`Einspruch: ${objection.state.text}`}>
       <p>{objection.text}</p>
       {objection.answer && <p>{`Antwort: ${objection.answer}`}</p>}
     </Notice>
   )
 }
 
-function ObjectForm({ needId, group, answer }: { needId: string; group: string; answer: FormAnswer | null }) {
+interface ObjectFormProps {
+  needId: string
+  group: string
+  until: string
+  answer: FormAnswer | null
+}
+
+function ObjectForm({ needId, group, until, answer }: ObjectFormProps) {
   const own = answer?.typed.needId?.[0] === needId ? answerFor(answer, 'object') : null
   const view = formView(own)
   const id = `text-${needId}`
@@ -36,7 +36,14 @@ function ObjectForm({ needId, group, answer }: { needId: string; group: string; 
       <Form method="post" noValidate className="mt-2 grid gap-3">
         <ErrorSummary faults={view.faults.map((fault) => ({ ...fault, field: id }))} title="Nicht gespeichert" />
         <input type="hidden" name="needId" value={needId} />
-        <Textarea label="Was ist nicht richtig, was wünschen Sie?" rows={3} maxLength={1000} {...view.field('text')} id={id} />
+        <Textarea
+          label="Was ist nicht richtig, was wünschen Sie?"
+          hint={`Möglich bis ${until}.`}
+          rows={3}
+          maxLength={1000}
+          {...view.field('text')}
+          id={id}
+        />
         <div className="actions">
           <SubmitButton name="intent" value="object">
             Einspruch abschicken
@@ -51,7 +58,7 @@ function Result({ result }: { result: NonNullable<NeedView['result']> }) {
   return (
     <div className="grid gap-1">
       <p className="flex flex-wrap items-center gap-2 font-semibold">
-        <State kind={result.tone}>{result.tone === 'good' ? 'bekommen' : result.text}</State>
+        <State kind={result.tone}>{result.label}</State>
         {result.tone === 'good' && result.text}
       </p>
       <p className="text-muted">{result.reason}</p>
@@ -66,11 +73,10 @@ interface NeedsTabProps {
   editAddress: ((id: string) => string) | null
   /** The association sees all and changes those of schools; a club its own. */
   isAssociation: boolean
-  mayObject: boolean
   answer: FormAnswer | null
 }
 
-function Need({ need, editAddress, isAssociation, mayObject, answer }: Omit<NeedsTabProps, 'needs'> & { need: NeedView }) {
+function Need({ need, editAddress, isAssociation, answer }: Omit<NeedsTabProps, 'needs'> & { need: NeedView }) {
   return (
     <li className="card grid content-start gap-3">
       <div className="flex flex-wrap items-start justify-between gap-2">
@@ -94,8 +100,8 @@ function Need({ need, editAddress, isAssociation, mayObject, answer }: Omit<Need
       />
       {need.result && <Result result={need.result} />}
       {need.objection && <Objection objection={need.objection} />}
-      {mayObject && (need.objection === null || !need.objection.isOpen) && (
-        <ObjectForm needId={need.id} group={need.group} answer={answer} />
+      {!isAssociation && need.objectUntil && !need.objection?.isOpen && (
+        <ObjectForm needId={need.id} group={need.group} until={need.objectUntil} answer={answer} />
       )}
       {editAddress && (
         <div className="actions">

@@ -11,10 +11,38 @@ export interface Step {
   intents: { value: string; label: string }[]
 }
 
+/** Until when anybody can object: first all, then those for whom something was changed. */
+function objectTitle(one: Allocation, today: Temporal.PlainDate): string {
+  const { lastOwnDeadline } = one
+  if (lastOwnDeadline !== null && !mayObject(one, today).ok && mayObject(one, today, lastOwnDeadline).ok)
+    return `Einspruch gegen geänderte Entscheidungen ist bis ${formatDay(lastOwnDeadline)} möglich`
+  return mayObject(one, today).ok
+    ? `Einspruch ist bis ${formatDay(one.objectionsUntil)} möglich`
+    : 'Es gibt noch Einsprüche ohne Antwort'
+}
+
+function objectionStep(one: Allocation, today: Temporal.PlainDate): Step {
+  return mayIssue(one, one.openObjections, today).ok
+    ? {
+        ...{
+          title: 'Bereit für die Bescheide',
+          line: 'Alle Zeiten werden gebucht, jeder Verein bekommt seinen Bescheid. Das lässt sich nicht zurücknehmen.',
+        },
+        intents: [{ value: 'issue', label: 'Buchen und Bescheide verschicken' }],
+      }
+    : {
+        title: objectTitle(one, today),
+        line: mayObject(one, today, one.lastOwnDeadline).ok
+          ? 'Danach, und wenn jeder Einspruch beantwortet ist, verschicken Sie die Bescheide.'
+          : 'Sobald jeder beantwortet ist, verschicken Sie die Bescheide.',
+        intents: [],
+      }
+}
+
 /** For the association's board; null when all is done. */
 export function nextStep(ctx: Ctx, one: Allocation): Step | null {
   const today = berlinDay(ctx.now)
-  const [needsUntil, objectionsUntil] = [formatDay(one.needsUntil), formatDay(one.objectionsUntil)]
+  const needsUntil = formatDay(one.needsUntil)
   switch (one.state) {
     case 'preparing':
       return {
@@ -42,26 +70,14 @@ export function nextStep(ctx: Ctx, one: Allocation): Step | null {
     case 'draft':
       return {
         title: 'Der Entwurf ist noch intern',
-        line: 'Sie können einzelne Entscheidungen ändern. Ein neuer Entwurf lässt diese stehen.',
+        line: 'Sie können einzelne Entscheidungen ändern. Ein neuer Entwurf lässt diese stehen, vergibt frei gewordene Zeiten und nennt die Gründe neu.',
         intents: [
           { value: 'publish', label: 'Den Vereinen zeigen' },
           { value: 'draft', label: 'Entwurf neu erstellen' },
         ],
       }
     case 'objections':
-      return mayIssue(one, one.openObjections, today).ok
-        ? {
-            ...{
-              title: 'Bereit für die Bescheide',
-              line: 'Alle Zeiten werden gebucht, jeder Verein bekommt seinen Bescheid. Das lässt sich nicht zurücknehmen.',
-            },
-            intents: [{ value: 'issue', label: 'Buchen und Bescheide verschicken' }],
-          }
-        : {
-            title: `Einspruch ist bis ${objectionsUntil} möglich`,
-            line: 'Danach, und wenn jeder Einspruch beantwortet ist, verschicken Sie die Bescheide.',
-            intents: [],
-          }
+      return objectionStep(one, today)
     case 'final':
       return null
   }
@@ -70,7 +86,7 @@ export function nextStep(ctx: Ctx, one: Allocation): Step | null {
 /** For a club; null when all is done. */
 export function clubStep(ctx: Ctx, one: Allocation): Step | null {
   const today = berlinDay(ctx.now)
-  const [needsUntil, objectionsUntil] = [formatDay(one.needsUntil), formatDay(one.objectionsUntil)]
+  const needsUntil = formatDay(one.needsUntil)
   if (one.state === 'needs')
     return mayHandIn(one, today).ok
       ? {
@@ -82,9 +98,9 @@ export function clubStep(ctx: Ctx, one: Allocation): Step | null {
   if (one.state === 'draft')
     return { title: 'Der Verband erstellt den Entwurf', line: 'Sie bekommen eine E-Mail, sobald er vorliegt.', intents: [] }
   if (one.state === 'objections')
-    return mayObject(one, today).ok
+    return mayObject(one, today, one.lastOwnDeadline).ok
       ? {
-          title: `Einspruch ist bis ${objectionsUntil} möglich`,
+          title: objectTitle(one, today),
           line: 'Bei jedem Bedarf steht, was daraus wurde und warum.',
           intents: [],
         }

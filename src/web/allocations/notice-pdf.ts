@@ -6,11 +6,13 @@ import { gateOf } from '../gate.ts'
 import type { Route } from './+types/notice-pdf'
 import { presentNotice } from './notice-view.ts'
 
-/** The notice of one club as a PDF on the association's paper. */
+/** The notice of one club, or of a school, as a PDF on the association's paper. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { ctx, services } = gateOf(context)
   const id = found(canReadAllocations(ctx) && isId(params.id) ? params.id : null)
-  const notice = await getNotice(ctx, id, url.searchParams.get('verein') ?? ctx.club.id)
+  const school = url.searchParams.get('schule')
+  const of = school ? { forClubId: null, school } : { forClubId: url.searchParams.get('verein') ?? ctx.club.id }
+  const notice = await getNotice(ctx, id, of)
   const bytes = await services.typeset('notice', presentNotice(notice))
   const name = `Bescheid ${notice.allocation.name} ${notice.holder}.pdf`
   return new Response(new Uint8Array(bytes), {

@@ -2,14 +2,15 @@ import type { Notice } from '../../domain/allocations/get-notice.ts'
 import { OUTCOME_TEXTS } from '../../domain/allocations/texts.ts'
 import { berlinDay, formatDay, formatMoment } from '../../kernel/calendar.ts'
 import { plural } from '../../kernel/plural.ts'
-import { criteriaTexts, givenText } from './allocation-view.ts'
+import { criteriaTexts, placeOf, weekTimeOf, wishesOf } from './allocation-view.ts'
 
 const shortDay = (iso: string): string => formatDay(Temporal.PlainDate.from(iso))
 
 function grantedRows({ given }: Notice) {
   return given.map(({ need, decision, parts }) => ({
     group: need.groupName,
-    time: givenText(decision, parts),
+    time: weekTimeOf(decision),
+    place: placeOf(parts, decision.partId ?? ''),
     period: need.inHolidays ? 'in den Schulferien' : 'in den Schulwochen',
     dates: plural(decision.dates ?? 0, 'Termin', 'Termine'),
     leftOut:
@@ -38,7 +39,9 @@ export function presentNotice(notice: Notice) {
       ? 'In den Schulferien gilt nur, was unten für die Schulferien genannt ist.'
       : 'In den Schulferien ist nichts vergeben.',
     granted: grantedRows(notice),
-    refused: refused.map(({ need, decision }) => ({ group: need.groupName, reason: decision.reason })),
+    refused: refused.map(({ need, decision }) => ({
+      ...{ group: need.groupName, wish: wishesOf(need).join('; '), reason: decision.reason },
+    })),
     objections: objections.map(({ need, objection }) => ({
       group: need.groupName,
       text: objection.text,

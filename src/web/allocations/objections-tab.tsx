@@ -55,7 +55,7 @@ function Objection({ need, objection, path, mayAnswer, answer }: ObjectionProps)
       <div className="flex flex-wrap items-start justify-between gap-2">
         <div>
           <h2 className="text-[1.1rem]">{`${need.group}, ${need.holder}`}</h2>
-          <p className="text-muted">{`${objection.raised} Uhr · ${need.contact}`}</p>
+          <p className="text-muted">{[`${objection.raised} Uhr`, need.contact].filter(Boolean).join(' · ')}</p>
         </div>
         <State kind={objection.state.tone}>{objection.state.text}</State>
       </div>

@@ -10,15 +10,25 @@ import {
   listPublishedTimes,
   listWindows,
   type Need,
+  type PublishedTime,
 } from '../../domain/allocations/queries.ts'
-import { mayHandIn, mayObject } from '../../domain/allocations/rules.ts'
+import { mayHandIn } from '../../domain/allocations/rules.ts'
 import { type Ctx, isAdmin } from '../../domain/context.ts'
 import { found } from '../../kernel/answer.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
 import { isId } from '../../kernel/id.ts'
 import { oneOf } from '../query.ts'
 import { TABS, type Tab } from './allocation-tabs.ts'
-import { criteriaTexts, givenText, presentCard, presentNeed, presentPlan, presentShares, savedNeed } from './allocation-view.ts'
+import {
+  criteriaTexts,
+  draftedTimes,
+  givenText,
+  presentCard,
+  presentNeed,
+  presentPlan,
+  presentShares,
+  savedNeed,
+} from './allocation-view.ts'
 import type { DecideView } from './decide-form.tsx'
 import type { NeedFormView } from './need-form.tsx'
 import { clubStep, nextStep } from './next-step.ts'
@@ -57,7 +67,6 @@ function rightsOf(ctx: Ctx, one: Allocation) {
     decides,
     isAssociation,
     mayAdd: decides ? one.state === 'needs' || one.state === 'draft' : canHandInNeeds(ctx) && mayHandIn(one, today).ok,
-    mayObject: canHandInNeeds(ctx) && mayObject(one, today).ok,
     mayDecide: decides && (one.state === 'draft' || one.state === 'objections'),
     mayAnswer: decides && one.state === 'objections',
     step: decides ? nextStep(ctx, one) : isAssociation ? null : clubStep(ctx, one),
@@ -67,7 +76,7 @@ function rightsOf(ctx: Ctx, one: Allocation) {
 function tabsOf(ctx: Ctx, { state }: Allocation): Tab[] {
   const isAssociation = ctx.club.kind === 'association'
   const shown: Record<Tab, boolean> = {
-    ...{ bedarf: true, angaben: true, plan: PUBLISHED.includes(state) },
+    ...{ bedarf: true, angaben: true, plan: (isAssociation ? DECIDED : PUBLISHED).includes(state) },
     entwurf: isAssociation && DECIDED.includes(state),
     einsprueche: isAssociation && PUBLISHED.includes(state),
     ...{ spieltage: canDecideAllocation(ctx) && state === 'final', nutzung: canDecideAllocation(ctx) && state === 'final' },
@@ -88,30 +97,36 @@ export async function readAllocation(ctx: Ctx, id: string, search: URLSearchPara
   ])
   const rights = rightsOf(ctx, one)
   const tabs = tabsOf(ctx, one)
-  const all = needs.map((need) => presentNeed(need, { parts, decisions, objections }))
-  const views = isAdmin(ctx.actor) ? all : all.map((view) => ({ ...view, contact: '' }))
+  const all = needs.map((need) => presentNeed(need, { parts, decisions, objections, allocation: one, today: berlinDay(ctx.now) }))
+  const views = isAdmin(ctx.actor) ? all : all.map((view) => ({ ...view, contact: '', objectUntil: null }))
   return {
     ...{ page: { title: one.name }, card: presentCard(one), note: one.note, criteria: criteriaTexts(one) },
     ...{ ...rights, tabs, needs: views },
-    tab: oneOf(tabs, search.get('tab')) ?? 'bedarf',
+    tab: shownTab(one, tabs, search),
     shares: rights.isAssociation ? presentShares(needs, decisions) : [],
-    plan: { term: presentPlan(times, false), holidays: presentPlan(times, true) },
+    plan: planOf(one.state === 'draft' && rights.isAssociation ? draftedTimes(needs, decisions, parts) : times),
     notices: one.state === 'final' && isAdmin(ctx.actor) ? noticesOf(ctx, needs) : [],
     form: rights.mayAdd ? await needForm(ctx, one, needs, search.get('bedarf')) : null,
     deciding: decidingOf(needs, views, { parts, decisions, wanted: rights.mayDecide ? search.get('entscheiden') : null }),
-    ...(await readUse(ctx, one, oneOf(tabs, search.get('tab')), needs)),
+    ...(await readUse(ctx, one, shownTab(one, tabs, search), needs)),
     setUp: rights.decides ? await setUpOf(ctx, one) : null,
   }
 }
 
+/** Before it is open there are its facts to read and to change, and no needs yet. */
+const shownTab = ({ state }: Allocation, tabs: readonly Tab[], search: URLSearchParams): Tab =>
+  oneOf(tabs, search.get('tab')) ?? (state === 'preparing' ? 'angaben' : 'bedarf')
+
 /** Match days, or how the times were used: only where it is looked at. */
-async function readUse(ctx: Ctx, { id }: Allocation, tab: Tab | undefined, needs: readonly Need[]) {
+async function readUse(ctx: Ctx, one: Allocation, tab: Tab, needs: readonly Need[]) {
   return {
-    matches: tab === 'spieltage' ? (await listMatchDays(ctx, id)).map(presentMatch) : [],
-    holdings: tab === 'nutzung' ? (await measureHolding(ctx, id)).map((one) => presentHolding(one, needs)) : [],
+    matches: tab === 'spieltage' ? (await listMatchDays(ctx, one)).map(presentMatch) : [],
+    holdings: tab === 'nutzung' ? (await measureHolding(ctx, one.id)).map((holding) => presentHolding(holding, needs)) : [],
     parts: tab === 'spieltage' ? await listHallParts(ctx) : [],
   }
 }
+
+const planOf = (times: readonly PublishedTime[]) => ({ term: presentPlan(times, false), holidays: presentPlan(times, true) })
 
 const setUpOf = async (ctx: Ctx, one: Allocation) => ({
   ...presentSetUp(one, await listWindows(ctx, one.id)),
@@ -119,10 +134,12 @@ const setUpOf = async (ctx: Ctx, one: Allocation) => ({
 })
 
 /** Whose notice can be opened here. */
-const noticesOf = (ctx: Ctx, needs: readonly Need[]): { club: string; name: string }[] =>
-  [...new Map(needs.map(({ forClubId, holder }) => [forClubId ?? '', holder])).entries()]
-    .filter(([club]) => club !== '' && (ctx.club.kind === 'association' || club === ctx.club.id))
-    .map(([club, name]) => ({ club, name }))
+const noticesOf = (ctx: Ctx, needs: readonly Need[]): { query: string; name: string }[] => {
+  const shown = needs.filter(({ forClubId }) => ctx.club.kind === 'association' || forClubId === ctx.club.id)
+  const queryOf = ({ forClubId, school }: Need) =>
+    new URLSearchParams(forClubId === null ? { schule: school } : { verein: forClubId }).toString()
+  return [...new Map(shown.map((need) => [queryOf(need), need.holder]))].map(([query, name]) => ({ query, name }))
+}
 
 interface Deciding {
   parts: Awaited<ReturnType<typeof listAllocationParts>>

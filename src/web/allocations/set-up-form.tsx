@@ -1,14 +1,14 @@
-import { Plus, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { CRITERION_TEXTS } from '../../domain/allocations/texts.ts'
 import { EditorForm } from '../courses/editor/editor-form.tsx'
-import { useRows } from '../courses/editor/rows.ts'
-import { Button } from '../ui/button.tsx'
+import { RowList } from '../courses/editor/row-list.tsx'
 import { Checkbox } from '../ui/choice.tsx'
 import { DateField, FieldError, Select, Textarea, TextField } from '../ui/field.tsx'
 import type { FormAnswer, FormView } from '../ui/form-view.ts'
 import { Notice } from '../ui/notice.tsx'
 import { type Option, Options } from '../ui/options.tsx'
 import { WeekdayTicks } from '../ui/weekday-ticks.tsx'
+import { FieldRow } from './field-row.tsx'
 import type { SetUpView } from './set-up-view.ts'
 
 const RANKS = ['Zuerst', 'Danach', 'Dann', 'Zuletzt'] as const
@@ -39,7 +39,7 @@ function Criteria({ view }: { view: FormView }) {
         Alle Vereine lesen das. Bei Gleichstand zählt der Rang im eigenen Verein, dann die gleichmäßige Verteilung, dann die
         frühere Anmeldung.
       </p>
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid items-end gap-3 sm:grid-cols-2">
         {RANKS.map((rank, at) => (
           <Select key={rank} label={rank} {...view.field(`criteria[${at}]`)}>
             <Options options={CRITERION_TEXTS} none="–" />
@@ -56,10 +56,10 @@ interface WindowProps {
   own: FormAnswer | null
   weekdays: readonly string[]
   parts: readonly Option[]
-  onRemove: () => void
+  remove: ReactNode
 }
 
-function Window({ at, view, own, weekdays, parts, onRemove }: WindowProps) {
+function Window({ at, view, own, weekdays, parts, remove }: WindowProps) {
   const path = `windows[${at}]`
   return (
     <li className="card">
@@ -70,18 +70,20 @@ function Window({ at, view, own, weekdays, parts, onRemove }: WindowProps) {
           error={view.error(`${path}.weekdays`)}
           ticked={own ? (own.typed[`${path}.weekdays`] ?? []) : weekdays}
         />
-        <div className="grid items-end gap-4 sm:grid-cols-[1fr_7rem_7rem]">
+        <FieldRow
+          view={view}
+          names={['partId', 'startsTime', 'endsTime'].map((name) => `${path}.${name}`)}
+          className="sm:grid-cols-[1fr_7rem_7rem]"
+        >
           <Select label="Halle" {...view.field(`${path}.partId`)}>
             <Options options={parts} none="Bitte wählen" />
           </Select>
           <TextField label="Von" placeholder="17:00" {...view.field(`${path}.startsTime`)} />
           <TextField label="Bis" placeholder="22:00" {...view.field(`${path}.endsTime`)} />
-        </div>
+        </FieldRow>
         <div className="flex flex-wrap items-center justify-between gap-4">
           <Checkbox label="Nur in den Schulferien" {...view.tick(`${path}.inHolidays`)} />
-          <Button look="plain" size="small" onClick={onRemove}>
-            <Trash2 aria-hidden="true" size={16} /> {`Zeit ${at + 1} entfernen`}
-          </Button>
+          {remove}
         </div>
       </fieldset>
     </li>
@@ -91,11 +93,6 @@ function Window({ at, view, own, weekdays, parts, onRemove }: WindowProps) {
 type WindowsProps = Pick<SetUpFormProps, 'windows' | 'parts'> & { view: FormView; own: FormAnswer | null }
 
 function Windows({ windows, parts, view, own }: WindowsProps) {
-  const { rows, add, remove } = useRows(
-    'windows',
-    windows.map((_, at) => String(at)),
-    own,
-  )
   const error = view.error('windows')
   return (
     <section aria-labelledby="windows" className="grid gap-3">
@@ -104,22 +101,15 @@ function Windows({ windows, parts, view, own }: WindowsProps) {
       </h2>
       <p className="field-hint">Wer eine ganze Halle ausschreibt, schreibt auch ihre Teile aus.</p>
       {error && <FieldError id="windows-error">{error}</FieldError>}
-      <ul className="grid gap-3">
-        {rows.map(({ key, id }, at) => (
+      <RowList list="windows" noun="Zeit" savedIds={windows.map((_, at) => String(at))} answer={own}>
+        {({ id, ...row }) => (
           <Window
-            key={key}
-            at={at}
+            {...row}
             {...{ view, own, parts }}
             weekdays={windows[Number(id || -1)]?.weekdays ?? ['1', '2', '3', '4', '5']}
-            onRemove={() => remove(key)}
           />
-        ))}
-      </ul>
-      <div className="actions">
-        <Button look="quiet" size="small" onClick={add}>
-          <Plus aria-hidden="true" size={16} /> Zeit hinzufügen
-        </Button>
-      </div>
+        )}
+      </RowList>
     </section>
   )
 }

@@ -10,7 +10,13 @@ export interface MatchView {
   place: string
   displaced: string
   isCancelled: boolean
-  mayGiveBack: boolean
+  /** What can be done about it; empty for nothing. */
+  giveBack: string
+}
+
+function giveBackText(isCancelled: boolean, resting: number): string {
+  if (isCancelled) return resting > 0 ? 'Trainings zurückgeben' : ''
+  return resting > 0 ? 'Fällt aus, Trainings zurückgeben' : 'Fällt aus'
 }
 
 export const presentMatch = ({ id, title, place, startsAt, endsAt, displaced, isCancelled, resting }: MatchDay): MatchView => ({
@@ -21,7 +27,7 @@ export const presentMatch = ({ id, title, place, startsAt, endsAt, displaced, is
     isCancelled,
     when: formatSpan(startsAt, endsAt),
     displaced: displaced.join('; '),
-    mayGiveBack: resting > 0,
+    giveBack: giveBackText(isCancelled, resting),
   },
 })
 

@@ -9,8 +9,8 @@ type Change = AuditPanelView['changes'][number]
 
 const COLUMNS = [
   { key: 'field', label: 'Angabe', cell: ({ field }: Change) => field },
-  { key: 'before', label: 'Vorher', cell: ({ before }: Change) => <span className="break-words">{before}</span> },
-  { key: 'after', label: 'Nachher', cell: ({ after }: Change) => <span className="break-words">{after}</span> },
+  { key: 'before', label: 'Vorher', cell: ({ before }: Change) => <span className="wrap-anywhere">{before}</span> },
+  { key: 'after', label: 'Nachher', cell: ({ after }: Change) => <span className="wrap-anywhere">{after}</span> },
 ]
 
 /** One entry beside the log: who, when, what, and the values before and after. */

@@ -29,7 +29,7 @@ export function AuditTable({ rows, next, search, openId }: AuditTableProps) {
       ),
     },
     { key: 'name', label: 'Person', cell: ({ name }) => name },
-    { key: 'content', label: 'Was', cell: ({ content }) => <span className="break-words">{content}</span> },
+    { key: 'content', label: 'Was', cell: ({ content }) => <span className="wrap-anywhere">{content}</span> },
     { key: 'kind', label: 'Art', cell: ({ kind }) => kind },
   ]
   return (

@@ -5,6 +5,7 @@ import { listDepartments } from '../../domain/clubs/queries.ts'
 import { listFacilities } from '../../domain/facilities/queries.ts'
 import { listSeries } from '../../domain/series/list-series.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
+import { readId } from '../../kernel/id.ts'
 import { EventsTab } from '../events/admin/events-tab.tsx'
 import { readEventsTab } from '../events/admin/read-events-tab.ts'
 import { readForm, refusedForm } from '../forms.ts'
@@ -23,8 +24,9 @@ import { ListPanel } from '../ui/list-panel.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import type { Route } from './+types/admin-events'
+import { readColumns } from './booking-columns.ts'
 import { BookingsList } from './bookings-list.tsx'
-import { DEPARTMENT_MISSING, PAGE, PATH, readAfter, readFilter, SERIES_PATH } from './events-address.ts'
+import { DEPARTMENT_MISSING, keyOf, PAGE, PATH, readAfter, readFilter, SERIES_PATH } from './events-address.ts'
 import { presentLine, presentSeries } from './events-view.ts'
 import { ReleaseForm, ReleaseTime, releaseAnswer } from './release-time.tsx'
 import { SeriesList } from './series-list.tsx'
@@ -45,14 +47,14 @@ const WORDS = Object.keys(DONE) as (keyof typeof DONE)[]
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx, hallOwner } = gateOf(context)
   const search = url.searchParams
-  const { view, ...filter } = readFilter(search, berlinDay(ctx.now))
+  const { view, sort, ...filter } = readFilter(search, berlinDay(ctx.now))
   const narrowed = view === 'requests' ? { ...filter, state: 'requested' as const } : filter
   const [events, page, series, requests, halls, departments, booking] = await Promise.all([
     view === 'events' ? readEventsTab(ctx, search) : null,
     view === 'series' || view === 'events'
       ? { lines: [], next: null }
-      : listBookings(ctx, narrowed, { after: readAfter(search.get('nach')), limit: PAGE }),
-    view === 'series' ? listSeries(ctx) : [],
+      : listBookings(ctx, narrowed, { after: readAfter(search.get('nach')), limit: PAGE, sort }),
+    view === 'series' ? listSeries(ctx, filter, { after: readId(search.get('nach')), limit: PAGE }) : { lines: [], next: null },
     countRequests(ctx),
     listFacilities(ctx),
     listDepartments(ctx),
@@ -67,10 +69,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       facilityId: filter.facilityId ?? '',
       search: filter.search,
       from: filter.fromText,
+      sort,
     },
+    columns: readColumns(search, view === 'requests' ? 'requests' : 'bookings'),
     lines: page.lines.map(presentLine),
-    next: page.next ? `${page.next.startsAt}_${page.next.id}` : null,
-    series: series.map(presentSeries),
+    next: view === 'series' ? series.next : keyOf(page.next),
+    series: series.lines.map(presentSeries),
     halls: halls.map(({ id, name, parts }) => ({ id, name, parts: parts.map((part) => ({ id: part.id, name: part.name })) })),
     departments: departments.filter(({ id }) => canPlaceBooking(ctx.actor, id)).map(({ id, name }) => ({ id, name })),
     hasShared: hallOwner() !== null,
@@ -96,8 +100,23 @@ export default function AdminEvents({ loaderData, actionData: answered }: Route.
   const answer = useKeptAnswer(answered)?.form ?? null
   useLive('booking', 'closure', 'event', 'session', 'facility')
   const [search] = useSearchParams()
-  const { view, events, requests, booking, isAdding, day, filter, lines, next, series, halls, departments, hasShared, done } =
-    loaderData
+  const {
+    view,
+    events,
+    requests,
+    booking,
+    isAdding,
+    day,
+    filter,
+    columns,
+    lines,
+    next,
+    series,
+    halls,
+    departments,
+    hasShared,
+    done,
+  } = loaderData
   const panel = booking ? (
     <BookingPanel key={`${booking.id} ${booking.version}`} booking={booking} halls={halls} answer={answer} path={PATH}>
       {booking.canCancel && <ReleaseTime bookingId={booking.id} />}
@@ -144,9 +163,9 @@ export default function AdminEvents({ loaderData, actionData: answered }: Route.
           {view === 'events' && events ? (
             <EventsTab view={events} />
           ) : view === 'series' ? (
-            <SeriesList series={series} />
+            <SeriesList {...{ series, next, search, filter, halls }} />
           ) : (
-            <BookingsList {...{ view, lines, next, filter, halls, search }} />
+            <BookingsList {...{ view, lines, next, filter, halls, search, columns }} />
           )}
         </ListPanel>
       </div>

@@ -1,14 +1,20 @@
 import { Repeat2, Search } from 'lucide-react'
-import { Form, Link } from 'react-router'
+import { Form, Link, useLocation } from 'react-router'
+import type { BatchKind } from '../../domain/booking-batches/input.ts'
+import { BATCH_NAMES } from '../../domain/booking-batches/texts.ts'
+import type { BookingSort } from '../../domain/bookings/list-bookings.ts'
 import { KIND_NAMES, STATE_NAMES } from '../../domain/bookings/texts.ts'
 import { changedQuery } from '../query.ts'
 import { State } from '../ui/badge.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
+import { ColumnChoice } from '../ui/column-choice.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { DateField, Select, TextField } from '../ui/field.tsx'
+import { Options } from '../ui/options.tsx'
 import { Pager } from '../ui/pagination.tsx'
 import { type Column, Table } from '../ui/table.tsx'
-import { PATH } from './events-address.ts'
+import { BOOKING_COLUMNS, type BookingColumn } from './booking-columns.ts'
+import { BATCH_PATH, EXPORT_PATH, FILTER_NAMES, PATH, SORT_WORDS } from './events-address.ts'
 import type { LineView } from './events-view.ts'
 
 interface Filter {
@@ -17,6 +23,7 @@ interface Filter {
   facilityId: string
   search: string
   from: string
+  sort: BookingSort
 }
 
 interface BookingsListProps {
@@ -26,6 +33,7 @@ interface BookingsListProps {
   filter: Filter
   halls: readonly { id: string; name: string }[]
   search: URLSearchParams
+  columns: readonly BookingColumn[]
 }
 
 const named = (names: Readonly<Record<string, string>>) =>
@@ -40,11 +48,14 @@ function Filters({ view, filter, halls, search }: Pick<BookingsListProps, 'view'
     <search>
       <Form action={PATH} className="mb-4 flex flex-wrap items-end gap-3" key={search.toString()}>
         {view === 'requests' && <input type="hidden" name="view" value={view} />}
+        {SORT_WORDS[filter.sort] && <input type="hidden" name="sortierung" value={SORT_WORDS[filter.sort] ?? ''} />}
+        {search.getAll('spalte').map((value) => (
+          <input key={value} type="hidden" name="spalte" value={value} />
+        ))}
         <TextField label="Suche" name="suche" type="search" defaultValue={filter.search} placeholder="Titel" required={false} />
         <DateField label="Ab" name="ab" hint={null} defaultValue={filter.from} required={false} />
         <Select label="Sportstätte" name="halle" defaultValue={filter.facilityId}>
-          <option value="">Alle</option>
-          {named(Object.fromEntries(halls.map(({ id, name }) => [id, name])))}
+          <Options options={halls} none="Alle" />
         </Select>
         <Select label="Art" name="art" defaultValue={filter.kind}>
           <option value="">Alle</option>
@@ -64,34 +75,121 @@ function Filters({ view, filter, halls, search }: Pick<BookingsListProps, 'view'
   )
 }
 
-const columns = (search: URLSearchParams, isRequest: boolean): Column<LineView>[] => [
-  {
-    key: 'title',
-    label: 'Was',
-    cell: ({ id, title, isSeries }) => (
-      <Link to={changedQuery(PATH, search, { buchung: id, neu: null, getan: null })} preventScrollReset className="link">
-        {title}
-        {isSeries && <Repeat2 aria-label="gehört zu einer Serie" size={16} className="ml-1.5 inline" />}
-      </Link>
-    ),
-  },
-  { key: 'when', label: 'Wann', cell: ({ when }) => <span className="tabular">{when}</span> },
-  { key: 'place', label: 'Wo', cell: ({ place }) => place },
-  isRequest
-    ? { key: 'asker', label: 'Wer fragt', cell: ({ asker, forClub }) => [asker, forClub].filter(Boolean).join(', ') || '–' }
-    : { key: 'kind', label: 'Art', cell: ({ kind, whose }) => [kind, whose].filter(Boolean).join(', ') },
-  isRequest
-    ? { key: 'note', label: 'Nachricht', cell: ({ note }) => note || '–' }
-    : { key: 'state', label: 'Stand', cell: ({ state, look }) => <State kind={look}>{state}</State> },
-]
+/** The next order of a column: what is earliest first becomes latest first, and the other way round. */
+const sortOf = (search: URLSearchParams, now: BookingSort, by: 'begin' | 'entered'): NonNullable<Column<LineView>['sort']> => {
+  const next: BookingSort =
+    by === 'begin' ? (now === 'earliest' ? 'latest' : 'earliest') : now === 'newest' ? 'earliest' : 'newest'
+  const state =
+    by === 'begin'
+      ? now === 'newest'
+        ? 'none'
+        : now === 'earliest'
+          ? 'ascending'
+          : 'descending'
+      : now === 'newest'
+        ? 'descending'
+        : 'none'
+  return { href: changedQuery(PATH, withView(search), { sortierung: SORT_WORDS[next], nach: null }), state }
+}
 
-/** Bookings from a day on, earliest first; or the requests among them. */
-export function BookingsList({ view, lines, next, filter, halls, search }: BookingsListProps) {
+/** Of bookings also where the address says no more: without anything it shows events. */
+function withView(search: URLSearchParams): URLSearchParams {
+  const said = new URLSearchParams(search)
+  if (!said.has('view')) said.set('view', 'bookings')
+  return said
+}
+
+const titleColumn = (search: URLSearchParams): Column<LineView> => ({
+  key: 'title',
+  label: 'Was',
+  cell: ({ id, title, isSeries, decideAddress }) => (
+    <span className="tick">
+      <input type="checkbox" name="id" value={id} aria-label="Auswählen" aria-describedby={`line-${id}`} />
+      <span>
+        <Link
+          to={decideAddress ?? changedQuery(PATH, search, { buchung: id, neu: null, getan: null })}
+          preventScrollReset={decideAddress === null}
+          className="link"
+          id={`line-${id}`}
+        >
+          {title}
+          {isSeries && <Repeat2 aria-label="gehört zu einer Serie" size={16} className="ml-1.5 inline" />}
+        </Link>
+      </span>
+    </span>
+  ),
+})
+
+/** Columns that show more than words. */
+const CELLS: Partial<Record<BookingColumn, Column<LineView>['cell']>> = {
+  wann: ({ when }) => <span className="tabular">{when}</span>,
+  stand: ({ state, look }) => <State kind={look}>{state}</State>,
+  eingetragen: ({ entered }) => <span className="tabular">{entered}</span>,
+}
+
+function columnOf(name: BookingColumn, search: URLSearchParams, sort: BookingSort): Column<LineView> {
+  const { head, of } = BOOKING_COLUMNS[name]
+  const sorted = name === 'wann' ? sortOf(search, sort, 'begin') : name === 'eingetragen' ? sortOf(search, sort, 'entered') : null
+  return { key: name, label: head, cell: CELLS[name] ?? ((line) => of(line) || '–'), ...(sorted ? { sort: sorted } : {}) }
+}
+
+/** Ticks all boxes of the page, or none. */
+function tickAll(box: HTMLInputElement): void {
+  for (const other of box.form?.querySelectorAll<HTMLInputElement>('input[name="id"]') ?? []) other.checked = box.checked
+}
+
+/** What to do with those ticked; what happens is shown before it does. */
+function BatchBar({ kinds }: { kinds: readonly BatchKind[] }) {
+  return (
+    <fieldset className="card mb-3 flex flex-wrap items-center gap-x-5 gap-y-2 py-2.5">
+      <legend className="sr-only">Für mehrere Belegungen</legend>
+      <label className="tick needs-js">
+        <input type="checkbox" onChange={({ currentTarget }) => tickAll(currentTarget)} />
+        <span>Alle auf dieser Seite</span>
+      </label>
+      <span className="text-muted">Mit der Auswahl:</span>
+      {kinds.map((kind) => (
+        <Button key={kind} type="submit" name="aktion" value={kind} look="quiet" size="small">
+          {BATCH_NAMES[kind]} …
+        </Button>
+      ))}
+    </fieldset>
+  )
+}
+
+function Lines({ view, lines, filter, search, columns }: Omit<BookingsListProps, 'next' | 'halls'>) {
+  const { pathname, search: query } = useLocation()
+  const isRequest = view === 'requests' || filter.state === 'requested'
+  return (
+    <Form action={BATCH_PATH} key={query}>
+      <input type="hidden" name="zurueck" value={`${pathname}${query}`} />
+      <BatchBar kinds={isRequest ? ['approve', 'decline'] : ['cancel']} />
+      <Table
+        caption={view === 'requests' ? 'Anfragen, über die zu entscheiden ist' : 'Belegungen'}
+        captionHidden
+        columns={[titleColumn(search), ...columns.map((name) => columnOf(name, search, filter.sort))]}
+        rows={lines}
+        keyOf={({ id }) => id}
+        stack
+      />
+    </Form>
+  )
+}
+
+/** Bookings from a day on, or the requests among them: sorted, with the columns chosen, and something to do for many at once. */
+export function BookingsList({ view, lines, next, filter, halls, search, columns }: BookingsListProps) {
   const isRequest = view === 'requests'
-  const caption = isRequest ? 'Anfragen, über die zu entscheiden ist' : 'Belegungen'
   return (
     <>
       <Filters {...{ view, filter, halls, search }} />
+      <ColumnChoice
+        path={PATH}
+        exportPath={EXPORT_PATH}
+        search={withView(search)}
+        filters={FILTER_NAMES}
+        all={BOOKING_COLUMNS}
+        shown={columns}
+      />
       {lines.length === 0 ? (
         <EmptyState
           action={
@@ -105,7 +203,7 @@ export function BookingsList({ view, lines, next, filter, halls, search }: Booki
           {isRequest ? 'Keine Anfrage wartet.' : 'Auf diese Suche passt keine Belegung.'}
         </EmptyState>
       ) : (
-        <Table caption={caption} captionHidden columns={columns(search, isRequest)} rows={lines} keyOf={({ id }) => id} stack />
+        <Lines {...{ view, lines, filter, search, columns }} />
       )}
       {(next || search.has('nach')) && (
         <Pager

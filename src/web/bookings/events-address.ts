@@ -1,3 +1,4 @@
+import { BOOKING_SORTS, type BookingPage } from '../../domain/bookings/list-bookings.ts'
 import { KINDS, STATES } from '../../domain/bookings/rules.ts'
 import { berlinMoment, formatDay, parseDay } from '../../kernel/calendar.ts'
 import { isId } from '../../kernel/id.ts'
@@ -5,9 +6,16 @@ import { oneOf } from '../query.ts'
 
 export const PATH = '/admin/events'
 export const SERIES_PATH = '/admin/events/series'
+export const EXPORT_PATH = '/admin/events/export'
+export const BATCH_PATH = '/admin/events/batch'
 export const PAGE = 50
 /** To whoever looks after some departments only. */
 export const DEPARTMENT_MISSING = 'Bitte wählen Sie eine Ihrer Abteilungen.'
+
+/** Of the series' editor; of a series that was asked for, of the page that decides on it. */
+export const seriesAddress = (bookingId: string, scope: 'following' | 'all') =>
+  `${SERIES_PATH}?buchung=${bookingId}&umfang=${scope}`
+
 const VIEWS = ['events', 'bookings', 'requests', 'series'] as const
 
 const START = Temporal.PlainTime.from('00:00')
@@ -25,8 +33,18 @@ export function readFilter(search: URLSearchParams, today: Temporal.PlainDate) {
     search: (search.get('suche') ?? '').trim().slice(0, 80),
     from: berlinMoment(from, START),
     fromText: formatDay(from),
+    sort: meaning(search.get('sortierung')),
   }
 }
+
+/** Words of the order in the address; the earliest first needs none. */
+export const SORT_WORDS = { earliest: null, latest: 'spaeteste', newest: 'neueste' } as const
+const meaning = (word: string | null) => BOOKING_SORTS.find((sort) => word !== null && SORT_WORDS[sort] === word) ?? 'earliest'
+
+/** Names of the filter in the address, to be handed on. */
+export const FILTER_NAMES = ['view', 'suche', 'ab', 'halle', 'art', 'stand', 'sortierung'] as const
+
+export const keyOf = (next: BookingPage['next']): string | null => next && `${next.startsAt}_${next.id}`
 
 /** Where the next page begins: moment and id of the last line. */
 export function readAfter(text: string | null) {

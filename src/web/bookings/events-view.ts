@@ -5,6 +5,7 @@ import { ruleText } from '../../domain/series/texts.ts'
 import { berlinDay, formatDay, formatMoment, formatSpan, formatTimes } from '../../kernel/calendar.ts'
 import { plural } from '../../kernel/plural.ts'
 import type { StateKind } from '../ui/badge.tsx'
+import { seriesAddress } from './events-address.ts'
 
 const LOOKS: Record<BookingLine['state'], StateKind> = {
   ...{ requested: 'care', approved: 'good', declined: 'calm', cancelled: 'bad', released: 'calm', suspended: 'care' },
@@ -22,8 +23,12 @@ export interface LineView {
   /** Of the association's club that asks. */
   forClub: string
   isSeries: boolean
+  /** Of the page on which a whole series that was asked for is decided; null: the panel shows it. */
+  decideAddress: string | null
   asker: string
   note: string
+  /** When it was entered. */
+  entered: string
 }
 
 /** `12 Termine ab Di 01.12.2026, 18:00–20:00` */
@@ -47,8 +52,10 @@ export function presentLine(line: BookingLine): LineView {
     kind: line.isClosure ? 'Sperrung' : KIND_NAMES[line.kind],
     state: STATE_NAMES[line.state],
     look: LOOKS[line.state],
+    decideAddress: line.requestedDates !== null && line.isOwn ? seriesAddress(line.id, 'all') : null,
     whose: line.forClub ?? line.department ?? '',
     forClub: line.forClub ?? '',
+    entered: formatDay(berlinDay(line.createdAt)),
   }
 }
 

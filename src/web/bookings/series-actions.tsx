@@ -1,9 +1,5 @@
 import { LinkButton } from '../ui/button.tsx'
-import { SERIES_PATH } from './events-address.ts'
-
-/** Of the series' editor. */
-export const seriesAddress = (bookingId: string, scope: 'following' | 'all') =>
-  `${SERIES_PATH}?buchung=${bookingId}&umfang=${scope}`
+import { seriesAddress } from './events-address.ts'
 
 /** From one date of a series to all of them; `isWhole`: not from one date, but from the list of series. */
 export function SeriesActions({ bookingId, isWhole }: { bookingId: string; isWhole?: boolean }) {

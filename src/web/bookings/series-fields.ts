@@ -33,6 +33,10 @@ export const repeatOf = (rule: Rule): { repeat: Repeat; weekdays: number[] } => 
   return { repeat, weekdays: rule.freq === 'weekly' ? rule.weekdays : [rule.weekday] }
 }
 
+/** What may be chosen for all dates with a conflict at once. */
+export const REST = ['skip', 'part', 'time', 'wait', 'override'] as const
+export type Rest = (typeof REST)[number]
+
 /** The editor's form: what the domain wants to know, or what is wrong with it beside the field. */
 export const SeriesFields = z
   .object({
@@ -50,7 +54,7 @@ export const SeriesFields = z
     /** Why others are overridden. */
     reason: z.string().trim().max(200).default(''),
     /** For every date with a conflict that nothing else was chosen for. */
-    rest: z.enum(['skip', 'part', 'time', 'wait', 'override']).optional(),
+    rest: z.enum(REST).optional(),
   })
   .transform(({ intent, version, repeat, weekdays, skipped, reason, rest, forClubId, ...fields }, ctx) => {
     const days = skipped.map(parseDay)
@@ -69,7 +73,7 @@ export const SeriesFields = z
       skipped: days.filter((one) => one !== null),
     }
     const read = SeriesInput.safeParse(input)
-    if (read.success) return { intent, version: version ?? 0, reason, rest: rest ?? null, input: read.data }
+    if (read.success) return { intent, version: version ?? 0, reason, rest, input: read.data }
     for (const { path, message } of read.error.issues) ctx.addIssue({ code: 'custom', path, message })
     return z.NEVER
   })
@@ -92,7 +96,7 @@ export function readChoices(form: FormData, reason: string): Map<string, Choice>
 export function fillRest(
   dates: readonly PreviewedDate[],
   choices: ReadonlyMap<string, Choice>,
-  rest: 'skip' | 'part' | 'time' | 'wait' | 'override' | null,
+  rest: Rest,
   reason: string,
 ): Map<string, Choice> {
   const filled = new Map(choices)
@@ -103,7 +107,7 @@ export function fillRest(
   return filled
 }
 
-function restFor(date: PreviewedDate, rest: Parameters<typeof fillRest>[2], reason: string): Choice | null {
+function restFor(date: PreviewedDate, rest: Rest, reason: string): Choice | null {
   const [part] = date.freeParts
   const [time] = date.freeTimes
   if (rest === 'skip') return { kind: 'skip' }

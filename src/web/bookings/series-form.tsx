@@ -1,12 +1,12 @@
 import { Form } from 'react-router'
-import { weekdayName, weekdayShort } from '../../kernel/calendar.ts'
 import { SubmitButton } from '../ui/button.tsx'
 import { Checkbox } from '../ui/choice.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
-import { DateField, FieldError, Select, Textarea, TextField } from '../ui/field.tsx'
+import { DateField, Select, Textarea, TextField } from '../ui/field.tsx'
 import { type FormAnswer, type FormView, formView } from '../ui/form-view.ts'
 import { Options } from '../ui/options.tsx'
 import { useUnsavedWarning } from '../ui/unsaved.ts'
+import { WeekdayTicks } from '../ui/weekday-ticks.tsx'
 import { REPEATS } from './series-fields.ts'
 import { SeriesPreviewPart } from './series-preview.tsx'
 import type { SeriesPreviewView } from './series-view.ts'
@@ -23,30 +23,6 @@ interface SeriesFormProps {
   answer: FormAnswer | null
   preview: SeriesPreviewView | null
   saveText: string
-}
-
-function Weekdays({ ticked, error }: { ticked: readonly string[]; error: string | undefined }) {
-  return (
-    <fieldset className={error ? 'field-wrong' : undefined}>
-      <legend className="field-label">Wochentag</legend>
-      {error && <FieldError id="weekdays-error">{error}</FieldError>}
-      <div className="flex flex-wrap gap-x-5">
-        {[1, 2, 3, 4, 5, 6, 7].map((weekday) => (
-          <label key={weekday} className="tick">
-            <input
-              type="checkbox"
-              id={weekday === 1 ? 'weekdays' : undefined}
-              name="weekdays"
-              value={weekday}
-              defaultChecked={ticked.includes(String(weekday))}
-              aria-label={weekdayName(weekday)}
-            />
-            <span aria-hidden="true">{weekdayShort(weekday)}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  )
 }
 
 function What({
@@ -104,7 +80,7 @@ function When({ view, halls, ticked }: { view: FormView; halls: SeriesFormProps[
         <TextField label="Von" placeholder="18:00" {...view.field('startsTime')} />
         <TextField label="Bis" placeholder="19:30" {...view.field('endsTime')} />
       </div>
-      <Weekdays ticked={ticked} error={view.error('weekdays')} />
+      <WeekdayTicks name="weekdays" label="Wochentag" ticked={ticked} error={view.error('weekdays')} />
       <div className="flex flex-wrap gap-4">
         <DateField label="Erster Tag" hint={null} {...view.field('from')} />
         <DateField label="Letzter Tag" hint={null} {...view.field('to')} />

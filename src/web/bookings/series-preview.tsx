@@ -38,11 +38,10 @@ function OpenDate({ date }: { date: DateView }) {
   )
 }
 
-/** Every date: those that are free, and those that somebody has to decide on. */
-export function SeriesPreviewPart({ preview, view }: { preview: SeriesPreviewView; view: FormView }) {
+/** How many dates are free, and one choice for all that are not. */
+export function SeriesSummary({ preview }: { preview: SeriesPreviewView }) {
   return (
-    <section aria-labelledby="dates-title" className="grid gap-3">
-      <h2 id="dates-title">Termine</h2>
+    <>
       <div role="status">
         <Notice kind={preview.conflicts > 0 ? 'warning' : 'good'} title={preview.summary}>
           {preview.left}
@@ -58,7 +57,15 @@ export function SeriesPreviewPart({ preview, view }: { preview: SeriesPreviewVie
           {preview.mayOverride && <option value="override">Vorrang: die anderen absagen</option>}
         </Select>
       )}
-      <ul className="grid gap-2">
+    </>
+  )
+}
+
+/** Dates that somebody has to decide on, one by one, and those that are free. */
+export function SeriesDates({ preview, view }: { preview: SeriesPreviewView; view: FormView }) {
+  return (
+    <>
+      <ul className="grid gap-2 empty:hidden">
         {preview.open.map((date) => (
           <OpenDate key={date.on} date={date} />
         ))}
@@ -82,6 +89,17 @@ export function SeriesPreviewPart({ preview, view }: { preview: SeriesPreviewVie
           </ul>
         </details>
       )}
+    </>
+  )
+}
+
+/** Every date: those that are free, and those that somebody has to decide on. */
+export function SeriesPreviewPart({ preview, view }: { preview: SeriesPreviewView; view: FormView }) {
+  return (
+    <section aria-labelledby="dates-title" className="grid gap-3">
+      <h2 id="dates-title">Termine</h2>
+      <SeriesSummary preview={preview} />
+      <SeriesDates preview={preview} view={view} />
     </section>
   )
 }

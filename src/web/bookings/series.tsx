@@ -1,12 +1,11 @@
 import { data, redirect } from 'react-router'
-import { canOverrideBooking, canPlaceBooking } from '../../domain/bookings/access.ts'
+import { canPlaceBooking } from '../../domain/bookings/access.ts'
 import { getBooking } from '../../domain/bookings/get-booking.ts'
 import { listClubs, listDepartments } from '../../domain/clubs/queries.ts'
 import type { Ctx } from '../../domain/context.ts'
 import { listFacilities } from '../../domain/facilities/queries.ts'
 import { cancelSeries, changeSeries } from '../../domain/series/change-series.ts'
 import { createSeries } from '../../domain/series/create-series.ts'
-import { previewSeries } from '../../domain/series/preview-series.ts'
 import { getSeries } from '../../domain/series/queries.ts'
 import { SERIES_REFUSALS } from '../../domain/series/texts.ts'
 import { found } from '../../kernel/answer.ts'
@@ -14,16 +13,19 @@ import { berlinDay, formatDay } from '../../kernel/calendar.ts'
 import { isId } from '../../kernel/id.ts'
 import { readForm, refusedForm } from '../forms.ts'
 import { gateOf } from '../gate.ts'
-import { oneOf } from '../query.ts'
+import { changedQuery, oneOf } from '../query.ts'
 import { PageHead } from '../ui/band.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { useKeptAnswer } from '../ui/kept-answer.ts'
 import type { Route } from './+types/series'
 import { EndSeries } from './end-series.tsx'
-import { DEPARTMENT_MISSING, PATH } from './events-address.ts'
-import { fillRest, readChoices, SeriesFields } from './series-fields.ts'
+import { DEPARTMENT_MISSING, PATH, SERIES_PATH } from './events-address.ts'
+import { chooseDates, previewChoices, REASON_MISSING } from './series-choices.ts'
+import { SeriesFields } from './series-fields.ts'
 import { SeriesForm } from './series-form.tsx'
-import { fieldsOf, presentPreview } from './series-view.ts'
+import { answerRequest, isDecision, presentRequest } from './series-request.ts'
+import { SeriesRequest } from './series-request-form.tsx'
+import { fieldsOf } from './series-view.ts'
 
 /** The series that the address names by one of its bookings; null = a new one. */
 async function findEdited(ctx: Ctx, search: URLSearchParams) {
@@ -31,14 +33,16 @@ async function findEdited(ctx: Ctx, search: URLSearchParams) {
   if (!isId(bookingId)) return null
   const booking = await getBooking(ctx, bookingId)
   const series = await getSeries(ctx, found(booking.seriesId))
-  const scope = oneOf(['following', 'all'] as const, search.get('umfang')) ?? 'following'
+  const asked = series.isRequested ? 'all' : oneOf(['following', 'all'] as const, search.get('umfang'))
+  const scope = asked ?? 'following'
   return { bookingId, series, scope, from: scope === 'all' ? series.from : found(booking.seriesOn) }
 }
 
-/** Of a series that was asked for every date is looked at before anybody decides. */
-async function previewRequested(ctx: Ctx, { series, from }: NonNullable<Awaited<ReturnType<typeof findEdited>>>) {
-  const preview = await previewSeries(ctx, series, new Map(), { seriesId: series.id, fromOn: from })
-  return presentPreview(preview, [], canOverrideBooking(ctx.actor))
+/** Of a series that was asked for every date is looked at before anybody decides; `request` = null: with the editor. */
+async function readRequested(ctx: Ctx, edited: Awaited<ReturnType<typeof findEdited>>, search: URLSearchParams) {
+  if (!edited?.series.isRequested) return { asked: null, request: null }
+  const asked = await previewChoices(ctx, edited.series, new Map(), { seriesId: edited.series.id, fromOn: edited.from })
+  return { asked, request: search.has('zeiten') ? null : await presentRequest(ctx, edited) }
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -51,7 +55,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ctx.club.kind === 'association' ? listClubs(ctx.db) : [],
   ])
   const today = formatDay(berlinDay(ctx.now))
-  const asked = edited?.series.isRequested ? await previewRequested(ctx, edited) : null
   const given = (name: string) => search.get(name) ?? ''
   const start = {
     ...{ kind: 'team', repeat: 'w1', skipsHolidays: true, from: given('ab') || today, to: given('bis') },
@@ -68,7 +71,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       from: formatDay(edited.from),
       isRequested: edited.series.isRequested,
     },
-    asked,
+    ...(await readRequested(ctx, edited, search)),
+    editorAddress: changedQuery(SERIES_PATH, search, { zeiten: '1' }),
     ...fields,
     halls: halls.map(({ name, parts }) => ({ name, parts: parts.map((part) => ({ id: part.id, name: part.name })) })),
     departments: departments.filter(({ id }) => canPlaceBooking(ctx.actor, id)).map(({ id, name }) => ({ id, name })),
@@ -81,43 +85,37 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const { ctx } = gateOf(context)
-  const isEnd = (await request.clone().formData()).get('intent') === 'end'
+  const intent = (await request.clone().formData()).get('intent')
   const edited = await findEdited(ctx, url.searchParams)
-  if (isEnd && edited) {
+  if (edited && isDecision(intent)) return answerRequest(ctx, edited, request)
+  if (edited && intent === 'end') {
     await cancelSeries(ctx, edited.bookingId, edited.scope)
     return redirect(`${PATH}?view=series&getan=ended`)
   }
   const form = await readForm(request, SeriesFields)
   if (!form.ok) return data({ form: form.answer, preview: null }, 422)
-  const { intent, input, version, reason, rest } = form.value
+  const { input, version, reason, rest } = form.value
   const replaced = edited && { seriesId: edited.series.id, fromOn: edited.from }
   if (!canPlaceBooking(ctx.actor, input.departmentId))
     return data({ form: refusedForm(form.typed, { field: 'departmentId', text: DEPARTMENT_MISSING }), preview: null }, 422)
-  const chosen = readChoices(form.data, reason)
-  const choices = rest ? fillRest((await previewSeries(ctx, input, chosen, replaced)).dates, chosen, rest, reason) : chosen
-  const needsReason = reason === '' && [...choices.values()].some(({ kind }) => kind === 'override')
+  const { choices, needsReason } = await chooseDates(ctx, { input, replaced, form: form.data, reason, rest })
   const answer =
-    intent !== 'save' || needsReason
+    form.value.intent !== 'save' || needsReason
       ? null
       : edited
         ? await changeSeries(ctx, { ...edited, input, choices, version })
         : await createSeries(ctx, input, choices)
   if (answer?.ok && edited?.series.isRequested) return redirect(`${PATH}?view=requests&getan=approved`)
   if (answer?.ok) return redirect(`${PATH}?view=series&getan=${edited ? 'changed' : 'series'}`)
-  const skips = [...choices].filter(([, { kind }]) => kind === 'skip').map(([on]) => on)
-  const preview = presentPreview(await previewSeries(ctx, input, choices, replaced), skips, canOverrideBooking(ctx.actor))
-  const faults = needsReason
-    ? [{ field: 'reason', text: 'Bitte nennen Sie den Grund. Wer verdrängt wird, liest ihn.' }]
-    : answer
-      ? [{ field: '', text: SERIES_REFUSALS[answer.refusal] }]
-      : []
+  const preview = await previewChoices(ctx, input, choices, replaced)
+  const faults = needsReason ? [REASON_MISSING] : answer ? [{ field: '', text: SERIES_REFUSALS[answer.refusal] }] : []
   return data({ form: refusedForm(form.typed, ...faults), preview }, faults.length > 0 ? 422 : 200)
 }
 
 /** A series: what, where, when and how often; every date is looked at before anything is saved. */
 export default function SeriesPage({ loaderData, actionData: answered }: Route.ComponentProps) {
   const answer = useKeptAnswer(answered)
-  const { edited, asked, ...form } = loaderData
+  const { edited, asked, request, editorAddress, ...form } = loaderData
   const isRequest = edited?.isRequested ?? false
   const scope = edited?.scope === 'all' ? 'Alle Termine, die noch kommen.' : `Ab dem ${edited?.from}. Was davor liegt, bleibt.`
   return (
@@ -126,7 +124,7 @@ export default function SeriesPage({ loaderData, actionData: answered }: Route.C
         title={isRequest ? `Anfrage: ${edited?.title}` : edited ? `${edited.title} ändern` : 'Neue Serie'}
         line={
           isRequest
-            ? 'Legen Sie für belegte Termine fest, was geschieht. Mit der Zusage geht eine E-Mail mit allen Terminen hinaus.'
+            ? 'Für belegte Termine legen Sie fest, was geschieht. Mit Ihrer Entscheidung geht eine E-Mail hinaus.'
             : edited
               ? `${scope} Einzeln geänderte Termine bleiben, wie sie sind.`
               : 'Eine Belegung, die sich wiederholt. Angebote haben eigene Zeiten.'
@@ -135,18 +133,27 @@ export default function SeriesPage({ loaderData, actionData: answered }: Route.C
           <>
             {edited && !isRequest && <EndSeries isWhole={edited.scope === 'all'} />}
             <LinkButton to={`${PATH}?view=${isRequest ? 'requests' : 'series'}`} look="quiet">
-              Abbrechen
+              {isRequest ? 'Zu den Anfragen' : 'Abbrechen'}
             </LinkButton>
           </>
         }
       />
-      <SeriesForm
-        {...form}
-        version={edited?.version ?? null}
-        answer={answer?.form ?? null}
-        preview={answer?.preview ?? asked}
-        saveText={isRequest ? 'Zusagen' : edited ? 'Serie ändern' : 'Serie eintragen'}
-      />
+      {edited && request && asked ? (
+        <SeriesRequest
+          {...{ request, editorAddress }}
+          version={edited.version}
+          answer={answer?.form ?? null}
+          preview={answer?.preview ?? asked}
+        />
+      ) : (
+        <SeriesForm
+          {...form}
+          version={edited?.version ?? null}
+          answer={answer?.form ?? null}
+          preview={answer?.preview ?? asked}
+          saveText={isRequest ? 'Zusagen' : edited ? 'Serie ändern' : 'Serie eintragen'}
+        />
+      )}
     </>
   )
 }

@@ -11,6 +11,20 @@ const news: BookingNews = {
   },
   reason: '',
 }
+const dateOn = (startsAt: string, endsAt: string) => ({ id: newId(), startsAt, endsAt })
+const newsOfSeries: BookingNews = {
+  ...news,
+  booking: { ...news.booking, title: 'Volleyball Hobbygruppe' },
+  reason: 'Der Schlüssel liegt im Büro.',
+  series: {
+    ...{ rule: 'jede Woche am Dienstag, 18:00–20:00', place: news.booking.place },
+    dates: [
+      dateOn('2027-03-16T17:00:00Z', '2027-03-16T19:00:00Z'),
+      { ...dateOn('2027-03-30T16:00:00Z', '2027-03-30T18:00:00Z'), place: 'Turnhalle Nordring, Drittel 3' },
+    ],
+    lost: [dateOn('2027-03-23T17:00:00Z', '2027-03-23T19:00:00Z')],
+  },
+}
 const withReason = { ...news, reason: 'Da ist leider ein Turnier.' }
 
 const allocation = {
@@ -58,18 +72,44 @@ const dropped = {
 }
 
 /** Mails about bookings, as they are shown and tried. */
+const clubClosed = {
+  ...{ name: 'Erika Muster', club: 'gsv', closureId: newId(), facility: 'Dreifachhalle Süd', reason: 'Wasserschaden' },
+  times: [
+    {
+      ...{ title: 'Handball C-Jugend', place: 'Dreifachhalle Süd, Drittel 1' },
+      dates: [{ startsAt: '2026-11-23T16:30:00Z', endsAt: '2026-11-23T17:30:00Z' }],
+    },
+  ],
+}
+
 export const HALL_SAMPLES = {
   'holidays.dropped': [dropped, { ...dropped, about: [] }],
   'booking.requested': [news],
-  'booking.approved': [news, { ...news, reason: 'Der Schlüssel liegt im Büro.' }],
+  'booking.approved': [news, newsOfSeries],
   'booking.declined': [withReason],
   'booking.cancelled': [withReason, news],
-  'booking.moved': [news],
+  'booking.moved': [news, newsOfSeries],
   'booking.suspended': [{ ...news, reason: 'Wasserschaden' }],
   'booking.restored': [news],
+  'booking.reinstated': [news],
+  'defect.reported': [
+    { ...{ kind: 'locked' as const, place: 'Turnhalle Nordring', slug: 'turnhalle-nordring', text: '', reportedBy: '' } },
+    {
+      ...{ kind: 'defect' as const, place: 'Turnhalle Nordring, Drittel 1', slug: 'turnhalle-nordring' },
+      ...{ text: 'Ein Tornetz ist gerissen.', reportedBy: 'Tom Trainer' },
+    },
+  ],
   'closure.announced': [closed, { ...closed, about: [], sessions: closed.sessions.slice(1), settlements: [] }],
+  'closure.clubSuspended': [clubClosed],
+  'closure.clubRestored': [clubClosed],
   'sharedTime.asked': [{ ...shared, name: '', asker: 'Erika Muster', note: 'Wir bringen eigene Tore mit.' }],
   'sharedTime.received': [shared],
+  'sharedTime.untold': [
+    {
+      ...{ closureId: newId(), facility: 'Dreifachhalle Süd', reason: 'Wasserschaden' },
+      sessions: [{ title: 'Handball C-Jugend', when: 'Mo 23.11. · 17:30–18:30 Uhr' }],
+    },
+  ],
   'sharedTime.givenBack': [{ ...shared, name: '' }],
   'slot.offered': [
     {
@@ -84,10 +124,13 @@ export const HALL_SAMPLES = {
     { ...allocation, group: 'Handball Damen', outcome: 'stattgegeben', answer: 'Drittel 2 ist frei geworden.' },
   ],
   'allocation.decided': [
-    { ...allocation, group: 'Handball Damen', time: 'Dienstag 18:00–20:00 Uhr', reason: 'Einspruch eines anderen Vereins' },
-    { ...allocation, group: 'Handball Damen', time: 'keine Zeit', reason: 'Die Schule braucht die Halle.' },
+    { ...allocation, group: 'Handball Damen', time: 'Dienstag 18:00–20:00 Uhr', reason: 'Ihr Einspruch', until: '' },
+    { ...allocation, group: 'Handball Damen', time: 'keine Zeit', reason: 'Die Schule braucht die Halle.', until: '07.08.2027' },
   ],
   'allocation.displaced': [displaced],
   'allocation.restored': [displaced],
-  'booking.asked': [{ ...news, name: '', asker: 'Erika Muster', reason: 'Wir sind 20 Kinder.' }],
+  'booking.asked': [
+    { ...news, name: '', asker: 'Erika Muster', reason: 'Wir sind 20 Kinder.' },
+    { ...newsOfSeries, name: '', asker: 'Erika Muster' },
+  ],
 }

@@ -6,6 +6,8 @@ const WEEKDAYS = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Sa
 interface EventMonthProps {
   name: string
   cells: readonly DayCell[]
+  /** Of a month without events: the first that comes after it. */
+  next?: { title: string; when: string; to: string } | null
 }
 
 const weeksOf = (cells: readonly DayCell[]): DayCell[][] =>
@@ -15,7 +17,29 @@ const classOf = ({ isToday, isOutside, events }: DayCell): string =>
   ['event-day', isToday && 'is-today', isOutside && 'is-outside', events.length === 0 && 'is-empty'].filter(Boolean).join(' ')
 
 /** A month as a table; on the phone only the days on which something is, one below the other. */
-export function EventMonth({ name, cells }: EventMonthProps) {
+export function EventMonth({ name, cells, next }: EventMonthProps) {
+  return (
+    <>
+      {cells.every(({ isOutside, events }) => isOutside || events.length === 0) && (
+        <p className="mb-3 text-muted">
+          In diesem Monat steht nichts an.
+          {next && (
+            <>
+              {' Der nächste Termin: '}
+              <Link to={next.to} className="link">
+                {next.title}
+              </Link>
+              {`, ${next.when}`}
+            </>
+          )}
+        </p>
+      )}
+      <MonthTable name={name} cells={cells} />
+    </>
+  )
+}
+
+function MonthTable({ name, cells }: Omit<EventMonthProps, 'next'>) {
   return (
     <table className="event-month">
       <caption className="sr-only">{name}</caption>

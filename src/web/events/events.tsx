@@ -88,11 +88,8 @@ function Month({ shown }: { shown: Extract<Data['shown'], { kind: 'month' }> }) 
           <span aria-hidden="true">›</span>
         </Link>
       </div>
-      {shown.cells.every(({ isOutside, events }) => isOutside || events.length === 0) && (
-        <p className="mb-3 text-muted">In diesem Monat steht nichts an.</p>
-      )}
       <Suspense>
-        <EventMonth name={shown.name} cells={shown.cells} />
+        <EventMonth {...shown} />
       </Suspense>
     </section>
   )

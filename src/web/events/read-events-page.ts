@@ -1,6 +1,7 @@
 import type { Ctx } from '../../domain/context.ts'
 import { listEventFacets } from '../../domain/events/list-event-facets.ts'
 import { type EventFilter, listEvents } from '../../domain/events/list-events.ts'
+import { whenText } from '../../domain/events/texts.ts'
 import { berlinDay, berlinMoment } from '../../kernel/calendar.ts'
 import type { PublishingClub } from '../gate.ts'
 import { groupByMonth, layOutMonth, monthSpan, monthText, type ShownEvent } from './event-view.ts'
@@ -60,10 +61,22 @@ export async function readEventMonth(ctx: Ctx, clubs: readonly PublishingClub[],
     const there = month.add({ months })
     return { to: eventsAddress(state, { month: there.toString() }), name: monthText(there) }
   }
+  const cells = layOutMonth(month, events, today)
+  const isEmpty = cells.every((cell) => cell.isOutside || cell.events.length === 0)
   return {
-    ...{ kind: 'month' as const, name: monthText(month), cells: layOutMonth(month, events, today) },
+    ...{ kind: 'month' as const, name: monthText(month), cells, next: isEmpty ? await findNext(ctx, clubs, state, month) : null },
     ...{ before: other(-1), after: other(1), changesAt: midnight(today.add({ days: 1 })) },
   }
+}
+
+/** The first event after a month, ahead of now. */
+async function findNext(ctx: Ctx, clubs: readonly PublishingClub[], state: EventsState, month: Temporal.PlainYearMonth) {
+  const after = midnight(month.add({ months: 1 }).toPlainDate({ day: 1 }))
+  const from = Temporal.Instant.compare(after, ctx.now) > 0 ? after : ctx.now
+  const [event] = await listShown(ctx, clubs, { from, ...narrowing(state) }, 1)
+  if (!event) return null
+  const day = berlinDay(event.startsAt)
+  return { title: event.title, when: whenText(event), to: eventsAddress(state, { month: day.toPlainYearMonth().toString() }) }
 }
 
 /** Filters as links. */

@@ -42,31 +42,36 @@ export const announceUntil = ({ startsAt, endsAt, until }: CloseFields, now: Tem
 const SETTLED = z.enum(SETTLEMENTS)
 
 /**
- * What was chosen: for an offer as a whole (`all.<course>` = `move`, `settle.<course>`), for one session (`move.<session>` = a part or
- * `cancel`). `first.<session>` = `<course>_<part>` says where a session goes with the others.
+ * What was chosen: for everything (`every` = a hall to move to, or `cancel`; `everySettle`), for an offer (`all.<course>`,
+ * `settle.<course>`; empty = as for everything), for one session (`move.<session>` = a part or `cancel`; empty = as its offer).
+ * `way.<session>` = `<course>_<hall>_<part>` says where a session goes in a hall. Only offers with a `settle` field get something.
  */
 export function readChoices(form: FormData) {
   const given = [...form].flatMap(([name, value]) => {
     const [what = '', id = ''] = name.split('.')
-    return typeof value === 'string' && value !== '' && isId(id) ? [{ what, id, value }] : []
+    return typeof value === 'string' && isId(id) ? [{ what, id, value }] : []
   })
-  const of = (what: string) => new Map(given.filter((one) => one.what === what).map(({ id, value }) => [id, value]))
-  const [all, single] = [of('all'), of('move')]
+  const of = (what: string) => given.filter((one) => one.what === what).map(({ id, value }) => [id, value] as const)
+  const all = new Map(of('all'))
   const moves = new Map<string, string>()
-  for (const [session, place] of of('first')) {
-    const [course = '', part = ''] = place.split('_')
-    if (all.get(course) === 'move' && isId(part)) moves.set(session, part)
+  for (const [session, way] of of('way')) {
+    const [course = '', hall = '', part = ''] = way.split('_')
+    if ((all.get(course) || form.get('every')) === hall && isId(part)) moves.set(session, part)
   }
-  for (const [session, part] of single) {
+  for (const [session, part] of of('move')) {
     if (isId(part)) moves.set(session, part)
-    else moves.delete(session)
+    else if (part !== '') moves.delete(session)
   }
   const settlements = new Map<string, z.output<typeof SETTLED>>()
   for (const [course, how] of of('settle')) {
-    const settled = SETTLED.safeParse(how)
+    const settled = SETTLED.safeParse(how || form.get('everySettle'))
     if (settled.success) settlements.set(course, settled.data)
   }
   return { moves, settlements }
 }
+
+/** The choices as they were sent, to be shown again where they were refused. */
+export const chosenIn = (form: FormData): Record<string, string> =>
+  Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === 'string' && value !== '' ? [[name, value]] : [])))
 
 export const dayText = (day: Temporal.PlainDate | null): string => (day ? formatDay(day) : '')

@@ -38,7 +38,7 @@ export function CloseForm({ parts, today, answer, until }: CloseFormProps) {
   const [isOpenEnded, setOpenEnded] = useState(answer?.typed.isOpenEnded !== undefined)
   const told = view.field('until')
   return (
-    <Form method="get" noValidate className="card grid gap-5">
+    <Form method="get" noValidate className="grid gap-5">
       <ErrorSummary faults={view.faults} title="Das geht so nicht" />
       <TextField
         label="Grund"

@@ -1,140 +1,96 @@
+import type { ReactNode } from 'react'
 import { Form } from 'react-router'
-import { SETTLEMENT_NAMES } from '../../domain/closures/texts.ts'
+import { Accordion } from '../ui/accordion.tsx'
 import { SubmitButton } from '../ui/button.tsx'
 import { Select } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
-import type { CloseView, CourseView } from './close-view.ts'
+import { CloseCourse, isChosenFor, Settlements, Targets } from './close-course.tsx'
+import type { Chosen, CloseView } from './close-view.ts'
 
-function Session({
-  session: { id, when, place, free, proposal },
-  course,
-}: {
-  session: CourseView['sessions'][number]
-  course: CourseView
-}) {
+/** More offers than these are folded away: one choice for all stands above them. */
+const MOST_UNFOLDED = 2
+
+function ForAll({ preview: { targets, hasCourses, owed }, chosen }: { preview: CloseView; chosen: Chosen }) {
   return (
-    <li className="grid items-center gap-x-4 gap-y-1 border-t border-line py-2 sm:grid-cols-[1fr_17rem]">
-      <span className="tabular">
-        {when} <span className="text-muted">{place}</span>
-      </span>
-      {proposal && <input type="hidden" name={`first.${id}`} value={`${course.id}_${proposal}`} />}
-      <Select
-        label={<span className="sr-only">{`${course.title}, ${when}`}</span>}
-        name={`move.${id}`}
-        id={`move-${id}`}
-        defaultValue=""
-      >
-        <option value="">Wie oben gewählt</option>
-        <option value="cancel">Absagen</option>
-        {free.map((part) => (
-          <option key={part.id} value={part.id}>
-            {`Verlegen: ${part.name}`}
-          </option>
-        ))}
-      </Select>
-    </li>
-  )
-}
-
-function movedText({ movable, sessions }: CourseView): string {
-  if (movable === sessions.length) return movable === 1 ? 'Verlegen' : 'Alle verlegen'
-  return `Verlegen, wo Platz ist (${movable} von ${sessions.length})`
-}
-
-function Course({ course }: { course: CourseView }) {
-  const { id, title, line, isCourse, owed, sessions, movable } = course
-  return (
-    <li className="card grid gap-3">
-      <div className="grid items-end gap-x-4 gap-y-2 sm:grid-cols-[1fr_15rem_12rem]">
-        <div>
-          <h3>{title}</h3>
-          <p className="text-muted">{line}</p>
-        </div>
-        <Select
-          label="Was geschieht?"
-          name={`all.${id}`}
-          id={`all-${id}`}
-          aria-label={`${title}: Was geschieht?`}
-          defaultValue="cancel"
-        >
+    <section aria-labelledby="close-all" className="card grid gap-3">
+      <h2 id="close-all" className="text-[1.1rem]">
+        Für alle
+      </h2>
+      <div className="grid items-end gap-x-4 gap-y-3 sm:grid-cols-2">
+        <Select label="Was geschieht mit den Stunden?" name="every" defaultValue={chosen.every ?? 'cancel'}>
           <option value="cancel">Absagen</option>
-          {movable > 0 && <option value="move">{movedText(course)}</option>}
+          <Targets targets={targets} />
         </Select>
-        <Select
-          label="Bei Ausfall"
-          name={`settle.${id}`}
-          id={`settle-${id}`}
-          aria-label={`${title}: Was bekommen die Teilnehmer bei Ausfall?`}
-          defaultValue={isCourse ? 'extend' : 'none'}
-        >
-          {Object.entries(SETTLEMENT_NAMES)
-            .filter(([how]) => how === 'none' || (how === 'extend' ? isCourse : owed !== ''))
-            .map(([how, name]) => (
-              <option key={how} value={how}>
-                {name}
-              </option>
-            ))}
-        </Select>
+        {hasCourses && (
+          <Select
+            label="Was bekommen Teilnehmer von Kursen bei Ausfall?"
+            name="everySettle"
+            defaultValue={chosen.everySettle ?? 'extend'}
+          >
+            <Settlements owed={owed} />
+          </Select>
+        )}
       </div>
       {owed !== '' && <p className="text-muted">{`Gutschrift oder Erstattung, wenn alles ausfällt: ${owed}.`}</p>}
-      <details>
-        <summary className="min-h-8 w-fit cursor-pointer">
-          <span className="link">Stunden einzeln festlegen</span>
-        </summary>
-        <ul className="mt-2">
-          {sessions.map((session) => (
-            <Session key={session.id} session={session} course={course} />
-          ))}
-        </ul>
-      </details>
-    </li>
+    </section>
   )
 }
 
-function Courses({ courses }: { courses: CloseView['courses'] }) {
+function Courses({ courses, chosen }: { courses: CloseView['courses']; chosen: Chosen }) {
   if (courses.length === 0) return null
+  const isTouched = courses.some((course) => isChosenFor(course, chosen))
   return (
-    <section aria-labelledby="close-courses" className="grid gap-3">
-      <h2 id="close-courses">Angebote</h2>
-      <ul className="grid gap-3">
+    <Accordion title={`Angebote einzeln festlegen (${courses.length})`} open={isTouched || courses.length <= MOST_UNFOLDED}>
+      <ul>
         {courses.map((course) => (
-          <Course key={course.id} course={course} />
+          <CloseCourse key={course.id} course={course} chosen={chosen} />
         ))}
       </ul>
-    </section>
+    </Accordion>
   )
 }
 
 function Bookings({ bookings }: { bookings: CloseView['bookings'] }) {
-  if (bookings.length === 0) return null
+  if (bookings.count === 0) return null
   return (
-    <section aria-labelledby="close-bookings" className="grid gap-3">
-      <h2 id="close-bookings">Andere Belegungen</h2>
+    <Accordion title={`Andere Belegungen (${bookings.count})`} open={bookings.lines.length <= MOST_UNFOLDED}>
       <p className="text-muted">
         Sie ruhen und gelten wieder, wenn die Sperrung aufgehoben ist. Wer sie angefragt hat, bekommt eine E-Mail.
       </p>
-      <ul className="grid list-disc gap-1 pl-6">
-        {bookings.map(({ id, title, when, place }) => (
-          <li key={id}>{`${title}, ${when}, ${place}`}</li>
+      <ul className="mt-2 grid list-disc gap-1 pl-6">
+        {bookings.lines.map((line) => (
+          <li key={line}>{line}</li>
         ))}
       </ul>
-    </section>
+    </Accordion>
   )
 }
 
-/** Whom a closure meets, what becomes of each, and the one button that does it all. */
-export function ClosePreview({ preview }: { preview: CloseView }) {
+interface ClosePreviewProps {
+  preview: CloseView
+  chosen: Chosen
+  submitText: string
+  /** What else the form sends, or says before its button. */
+  children?: ReactNode
+}
+
+/** Whom a closure meets, one choice for all, others for some, and the one button that does it all. */
+export function ClosePreview({ preview, chosen, submitText, children }: ClosePreviewProps) {
   return (
-    <Form method="post" className="grid gap-6">
+    <Form method="post" className="grid gap-4">
       <Notice kind="warning" title={preview.summary}>
-        {[preview.toCall, preview.waiting].filter(Boolean).map((text) => (
+        {preview.lines.map((text) => (
           <p key={text}>{text}</p>
         ))}
       </Notice>
-      <Courses courses={preview.courses} />
+      {preview.courses.length > 0 && <ForAll preview={preview} chosen={chosen} />}
+      <Courses courses={preview.courses} chosen={chosen} />
       <Bookings bookings={preview.bookings} />
+      {children}
       <div className="actions">
-        <SubmitButton look="danger">Sperren und alle benachrichtigen</SubmitButton>
+        <SubmitButton look="danger" busyText="Alle werden benachrichtigt …">
+          {submitText}
+        </SubmitButton>
       </div>
     </Form>
   )

@@ -1,5 +1,6 @@
-import type { ClosurePreview } from '../../domain/closures/preview-closure.ts'
-import { formatSpan } from '../../kernel/calendar.ts'
+import type { MetCourse, MetSession, MetView } from '../../domain/closures/look-at-met.ts'
+import type { Met } from '../../domain/closures/queries.ts'
+import { berlinDay, formatDayShort, formatSpan } from '../../kernel/calendar.ts'
 import { formatCents } from '../../kernel/money.ts'
 import { plural } from '../../kernel/plural.ts'
 
@@ -8,66 +9,152 @@ interface SessionView {
   when: string
   place: string
   free: { id: string; name: string }[]
-  /** Where it would be moved to together with the others. */
-  proposal: string
+  /** Where it would be moved to together with the others: `<hall>_<part>`, one for each hall. */
+  ways: string[]
+}
+
+/** A hall that sessions can be moved to together. */
+export interface TargetView {
+  id: string
+  /** `Gymnastikhalle (12 von 58), sonst absagen` */
+  text: string
 }
 
 export interface CourseView {
   id: string
   title: string
-  /** `Dauerangebot, 3 Stunden` */
+  /** `Dauerangebot · 3 Stunden · für 2 ist anderswo Platz` */
   line: string
   isCourse: boolean
   /** What its people get back if everything is cancelled: `12 Personen, zusammen 96,00 €`; empty where nobody pays a price. */
   owed: string
   sessions: SessionView[]
-  movable: number
+  targets: TargetView[]
 }
 
+/** What was chosen before, by the field's name; empty = nothing yet. */
+export type Chosen = Readonly<Record<string, string>>
+
 export interface CloseView {
-  /** `12 Stunden fallen aus oder ziehen um …` */
+  /** `75 Stunden in 25 Angeboten fallen aus oder ziehen um.` */
   summary: string
-  toCall: string
+  /** Whom it meets, who is told, where there is room; one sentence each. */
+  lines: string[]
+  targets: TargetView[]
+  hasCourses: boolean
+  owed: string
   courses: CourseView[]
-  bookings: { id: string; title: string; when: string; place: string }[]
-  waiting: string
+  bookings: { count: number; lines: string[] }
 }
 
 const shown = (facilityName: string, partName: string) =>
   /^(ganze|halle$)/i.test(partName) ? facilityName : `${facilityName}, ${partName}`
 
-function metText({ sessions, bookings, told }: ClosurePreview): string {
-  const met = [
-    sessions.length > 0 ? plural(sessions.length, 'Stunde', 'Stunden') : '',
-    bookings.length > 0 ? plural(bookings.length, 'andere Belegung', 'andere Belegungen') : '',
-  ].filter(Boolean)
-  const text = met.length > 0 ? `Betroffen: ${met.join(' und ')}.` : 'In den nächsten zwei Wochen ist nichts betroffen.'
-  return `${text} ${plural(told, 'Haushalt bekommt', 'Haushalte bekommen')} eine Nachricht.`
+const owedText = ({ people, cents }: { people: number; cents: number }): string =>
+  cents > 0 ? `${plural(people, 'Person', 'Personen')}, zusammen ${formatCents(cents)}` : ''
+
+const hours = (count: number): string => plural(count, 'Stunde', 'Stunden')
+
+const MOST_TARGETS = 8
+const MOST_FREE = 8
+
+/** The halls that have room, for the most sessions first. */
+function targetsOf(sessions: readonly MetSession[]): TargetView[] {
+  const found = Map.groupBy(
+    sessions.flatMap(({ ways }) => [...ways.values()]),
+    ({ facilityId }) => facilityId,
+  )
+  return [...found]
+    .toSorted(([, one], [, other]) => other.length - one.length)
+    .slice(0, MOST_TARGETS)
+    .map(([id, parts]) => {
+      const share = parts.length === sessions.length ? '' : ` (${parts.length} von ${sessions.length}), sonst absagen`
+      return { id, text: `Verlegen: ${parts[0]?.facilityName ?? ''}${share}` }
+    })
 }
 
-export function presentPreview(preview: ClosurePreview): CloseView {
-  const { sessions, waiting, bookings, courses, toCall } = preview
-  const when = (one: { startsAt: Temporal.Instant; endsAt: Temporal.Instant }) => formatSpan(one.startsAt, one.endsAt)
+/** What is free for one session: one part of each hall first. */
+function freeOf({ freeParts, ways }: MetSession): SessionView['free'] {
+  const best = new Set([...ways.values(), ...freeParts])
+  return [...best]
+    .slice(0, MOST_FREE)
+    .map(({ partId, facilityName, partName }) => ({ id: partId, name: shown(facilityName, partName) }))
+}
+
+type Preview = MetView & { bookings?: Met[] }
+
+function summaryOf({ sessions, bookings = [], waiting, courses }: Preview): string {
+  if (sessions.length + bookings.length + waiting.length === 0) return 'Keine Belegung ist betroffen.'
+  const count = courses.filter((course) => course.sessions > 0).length
+  const met = [
+    sessions.length > 0 ? `${hours(sessions.length)} in ${plural(count, 'Angebot', 'Angeboten')}` : '',
+    bookings.length > 0 ? plural(bookings.length, 'andere Belegung', 'andere Belegungen') : '',
+  ].filter(Boolean)
+  return met.length > 0 ? `Betroffen: ${met.join(' und ')}.` : 'In den nächsten zwei Wochen ist nichts betroffen.'
+}
+
+function linesOf({ sessions, waiting, people, told, toCall }: Preview, movable: number, comesBack: string): string[] {
+  return [
+    `${plural(people, 'Person nimmt', 'Personen nehmen')} teil. ${plural(told, 'Haushalt bekommt', 'Haushalte bekommen')} eine Nachricht.`,
+    sessions.length > 0
+      ? movable > 0
+        ? `${movable === sessions.length ? 'Für alle' : `Für ${movable} von ${hours(sessions.length)}`} ist in anderen Hallen Platz.`
+        : 'Anderswo ist zu diesen Zeiten kein Platz frei.'
+      : '',
+    toCall > 0 ? `${plural(toCall, 'Haushalt hat', 'Haushalte haben')} keine E-Mail-Adresse. Bitte rufen Sie dort an.` : '',
+    waiting.length > 0
+      ? `${plural(waiting.length, 'spätere Stunde ruht', 'spätere Stunden ruhen')}: Sie werden jede Nacht für die nächsten zwei Wochen abgesagt, oder gelten wieder, sobald ${comesBack}.`
+      : '',
+  ].filter(Boolean)
+}
+
+function presentCourse({ courseId, title, kind, owed, waiting }: MetCourse, sessions: readonly MetSession[]): CourseView {
+  const movable = sessions.filter(({ ways }) => ways.size > 0).length
+  const facts = [
+    kind === 'course' ? 'Kurs' : 'Dauerangebot',
+    sessions.length > 0 ? hours(sessions.length) : '',
+    movable > 0 ? `für ${movable} anderswo Platz` : '',
+    waiting > 0 ? `${waiting} später` : '',
+  ]
   return {
-    summary: sessions.length + bookings.length + waiting.length === 0 ? 'Keine Belegung ist betroffen.' : metText(preview),
-    toCall:
-      toCall > 0 ? `${plural(toCall, 'Haushalt hat', 'Haushalte haben')} keine E-Mail-Adresse. Bitte rufen Sie dort an.` : '',
-    courses: courses.map(({ courseId, title, kind, owed }) => {
-      const own = sessions.filter((one) => one.courseId === courseId)
-      return {
-        ...{ id: courseId, title, isCourse: kind === 'course', movable: own.filter(({ proposal }) => proposal !== null).length },
-        owed: owed.cents > 0 ? `${plural(owed.people, 'Person', 'Personen')}, zusammen ${formatCents(owed.cents)}` : '',
-        line: `${kind === 'course' ? 'Kurs' : 'Dauerangebot'}, ${plural(own.length, 'Stunde', 'Stunden')}`,
-        sessions: own.map((one) => ({
-          ...{ id: one.sessionId ?? '', when: when(one), place: one.place, proposal: one.proposal?.partId ?? '' },
-          free: one.freeParts.map(({ partId, facilityName, partName }) => ({ id: partId, name: shown(facilityName, partName) })),
-        })),
-      }
-    }),
-    bookings: bookings.map((one) => ({ id: one.bookingId, title: one.title, when: when(one), place: one.place })),
-    waiting:
-      waiting.length > 0
-        ? `${plural(waiting.length, 'spätere Stunde ruht', 'spätere Stunden ruhen')}: Sie werden jede Nacht für die nächsten zwei Wochen abgesagt, oder gelten wieder, sobald Sie die Sperrung aufheben.`
-        : '',
+    ...{ id: courseId, title, isCourse: kind === 'course', owed: owedText(owed), targets: targetsOf(sessions) },
+    line: facts.filter(Boolean).join(' · '),
+    sessions: sessions.map((one) => ({
+      ...{ id: one.sessionId ?? '', when: whenOf(one), place: one.place, free: freeOf(one) },
+      ways: [...one.ways].map(([hall, { partId }]) => `${hall}_${partId}`),
+    })),
+  }
+}
+
+const whenOf = (one: { startsAt: Temporal.Instant; endsAt: Temporal.Instant }) => formatSpan(one.startsAt, one.endsAt)
+
+/** What stands there again and again is one line: `Handball, Turnhalle: 21 Termine, Sa 28.11. · 10:00–12:00 bis …` */
+function bookingLines(bookings: readonly Met[]): string[] {
+  return [...Map.groupBy(bookings, ({ title, place }) => `${title}, ${place}`)].map(([name, all]) => {
+    const [first, last] = [all[0], all.at(-1)]
+    if (!first || !last) return name
+    const dates = all.length === 1 ? '' : `${all.length} Termine, `
+    return `${name}: ${dates}${whenOf(first)}${all.length === 1 ? '' : ` bis ${formatDayShort(berlinDay(last.startsAt))}`}`
+  })
+}
+
+/** `comesBack`: when what is not cancelled yet counts again, as the end of a sentence. */
+export function presentPreview(preview: Preview, comesBack = 'Sie die Sperrung aufheben'): CloseView {
+  const { sessions, bookings = [], courses } = preview
+  const movable = sessions.filter(({ ways }) => ways.size > 0).length
+  const owed = courses.reduce(
+    (sum, course) => ({ people: sum.people + course.owed.people, cents: sum.cents + course.owed.cents }),
+    { people: 0, cents: 0 },
+  )
+  return {
+    ...{ summary: summaryOf(preview), lines: linesOf(preview, movable, comesBack), owed: owedText(owed) },
+    ...{ targets: targetsOf(sessions), hasCourses: courses.some(({ kind }) => kind === 'course') },
+    courses: courses.map((course) =>
+      presentCourse(
+        course,
+        sessions.filter(({ courseId }) => courseId === course.courseId),
+      ),
+    ),
+    bookings: { count: bookings.length, lines: bookingLines(bookings) },
   }
 }

@@ -7,6 +7,7 @@ import { getFacility } from '../../domain/facilities/queries.ts'
 import { berlinDay, formatDay } from '../../kernel/calendar.ts'
 import { germanFault } from '../form-texts.ts'
 import { gateOf } from '../gate.ts'
+import { Accordion } from '../ui/accordion.tsx'
 import { PageHead } from '../ui/band.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import type { FormFault } from '../ui/error-summary.tsx'
@@ -14,7 +15,7 @@ import type { FormAnswer } from '../ui/form-view.ts'
 import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/close'
-import { announceUntil, CloseFields, dayText, readChoices } from './close-fields.ts'
+import { announceUntil, CloseFields, chosenIn, dayText, readChoices } from './close-fields.ts'
 import { CloseForm } from './close-form.tsx'
 import { ClosePreview } from './close-preview.tsx'
 import { presentPreview } from './close-view.ts'
@@ -71,20 +72,27 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const { ctx } = gateOf(context)
   const form = await request.formData()
   const read = readClosure(formOf(url.searchParams))
-  if (!read.ok) return data({ faults: read.faults }, 422)
+  if (!read.ok) return data({ faults: read.faults, chosen: chosenIn(form) }, 422)
   const { id } = await getFacility(ctx, params.facility)
   const { until: _, ...closure } = read.value
   const choices = { ...readChoices(form), announceUntil: announceUntil(read.value, ctx.now) }
   const closed = await closeFacility(ctx, { ...closure, facilityId: id }, choices)
-  if (!closed.ok) return data({ faults: [{ field: '', text: CLOSE_REFUSALS[closed.refusal] }] }, 409)
+  if (!closed.ok) return data({ faults: [{ field: '', text: CLOSE_REFUSALS[closed.refusal] }], chosen: chosenIn(form) }, 409)
   const { cancelled, moved, told, toCall } = closed.value
   return redirect(`${PATH}/${params.facility}?tab=sperrungen&getan=gesperrt-${cancelled}-${moved}-${told}-${toCall}`)
+}
+
+/** `Wasserschaden, ab 24.11.2026 bis auf Weiteres` */
+function factsOf({ reason, from, to, isOpenEnded }: FormAnswer['typed']): string {
+  const end = isOpenEnded ? 'bis auf Weiteres' : `bis ${to?.[0] ?? ''}`
+  return `${reason?.[0] ?? ''}, ab ${from?.[0] ?? ''} ${end}`
 }
 
 /** Closes a hall: first what it would meet, then in one step. */
 export default function Close({ loaderData, actionData: answered }: Route.ComponentProps) {
   const refused = useKeptAnswer(answered)
   const { name, slug, parts, today, form, preview, until } = loaderData
+  const fields = <CloseForm parts={parts} today={today} answer={form} until={until} />
   return (
     <>
       <PageHead
@@ -96,14 +104,16 @@ export default function Close({ loaderData, actionData: answered }: Route.Compon
           </LinkButton>
         }
       />
-      <div className="grid max-w-4xl gap-6">
-        <CloseForm parts={parts} today={today} answer={form} until={until} />
+      <div className="grid max-w-4xl gap-4">
+        {preview ? <Accordion title={factsOf(form?.typed ?? {})}>{fields}</Accordion> : <div className="card">{fields}</div>}
         {refused && (
           <Notice kind="bad" title="Nicht gesperrt" alert>
             {refused.faults.map(({ text }) => text).join(' ')}
           </Notice>
         )}
-        {preview && <ClosePreview preview={preview} />}
+        {preview && (
+          <ClosePreview preview={preview} chosen={refused?.chosen ?? {}} submitText="Sperren und alle benachrichtigen" />
+        )}
       </div>
     </>
   )

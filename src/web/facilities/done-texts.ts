@@ -21,6 +21,10 @@ const DONE = {
     `Gesperrt. ${plural(cancelled, 'Stunde', 'Stunden')} abgesagt, ${moved} verlegt, ${plural(told, 'Haushalt', 'Haushalte')} benachrichtigt.${
       toCall > 0 ? ` ${plural(toCall, 'Haushalt hat', 'Haushalte haben')} keine E-Mail-Adresse: Bitte rufen Sie dort an.` : ''
     }`,
+  entschieden: (cancelled: number, moved: number, told: number, toCall: number) =>
+    `${plural(cancelled, 'Stunde', 'Stunden')} abgesagt, ${moved} verlegt, ${plural(told, 'Haushalt', 'Haushalte')} benachrichtigt.${
+      toCall > 0 ? ` ${plural(toCall, 'Haushalt hat', 'Haushalte haben')} keine E-Mail-Adresse: Bitte rufen Sie dort an.` : ''
+    }`,
 } as const satisfies Record<string, (...figures: number[]) => string>
 
 /** What to say after something was done; `getan` of the address: a name and figures. */

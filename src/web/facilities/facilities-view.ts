@@ -3,8 +3,19 @@ import type { OpeningLine } from '../../domain/facilities/list-opening-hours.ts'
 import type { Facility } from '../../domain/facilities/queries.ts'
 import type { Defect } from '../../domain/facilities/report-defect.ts'
 import { DEFECT_KINDS, DEFECT_STATES } from '../../domain/facilities/texts.ts'
+import type { ReleasedTime } from '../../domain/slot-wishes/list-released-times.ts'
 import type { SlotWish } from '../../domain/slot-wishes/queries.ts'
-import { berlinDay, formatDay, formatMoment, formatTime, formatTimes, weekdayName, weekdayShort } from '../../kernel/calendar.ts'
+import { standingText } from '../../domain/slot-wishes/texts.ts'
+import {
+  berlinDay,
+  formatDay,
+  formatMoment,
+  formatSpan,
+  formatTime,
+  formatTimes,
+  weekdayName,
+  weekdayShort,
+} from '../../kernel/calendar.ts'
 import { plural } from '../../kernel/plural.ts'
 
 export const PATH = '/admin/facilities'
@@ -140,4 +151,19 @@ export const presentWish = (wish: SlotWish): WishLine => ({
   ...{ id: wish.id, position: wish.position, title: wish.title, name: wish.name, part: wish.partName, isOffered: wish.isOffered },
   when: `${weekdayName(wish.weekday)} ${formatTimes(wish.startsTime, wish.endsTime)}`,
   since: formatDay(berlinDay(wish.createdAt)),
+})
+
+export interface ReleasedLine {
+  bookingId: string
+  when: string
+  part: string
+  title: string
+  standing: string
+  /** Of the plan's day with this time open. */
+  address: string
+}
+
+export const presentReleased = ({ bookingId, startsAt, endsAt, partName, title, standing }: ReleasedTime): ReleasedLine => ({
+  ...{ bookingId, title, part: partName, when: formatSpan(startsAt, endsAt), standing: standingText(standing) },
+  address: `/admin/bookings?ansicht=tag&tag=${berlinDay(startsAt)}&buchung=${bookingId}`,
 })

@@ -4,6 +4,7 @@ import { canEditFacilities } from '../../domain/facilities/access.ts'
 import { listOpeningHoursOf } from '../../domain/facilities/list-opening-hours.ts'
 import { getFacility, listCovers } from '../../domain/facilities/queries.ts'
 import { listDefects } from '../../domain/facilities/report-defect.ts'
+import { listReleasedTimes } from '../../domain/slot-wishes/list-released-times.ts'
 import { listWishes } from '../../domain/slot-wishes/queries.ts'
 import { RULES_TEXT } from '../../domain/slot-wishes/texts.ts'
 import { berlinDay, formatDay } from '../../kernel/calendar.ts'
@@ -20,7 +21,7 @@ import type { Route } from './+types/facility'
 import { ClosuresTab } from './closures-tab.tsx'
 import { DefectsTab } from './defects-tab.tsx'
 import { doneText } from './done-texts.ts'
-import { addressOf, PATH, presentClosure, presentDefect, presentHours, presentWish } from './facilities-view.ts'
+import { addressOf, PATH, presentClosure, presentDefect, presentHours, presentReleased, presentWish } from './facilities-view.ts'
 import { runFacilityAction } from './facility-action.ts'
 import { FacilityAction } from './facility-fields.ts'
 import { FactsTab } from './facts-tab.tsx'
@@ -43,12 +44,13 @@ const LABELS: Record<(typeof TABS)[number], string> = {
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
   const facility = await getFacility(ctx, params.facility)
-  const [covers, hours, closures, defects, wishes] = await Promise.all([
+  const [covers, hours, closures, defects, wishes, released] = await Promise.all([
     listCovers(ctx, facility.id),
     listOpeningHoursOf(ctx, facility.id),
     listClosures(ctx, facility.id),
     listDefects(ctx, facility.id),
     listWishes(ctx, facility.id),
+    listReleasedTimes(ctx, { facilityId: facility.id }),
   ])
   return {
     page: { title: facility.name },
@@ -58,6 +60,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     closures: closures.map((one) => presentClosure(one, ctx.now)),
     defects: defects.map(presentDefect),
     wishes: wishes.map(presentWish),
+    released: released.map(presentReleased),
     tab: oneOf(TABS, url.searchParams.get('tab')) ?? 'angaben',
     today: formatDay(berlinDay(ctx.now)),
     mayEdit: canEditFacilities(ctx.actor),
@@ -79,7 +82,7 @@ export default function FacilityPage({ loaderData, actionData: answered }: Route
   const answer = useKeptAnswer(answered)?.form ?? null
   useLive('facility', 'closure', 'booking')
   const [search] = useSearchParams()
-  const { facility, parts, hours, closures, defects, wishes, tab, today, mayEdit } = loaderData
+  const { facility, parts, hours, closures, defects, wishes, released, tab, today, mayEdit } = loaderData
   const path = `${PATH}/${facility.slug}`
   const done = answer ? null : doneText(search.get('getan'))
   const shown = {
@@ -87,7 +90,7 @@ export default function FacilityPage({ loaderData, actionData: answered }: Route
     teile: <PartsTab version={facility.version} parts={parts} mayEdit={mayEdit} answer={answer} />,
     zeiten: <HoursTab {...{ version: facility.version, hours, parts, today, mayEdit, answer }} />,
     sperrungen: <ClosuresTab closures={closures} path={path} mayEdit={mayEdit} answer={answer} />,
-    warteliste: <WishesTab wishes={wishes} rules={RULES_TEXT} parts={parts} mayEdit={mayEdit} answer={answer} />,
+    warteliste: <WishesTab {...{ wishes, released, parts, mayEdit, answer }} rules={RULES_TEXT} />,
     meldungen: <DefectsTab defects={defects} parts={parts} mayEdit={mayEdit} answer={answer} />,
   }
   return (

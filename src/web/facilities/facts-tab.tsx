@@ -20,7 +20,7 @@ const savedOf = (facility: Facility) => ({
 
 const LABELS: Record<keyof ReturnType<typeof savedOf>, string> = {
   ...{ name: 'Name', street: 'Straße und Hausnummer', postcode: 'PLZ', city: 'Ort', notes: 'Hinweise' },
-  ...{ latitude: 'Breite', longitude: 'Länge', ownerHours: 'Stunden zuerst für uns', equipment: 'Ausstattung' },
+  ...{ latitude: 'Breitengrad', longitude: 'Längengrad', ownerHours: 'Stunden zuerst für uns', equipment: 'Ausstattung' },
 }
 
 function linesOf(saved: ReturnType<typeof savedOf>): SavedLine[] {
@@ -54,8 +54,8 @@ export function FactsTab({ facility, mayEdit, answer }: FactsTabProps) {
             <TextField label="Ort" optional maxLength={80} {...view.field('city')} />
           </div>
           <div className="grid gap-4 sm:grid-cols-2">
-            <TextField label="Breite" optional hint="Zum Beispiel 47,7267" inputMode="decimal" {...view.field('latitude')} />
-            <TextField label="Länge" optional hint="Zum Beispiel 10,3139" inputMode="decimal" {...view.field('longitude')} />
+            <TextField label="Breitengrad" optional hint="Zum Beispiel 47,7267" inputMode="decimal" {...view.field('latitude')} />
+            <TextField label="Längengrad" optional hint="Zum Beispiel 10,3139" inputMode="decimal" {...view.field('longitude')} />
           </div>
           <Textarea
             label="Ausstattung"

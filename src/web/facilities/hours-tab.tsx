@@ -1,7 +1,6 @@
-import { Plus, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { EditorForm } from '../courses/editor/editor-form.tsx'
-import { useRows } from '../courses/editor/rows.ts'
-import { Button } from '../ui/button.tsx'
+import { RowList } from '../courses/editor/row-list.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { DateField, Select, TextField } from '../ui/field.tsx'
 import type { FormAnswer, FormView } from '../ui/form-view.ts'
@@ -26,10 +25,10 @@ interface RowProps {
   saved: HoursRow | undefined
   parts: readonly PartView[]
   today: string
-  onRemove: () => void
+  remove: ReactNode
 }
 
-function Row({ at, view, own, saved, parts, today, onRemove }: RowProps) {
+function Row({ at, view, own, saved, parts, today, remove }: RowProps) {
   const path = `hours[${at}]`
   const ticked = own ? (own.typed[`${path}.weekdays`] ?? []) : (saved?.weekdays.map(String) ?? ['1', '2', '3', '4', '5'])
   const from = view.field(`${path}.from`)
@@ -48,50 +47,28 @@ function Row({ at, view, own, saved, parts, today, onRemove }: RowProps) {
         <div className="flex flex-wrap items-end gap-4">
           <DateField label="Erster Tag" hint={null} {...from} defaultValue={from.defaultValue || (own ? '' : today)} />
           <DateField label="Letzter Tag" optional hint={null} {...view.field(`${path}.to`)} />
-          <Button look="plain" size="small" onClick={onRemove}>
-            <Trash2 aria-hidden="true" size={16} /> {`Zeit ${at + 1} entfernen`}
-          </Button>
+          {remove}
         </div>
       </fieldset>
     </li>
   )
 }
 
-function Rows({
-  hours,
-  parts,
-  today,
-  view,
-  own,
-}: Pick<HoursTabProps, 'hours' | 'parts' | 'today'> & { view: FormView; own: FormAnswer | null }) {
-  const { rows, add, remove } = useRows(
-    'hours',
-    hours.map((_, at) => String(at)),
-    own,
-  )
+type RowsProps = Pick<HoursTabProps, 'hours' | 'parts' | 'today'> & { view: FormView; own: FormAnswer | null }
+
+function Rows({ hours, parts, today, view, own }: RowsProps) {
+  const above = (count: number) =>
+    count === 0 ? (
+      <EmptyState>Ohne Öffnungszeiten gilt die Sportstätte als immer offen.</EmptyState>
+    ) : (
+      <p className="text-muted">
+        Eine Zeit mit letztem Tag gilt als Saison: Danach ist geschlossen, bis die nächste Zeit beginnt.
+      </p>
+    )
   return (
-    <>
-      {rows.length === 0 && <EmptyState>Ohne Öffnungszeiten gilt die Sportstätte als immer offen.</EmptyState>}
-      <ul className="grid gap-3">
-        {rows.map(({ key, id }, at) => (
-          <Row
-            key={key}
-            at={at}
-            view={view}
-            own={own}
-            saved={id === '' ? undefined : hours[Number(id)]}
-            parts={parts}
-            today={today}
-            onRemove={() => remove(key)}
-          />
-        ))}
-      </ul>
-      <div className="actions">
-        <Button look="quiet" size="small" onClick={add}>
-          <Plus aria-hidden="true" size={16} /> Zeit hinzufügen
-        </Button>
-      </div>
-    </>
+    <RowList list="hours" noun="Zeit" savedIds={hours.map((_, at) => String(at))} answer={own} above={above}>
+      {({ id, ...row }) => <Row {...row} {...{ view, own, parts, today }} saved={id === '' ? undefined : hours[Number(id)]} />}
+    </RowList>
   )
 }
 

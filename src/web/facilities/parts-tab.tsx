@@ -1,7 +1,5 @@
-import { Plus, Trash2 } from 'lucide-react'
 import { EditorForm } from '../courses/editor/editor-form.tsx'
-import { useRows } from '../courses/editor/rows.ts'
-import { Button } from '../ui/button.tsx'
+import { RowList } from '../courses/editor/row-list.tsx'
 import { TextField } from '../ui/field.tsx'
 import type { FormAnswer, FormView } from '../ui/form-view.ts'
 import { Notice } from '../ui/notice.tsx'
@@ -22,34 +20,20 @@ interface PartsTabProps {
 const textOf = ({ covers }: PartView) => (covers.length > 0 ? `besteht aus ${covers.join(', ')}` : 'nicht weiter geteilt')
 
 function Rows({ parts, view, own }: { parts: readonly PartView[]; view: FormView; own: FormAnswer | null }) {
-  const { rows, add, remove } = useRows(
-    'parts',
-    parts.map(({ id }) => id),
-    own,
-  )
   return (
-    <>
-      <ul className="grid gap-3">
-        {rows.map(({ key, id }, at) => (
-          <li key={key} className="card">
-            <fieldset className="grid items-end gap-4 sm:grid-cols-[1fr_1.4fr_auto]">
-              <legend className="field-label">{`Teil ${at + 1}`}</legend>
-              {id && <input type="hidden" name={`parts[${at}].id`} value={id} />}
-              <TextField label="Name" maxLength={80} {...view.field(`parts[${at}].name`)} />
-              <TextField label="Besteht aus" optional placeholder="Drittel 1, Drittel 2" {...view.field(`parts[${at}].covers`)} />
-              <Button look="plain" size="small" onClick={() => remove(key)}>
-                <Trash2 aria-hidden="true" size={16} /> {`Teil ${at + 1} entfernen`}
-              </Button>
-            </fieldset>
-          </li>
-        ))}
-      </ul>
-      <div className="actions">
-        <Button look="quiet" size="small" onClick={add}>
-          <Plus aria-hidden="true" size={16} /> Teil hinzufügen
-        </Button>
-      </div>
-    </>
+    <RowList list="parts" noun="Teil" savedIds={parts.map(({ id }) => id)} answer={own}>
+      {({ id, at, remove }) => (
+        <li className="card">
+          <fieldset className="grid items-end gap-4 sm:grid-cols-[1fr_1.4fr_auto]">
+            <legend className="field-label">{`Teil ${at + 1}`}</legend>
+            {id && <input type="hidden" name={`parts[${at}].id`} value={id} />}
+            <TextField label="Name" maxLength={80} {...view.field(`parts[${at}].name`)} />
+            <TextField label="Besteht aus" optional placeholder="Drittel 1, Drittel 2" {...view.field(`parts[${at}].covers`)} />
+            {remove}
+          </fieldset>
+        </li>
+      )}
+    </RowList>
   )
 }
 

@@ -1,4 +1,6 @@
+import { inflateSync } from 'node:zlib'
 import fc from 'fast-check'
+import jsQR from 'jsqr'
 import { expect, test } from 'vitest'
 import { clubNamed } from '../../../tests/support/database.ts'
 import type { Occupancy } from '../../domain/occupancy/list-occupancy.ts'
@@ -57,11 +59,11 @@ const booking = (more: Partial<Occupancy>): Occupancy => ({
   ...{ startsAt: Temporal.Instant.from('2026-11-23T16:00:00Z'), endsAt: Temporal.Instant.from('2026-11-23T17:30:00Z') },
   ...more,
 })
-const poster = (occupancy: Occupancy[]) =>
+const poster = (occupancy: Occupancy[], paper: 'a3' | 'a4' = 'a3') =>
   presentPoster({
     ...{ club: { ...clubNamed('gsv'), colours: { primary: '#0a3d2e', secondary: '#1747c8' } }, hall: HALL, occupancy },
     ...{ monday: day('2026-11-23'), notes: new Map([['2026-11-25', 'Feiertag']]), today: day('2026-11-20') },
-    ...{ valid: { from: day('2026-11-23'), to: day('2027-03-31') }, paper: 'a3', origin: 'https://gsv.example' },
+    ...{ valid: { from: day('2026-11-23'), to: day('2027-03-31') }, paper, origin: 'https://gsv.example' },
   })
 
 test('a poster tells times by part, the reason of a day, departments, and where the plan of now is; no tenant, nothing undecided', async () => {
@@ -97,6 +99,64 @@ test('a poster tells times by part, the reason of a day, departments, and where 
   expect(pdf).toMatch(/^%PDF-1\.7/)
   expect(pdf).toContain('<pdfaid:part>2</pdfaid:part>')
   expect(pdf).toContain('/StructTreeRoot')
+})
+
+const QUIET = 4
+const DOT = 4
+
+/** What a phone reads in a code: its squares painted with a white border, and decoded by another library. */
+function scan(svg: string): string | undefined {
+  const modules = Number(/viewBox="0 0 (\d+) \d+"/.exec(svg)?.[1])
+  const width = (modules + 2 * QUIET) * DOT
+  const pixels = new Uint8ClampedArray(width * width * 4).fill(255)
+  let [x, y] = [0, 0]
+  for (const [, step, first, second] of (/stroke="#000000" d="([^"]+)"/.exec(svg)?.[1] ?? '').matchAll(
+    /([Mmh])([\d.-]+)(?: ([\d.-]+))?/g,
+  )) {
+    const length = Number(first)
+    if (step === 'M') [x, y] = [length, Math.floor(Number(second))]
+    else if (step === 'm') [x, y] = [x + length, y + Number(second)]
+    else {
+      for (let row = 0; row < DOT; row++)
+        for (let dot = 0; dot < length * DOT; dot++) {
+          const at = (((y + QUIET) * DOT + row) * width + (x + QUIET) * DOT + dot) * 4
+          pixels.fill(0, at, at + 3)
+        }
+      x += length
+    }
+  }
+  return jsQR(pixels, width, width)?.data
+}
+
+test('whoever scans the codes of a poster comes to the plan of now, and to the form for what is broken', async () => {
+  const { codes } = await poster([])
+  expect(codes.map(({ svg }) => scan(svg))).toEqual([
+    'https://gsv.example/occupancy/turnhalle-nordring',
+    'https://gsv.example/occupancy/turnhalle-nordring/report',
+  ])
+})
+
+/** Width and height of each page, in millimetres. */
+function pagesOf(pdf: Buffer): string[] {
+  const streams = pdf.toString('latin1').matchAll(/\/FlateDecode[^>]*>>\s*stream\r?\n/g)
+  const texts = [...streams].map(({ index, 0: head }) =>
+    inflateSync(pdf.subarray(index + head.length), { finishFlush: 2 }).toString('latin1'),
+  )
+  return [pdf.toString('latin1'), ...texts].flatMap((text) =>
+    [...text.matchAll(/\/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)\s*\]/g)].map(([, ...size]) =>
+      size.map((points) => Math.round((Number(points) / 72) * 25.4)).join(' × '),
+    ),
+  )
+}
+
+test.each([
+  ['a4', '210 × 297'],
+  ['a3', '297 × 420'],
+] as const)('a poster on %s is one page of %s mm', async (paper, size) => {
+  const shown = await poster([booking({})], paper)
+  const [page, ...more] = pagesOf(Buffer.from(await typeset('poster', shown)))
+  expect(page?.split(' × ').sort().join(' × ')).toBe(size)
+  expect(more).toEqual([])
 })
 
 test.each([

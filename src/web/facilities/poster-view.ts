@@ -59,6 +59,7 @@ export function layOutDay(entries: readonly PosterEntry[], laneCount: number): (
 /** What a poster calls it: whoever rents the hall is nobody's business, a closure says so. */
 const titleOf = ({ kind, title, forClub }: Occupancy): string => {
   if (kind === 'external') return 'Vermietet'
+  if (kind === 'match') return `Spieltag: ${title}`
   return forClub ? `${title} (${forClub})` : title
 }
 

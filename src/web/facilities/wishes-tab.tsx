@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import { weekdayName } from '../../kernel/calendar.ts'
 import { answerFor } from '../ui/answer-for.ts'
 import { State } from '../ui/badge.tsx'
@@ -8,11 +8,12 @@ import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Select, TextField } from '../ui/field.tsx'
 import { type FormAnswer, formView } from '../ui/form-view.ts'
 import { Options } from '../ui/options.tsx'
-import type { WishLine } from './facilities-view.ts'
+import type { ReleasedLine, WishLine } from './facilities-view.ts'
 import type { PartView } from './parts-tab.tsx'
 
 interface WishesTabProps {
   wishes: readonly WishLine[]
+  released: readonly ReleasedLine[]
   /** How the list works, for everybody to read. */
   rules: string
   parts: readonly PartView[]
@@ -22,7 +23,7 @@ interface WishesTabProps {
 
 function Wish({ wish, mayEdit }: { wish: WishLine; mayEdit: boolean }) {
   return (
-    <li className="card flex flex-wrap items-center justify-between gap-3">
+    <li className="card flex items-center justify-between gap-3 max-sm:flex-wrap">
       <div className="min-w-0">
         <p className="font-semibold break-words">{`${wish.position}. ${wish.title}`}</p>
         <p className="text-muted">{`${wish.when}, ${wish.part} · ${wish.name}, seit ${wish.since}`}</p>
@@ -40,8 +41,29 @@ function Wish({ wish, mayEdit }: { wish: WishLine; mayEdit: boolean }) {
   )
 }
 
+/** Time that was given back, and who gets it next. */
+function Released({ times }: { times: readonly ReleasedLine[] }) {
+  if (times.length === 0) return null
+  return (
+    <section aria-labelledby="released-title" className="grid gap-3">
+      <h2 id="released-title">Frei gewordene Zeiten</h2>
+      <ul className="grid gap-3">
+        {times.map(({ bookingId, when, part, title, standing, address }) => (
+          <li key={bookingId} className="card">
+            <Link to={address} className="link tabular">
+              {when}
+            </Link>
+            <p className="text-muted">{`${part} · sonst ${title}`}</p>
+            <p>{standing}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 /** Who waits for time in a hall, in the order in which they are asked. */
-export function WishesTab({ wishes, rules, parts, mayEdit, answer }: WishesTabProps) {
+export function WishesTab({ wishes, released, rules, parts, mayEdit, answer }: WishesTabProps) {
   const view = formView(answerFor(answer, 'addWish'), { weekday: 1 })
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -53,6 +75,7 @@ export function WishesTab({ wishes, rules, parts, mayEdit, answer }: WishesTabPr
             <Wish key={wish.id} wish={wish} mayEdit={mayEdit} />
           ))}
         </ul>
+        <Released times={released} />
       </div>
       {mayEdit && (
         <Form method="post" noValidate className="card grid content-start gap-4 self-start" key={wishes.length}>

@@ -5,6 +5,7 @@ import { makeHall, makeWeekly } from '../../../tests/support/halls.ts'
 import { readFeed } from '../../../tests/support/read-feed.ts'
 import { cancelSession } from '../../domain/cancellations/cancel-session.ts'
 import { replaceSession } from '../../domain/cancellations/replace-session.ts'
+import { closeFacility } from '../../domain/closures/close-facility.ts'
 import type { Ctx } from '../../domain/context.ts'
 import { createCourse, publishCourse } from '../../domain/courses/commands.ts'
 import { createEvent } from '../../domain/events/commands.ts'
@@ -134,6 +135,24 @@ test('the calendar of a hall names what is published and nothing else', async ()
   }
   const read = readBack(ctx, await getHallFeed(ctx, slug))
   expect(read.map(({ title }) => title).sort()).toEqual(['Belegt', 'Belegt', 'Turnfest'])
+})
+
+test('a hall that was closed long ago and still is says so, without its reason', async () => {
+  const ctx = await club()
+  const { id, slug, idOf } = await makeHall(ctx, 'Lange zu')
+  const before = { ...ctx, now: Temporal.Instant.from('2025-11-20T12:00:00Z') }
+  const closure = {
+    facilityId: id,
+    partIds: [idOf('Links')],
+    startsAt: before.now,
+    endsAt: NOW.add({ hours: 240 }),
+    reason: 'Schimmel',
+  }
+  const nothing = { announceUntil: null, moves: new Map(), settlements: new Map() }
+  expect(await closeFacility(before, closure, nothing)).toMatchObject({ ok: true })
+  const [entry, ...others] = readBack(ctx, await getHallFeed(ctx, slug))
+  expect(entry).toMatchObject({ title: 'Gesperrt', from: '2025-11-20T12:00:00.000Z', status: 'CONFIRMED' })
+  expect(others).toEqual([])
 })
 
 describe('a person', () => {

@@ -27,8 +27,8 @@ export function Subscribe({ title, subscribe, address, children }: SubscribeProp
         </a>
         <CopyButton value={address}>Adresse kopieren</CopyButton>
       </p>
-      <p className="break-all text-muted">
-        {address}{' '}
+      <p className="break-all text-muted">{address}</p>
+      <p>
         <Link to="/support?q=abonnieren" className="link">
           So geht es
         </Link>

@@ -7,6 +7,7 @@ import type { Build, CacheFacts, Gate } from '../gate.ts'
 import { matchRule } from '../match.ts'
 import type { ScreenRule } from '../screen-rules.ts'
 import { encodingFor, toBrotli, toGzip } from './encode.ts'
+import { withLateParts } from './late-parts.ts'
 import type { FreshPage } from './page-cache.ts'
 import { policyOf, securityHeaders } from './security.ts'
 
@@ -67,10 +68,11 @@ export async function renderPage(handle: Handle, request: Request, gate: Gate): 
   headers.delete(FRAMED_BY)
   // A form shown again with its faults is no error page.
   const forCrawler = answer.status >= 400 && request.method !== 'POST' && isbot(request.headers.get('user-agent'))
-  const body = forCrawler ? new Uint8Array() : new Uint8Array(await answer.arrayBuffer())
-  if (headers.get('content-type')?.startsWith('text/html')) {
-    headers.set('content-security-policy', policyOf(Buffer.from(body).toString('utf8'), gate.origin, framedBy ?? undefined))
-  }
+  const answered = forCrawler ? new Uint8Array() : new Uint8Array(await answer.arrayBuffer())
+  const isPage = headers.get('content-type')?.startsWith('text/html')
+  const page = isPage ? withLateParts(Buffer.from(answered).toString('utf8')) : null
+  const body = page === null ? answered : new Uint8Array(Buffer.from(page))
+  if (page !== null) headers.set('content-security-policy', policyOf(page, gate.origin, framedBy ?? undefined))
   if (!headers.has('cache-control')) headers.set('cache-control', gate.session ? 'private, no-store' : 'private, no-cache')
   return { response: new Response(null, { status: answer.status, headers }), body }
 }

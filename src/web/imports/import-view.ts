@@ -5,6 +5,7 @@ import { FIELD_NAMES, IMPORT_STATES, ROW_STATES } from '../../domain/imports/tex
 import { berlinDay, formatDay, formatMoment, formatTime } from '../../kernel/calendar.ts'
 import { plural } from '../../kernel/plural.ts'
 import type { StateKind } from '../ui/badge.tsx'
+import { calendarRowText } from './calendar-row.ts'
 
 const KINDS: Readonly<Record<RowState, StateKind>> = {
   ...{ free: 'good', taken: 'good', unchanged: 'calm', conflict: 'bad', asked: 'care', refused: 'bad', skipped: 'calm' },
@@ -51,7 +52,8 @@ const isSaid = (text: string): boolean => text !== ''
 /** The cells as one line; of the mapped columns, where there is a mapping. */
 function rowText({ cells }: ImportRow, { head, mapping, source }: Import): string {
   const cell = (field: Field) => cells[head.indexOf(mapping[field] ?? '')] ?? ''
-  if (source === 'calendar' || Object.keys(mapping).length < 3) return cells.filter(isSaid).join(' · ')
+  if (source === 'calendar') return calendarRowText(cells)
+  if (Object.keys(mapping).length < 3) return cells.filter(isSaid).join(' · ')
   const place = [cell('facility'), cell('part')].filter(isSaid).join(', ')
   const when = [cell('weekday'), [cell('from'), cell('to')].filter(isSaid).join('–')].filter(isSaid).join(' ')
   return [place, when, cell('group')].filter(isSaid).join(' · ')

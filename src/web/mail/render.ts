@@ -8,6 +8,7 @@ import { decisionMails } from '../../domain/decisions/mails.ts'
 import { declarationMails } from '../../domain/declarations/mails.ts'
 import { drawCopyMails } from '../../domain/draws/draw-copy-mails.ts'
 import { drawMails } from '../../domain/draws/mails.ts'
+import { facilityMails } from '../../domain/facilities/mails.ts'
 import type { Mail, MailTemplate, MailTools, RenderedMail, TemplateName } from '../../domain/mail/input.ts'
 import { mailingMails } from '../../domain/mailings/mails.ts'
 import { copyMails } from '../../domain/participations/copy-mails.ts'
@@ -27,6 +28,7 @@ import { mailHtml, mailText } from './layout.ts'
 export const templates: { [Name in TemplateName]: MailTemplate<Name> } = {
   ...allocationMails,
   ...bookingMails,
+  ...facilityMails,
   ...closureMails,
   ...holidayMails,
   ...slotMails,
@@ -50,6 +52,8 @@ export const templates: { [Name in TemplateName]: MailTemplate<Name> } = {
 export interface MailPlace {
   club: Club
   origin: string
+  /** Of any club; without it other clubs are not linked to apart. */
+  originOf?: (club: string) => string
   secret: string
 }
 
@@ -64,6 +68,7 @@ function toolsFor(order: OrderedMail, place: MailPlace): MailTools {
   return {
     club: place.club,
     page,
+    pageOf: (club, path) => new URL(path, place.originOf?.(club) ?? place.origin).href,
     sign: (kind, id, hours) => signLink(place.secret, { club: place.club.id, kind, id, until: order.createdAt.add({ hours }) }),
   }
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form, useSearchParams } from 'react-router'
-import { SeriesActions, seriesAddress } from '../bookings/series-actions.tsx'
+import { seriesAddress } from '../bookings/events-address.ts'
+import { SeriesActions } from '../bookings/series-actions.tsx'
 import { changedQuery } from '../query.ts'
 import { Button, LinkButton, SubmitButton } from '../ui/button.tsx'
 import { Dialog, DialogClose } from '../ui/dialog.tsx'
@@ -53,23 +54,24 @@ function Move(props: PanelProps) {
 }
 
 function Decide({ booking, answer }: Pick<PanelProps, 'booking' | 'answer'>) {
-  const { isRequestedSeries } = booking
-  const view = formView(answerOf(answer, 'approve') ?? answerOf(answer, 'decline') ?? answerOf(answer, 'declineSeries'))
+  if (booking.isRequestedSeries)
+    return (
+      <div className="actions">
+        <LinkButton to={seriesAddress(booking.id, 'all')}>Alle Termine ansehen und entscheiden</LinkButton>
+      </div>
+    )
+  const view = formView(answerOf(answer, 'approve') ?? answerOf(answer, 'decline'))
   return (
     <Form method="post" preventScrollReset className="grid gap-3">
       <ErrorSummary faults={view.faults} />
       <input type="hidden" name="id" value={booking.id} />
       <Textarea label="Nachricht an die anfragende Person" optional rows={2} {...view.field('reason')} />
       <div className="actions">
-        {isRequestedSeries ? (
-          <LinkButton to={seriesAddress(booking.id, 'all')}>Termine ansehen und zusagen</LinkButton>
-        ) : (
-          <SubmitButton name="intent" value="approve">
-            Zusagen
-          </SubmitButton>
-        )}
-        <SubmitButton name="intent" value={isRequestedSeries ? 'declineSeries' : 'decline'} look="quiet">
-          {isRequestedSeries ? 'Alle Termine ablehnen' : 'Ablehnen'}
+        <SubmitButton name="intent" value="approve">
+          Zusagen
+        </SubmitButton>
+        <SubmitButton name="intent" value="decline" look="quiet">
+          Ablehnen
         </SubmitButton>
       </div>
     </Form>
@@ -156,7 +158,7 @@ export function BookingPanel({
   children,
 }: PanelProps & { path?: string; children?: ReactNode }) {
   const [search] = useSearchParams()
-  const { courseSlug, sessionId, series, isClosure, contact } = booking
+  const { courseSlug, fate, series, isClosure, contact } = booking
   return (
     <Panel
       title={booking.title}
@@ -174,9 +176,9 @@ export function BookingPanel({
             Zum Angebot
           </LinkButton>
         )}
-        {sessionId && (
-          <LinkButton to={`/admin/mobile/participantList/${sessionId}/cancel`} look="plain">
-            Stunde absagen
+        {fate && (
+          <LinkButton to={fate.to} look="plain">
+            {fate.text}
           </LinkButton>
         )}
         {booking.canCancel && <Cancel booking={booking} />}

@@ -11,12 +11,11 @@ import type { Ctx } from '../../domain/context.ts'
 import { listOpeningHours } from '../../domain/facilities/list-opening-hours.ts'
 import { createBooking } from '../../domain/placements/create-booking.ts'
 import { moveBooking } from '../../domain/placements/move-booking.ts'
-import { declineSeries } from '../../domain/series/decline-series.ts'
 import { berlinDay, berlinTime, formatSpan, formatTime, formatTimes } from '../../kernel/calendar.ts'
 import { readForm, refusedForm } from '../forms.ts'
 import type { FormFault } from '../ui/error-summary.tsx'
 import { placeInput, spanOf } from './place-input.ts'
-import { PATH, planAddress, readPlan } from './plan-address.ts'
+import { PATH, planAddress, readPlan, usualColourOf } from './plan-address.ts'
 
 /** What a form about a booking asks for. */
 const why = z.string().trim().max(200, 'Bitte höchstens 200 Zeichen.').default('')
@@ -27,14 +26,14 @@ export const PlanAction = z.discriminatedUnion('intent', [
     intent: z.literal('create'),
     ...placeInput,
     title: z.string('Bitte geben Sie einen Titel ein.').trim().max(120, 'Bitte höchstens 120 Zeichen.'),
-    kind: z.enum(['team', 'event', 'external', 'maintenance']),
+    kind: z.enum(['team', 'event', 'match', 'external', 'maintenance']),
     departmentId: z.uuid().optional(),
     note: z.string().trim().max(1000, 'Bitte höchstens 1000 Zeichen.').default(''),
     reason: why,
     hoursReason: why,
   }),
   z.object({
-    intent: z.enum(['approve', 'decline', 'declineSeries', 'cancel']),
+    intent: z.enum(['approve', 'decline', 'cancel']),
     id: z.uuid(),
     reason: z.string().trim().max(500).default(''),
   }),
@@ -42,7 +41,7 @@ export const PlanAction = z.discriminatedUnion('intent', [
 export type PlanAction = z.output<typeof PlanAction>
 type Move = Extract<PlanAction, { intent: 'drag' | 'move' }>
 type Create = Extract<PlanAction, { intent: 'create' }>
-type Decide = Extract<PlanAction, { intent: 'approve' | 'decline' | 'declineSeries' | 'cancel' }>
+type Decide = Extract<PlanAction, { intent: 'approve' | 'decline' | 'cancel' }>
 
 /** What a drag on the plan gets back; `back` is where it came from, to undo it. */
 export type DragAnswer =
@@ -76,13 +75,14 @@ async function move(ctx: Ctx, action: Move): Promise<DragAnswer> {
     const who = answer.refusal === 'occupied' ? inTheWay(answer.occupants) : ''
     return { ok: false, text: [MOVE_REFUSALS[answer.refusal], who].filter(Boolean).join(' '), isClosed: false }
   }
-  const { startsAt, endsAt } = spanOf(action)
   const back = {
     ...{ partId: before.partId, day: berlinDay(before.startsAt).toString() },
     ...{ from: formatTime(berlinTime(before.startsAt)), to: formatTime(berlinTime(before.endsAt)) },
   }
   const { version } = answer.value
-  return { ok: true, title: before.title, text: formatSpan(startsAt, endsAt), id: action.id, version, back }
+  const after = await getBooking(ctx, action.id)
+  const text = `jetzt ${formatSpan(after.startsAt, after.endsAt)}, ${after.place}`
+  return { ok: true, title: before.title, text, id: action.id, version, back }
 }
 
 /** Where the refusal stands: with the reason that the board may give, else with the time. */
@@ -114,12 +114,7 @@ async function decide(ctx: Ctx, { intent, id, reason }: Decide): Promise<Outcome
       fault: { field: 'reason', text: 'Diese Belegung gehört zu einem Angebot oder einer Sperrung und wird dort abgesagt.' },
     }
   }
-  const answer =
-    intent === 'approve'
-      ? await approveBooking(ctx, id, reason)
-      : intent === 'decline'
-        ? await declineBooking(ctx, id, { reason })
-        : await declineSeries(ctx, id, { reason })
+  const answer = intent === 'approve' ? await approveBooking(ctx, id, reason) : await declineBooking(ctx, id, { reason })
   if (answer.ok) return { ok: true, done: intent === 'approve' ? 'approved' : 'declined', open: intent === 'approve' ? id : null }
   return { ok: false, fault: { field: 'reason', text: DECIDE_REFUSALS[answer.refusal] } }
 }
@@ -143,6 +138,9 @@ export async function answerPlanAction(ctx: Ctx, request: Request, search: URLSe
   if (!outcome.ok) return data({ form: refusedForm(form.typed, outcome.fault), drag: null }, 422)
   const shown = 'day' in action ? { day: action.day.toString() } : {}
   return redirect(
-    planAddress(PATH, readPlan(search), shown, { ...(outcome.open ? { buchung: outcome.open } : {}), getan: outcome.done }),
+    planAddress(PATH, readPlan(search, 'day', usualColourOf(ctx.club)), shown, {
+      ...(outcome.open ? { buchung: outcome.open } : {}),
+      getan: outcome.done,
+    }),
   )
 }

@@ -4,6 +4,7 @@ import { listDepartments } from '../../domain/clubs/queries.ts'
 import { canChangePlan } from '../../domain/occupancy/access.ts'
 import { gateOf } from '../gate.ts'
 import { useLive } from '../live.ts'
+import { ClosedNotices } from '../shared-halls/closed-notices.tsx'
 import { readSharedPlan } from '../shared-halls/read-shared-plan.ts'
 import { SharedPlanPart } from '../shared-halls/shared-plan-part.tsx'
 import { PageHead } from '../ui/band.tsx'
@@ -16,7 +17,7 @@ import { BookingPanel } from './booking-panel.tsx'
 import { answerPlanAction } from './bookings-action.ts'
 import { NewBookingPanel } from './new-booking-panel.tsx'
 import { findBookingPanel } from './panel-view.ts'
-import { PATH, planAddress, readPlan } from './plan-address.ts'
+import { PATH, planAddress, readPlan, usualColourOf } from './plan-address.ts'
 import { PlanBar } from './plan-bar.tsx'
 import { figuresOf } from './plan-figures.ts'
 import { PlanFoot, PlanLegend, PosterLink, PrintButton } from './plan-foot.tsx'
@@ -35,7 +36,7 @@ const DONE: Record<string, string> = {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx, hallOwner } = gateOf(context)
-  const state = readPlan(url.searchParams)
+  const state = readPlan(url.searchParams, 'day', usualColourOf(ctx.club))
   const [read, shared, booking, departments] = await Promise.all([
     readStaffPlan(ctx, state),
     readSharedPlan(ctx, hallOwner(), state),
@@ -53,7 +54,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 export default function Bookings({ loaderData, actionData }: Route.ComponentProps) {
-  useLive('booking', 'session', 'course', 'facility', 'closure')
+  useLive('booking', 'session', 'course', 'participation', 'facility', 'closure')
   const { plan, period, halls, shared, state, figures, booking, canChange, departments } = loaderData
   const [search] = useSearchParams()
   const frame = useRef<HTMLElement>(null)
@@ -93,6 +94,7 @@ export default function Bookings({ loaderData, actionData }: Route.ComponentProp
           </Notice>
         </div>
       )}
+      {shared && <ClosedNotices notices={shared.closed} />}
       <PlanBar path={PATH} {...{ state, period }} halls={[...halls, ...(shared?.halls ?? [])]} hasColours />
       <ListPanel panel={panel}>
         {(plan.halls.length > 0 || !shared?.plan) && (

@@ -40,9 +40,15 @@ const SHOWN = 30
 const PER_PART = 2
 const NAMED_DATES = 6
 
-const isWholeHall = ({ hall, part }: FreeTime): boolean => part.lanes.length === hall.lanes.length
-const placeText = (one: FreeTime): string =>
-  one.hall.lanes.length === 1 ? one.hall.name : `${one.hall.name}, ${isWholeHall(one) ? 'ganze Halle' : one.part.name}`
+export const placeText = ({ hall, part }: Pick<FreeTime, 'hall' | 'part'>): string =>
+  hall.lanes.length === 1 ? hall.name : `${hall.name}, ${part.name}`
+
+/** Of one part: what is free on more of the same dates is better; the other is not worth a line. */
+const withoutWorse = (ranges: readonly StartRange[]): StartRange[] => {
+  const better = (one: StartRange, other: StartRange) =>
+    one.missing.length < other.missing.length && new Set(one.missing).isSubsetOf(new Set(other.missing))
+  return ranges.filter((range) => !ranges.some((other) => better(other, range)))
+}
 
 function missingText({ missing }: StartRange, dates: readonly Temporal.PlainDate[]): string {
   const days = missing.slice(0, NAMED_DATES).flatMap((at) => (dates[at] ? [formatDayShort(dates[at]).slice(3)] : []))
@@ -98,7 +104,7 @@ export function presentFreeTimes(
   const isShared = new Set(others.map(({ part }) => part.id))
   const rank = (one: StartRange, other: StartRange) => one.missing.length - other.missing.length || one.from - other.from
   const all = [...found, ...others].flatMap((one) =>
-    one.ranges
+    withoutWorse(one.ranges)
       .toSorted(rank)
       .slice(0, PER_PART)
       .map((range) => ({ one, range })),

@@ -1,5 +1,6 @@
 import { getFacility } from '../../domain/facilities/queries.ts'
 import { getPlanHall } from '../../domain/occupancy/queries.ts'
+import { berlinDay } from '../../kernel/calendar.ts'
 import { FEEDS, subscribeAddress } from '../feeds/feed-address.ts'
 import { Subscribe } from '../feeds/subscribe.tsx'
 import { gateOf } from '../gate.ts'
@@ -8,8 +9,12 @@ import { Band } from '../ui/band.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import type { Route } from './+types/hall'
 import { LatePlan } from './late-plan.tsx'
-import { readPlan } from './plan-address.ts'
+import { type PlanState, readPlan } from './plan-address.ts'
 import { nextMidnight, PUBLIC_READS, readPublicPlan } from './public-plan.ts'
+
+/** Filled in with the day one looks at, while it lies ahead. */
+const requestAddress = (path: string, { view }: PlanState, day: string, today: string): string =>
+  view === 'day' && day >= today ? `${path}/request?am=${day}` : `${path}/request`
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const gate = gateOf(context)
@@ -18,8 +23,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const state = { ...readPlan(url.searchParams, 'week'), halls: [], colour: 'department' as const }
   gate.cacheable({ reads: PUBLIC_READS, nextChangeAt: nextMidnight(ctx.now) })
   const { name, street, postcode, city, equipment } = facility
+  const shown = await readPublicPlan(ctx, [hall], state)
+  const today = berlinDay(ctx.now).toString()
   return {
-    ...(await readPublicPlan(ctx, [hall], state)),
+    ...shown,
+    ask: requestAddress(`/occupancy/${hall.slug}`, state, shown.period.day, today),
     ...{ state, name, slug: hall.slug, equipment },
     feed: { subscribe: subscribeAddress(origin, FEEDS.hall(hall.slug)), address: `${origin}${FEEDS.hall(hall.slug)}` },
     address: [street, `${postcode} ${city}`.trim()].filter(Boolean).join(', '),
@@ -34,14 +42,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export default function Hall({ loaderData }: Route.ComponentProps) {
   useLive('booking', 'closure', 'session', 'course', 'event', 'facility')
-  const { name, slug, address, equipment, plan, period, state, feed } = loaderData
+  const { name, slug, ask, address, equipment, plan, period, state, feed } = loaderData
   const path = `/occupancy/${slug}`
   return (
     <>
       <Band title={name} line={address} />
       <div className="page">
         <div className="actions mb-4">
-          <LinkButton to={`${path}/request`}>Hallenzeit anfragen</LinkButton>
+          <LinkButton to={ask}>Hallenzeit anfragen</LinkButton>
           <LinkButton to="/occupancy" look="quiet">
             Alle Hallen
           </LinkButton>

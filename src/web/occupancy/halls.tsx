@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import { listFacilities } from '../../domain/facilities/queries.ts'
 import { listPlanHalls } from '../../domain/occupancy/queries.ts'
 import { gateOf } from '../gate.ts'
 import { useLive } from '../live.ts'
@@ -11,13 +10,14 @@ import { readPlan } from './plan-address.ts'
 import { nextMidnight, PUBLIC_READS, readPublicPlan } from './public-plan.ts'
 
 const PATH = '/occupancy'
+/** A month of all halls at once says nothing to a visitor. */
+const VIEWS = ['day', 'week'] as const
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const gate = gateOf(context)
   const { ctx } = gate
-  const [halls, facilities] = await Promise.all([listPlanHalls(ctx), listFacilities(ctx)])
+  const halls = await listPlanHalls(ctx)
   const asked = readPlan(url.searchParams)
-  // A month of all halls at once says nothing to a visitor.
   const state = {
     ...asked,
     view: asked.view === 'month' ? ('week' as const) : asked.view,
@@ -28,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     ...(await readPublicPlan(ctx, halls, state)),
     state,
-    halls: facilities.map(({ slug, name, street, city }) => ({ slug, name, address: [street, city].filter(Boolean).join(', ') })),
+    halls: halls.map(({ slug, name }) => ({ slug, name })),
     page: { description: 'Wann welche Halle belegt ist, und wo Sie Zeit anfragen.', canonical: PATH, noindex: url.search !== '' },
   }
 }
@@ -43,17 +43,16 @@ export default function Halls({ loaderData: { halls, plan, period, state } }: Ro
           <EmptyState>Hier stehen bald die Hallen des Vereins.</EmptyState>
         ) : (
           <>
-            <ul className="plan-halls">
-              {halls.map(({ slug, name, address }) => (
+            <ul className="plan-halls" aria-label="Hallen">
+              {halls.map(({ slug, name }) => (
                 <li key={slug}>
-                  <Link to={`${PATH}/${slug}`} className="card block">
-                    <strong>{name}</strong>
-                    {address && <span className="block text-muted">{address}</span>}
+                  <Link to={`${PATH}/${slug}`} className="chip">
+                    {name}
                   </Link>
                 </li>
               ))}
             </ul>
-            <LatePlan path={PATH} {...{ plan, period, state }} label={`Belegung aller Hallen, ${period.text}`} />
+            <LatePlan path={PATH} {...{ plan, period, state }} views={VIEWS} label={`Belegung aller Hallen, ${period.text}`} />
           </>
         )}
       </div>

@@ -40,6 +40,7 @@ export function NewBookingPanel({ halls, departments, day, answer, path = PATH }
         <Select label="Art" {...view.field('kind')}>
           <option value="team">Gruppe oder Mannschaft</option>
           <option value="event">Veranstaltung</option>
+          <option value="match">Spieltag</option>
           <option value="external">Fremdnutzung</option>
           <option value="maintenance">Wartung</option>
         </Select>

@@ -4,6 +4,8 @@ import { type BookingDetail, getBookingDetail } from '../../domain/occupancy/get
 import { STATE_TEXTS } from '../../domain/occupancy/texts.ts'
 import { getSeries, type Series } from '../../domain/series/queries.ts'
 import { ruleText } from '../../domain/series/texts.ts'
+import { listReleasedTimes } from '../../domain/slot-wishes/list-released-times.ts'
+import { standingText } from '../../domain/slot-wishes/texts.ts'
 import { isNotFound } from '../../kernel/answer.ts'
 import { berlinDay, berlinTime, formatDay, formatMoment, formatTime, formatTimes, weekdayName } from '../../kernel/calendar.ts'
 import { isId } from '../../kernel/id.ts'
@@ -20,6 +22,8 @@ export interface BookingPanelView {
   /** Of the offer whose session it is. */
   courseSlug: string | null
   sessionId: string | null
+  /** The page on which the session is called off, or its cancellation is seen; null for those who may not, and when it is over. */
+  fate: { to: string; text: string } | null
   /** What it repeats; null = by itself. */
   series: string | null
   canChangeSeries: boolean
@@ -41,11 +45,13 @@ function whenText({ startsAt, endsAt }: BookingDetail): string {
   return `${weekdayName(first.dayOfWeek)}, ${formatDay(first)} · ${formatTimes(berlinTime(startsAt), berlinTime(endsAt))}`
 }
 
-function factsOf(detail: BookingDetail): [string, string][] {
+/** `standing`: of time that was given back, who gets it. */
+function factsOf(detail: BookingDetail, standing: string | null): [string, string][] {
   const facts: [string, string | null][] = [
     ['Wo', detail.place],
     ['Art', detail.closureId ? 'Sperrung' : KIND_NAMES[detail.kind]],
     ['Stand', STATE_TEXTS[detail.state as keyof typeof STATE_TEXTS] || null],
+    ['Freie Zeit', standing],
     ['Abteilung', detail.department],
     ['Verein', detail.forClub],
     ['Grund', detail.closureReason],
@@ -55,15 +61,28 @@ function factsOf(detail: BookingDetail): [string, string][] {
   return facts.filter((fact): fact is [string, string] => Boolean(fact[1]))
 }
 
-function presentBooking(detail: BookingDetail, series: Series | null, now: Temporal.Instant): BookingPanelView {
+/** Where the session of a booking is called off, or what became of it is told. */
+function fateOf({ sessionId, sessionFate }: BookingDetail, isAhead: boolean): BookingPanelView['fate'] {
+  const to = `/admin/mobile/participantList/${sessionId}/cancel`
+  if (sessionFate === 'planned') return isAhead ? { to, text: 'Stunde absagen' } : null
+  return sessionFate === 'cancelled' || sessionFate === 'moved' ? { to, text: 'Absage ansehen' } : null
+}
+
+interface Beside {
+  series: Series | null
+  standing: string | null
+}
+
+function presentBooking(detail: BookingDetail, { series, standing }: Beside, now: Temporal.Instant): BookingPanelView {
   const isAhead = Temporal.Instant.compare(detail.endsAt, now) > 0
   const isOpen = detail.canChange && isAhead && detail.closureId === null
   const day = berlinDay(detail.startsAt)
   return {
     ...{ id: detail.id, version: detail.version, title: detail.title, place: detail.place, state: detail.state },
     ...{ courseSlug: detail.courseSlug, sessionId: detail.sessionId, contact: detail.contact },
+    fate: fateOf(detail, isAhead),
     when: whenText(detail),
-    facts: factsOf(detail),
+    facts: factsOf(detail, standing),
     stateText: STATE_TEXTS[detail.state as keyof typeof STATE_TEXTS] ?? '',
     series: series && seriesText(series),
     isRequestedSeries: series?.isRequested ?? false,
@@ -89,7 +108,8 @@ export async function findBookingPanel(ctx: Ctx, id: string | null): Promise<Boo
   try {
     const detail = await getBookingDetail(ctx, id)
     const series = detail.seriesId === null ? null : await getSeries(ctx, detail.seriesId)
-    return presentBooking(detail, series, ctx.now)
+    const [released] = detail.state === 'released' ? await listReleasedTimes(ctx, { bookingId: id }) : []
+    return presentBooking(detail, { series, standing: released ? standingText(released.standing) : null }, ctx.now)
   } catch (error) {
     if (isNotFound(error)) return null
     throw error

@@ -28,14 +28,14 @@ export function PlaceFields({ view, halls }: { view: FormView; halls: readonly H
             <optgroup key={name} label={name}>
               {parts.map((part) => (
                 <option key={part.id} value={part.id}>
-                  {part.name}
+                  {halls.length > 1 ? `${name}, ${part.name}` : part.name}
                 </option>
               ))}
             </optgroup>
           ),
         )}
       </Select>
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-2 items-end gap-3">
         <div className="col-span-2">
           <TextField label="Tag" type="date" className="max-w-48" {...view.field('day')} />
         </div>

@@ -21,6 +21,8 @@ export interface PlanState {
   /** Address segments of halls; empty = all. */
   halls: string[]
   colour: Colouring
+  /** What colours mean when the address says nothing. */
+  usualColour: Colouring
   zoom: Zoom
   /** ISO weekday; only in the table. */
   weekday: number | null
@@ -30,7 +32,7 @@ export interface PlanState {
 
 const WORDS = {
   view: { tag: 'day', woche: 'week', monat: 'month' },
-  colour: { art: 'kind', verein: 'club' },
+  colour: { abteilung: 'department', art: 'kind', verein: 'club' },
   zoom: { klein: 'small', gross: 'large' },
   standing: { angefragt: 'requested', frei: 'released' },
 } as const
@@ -40,8 +42,12 @@ const meaning = <Value>(words: Readonly<Record<string, Value>>, word: string | n
 const wordFor = (words: Readonly<Record<string, string>>, value: string): string | null =>
   Object.keys(words).find((word) => words[word] === value) ?? null
 
+/** An association gives its halls to clubs; a club to its departments. */
+export const usualColourOf = (club: { kind: 'club' | 'association' }): Colouring =>
+  club.kind === 'association' ? 'club' : 'department'
+
 /** What it does not understand it leaves out. */
-export function readPlan(search: URLSearchParams, usual: PlanViewName = 'day'): PlanState {
+export function readPlan(search: URLSearchParams, usual: PlanViewName = 'day', usualColour: Colouring = 'department'): PlanState {
   const day = search.get('tag') ?? ''
   return {
     view: meaning(WORDS.view, search.get('ansicht')) ?? usual,
@@ -49,7 +55,8 @@ export function readPlan(search: URLSearchParams, usual: PlanViewName = 'day'): 
     isWholeDay: search.get('stunden') === 'alle',
     day: /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : null,
     halls: search.getAll('halle').filter((slug) => /^[a-z0-9-]{1,80}$/.test(slug)),
-    colour: meaning(WORDS.colour, search.get('farbe')) ?? 'department',
+    colour: meaning(WORDS.colour, search.get('farbe')) ?? usualColour,
+    usualColour,
     zoom: meaning(WORDS.zoom, search.get('zoom')) ?? 'normal',
     weekday: Number(oneOf(['1', '2', '3', '4', '5', '6', '7'], search.get('wochentag')) ?? 0) || null,
     standing: meaning(WORDS.standing, search.get('stand')) ?? null,
@@ -70,7 +77,7 @@ export function planAddress(
   if (next.day) query.set('tag', next.day)
   for (const slug of next.halls) query.append('halle', slug)
   if (next.isWholeDay) query.set('stunden', 'alle')
-  if (next.colour !== 'department') query.set('farbe', wordFor(WORDS.colour, next.colour) ?? '')
+  if (next.colour !== next.usualColour) query.set('farbe', wordFor(WORDS.colour, next.colour) ?? '')
   if (next.zoom !== 'normal') query.set('zoom', wordFor(WORDS.zoom, next.zoom) ?? '')
   if (next.isList && next.weekday) query.set('wochentag', String(next.weekday))
   if (next.isList && next.standing) query.set('stand', wordFor(WORDS.standing, next.standing) ?? '')

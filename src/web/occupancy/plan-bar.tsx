@@ -3,8 +3,9 @@ import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import './plan-bar.css'
 import './plan-print.css'
+import { useShell } from '../shell.tsx'
 import { Segments } from '../ui/filter-chips.tsx'
-import { COLOURS, type PlanState, planAddress, VIEWS, ZOOMS } from './plan-address.ts'
+import { COLOURS, type PlanState, type PlanViewName, planAddress, VIEWS, ZOOMS } from './plan-address.ts'
 import type { PeriodView } from './plan-period.ts'
 
 interface PlanBarProps {
@@ -15,6 +16,8 @@ interface PlanBarProps {
   halls: readonly { slug: string; name: string }[]
   /** The staff's plan colours by more than departments. */
   hasColours?: boolean
+  /** Periods to choose from; all where none are named. */
+  views?: readonly PlanViewName[] | undefined
   /** Only period and halls: there is nothing to draw. */
   isBare?: boolean
   children?: ReactNode
@@ -155,12 +158,14 @@ function Period({ path, state, period }: Pick<PlanBarProps, 'path' | 'state' | '
   )
 }
 
+const ALL_VIEWS = Object.keys(VIEWS) as PlanViewName[]
+
 /** What is shown: period, view, halls, size. Everything is in the address. */
-export function PlanBar({ path, state, period, halls, hasColours, isBare, children }: PlanBarProps) {
-  const views = Object.keys(VIEWS) as (keyof typeof VIEWS)[]
+export function PlanBar({ path, state, period, halls, hasColours, isBare, views = ALL_VIEWS, children }: PlanBarProps) {
+  const shell = useShell()
   return (
     <nav aria-label="Ansicht" className="plan-bar">
-      <p className="plan-printed">{period.text}</p>
+      <p className="plan-printed">{[shell?.club.displayName, period.text].filter(Boolean).join(' · ')}</p>
       <Period {...{ path, state, period }} />
       <Segments
         label="Zeitraum"

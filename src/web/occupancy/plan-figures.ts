@@ -17,8 +17,8 @@ export function figuresOf(plan: PlanView): PlanFigures {
   const seen = { requested: new Set<string>(), released: new Set<string>() }
   for (const { hallId, blocks } of plan.groups) {
     usable += (lanes.get(hallId) ?? 0) * (BUSY.to - BUSY.from)
-    for (const { id, from, to, span, state, kind } of blocks) {
-      if (state === 'requested' || state === 'released') seen[state].add(id)
+    for (const { id, from, to, span, state, kind, isGone } of blocks) {
+      if (!isGone && (state === 'requested' || state === 'released')) seen[state].add(id)
       const minutes = Math.max(Math.min(to, BUSY.to) - Math.max(from, BUSY.from), 0) * span
       if (state !== 'approved') continue
       if (kind === 'maintenance') usable -= minutes

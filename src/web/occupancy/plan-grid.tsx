@@ -1,6 +1,6 @@
 import { type CSSProperties, memo, type ReactNode } from 'react'
 import { doOverlap } from '../../domain/occupancy/lay-out-blocks.ts'
-import { STATE_TEXTS } from '../../domain/occupancy/texts.ts'
+import { STATE_TEXTS, TIME_GONE_TEXT } from '../../domain/occupancy/texts.ts'
 import { minutesText, minuteText } from './plan-time.ts'
 import './occupancy.css'
 import './plan-block.css'
@@ -26,12 +26,25 @@ export function placeStyle(axis: Axis, lanes: number, { from, to, lane, span, as
 
 const SHORT = 45
 
-const classOf = ({ hue, state, kind, from, to }: BlockView): string =>
-  `plan-block is-${kind === 'maintenance' && state === 'approved' ? 'closed' : state}${hue === undefined ? '' : ` hue-${hue}`}${to - from <= SHORT ? ' is-short' : ''}`
+/** What was called off while its time is gone looks like what rests: nothing is free there. */
+const lookOf = ({ state, kind, isGone }: BlockView): string =>
+  kind === 'maintenance' && state === 'approved' ? 'closed' : isGone ? 'suspended' : state
+
+const classOf = (block: BlockView): string => {
+  const { hue, from, to } = block
+  return `plan-block is-${lookOf(block)}${hue === undefined ? '' : ` hue-${hue}`}${to - from <= SHORT ? ' is-short' : ''}`
+}
 
 /** The line below a block's name. */
-const blockLine = ({ from, to, state }: Pick<BlockView, 'from' | 'to' | 'state'>): string =>
-  [minutesText(from, to), STATE_TEXTS[state]].filter(Boolean).join(' · ')
+const blockLine = ({ from, to, state, isGone, fill }: BlockView): string =>
+  [minutesText(from, to), isGone ? TIME_GONE_TEXT : STATE_TEXTS[state], fill].filter(Boolean).join(' · ')
+
+/** A closure is read where nothing lies on it. */
+const nameStyle = ({ name, span }: BlockView, lanes: number): CSSProperties | undefined =>
+  name && {
+    paddingTop: `calc(var(--hour) * ${name.at / 60} + 0.25rem)`,
+    ...(name.span < span ? { paddingRight: percent((span - name.span) / lanes) } : {}),
+  }
 
 interface BlockProps {
   block: BlockView
@@ -44,7 +57,7 @@ interface BlockProps {
 
 function Block({ block, axis, lanes, part, to }: BlockProps) {
   const { id, title, isEcho } = block
-  const style = placeStyle(axis, lanes, block)
+  const style = { ...placeStyle(axis, lanes, block), ...nameStyle(block, lanes) }
   const content = (
     <>
       <b>{title}</b> <span>{blockLine(block)}</span>
@@ -111,14 +124,16 @@ interface HeadProps {
   halls: ReadonlyMap<string, HallView>
   /** Above each group. */
   titleOf: (group: GroupView) => ReactNode
+  /** Above each lane; its name where nothing is said. */
+  laneTexts?: readonly string[]
 }
 
-function Head({ groups, halls, titleOf }: HeadProps) {
+function Head({ groups, halls, titleOf, laneTexts }: HeadProps) {
   return (
     <div className="plan-head">
       <div className="plan-corner" />
       {groups.map((group) => {
-        const lanes = halls.get(group.hallId)?.lanes ?? []
+        const lanes = laneTexts ?? halls.get(group.hallId)?.lanes ?? []
         return (
           <div key={group.key} className="plan-title" style={{ '--n': lanes.length } as CSSProperties}>
             <div className={group.isToday ? 'plan-name is-today' : 'plan-name'}>{titleOf(group)}</div>
@@ -153,10 +168,10 @@ interface PaneProps extends HeadProps {
 }
 
 /** Columns that share one axis: the halls of a day, or the days of a hall. */
-export function Pane({ groups, halls, axis, titleOf, linkOf }: PaneProps) {
+export function Pane({ groups, halls, axis, linkOf, ...head }: PaneProps) {
   return (
     <div className="plan-pane" style={{ '--hours': (axis.to - axis.from) / 60, '--from': axis.from } as CSSProperties}>
-      <Head {...{ groups, halls, titleOf }} />
+      <Head {...{ groups, halls }} {...head} />
       <div className="plan-body">
         <Hours {...axis} isToday={groups.some(({ isToday }) => isToday)} />
         {groups.map((group) => {

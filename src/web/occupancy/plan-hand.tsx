@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useFetcher, useNavigate } from 'react-router'
+import { useFetcher, useNavigate, useSearchParams } from 'react-router'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { toast } from '../ui/toast.ts'
@@ -8,7 +8,7 @@ import type { answerPlanAction, DragAnswer } from './bookings-action.ts'
 import { type PlanState, planAddress } from './plan-address.ts'
 import { blocksOf } from './plan-blocks.ts'
 import { placeStyle } from './plan-grid.tsx'
-import { dayOfGroup, hallOfGroup, isShutAt, type Place } from './plan-moves.ts'
+import { dayOfGroup, hallOfGroup, isShutAt, type Place, placeGiven, rivalsAt } from './plan-moves.ts'
 import { minutesText, minuteText, plainName } from './plan-time.ts'
 import type { PlanView } from './plan-view.ts'
 import { type Held, usePlanHand, whereText } from './use-plan-hand.ts'
@@ -45,6 +45,23 @@ function Ghost({ frame, plan, held }: { frame: HTMLElement; plan: PlanView; held
     </div>,
     group,
   )
+}
+
+/** What the form beside the plan is about stays drawn, and in view: the plan is narrower now. */
+function Drawn({ frame, plan }: Pick<PlanHandProps, 'frame' | 'plan'>) {
+  const [search] = useSearchParams()
+  const [node, setNode] = useState<HTMLElement | null>(null)
+  const given = (name: string) => search.get(name) ?? ''
+  const wanted = { partId: given('teil'), day: given('am'), from: given('von'), to: given('bis') }
+  const place = search.has('neu') ? placeGiven(plan, wanted) : null
+  const key = place && JSON.stringify(wanted)
+  useEffect(() => {
+    setNode(frame.current)
+    if (key && node) node.querySelector('.plan-ghost')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [frame, node, key])
+  if (!place || !node) return null
+  const rivals = rivalsAt(plan, place, null)
+  return <Ghost frame={node} plan={plan} held={{ block: null, origin: place, place, rivals, by: 'hand' }} />
 }
 
 function saidOf(plan: PlanView, { block, place, rivals }: Held): string {
@@ -172,8 +189,9 @@ export function PlanHand({ frame, path, state, plan }: PlanHandProps) {
   }, [movedId, frame])
   return (
     <>
-      {held && frame.current && <Ghost frame={frame.current} plan={plan} held={held} />}
-      {asked && <Ask plan={plan} held={asked} onYes={decide} onNo={() => decide(null)} />}
+      {held && frame.current ? <Ghost frame={frame.current} plan={plan} held={held} /> : <Drawn {...{ frame, plan }} />}
+      {/* Whoever takes hold of something else has let go of the question. */}
+      {asked && asked === held && <Ask plan={plan} held={asked} onYes={decide} onNo={() => decide(null)} />}
       <p role="status" className="sr-only">
         {held?.by === 'keys' ? saidOf(plan, held) : moves.isOnWay ? 'Wird verschoben …' : ''}
       </p>

@@ -10,7 +10,7 @@ const HALL = {
 const MONDAY = Temporal.PlainDate.from('2026-11-23')
 
 const line = (partId: string | null, weekday: number, opens: string, closes: string): OpeningHours => ({
-  ...{ partId, weekday, opensTime: Temporal.PlainTime.from(opens), closesTime: Temporal.PlainTime.from(closes) },
+  ...{ partId, within: [], weekday, opensTime: Temporal.PlainTime.from(opens), closesTime: Temporal.PlainTime.from(closes) },
   ...{ from: Temporal.PlainDate.from('2026-01-01'), to: null },
 })
 const all = (from: number, to: number) => ({ from, to, lane: 0, span: 3 })

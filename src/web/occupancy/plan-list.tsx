@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { STATE_TEXTS } from '../../domain/occupancy/texts.ts'
+import { STATE_TEXTS, TIME_GONE_TEXT } from '../../domain/occupancy/texts.ts'
 import { HueMark, State, type StateKind } from '../ui/badge.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Table } from '../ui/table.tsx'
@@ -71,7 +71,12 @@ export function PlanList({ plan, linkOf, whose, empty }: PlanListProps) {
     {
       key: 'state',
       label: 'Stand',
-      cell: ({ block }: Row) => STATE_TEXTS[block.state] && <State kind={TONES[block.state]}>{STATE_TEXTS[block.state]}</State>,
+      cell: ({ block: { state, isGone } }: Row) =>
+        isGone ? (
+          <State kind="calm">{TIME_GONE_TEXT}</State>
+        ) : (
+          STATE_TEXTS[state] && <State kind={TONES[state]}>{STATE_TEXTS[state]}</State>
+        ),
     },
   ]
   return (

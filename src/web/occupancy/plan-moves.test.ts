@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Place, partAt, rivalsAt, settle, stepped, stretched } from './plan-moves.ts'
+import { type Place, partAt, placeGiven, rivalsAt, settle, stepped, stretched } from './plan-moves.ts'
 import type { BlockView, HallView, PlanView } from './plan-view.ts'
 
 const axis = { from: 900, to: 1320 }
@@ -89,4 +89,19 @@ test('arrows go by quarter hours, by lanes, and on into the next hall', () => {
   expect(stepped(plan, third, 'ArrowRight')).toMatchObject({ partId: 'b3', from: 1200 })
   expect(stepped(plan, place('b3', [2], 1200, 1260), 'ArrowRight')).toMatchObject({ groupKey: 'small/2026-11-23', partId: 's' })
   expect(stepped(plan, place('b1', [0], 1200, 1260), 'ArrowLeft')).toBeNull()
+})
+
+describe('a place that a form names', () => {
+  const given = { partId: 'left', day: '2026-11-23', from: '17:00', to: '18:30' }
+  test('is drawn where the plan shows it', () => {
+    expect(placeGiven(plan, given)).toEqual({ ...place('left', [0, 1], 1020, 1110), partName: 'Links' })
+  })
+  test.each([
+    ['another day', { day: '2026-11-24' }],
+    ['a hall that is not shown', { partId: 'elsewhere' }],
+    ['no time yet', { from: '' }],
+    ['an end before the beginning', { to: '16:00' }],
+  ])('and not for %s', (_, change) => {
+    expect(placeGiven(plan, { ...given, ...change })).toBeNull()
+  })
 })

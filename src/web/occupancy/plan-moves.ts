@@ -33,6 +33,21 @@ export function placeOf(plan: PlanView, groupKey: string, block: BlockView): Pla
   return part ? { groupKey, partId: part.id, partName: part.name, lanes: part.lanes, from: block.from, to: block.to } : null
 }
 
+const minuteOf = (time: string): Minute | null => {
+  const [, hours, minutes] = /^(\d{2}):(\d{2})$/.exec(time) ?? []
+  return hours === undefined ? null : Number(hours) * 60 + Number(minutes)
+}
+
+/** Where a form says that something is to stand; null where this plan does not show it. */
+export function placeGiven(plan: PlanView, given: Record<'partId' | 'day' | 'from' | 'to', string>): Place | null {
+  const hall = plan.halls.find(({ parts }) => parts.some(({ id }) => id === given.partId))
+  const part = hall?.parts.find(({ id }) => id === given.partId)
+  const [from, to] = [minuteOf(given.from), minuteOf(given.to)]
+  if (!hall || !part || from === null || to === null || to <= from) return null
+  const groupKey = `${hall.id}/${given.day}`
+  return groupOf(plan, groupKey) ? { groupKey, partId: part.id, partName: part.name, lanes: part.lanes, from, to } : null
+}
+
 interface Aim {
   groupKey: string
   lane: number

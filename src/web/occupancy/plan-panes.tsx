@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
 import { Link } from 'react-router'
+import { tellLanesApart } from './lane-names.ts'
 import { type PlanState, planAddress } from './plan-address.ts'
 import { PlanFrame } from './plan-frame.tsx'
 import { Pane } from './plan-grid.tsx'
@@ -24,18 +25,22 @@ function DayPane({ path, plan, state, linkOf }: PlanPanesProps) {
   return axis && <Pane groups={plan.groups} {...{ axis, halls, titleOf, linkOf }} />
 }
 
-/** A week: each hall has its seven days, one hall below the other. */
+/** A week: each hall has its seven days, one hall below the other. Its lanes are narrow: what their names share is said once. */
 function WeekPanes({ path, plan, state, linkOf }: PlanPanesProps) {
   const halls = new Map(plan.halls.map((hall) => [hall.id, hall]))
   const titleOf = ({ day, dayText }: GroupView) => <Link to={planAddress(path, state, { view: 'day', day })}>{dayText}</Link>
-  return plan.halls.map((hall) => (
-    <section key={hall.id} className="plan-section" aria-labelledby={`halle-${hall.slug}`}>
-      <h2 className="plan-hall" id={`halle-${hall.slug}`}>
-        {hall.name}
-      </h2>
-      <Pane groups={plan.groups.filter(({ hallId }) => hallId === hall.id)} axis={hall.axis} {...{ halls, titleOf, linkOf }} />
-    </section>
-  ))
+  return plan.halls.map((hall) => {
+    const groups = plan.groups.filter(({ hallId }) => hallId === hall.id)
+    const { word, signs } = tellLanesApart(hall.lanes)
+    return (
+      <section key={hall.id} className="plan-section" aria-labelledby={`halle-${hall.slug}`}>
+        <h2 className="plan-hall">
+          <span id={`halle-${hall.slug}`}>{hall.name}</span> {word && <small>{`${word} ${signs.join(', ')}`}</small>}
+        </h2>
+        <Pane axis={hall.axis} laneTexts={signs} {...{ groups, halls, titleOf, linkOf }} />
+      </section>
+    )
+  })
 }
 
 interface PlanDrawnProps extends PlanPanesProps {

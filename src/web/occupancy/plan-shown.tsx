@@ -29,7 +29,7 @@ export function PlanShown({ plan, state, uses, label, linkOf, frame, canChange, 
   if (uses)
     return (
       <UseMatrix
-        caption="So voll sind die Hallen von 15 bis 22 Uhr, in Prozent"
+        caption={`So voll sind die Hallen${whose ? ` (${whose})` : ''} von 15 bis 22 Uhr, in Prozent`}
         rows={uses}
         cellTo={({ slug }, day) => planAddress(PATH, state, { view: 'day', day, halls: [slug] })}
         rowTo={({ slug }) => planAddress(PATH, state, { halls: [slug] })}

@@ -9,5 +9,6 @@ const two = (value: number): string => String(value).padStart(2, '0')
 export const minuteText = (minute: Minute): string => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
 /** Without the soft hyphens that a name carries on the plan. */
 export const plainName = (name: string): string => name.replaceAll('\u00ad', '')
-/** `17:30–18:30` */
-export const minutesText = (from: Minute, to: Minute): string => `${minuteText(from)}–${minuteText(to)}`
+/** `17:30–18:30`; `ganztägig` from midnight to midnight. */
+export const minutesText = (from: Minute, to: Minute): string =>
+  from === 0 && to === DAY ? 'ganztägig' : `${minuteText(from)}–${minuteText(to)}`

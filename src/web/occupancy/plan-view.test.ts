@@ -62,6 +62,40 @@ test('what is full, asked for, given back; closed time does not count', () => {
   expect(figuresOf(present([closed, used, asked, free]))).toEqual({ usedPercent: 33, requests: 1, released: 1 })
 })
 
+test.each<[string, Partial<PlanRow>, string | undefined]>([
+  ['an offer with so many places', { places: { taken: 18, capacity: 20 } }, '18/20'],
+  ['one that is overfull', { places: { taken: 21, capacity: 20 } }, '21/20'],
+  ['one without a limit', { places: null }, undefined],
+  ['one that was called off', { places: { taken: 18, capacity: 20 }, state: 'released' }, undefined],
+])('how full it is: %s', (_, more, fill) => {
+  const plan = present([row('2026-11-23T18:00:00Z', '2026-11-23T19:00:00Z', { partId: 'a', kind: 'course', ...more })])
+  expect(plan.groups[0]?.blocks[0]?.fill).toBe(fill)
+})
+
+test('what was called off is free unless somebody else holds it, or it is closed', () => {
+  const off = row('2026-11-23T18:00:00Z', '2026-11-23T19:00:00Z', { partId: 'a', state: 'released' })
+  const goneBeside = (...others: PlanRow[]) => {
+    const plan = present([off, ...others])
+    return [plan.groups[0]?.blocks.find(({ id }) => id === off.id)?.isGone ?? false, figuresOf(plan).released]
+  }
+  const standing = (more: Partial<PlanRow>) => row('2026-11-23T18:30:00Z', '2026-11-23T20:00:00Z', more)
+  expect(goneBeside()).toEqual([false, 1])
+  expect(goneBeside(standing({ id: 'held' }))).toEqual([true, 0])
+  expect(goneBeside(standing({ id: 'closed', kind: 'maintenance' }))).toEqual([true, 0])
+  expect(goneBeside(standing({ id: 'other', partId: 'b' }))).toEqual([false, 1])
+  expect(goneBeside(standing({ id: 'asked', state: 'requested' }))).toEqual([false, 1])
+})
+
+test('what rests lies on the closure, which is drawn first and has its name where there is room', () => {
+  const rests = row('2026-11-23T14:00:00Z', '2026-11-23T15:30:00Z', { partId: 'a', state: 'suspended' })
+  const closed = row('2026-11-23T06:00:00Z', '2026-11-23T22:00:00Z', { kind: 'maintenance' })
+  const [ground, above] = present([rests, closed]).groups[0]?.blocks ?? []
+  expect(ground).toMatchObject({ id: closed.id, name: { at: 90, span: 2 } })
+  expect(above).toMatchObject({ id: rests.id })
+  expect(above?.aside).toBeUndefined()
+  expect(present([closed]).groups[0]?.blocks[0]?.name).toBeUndefined()
+})
+
 test('now is known where today is shown', () => {
   expect(present([]).now).toBe(17 * 60 + 40)
   expect(present([], ['2026-11-24']).now).toBeNull()

@@ -1,11 +1,11 @@
 import type { OpeningLine } from '../../domain/facilities/list-opening-hours.ts'
-import { type Block, layOutBlocks, type Piece as Place } from '../../domain/occupancy/lay-out-blocks.ts'
+import { type Block, doCollide, layOutBlocks, type Piece as Place, roomOnGround } from '../../domain/occupancy/lay-out-blocks.ts'
 import type { Occupancy, PlanKind, PlanState as State } from '../../domain/occupancy/list-occupancy.ts'
 import type { PlanHall } from '../../domain/occupancy/queries.ts'
 import { berlinDay, formatDayShort, ZONE } from '../../kernel/calendar.ts'
 import { hoursOfDay, type ShutView } from './plan-hours.ts'
 import { DAY, type Minute } from './plan-time.ts'
-import { softHyphens } from './soft-hyphens.ts'
+import { headHyphens, softHyphens } from './soft-hyphens.ts'
 
 /** One rectangle of the plan. Hundreds go to the browser: what is usual is left out. */
 export interface BlockView {
@@ -22,7 +22,13 @@ export interface BlockView {
   /** A further rectangle of a booking whose lanes lie apart. */
   isEcho?: true
   state: State
+  /** It was called off, and its time is not free. */
+  isGone?: true
+  /** Of a closure on which something lies: how far below its beginning there is room for its name, and how many lanes wide. */
+  name?: { at: Minute; span: number }
   kind: PlanKind
+  /** `18/20`: how full the offer is. */
+  fill?: string
   /** 0–5. */
   hue?: number
   version: number
@@ -76,7 +82,8 @@ export interface PlanView {
 }
 
 /** What the plan needs of a booking, the public's or the staff's. */
-export interface PlanRow extends Pick<Occupancy, 'id' | 'partId' | 'startsAt' | 'endsAt' | 'state' | 'kind' | 'version'> {
+export interface PlanRow
+  extends Pick<Occupancy, 'id' | 'partId' | 'startsAt' | 'endsAt' | 'state' | 'kind' | 'version' | 'places'> {
   title: string
   colour: { hue: number | null; text: string }
   way: string | null
@@ -111,6 +118,7 @@ function partsByDay({ startsAt, endsAt }: PlanRow): DayPart[] {
 }
 
 interface Piece extends Block {
+  isGround: boolean
   row: PlanRow
   isWhole: boolean
 }
@@ -125,30 +133,41 @@ function piecesByGroup(halls: readonly PlanHall[], rows: readonly PlanRow[]): Ma
       const key = `${part.hall.id}/${day}`
       const pieces = groups.get(key) ?? []
       if (pieces.length === 0) groups.set(key, pieces)
-      pieces.push({ id: row.id, from, to, lanes: part.lanes, isFirm: row.state === 'approved', row, isWhole })
+      const isFirm = row.state === 'approved'
+      const isGround = isFirm && row.kind === 'maintenance'
+      pieces.push({ id: row.id, from, to, lanes: part.lanes, isFirm, isGround, row, isWhole })
     }
   }
   return groups
 }
 
 function toBlock(place: Place, { row, isWhole }: Piece): BlockView {
-  const { partId, title, state, kind, version, way, colour } = row
+  const { partId, title, state, kind, version, way, colour, places } = row
   const { id, from, to, lane, span, left, width } = place
   return {
     ...{ id, title: softHyphens(title), partId, from, to, lane, span, state, kind, version },
     ...(width < 1 ? { aside: { left, width } } : {}),
     ...(place.isFirst ? {} : { isEcho: true }),
+    ...(places && state === 'approved' ? { fill: `${places.taken}/${places.capacity}` } : {}),
     ...(colour.hue === null ? {} : { hue: colour.hue }),
     ...(isWhole ? {} : { isCut: true }),
     ...(way === null ? {} : { way }),
   }
 }
 
-function toBlocks(pieces: readonly Piece[]): BlockView[] {
+/** What depends on the others: whether the time of what was called off is taken, and where a closure can be read. */
+function amongOthers(piece: Piece, pieces: readonly Piece[], axis: Axis): Pick<BlockView, 'isGone' | 'name'> {
+  if (piece.row.state === 'released' && pieces.some((other) => other.isFirm && doCollide(piece, other))) return { isGone: true }
+  const room = piece.isGround ? roomOnGround(piece, pieces, axis) : null
+  return room === null ? {} : { name: { at: room.at - Math.max(piece.from, axis.from), span: room.span } }
+}
+
+/** Closures first: the others lie on them. */
+function toBlocks(pieces: readonly Piece[], axis: Axis): BlockView[] {
   const known = new Map(pieces.map((piece) => [piece.id, piece]))
-  return layOutBlocks(pieces).flatMap((place) => {
+  return layOutBlocks(pieces.toSorted((one, other) => Number(other.isGround) - Number(one.isGround))).flatMap((place) => {
     const piece = known.get(place.id)
-    return piece ? [toBlock(place, piece)] : []
+    return piece ? [{ ...toBlock(place, piece), ...amongOthers(piece, pieces, axis) }] : []
   })
 }
 
@@ -190,24 +209,26 @@ export function presentPlan(
   const of = (hall: PlanHall, day: string) => pieces.get(`${hall.id}/${day}`) ?? []
   const ofHall = (hall: PlanHall) => shown.map(({ day }) => of(hall, day))
   const shared = shown.length === 1 ? axisOf(halls.flatMap(ofHall), isWholeDay) : null
+  const axes = new Map(halls.map((hall) => [hall.id, shared ?? axisOf(ofHall(hall), isWholeDay)] as const))
+  const axisIn = (hall: PlanHall): Axis => axes.get(hall.id) ?? ALWAYS.used
   return {
     halls: halls.map((hall) => ({
       ...{
         id: hall.id,
         name: hall.name,
-        headName: softHyphens(hall.name),
+        headName: headHyphens(hall.name),
         slug: hall.slug,
         parts: hall.parts,
         lanes: hall.lanes.map((lane) => lane.name),
       },
-      axis: shared ?? axisOf(ofHall(hall), isWholeDay),
+      axis: axisIn(hall),
     })),
     days: shown,
     groups: halls.flatMap((hall) => {
       const own = hours.filter(({ facilityId }) => facilityId === hall.id)
       return shown.map(({ day, text, isToday }) => {
         const { shut, text: open } = hoursOfDay(hall, own, Temporal.PlainDate.from(day))
-        const blocks = toBlocks(of(hall, day))
+        const blocks = toBlocks(of(hall, day), axisIn(hall))
         return { key: `${hall.id}/${day}`, hallId: hall.id, day, dayText: text, isToday, hours: open, shut, blocks }
       })
     }),

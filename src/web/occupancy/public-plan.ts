@@ -7,6 +7,7 @@ import type { PlanState } from './plan-address.ts'
 import { readPeriod } from './plan-period.ts'
 import { publicRows } from './plan-rows.ts'
 import { presentPlan } from './plan-view.ts'
+import { readPlanClubs } from './read-plan.ts'
 
 /** What these pages read, for the kept copies. */
 export const PUBLIC_READS = ['booking', 'closure', 'session', 'course', 'event', 'facility', 'department', 'club'] as const
@@ -19,10 +20,16 @@ export const nextMidnight = (now: Temporal.Instant): Temporal.Instant =>
 export async function readPublicPlan(ctx: Ctx, halls: readonly PlanHall[], state: PlanState) {
   const period = readPeriod(state.view, state.day, ctx.now)
   const partIds = halls.flatMap(({ parts }) => parts.map(({ id }) => id))
-  const [rows, hours] = await Promise.all([
+  const [rows, hours, clubs] = await Promise.all([
     listPublicOccupancy(ctx, { from: period.from, to: period.to, partIds }),
     listOpeningHoursOf(ctx, halls.length === 1 ? (halls[0]?.id ?? null) : null),
+    readPlanClubs(ctx),
   ])
-  const plan = presentPlan(halls, publicRows(rows), { days: period.days, now: ctx.now, isWholeDay: state.isWholeDay, hours })
+  const plan = presentPlan(halls, publicRows(rows, clubs), {
+    days: period.days,
+    now: ctx.now,
+    isWholeDay: state.isWholeDay,
+    hours,
+  })
   return { period: period.view, plan }
 }

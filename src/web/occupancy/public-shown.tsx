@@ -2,7 +2,7 @@ import { useCallback, useRef } from 'react'
 import { Link } from 'react-router'
 import { MonthCalendar } from './month.tsx'
 import './month.css'
-import { type PlanState, planAddress } from './plan-address.ts'
+import { type PlanState, type PlanViewName, planAddress } from './plan-address.ts'
 import { PlanBar } from './plan-bar.tsx'
 import { PlanLegend, PrintButton } from './plan-foot.tsx'
 import { PlanList } from './plan-list.tsx'
@@ -16,15 +16,17 @@ interface PublicShownProps {
   period: PeriodView
   state: PlanState
   label: string
+  /** Periods to choose from; all where none are named. */
+  views?: readonly PlanViewName[]
 }
 
 /** The plan as everybody may see it: published offers by name, all else as occupied. */
-export function PublicShown({ path, plan, period, state, label }: PublicShownProps) {
+export function PublicShown({ path, plan, period, state, label, views }: PublicShownProps) {
   const frame = useRef<HTMLElement>(null)
   const linkOf = useCallback(({ way }: BlockView) => way ?? null, [])
   return (
     <>
-      <PlanBar path={path} {...{ state, period }} halls={[]} />
+      <PlanBar path={path} {...{ state, period, views }} halls={[]} />
       {state.isList ? (
         <PlanList plan={plan} linkOf={linkOf} empty="In diesem Zeitraum ist nichts belegt." />
       ) : state.view === 'month' ? (

@@ -3,9 +3,10 @@ import { listOpeningHoursOf } from '../../domain/facilities/list-opening-hours.t
 import { listOccupancy } from '../../domain/occupancy/list-occupancy.ts'
 import { measureUse } from '../../domain/occupancy/measure-use.ts'
 import { listPlanHalls, type PlanHall } from '../../domain/occupancy/queries.ts'
+import { listMemberClubs } from '../../domain/shared-halls/queries.ts'
 import type { PlanState } from './plan-address.ts'
 import { readPeriod } from './plan-period.ts'
-import { staffRows } from './plan-rows.ts'
+import { type PlanClubs, staffRows } from './plan-rows.ts'
 import { presentPlan } from './plan-view.ts'
 import { dayColumns, presentUse } from './use-view.ts'
 
@@ -14,6 +15,12 @@ export const BUSY_TIMES = { from: Temporal.PlainTime.from('15:00'), to: Temporal
 
 const chosen = (halls: readonly PlanHall[], slugs: readonly string[]): PlanHall[] =>
   halls.filter(({ slug }) => slugs.length === 0 || slugs.includes(slug))
+
+/** The clubs by which a plan may be coloured. */
+export const readPlanClubs = async (ctx: Ctx): Promise<PlanClubs> => ({
+  own: ctx.club.displayName,
+  members: (await listMemberClubs(ctx)).map(({ name }) => name),
+})
 
 /** How full each hall is on each day; not its single bookings. */
 async function readUses(ctx: Ctx, halls: readonly PlanHall[], days: readonly Temporal.PlainDate[]) {
@@ -37,7 +44,7 @@ export async function readStaffPlan(ctx: Ctx, state: PlanState) {
     : period.days.filter(({ dayOfWeek }) => !state.isList || !state.weekday || dayOfWeek === state.weekday)
   return {
     period: period.view,
-    plan: presentPlan(halls, staffRows(wanted, state.colour, ctx.club.displayName), {
+    plan: presentPlan(halls, staffRows(wanted, state.colour, await readPlanClubs(ctx)), {
       days,
       now: ctx.now,
       isWholeDay: state.isWholeDay,

@@ -2,10 +2,11 @@ import { REQUEST_REFUSALS } from '../../domain/bookings/texts.ts'
 import type { Ctx } from '../../domain/context.ts'
 import { previewHallTime } from '../../domain/occupancy/preview-hall-time.ts'
 import { previewRequest, type RequestedDate } from '../../domain/series/preview-request.ts'
-import { berlinTime, formatDayShort, formatSpan, formatTimes } from '../../kernel/calendar.ts'
+import { formatDayShort } from '../../kernel/calendar.ts'
 import { plural } from '../../kernel/plural.ts'
 import { spanOf } from './place-input.ts'
-import { seriesOf } from './request-fields.ts'
+import { type CheckedWhen, seriesOf } from './request-fields.ts'
+import { listOffers, type OfferView } from './request-offers.ts'
 
 /** What can be had of the time that was typed. */
 export interface RequestCheck {
@@ -15,31 +16,47 @@ export interface RequestCheck {
   lines: string[]
   /** Some dates are taken: they can be asked for all the same. */
   hasTaken: boolean
+  offers: OfferView[]
 }
 
-type Typed = Parameters<typeof seriesOf>[0]
+const WHY = { taken: 'Belegt', closed: 'Geschlossen' } as const
 
-const WHY: Record<RequestedDate['state'], string> = { free: 'frei', taken: 'belegt', closed: 'geschlossen' }
+/** `Belegt: Di 01.12., Di 08.12.` */
+const linesOf = (dates: readonly RequestedDate[]): string[] =>
+  Object.entries(WHY).flatMap(([state, word]) => {
+    const days = dates.filter((date) => date.state === state).map(({ on }) => formatDayShort(on))
+    return days.length > 0 ? [`${word}: ${days.join(', ')}`] : []
+  })
 
-async function checkOnce(ctx: Ctx, typed: Typed): Promise<RequestCheck> {
-  const { refusal, alternatives } = await previewHallTime(ctx, spanOf(typed))
-  if (refusal === null) return { isGood: true, summary: 'Diese Zeit ist frei.', lines: [], hasTaken: false }
-  const others = alternatives.map(({ startsAt, endsAt }) => formatTimes(berlinTime(startsAt), berlinTime(endsAt)))
-  const lines = others.length > 0 ? [`An diesem Tag frei: ${others.join(', ')}`] : []
-  return { isGood: false, summary: REQUEST_REFUSALS[refusal], lines, hasTaken: false }
+async function checkOnce(ctx: Ctx, typed: CheckedWhen): Promise<RequestCheck> {
+  const refusal = await previewHallTime(ctx, spanOf(typed))
+  if (refusal === null) return { isGood: true, summary: 'Diese Zeit ist frei.', lines: [], hasTaken: false, offers: [] }
+  const hasOthers = refusal === 'occupied' || refusal === 'closed_hours'
+  const offers = hasOthers ? await listOffers(ctx, typed, [typed.day], 0) : []
+  return { isGood: false, summary: REQUEST_REFUSALS[refusal], lines: [], hasTaken: false, offers }
 }
 
 /** Looks at every date, before anything is sent. */
-export async function checkRequest(ctx: Ctx, typed: Typed): Promise<RequestCheck> {
+export async function checkRequest(ctx: Ctx, typed: CheckedWhen): Promise<RequestCheck> {
   const series = seriesOf(typed)
   if (!series) return checkOnce(ctx, typed)
   const { dates, left } = await previewRequest(ctx, series)
   const free = dates.filter(({ state }) => state === 'free').length
   const others = dates.filter(({ state }) => state !== 'free')
   const all = plural(dates.length, 'Termin', 'Termine')
-  const lines = others.map(({ startsAt, endsAt, state }) => `${formatSpan(startsAt, endsAt)}: ${WHY[state]}`)
+  const lines = linesOf(dates)
   const pauses = left.map(({ on, holiday }) => `${formatDayShort(on)}${holiday ? ` (${holiday})` : ''}`)
+  const offers =
+    others.length > 0
+      ? await listOffers(
+          ctx,
+          typed,
+          dates.map(({ on }) => on),
+          free,
+        )
+      : []
   return {
+    offers,
     isGood: dates.length > 0 && others.length === 0,
     summary:
       dates.length === 0

@@ -16,6 +16,9 @@ interface When {
   until?: Temporal.PlainDate | undefined
 }
 
+/** When and where somebody wants to have time. */
+export type CheckedWhen = When & { partId: string }
+
 function checkRepeat({ day, from, to, repeat, until }: When, ctx: z.RefinementCtx): void {
   if (repeat === 'once') return
   const fault = (field: string, message: string) => ctx.addIssue({ code: 'custom', path: [field], message })
@@ -45,7 +48,7 @@ export const RequestForm = z
 const clock = (text: string) => Temporal.PlainTime.from(text.padStart(5, '0'))
 
 /** The series that was typed; null for a single date. */
-export function seriesOf(typed: When & { partId: string; title?: string; note?: string }): SeriesInput | null {
+export function seriesOf(typed: CheckedWhen & { title?: string; note?: string }): SeriesInput | null {
   const { repeat, until, day, from, to, partId, title = 'Anfrage', note = '' } = typed
   if (repeat === 'once' || !until) return null
   return {

@@ -1,4 +1,4 @@
-import { LinkButton } from '../ui/button.tsx'
+import { LinkButton, SubmitButton } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import type { RequestCheck } from './request-check.ts'
 
@@ -28,6 +28,25 @@ export function RequestNotice({ slug, check }: { slug: string; check: RequestChe
             <li key={line}>{line}</li>
           ))}
         </ul>
+      )}
+      {check.offers.length > 0 && (
+        <div className="mt-3 grid justify-items-start gap-2">
+          <p className="font-semibold">Stattdessen ginge:</p>
+          {check.offers.map(({ value, slug: to, text }) => (
+            <SubmitButton
+              key={value}
+              name="take"
+              value={value}
+              formAction={`/occupancy/${to}/request`}
+              formNoValidate
+              look="quiet"
+              size="small"
+              className="text-left"
+            >
+              {text}
+            </SubmitButton>
+          ))}
+        </div>
       )}
     </Notice>
   )

@@ -22,6 +22,7 @@ import { type HallChoiceView, PlaceFields } from './place-fields.tsx'
 import { spanOf } from './place-input.ts'
 import { checkRequest, type RequestCheck } from './request-check.ts'
 import { CheckForm, RequestForm, seriesOf } from './request-fields.ts'
+import { withOffer } from './request-offers.ts'
 import { REPEATS } from './request-repeats.ts'
 
 const TOO_MANY = 'Von Ihrem Anschluss kamen gerade sehr viele Anfragen. Bitte versuchen Sie es in zehn Minuten noch einmal.'
@@ -52,7 +53,7 @@ function refusedText({ refusal, alternatives }: Exclude<HallTimeAnswer, { ok: tr
 
 const OTHER_HALL = { field: 'partId', text: 'Bitte wählen Sie einen Teil dieser Halle.' }
 const NO_DATES =
-  'Alle diese Termine sind belegt. Kreuzen Sie an, dass Sie auch belegte anfragen, oder wählen Sie eine andere Zeit.'
+  'Alle diese Termine sind belegt. Wählen Sie eine andere Zeit, oder kreuzen Sie an, dass Sie auch belegte anfragen.'
 
 type Sent = z.output<typeof RequestForm>
 
@@ -66,13 +67,12 @@ async function send(ctx: Ctx, { name, email, phone, title, note, asksTaken, ...w
   }
   const answer = await requestHallSeries(ctx, { ...series, contact, asksTaken }, key)
   if (answer.ok) return null
-  const text =
-    answer.refusal === 'no_dates' ? NO_DATES : answer.refusal === 'key_reused' ? KEY_REUSED : REQUEST_REFUSALS[answer.refusal]
-  return { field: 'from', text }
+  if (answer.refusal === 'no_dates') return { field: 'asksTaken', text: NO_DATES }
+  return { field: 'from', text: answer.refusal === 'key_reused' ? KEY_REUSED : REQUEST_REFUSALS[answer.refusal] }
 }
 
 async function answerCheck(ctx: Ctx, hall: PlanHall, request: Request) {
-  const form = await readForm(request, CheckForm)
+  const form = await readForm(await withOffer(request), CheckForm)
   if (!form.ok) return data({ form: form.answer, check: null }, 422)
   if (!hall.parts.some(({ id }) => id === form.value.partId))
     return data({ form: refusedForm(form.typed, OTHER_HALL), check: null }, 422)
@@ -82,7 +82,8 @@ async function answerCheck(ctx: Ctx, hall: PlanHall, request: Request) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { ctx, services, address } = gateOf(context)
   const hall = await getPlanHall(ctx, params.facility)
-  if ((await request.clone().formData()).get('intent') === 'check') return answerCheck(ctx, hall, request)
+  const sent = await request.clone().formData()
+  if (sent.has('take') || sent.get('intent') === 'check') return answerCheck(ctx, hall, request)
   const form = await readForm(request, RequestForm)
   if (!form.ok) return data({ form: form.answer, check: null }, 422)
   if (!(await services.signUpLimit.take(address)))
@@ -111,9 +112,9 @@ const RequestNotice = import.meta.env.SSR
 const WHEN_FIELDS = ['partId', 'day', 'from', 'to', 'repeat', 'until']
 const PATIENCE_MS = 400
 
-/** Asks what is free as soon as hall, day and times are there. */
-function useLiveCheck() {
-  const { submit, data } = useFetcher<typeof action>()
+/** Asks what is free as soon as hall, day and times are there. What it heard goes with the form (`key`) that it heard it for. */
+function useLiveCheck(key: string) {
+  const { submit, data } = useFetcher<typeof action>({ key })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const onChange = ({ currentTarget: form, target }: React.ChangeEvent<HTMLFormElement>) => {
     if (!WHEN_FIELDS.includes(target.name)) return
@@ -155,7 +156,7 @@ function Fields({ view, check, hall, slug }: FieldsProps) {
       </div>
       {(check?.hasTaken || view.tick('asksTaken').defaultChecked) && (
         <label className="tick">
-          <input type="checkbox" name="asksTaken" defaultChecked={view.tick('asksTaken').defaultChecked} />
+          <input type="checkbox" id="asksTaken" name="asksTaken" defaultChecked={view.tick('asksTaken').defaultChecked} />
           <span>Auch belegte Termine anfragen: Der Verein sucht dann für jeden einen Ersatz. Sonst lassen wir sie aus.</span>
         </label>
       )}
@@ -174,7 +175,8 @@ function Fields({ view, check, hall, slug }: FieldsProps) {
 
 export default function Request({ loaderData: { name, slug, key, parts, isDone, start }, actionData }: Route.ComponentProps) {
   const kept = useKeptAnswer(actionData)
-  const live = useLiveCheck()
+  const formKey = JSON.stringify(kept?.form ?? name)
+  const live = useLiveCheck(formKey)
   const view = formView(kept?.form, start)
   return (
     <>
@@ -185,7 +187,7 @@ export default function Request({ loaderData: { name, slug, key, parts, isDone, 
             <RequestNotice slug={slug} check={null} />
           </Suspense>
         ) : (
-          <Form method="post" noValidate className="form" key={JSON.stringify(kept?.form)} onChange={live.onChange}>
+          <Form method="post" noValidate className="form" key={formKey} onChange={live.onChange}>
             <ErrorSummary faults={view.faults} />
             <input type="hidden" name="key" value={key} />
             <Fields view={view} check={live.check ?? kept?.check ?? null} hall={{ name, parts }} slug={slug} />

@@ -1,3 +1,4 @@
+import { measureAttendance } from '../../domain/occupancy/measure-attendance.ts'
 import { measureUse } from '../../domain/occupancy/measure-use.ts'
 import { listPlanHalls } from '../../domain/occupancy/queries.ts'
 import { gateOf } from '../gate.ts'
@@ -12,7 +13,8 @@ import { PATH, planAddress, readPlan } from './plan-address.ts'
 import { PlanBar } from './plan-bar.tsx'
 import { readPeriod } from './plan-period.ts'
 import { BUSY_TIMES } from './read-plan.ts'
-import { presentUse, weekdayColumns } from './use-view.ts'
+import { TimeUses } from './time-uses.tsx'
+import { presentTimeUse, presentUse, weekdayColumns } from './use-view.ts'
 
 const USAGE = `${PATH}/usage`
 
@@ -23,15 +25,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const halls = await listPlanHalls(ctx)
   const shown = halls.filter(({ slug }) => state.halls.length === 0 || state.halls.includes(slug))
   const [first, last] = [period.days[0], period.days.at(-1)]
-  const uses = first && last ? await measureUse(ctx, { first, last, ...BUSY_TIMES }) : []
+  const [uses, attendance] =
+    first && last
+      ? await Promise.all([measureUse(ctx, { first, last, ...BUSY_TIMES }), measureAttendance(ctx, first, last)])
+      : [[], []]
   return {
     ...{ state, period: period.view, halls: halls.map(({ slug, name }) => ({ slug, name })) },
+    times: attendance.filter(({ facilitySlug }) => shown.some(({ slug }) => slug === facilitySlug)).map(presentTimeUse),
     rows: presentUse(shown, uses, weekdayColumns(period.days), true),
   }
 }
 
-export default function Usage({ loaderData: { state, period, halls, rows } }: Route.ComponentProps) {
-  useLive('booking', 'session', 'facility', 'closure')
+export default function Usage({ loaderData: { state, period, halls, rows, times } }: Route.ComponentProps) {
+  useLive('booking', 'session', 'attendance', 'facility', 'closure')
   const list = { isList: true, standing: null }
   return (
     <>
@@ -55,6 +61,7 @@ export default function Usage({ loaderData: { state, period, halls, rows } }: Ro
           rowTo={({ slug }) => planAddress(PATH, state, { ...list, halls: [slug], weekday: null })}
         />
       )}
+      <TimeUses times={times} when={period.text} />
     </>
   )
 }

@@ -3,8 +3,18 @@ import { type RefObject, useEffect } from 'react'
 const EVERY_MS = 20_000
 const CLOCK = { timeZone: 'Europe/Berlin', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
+/** A narrow window begins with today, not with Monday. */
+function useToday(frame: RefObject<HTMLElement | null>, isShown: boolean): void {
+  useEffect(() => {
+    const title = isShown ? frame.current?.querySelector<HTMLElement>('.plan-name.is-today')?.parentElement : null
+    const plan = title?.closest('.plan')
+    if (plan && title) plan.scrollLeft = title.offsetLeft - Number.parseFloat(getComputedStyle(plan).scrollPaddingLeft)
+  }, [frame, isShown])
+}
+
 /** Draws where the day stands now in the plans within; the browser keeps it moving, whenever the page was made. `now` null: today is not shown. */
 export function useNowLine(frame: RefObject<HTMLElement | null>, now: number | null): void {
+  useToday(frame, now !== null)
   useEffect(() => {
     const node = frame.current
     if (now === null || !node) return

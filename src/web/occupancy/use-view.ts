@@ -1,6 +1,8 @@
+import type { TimeUse } from '../../domain/occupancy/measure-attendance.ts'
 import type { Use } from '../../domain/occupancy/measure-use.ts'
 import type { PlanHall } from '../../domain/occupancy/queries.ts'
-import { weekdayShort } from '../../kernel/calendar.ts'
+import { formatTimes, weekdayShort } from '../../kernel/calendar.ts'
+import { plural } from '../../kernel/plural.ts'
 import { BUSY } from './plan-figures.ts'
 
 export interface UseCell {
@@ -89,3 +91,24 @@ export const weekdayColumns = (days: readonly Temporal.PlainDate[]): UseColumn[]
     const own = days.filter(({ dayOfWeek }) => dayOfWeek === weekday).map(String)
     return own.length > 0 ? [{ key: String(weekday), label: weekdayShort(weekday), days: new Set(own) }] : []
   })
+
+export interface TimeUseView {
+  key: string
+  when: string
+  place: string
+  title: string
+  held: string
+  /** `8 (aus 3 Stunden)` */
+  people: string
+}
+
+export function presentTimeUse(use: TimeUse): TimeUseView {
+  const { facilityName, partName, isOnlyPart, weekday, startsTime, endsTime, title, held, counted, present } = use
+  const when = `${weekdayShort(weekday)} ${formatTimes(startsTime, endsTime)}`
+  const place = isOnlyPart ? facilityName : `${facilityName}, ${partName}`
+  const sessions = counted === held ? '' : ` (aus ${plural(counted, 'Stunde', 'Stunden')})`
+  return {
+    ...{ key: [when, place, title].join(), when, place, title, held: String(held) },
+    people: counted === 0 ? 'keine Angaben' : `${Math.round(present / counted)}${sessions}`,
+  }
+}

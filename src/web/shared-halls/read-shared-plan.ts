@@ -1,13 +1,28 @@
 import { type Ctx, isManager } from '../../domain/context.ts'
-import { listSharedHalls, listSharedHours, listSharedOccupancy } from '../../domain/occupancy/list-shared-occupancy.ts'
+import {
+  listSharedHalls,
+  listSharedHours,
+  listSharedOccupancy,
+  measureSharedUse,
+  type SharedOccupancy,
+} from '../../domain/occupancy/list-shared-occupancy.ts'
+import type { PlanHall } from '../../domain/occupancy/queries.ts'
+import { KIND_TEXTS } from '../../domain/occupancy/texts.ts'
 import type { HallOwner } from '../../domain/shared-halls/access.ts'
+import { listSharedClosures } from '../../domain/shared-halls/list-shared-closures.ts'
 import type { PlanState } from '../occupancy/plan-address.ts'
 import { readPeriod } from '../occupancy/plan-period.ts'
 import { type PlanView, presentPlan } from '../occupancy/plan-view.ts'
+import { BUSY_TIMES } from '../occupancy/read-plan.ts'
+import { dayColumns, presentUse, type UseRow } from '../occupancy/use-view.ts'
+import { type ClosedNotice, presentClosedNotices } from './closed-view.ts'
 import { PATH } from './shared-address.ts'
 
 const OWN = { hue: 2, text: 'Ihr Verein' }
 const OTHERS = { hue: null, text: 'Andere' }
+const MATCHES = { hue: 4, text: KIND_TEXTS.match }
+
+const colourOf = ({ isOwn, kind }: SharedOccupancy) => (isOwn ? OWN : kind === 'match' ? MATCHES : OTHERS)
 
 /** The association's halls on the club's plan: to choose from, and as they are shown. */
 export interface SharedPlan {
@@ -15,8 +30,12 @@ export interface SharedPlan {
   halls: { slug: string; name: string }[]
   /** May ask for time there and give it back. */
   canAsk: boolean
-  /** null: none of them was chosen, or a month has no room for several. */
+  /** Closed halls in which people of the club still count on their sessions. */
+  closed: ClosedNotice[]
+  /** null: none of them was chosen. */
   plan: PlanView | null
+  /** How full each is on each day, for a month of several. */
+  uses: UseRow[] | null
 }
 
 /** Their names in the address, apart from those of the club's own halls. */
@@ -30,16 +49,32 @@ export async function readSharedPlan(ctx: Ctx, owner: HallOwner | null, state: P
   const halls = all.filter(({ slug }) => state.halls.length === 0 || state.halls.includes(slug))
   const name = owner.ctx.club.displayName
   const canAsk = isManager(ctx.actor)
+  const closed = canAsk ? presentClosedNotices(await listSharedClosures(ctx, owner)) : []
   const choices = all.map((hall) => ({ slug: hall.slug, name: `${hall.name} (Verband)` }))
-  if (halls.length === 0 || (state.view === 'month' && !state.isList && halls.length > 1))
-    return { name, canAsk, halls: choices, plan: null }
+  if (halls.length === 0) return { name, canAsk, closed, halls: choices, plan: null, uses: null }
   const { from, to, days } = readPeriod(state.view, state.day, ctx.now)
+  const isSummed = state.view === 'month' && !state.isList && halls.length > 1
   const partIds = halls.flatMap(({ parts }) => parts.map(({ id }) => id))
-  const [rows, hours] = await Promise.all([listSharedOccupancy(ctx, owner, { from, to, partIds }), listSharedHours(ctx, owner)])
-  const planned = rows.map((row) => ({ ...row, colour: row.isOwn ? OWN : OTHERS, way: row.isOwn && canAsk ? PATH : null }))
-  const shownDays = days.filter(({ dayOfWeek }) => !state.isList || !state.weekday || dayOfWeek === state.weekday)
+  const [rows, hours] = await Promise.all([
+    isSummed ? [] : listSharedOccupancy(ctx, owner, { from, to, partIds }),
+    listSharedHours(ctx, owner),
+  ])
+  const planned = rows.map((row) => ({ ...row, colour: colourOf(row), way: row.isOwn && canAsk ? PATH : null }))
+  const shownDays = isSummed ? [] : days.filter(({ dayOfWeek }) => !state.isList || !state.weekday || dayOfWeek === state.weekday)
   return {
-    ...{ name, canAsk, halls: choices },
+    ...{ name, canAsk, closed, halls: choices },
+    uses: isSummed ? await readSharedUses(ctx, owner, halls, days) : null,
     plan: presentPlan(halls, planned, { days: shownDays, now: ctx.now, isWholeDay: state.isWholeDay, hours }),
   }
+}
+
+async function readSharedUses(
+  ctx: Ctx,
+  owner: HallOwner,
+  halls: readonly PlanHall[],
+  days: readonly Temporal.PlainDate[],
+): Promise<UseRow[] | null> {
+  const [first, last] = [days[0], days.at(-1)]
+  if (!first || !last) return null
+  return presentUse(halls, await measureSharedUse(ctx, owner, { first, last, ...BUSY_TIMES }), dayColumns(days), false)
 }

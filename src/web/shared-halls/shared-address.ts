@@ -1,5 +1,9 @@
 export const PATH = '/admin/bookings/shared'
 
+/** What the club does about a closed hall of the association. */
+export const CLOSED_PATH = `${PATH}/closed`
+export const closedAddress = (closureId: string): string => `${CLOSED_PATH}?sperrung=${closureId}`
+
 interface Wanted {
   partId: string
   /** ISO days; the same for a single date. */

@@ -2,7 +2,7 @@ import type { SharedSlot } from '../../domain/shared-halls/list-shared-slots.ts'
 import { berlinDay, berlinTime, formatDay, formatTime, formatTimes, weekdayName } from '../../kernel/calendar.ts'
 import { plural } from '../../kernel/plural.ts'
 import type { StateKind } from '../ui/badge.tsx'
-import { requestAddress } from './shared-address.ts'
+import { CLOSED_PATH, requestAddress } from './shared-address.ts'
 
 /** Something that takes place in a hall of the association, and how far it is. */
 export interface SharedNoteView {
@@ -10,6 +10,8 @@ export interface SharedNoteView {
   states: { text: string; look: StateKind }[]
   /** Where to ask for it; null = nothing is missing. */
   ask: string | null
+  /** Where to move or cancel what stands in a closed hall; null = nothing does. */
+  closed: string | null
 }
 
 const WORDS = [
@@ -30,6 +32,7 @@ export function presentSharedSlot(slot: SharedSlot, title: string): SharedNoteVi
       const count = slot.counts[state]
       return count === 0 ? [] : [{ look, text: slot.isWeekly ? `${plural(count, 'Termin', 'Termine')} ${text}` : text }]
     }),
+    closed: slot.counts.suspended > 0 ? CLOSED_PATH : null,
     ask:
       slot.counts.none === 0
         ? null

@@ -11,7 +11,7 @@ export function SharedNote({ notes }: { notes: readonly SharedNoteView[] }) {
         In Hallen des Verbands
       </h2>
       <ul className="grid gap-3">
-        {notes.map(({ text, states, ask }) => (
+        {notes.map(({ text, states, ask, closed }) => (
           <li key={text} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
             <div>
               <p className="font-semibold tabular">{text}</p>
@@ -23,6 +23,11 @@ export function SharedNote({ notes }: { notes: readonly SharedNoteView[] }) {
                 ))}
               </p>
             </div>
+            {closed && (
+              <LinkButton to={closed} look="quiet" size="small">
+                Verlegen oder absagen
+              </LinkButton>
+            )}
             {ask && (
               <LinkButton to={ask} look="quiet" size="small">
                 Beim Verband anfragen

@@ -16,7 +16,7 @@ interface SharedPlanPartProps {
 }
 
 /** The halls of the association below the club's own: what is the club's leads to its times, the rest is just occupied. */
-export function SharedPlanPart({ shared: { name, plan, canAsk }, state, label }: SharedPlanPartProps) {
+export function SharedPlanPart({ shared: { name, plan, uses, canAsk }, state, label }: SharedPlanPartProps) {
   const frame = useRef<HTMLElement>(null)
   if (!plan) return null
   return (
@@ -34,7 +34,7 @@ export function SharedPlanPart({ shared: { name, plan, canAsk }, state, label }:
           </div>
         )}
       </div>
-      <PlanShown {...{ plan, state, linkOf, label, frame }} uses={null} canChange={false} openId={null} whose={name} />
+      <PlanShown {...{ plan, state, linkOf, label, frame }} uses={uses} canChange={false} openId={null} whose={name} />
       <div className="plan-foot">
         <PlanLegend plan={plan} />
       </div>

@@ -7,7 +7,7 @@ import type { StateKind } from '../ui/badge.tsx'
 const STATES: Record<BookingState, { text: string; look: StateKind }> = {
   requested: { text: 'angefragt', look: 'care' },
   approved: { text: 'zugesagt', look: 'good' },
-  suspended: { text: 'ruht: Halle gesperrt', look: 'care' },
+  suspended: { text: 'ruht', look: 'care' },
   declined: { text: 'abgelehnt', look: 'bad' },
   cancelled: { text: 'abgesagt', look: 'bad' },
   released: { text: 'zurückgegeben', look: 'calm' },

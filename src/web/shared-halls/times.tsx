@@ -1,6 +1,8 @@
 import { data, Form, redirect, useSearchParams } from 'react-router'
 import { z } from 'zod'
+import { isManager } from '../../domain/context.ts'
 import { giveBackTime } from '../../domain/shared-halls/give-back-time.ts'
+import { listSharedClosures } from '../../domain/shared-halls/list-shared-closures.ts'
 import { listSharedTimes } from '../../domain/shared-halls/list-shared-times.ts'
 import { found } from '../../kernel/answer.ts'
 import { readForm } from '../forms.ts'
@@ -15,6 +17,8 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/times'
+import { ClosedNotices } from './closed-notices.tsx'
+import { presentClosedNotices } from './closed-view.ts'
 import { PATH } from './shared-address.ts'
 import { presentSharedTime, type SharedTimeView } from './times-view.ts'
 
@@ -29,8 +33,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, hallOwner } = gateOf(context)
   // The association has no such page: it decides on what its clubs ask for.
   if (ctx.club.kind === 'association') throw redirect('/admin/events?view=requests')
-  const { displayName } = found(hallOwner()).ctx.club
-  return { association: displayName, times: (await listSharedTimes(ctx)).map(presentSharedTime) }
+  const owner = found(hallOwner())
+  const closed = isManager(ctx.actor) ? presentClosedNotices(await listSharedClosures(ctx, owner)) : []
+  return { association: owner.ctx.club.displayName, closed, times: (await listSharedTimes(ctx)).map(presentSharedTime) }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -126,7 +131,7 @@ function Time({ time }: { time: SharedTimeView }) {
 }
 
 /** What a club has in the halls of its association, or asked for. */
-export default function SharedTimes({ loaderData: { association, times }, actionData }: Route.ComponentProps) {
+export default function SharedTimes({ loaderData: { association, closed, times }, actionData }: Route.ComponentProps) {
   const fault = useKeptAnswer(actionData)?.fault
   useLive('booking', 'closure', 'facility')
   const [search] = useSearchParams()
@@ -156,6 +161,7 @@ export default function SharedTimes({ loaderData: { association, times }, action
           </div>
         )
       )}
+      <ClosedNotices notices={closed} />
       {times.length === 0 ? (
         <EmptyState action={<LinkButton to={`${PATH}/new`}>Zeit anfragen</LinkButton>}>
           Sie haben noch keine Zeit in einer Halle des Verbands.

@@ -55,6 +55,7 @@ export const EVENT_TOPICS: readonly Topic[] = [
     text: [
       'Unter „Termine, Belegungen“ legen Sie mit „Neuer Termin“ einen Entwurf an. Wählen Sie eine Halle, wird sie mit dem Termin zusammen belegt. Ist sie nicht frei, steht unter dem Formular, wer dort ist und was frei wäre.',
       'Mit eigener Anmeldung nennen Sie Plätze, Preis und den letzten Tag. Wer sich anmeldet, bekommt dieselben E-Mails wie bei einem Kurs und steht unter „Teilnehmer“.',
+      'Wiederholt sich ein Termin, entsteht eine Reihe. Sie veröffentlichen, ändern oder sagen einen davon ab, oder ihn und alle folgenden. Übernommen wird nur, was Sie ändern.',
       'Ändern Sie Zeit oder Halle, erfahren es alle Angemeldeten. Sagen Sie ab, bekommen sie eine E-Mail mit dem Grund, und die Halle ist wieder frei.',
     ],
     link: { to: '/admin/events/new', label: 'Neuer Termin' },

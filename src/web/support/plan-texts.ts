@@ -42,8 +42,8 @@ export const PLAN_TOPICS: readonly Topic[] = [
     roles: ['trainer', 'admin', 'super'],
     text: [
       'Unter „Hallenvergabe“ schreibt der Verband seine Hallen für eine Saison aus. Bis zur Frist melden Sie für jede Gruppe einen Bedarf an; was Ihr Verein bisher hatte, übernehmen Sie mit einem Klick.',
-      'Der Entwurf sagt zu jedem Bedarf, was daraus wurde und warum. Sind Sie nicht einverstanden, erheben Sie Einspruch. Am Ende stehen die Zeiten im Belegungsplan, und Ihr Bescheid liegt als PDF bereit.',
-      'Im Verband führt die Seite Schritt für Schritt durch die Vergabe. Einzelne Entscheidungen ändern Sie mit einem Grund; ein neuer Entwurf lässt sie stehen. Ein Spieltag geht Trainings vor und gibt sie zurück, wenn er ausfällt.',
+      'Der Entwurf sagt zu jedem Bedarf, was daraus wurde und warum. Sind Sie nicht einverstanden, erheben Sie Einspruch. Nimmt Ihnen der Verband danach eine Zeit, bekommen Sie eine E-Mail und noch einmal sieben Tage dafür. Am Ende stehen die Zeiten im Belegungsplan, und Ihr Bescheid liegt als PDF bereit.',
+      'Im Verband führt die Seite Schritt für Schritt durch die Vergabe. Einzelne Entscheidungen ändern Sie mit einem Grund; ein neuer Entwurf lässt sie stehen. Ein Spieltag geht Trainings vor und gibt sie zurück, wenn er ausfällt; in den Plänen hat er seine eigene Farbe. Bescheide für Schulen laden Sie dort als PDF herunter.',
     ],
     link: { to: '/admin/bookings/allocation', label: 'Hallenvergabe' },
   },

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, NavLink } from 'react-router'
 
 interface TabsProps {
@@ -22,9 +22,16 @@ function Tab({ to, label, isCurrent }: TabsProps['tabs'][number]) {
   )
 }
 
+/** Views of one subject; on a phone the row is pushed along until the current one is seen. */
 export function Tabs({ label, tabs }: TabsProps) {
+  const row = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const tab = row.current?.querySelector('[aria-current]')?.getBoundingClientRect()
+    const seen = row.current?.getBoundingClientRect()
+    if (tab && seen && (tab.right > seen.right || tab.left < seen.left)) row.current?.scrollBy(tab.left - seen.left, 0)
+  }, [])
   return (
-    <nav aria-label={label} className="tabs">
+    <nav aria-label={label} className="tabs" ref={row}>
       <ul>
         {tabs.map((tab) => (
           <li key={tab.to}>

@@ -1,12 +1,10 @@
-import { Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { type ReactNode, useState } from 'react'
 import { Checkbox } from '../../ui/choice.tsx'
 import { Select, Textarea, TextField } from '../../ui/field.tsx'
 import type { FormAnswer, FormView } from '../../ui/form-view.ts'
 import { EditorForm, type SavedLine } from './editor-form.tsx'
 import type { ConsentRowView, QuestionRowView } from './editor-view.ts'
-import { useRows } from './rows.ts'
+import { RowList } from './row-list.tsx'
 
 interface QuestionsTabProps {
   version: number
@@ -22,18 +20,10 @@ interface RowProps {
   path: string
   id: string
   number: number
-  onRemove: () => void
+  remove: ReactNode
 }
 
-function RemoveButton({ children, onRemove }: { children: string; onRemove: () => void }) {
-  return (
-    <Button look="plain" size="small" onClick={onRemove}>
-      <Trash2 aria-hidden="true" size={16} /> {children}
-    </Button>
-  )
-}
-
-function QuestionRow({ view, path, id, number, onRemove }: RowProps) {
+function QuestionRow({ view, path, id, number, remove }: RowProps) {
   const kind = view.field(`${path}.kind`)
   const [chosen, setChosen] = useState(kind.defaultValue || 'text')
   return (
@@ -52,13 +42,13 @@ function QuestionRow({ view, path, id, number, onRemove }: RowProps) {
       )}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Checkbox label="Muss beantwortet werden" {...view.tick(`${path}.isRequired`)} />
-        <RemoveButton onRemove={onRemove}>{`Frage ${number} entfernen`}</RemoveButton>
+        {remove}
       </div>
     </li>
   )
 }
 
-function ConsentRow({ view, path, id, number, onRemove, version }: RowProps & { version: number | undefined }) {
+function ConsentRow({ view, path, id, number, remove, version }: RowProps & { version: number | undefined }) {
   return (
     <li className="card grid gap-4">
       {id && <input type="hidden" name={`${path}.id`} value={id} />}
@@ -72,7 +62,7 @@ function ConsentRow({ view, path, id, number, onRemove, version }: RowProps & { 
       />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Checkbox label="Ohne sie ist keine Anmeldung möglich" {...view.tick(`${path}.isRequired`)} />
-        <RemoveButton onRemove={onRemove}>{`Einwilligung ${number} entfernen`}</RemoveButton>
+        {remove}
       </div>
     </li>
   )
@@ -81,60 +71,32 @@ function ConsentRow({ view, path, id, number, onRemove, version }: RowProps & { 
 type ListProps<Row> = { view: FormView; saved: readonly Row[]; answer: FormAnswer | null }
 
 function Questions({ view, saved, answer }: ListProps<QuestionRowView>) {
-  const { rows, add, remove } = useRows(
-    'questions',
-    saved.map(({ id }) => id),
-    answer,
-  )
   return (
     <section aria-labelledby="questions-title" className="grid gap-3">
       <h2 id="questions-title">Fragen bei der Anmeldung</h2>
       <p className="field-hint">Nur, was Sie wirklich brauchen. Name, Geburtsdatum und Kontakt werden immer gefragt.</p>
-      <ul className="grid gap-3">
-        {rows.map(({ key, id }, at) => (
-          <QuestionRow key={key} id={id} view={view} path={`questions[${at}]`} number={at + 1} onRemove={() => remove(key)} />
-        ))}
-      </ul>
-      <div className="actions">
-        <Button look="quiet" size="small" onClick={add}>
-          <Plus aria-hidden="true" size={16} /> Frage hinzufügen
-        </Button>
-      </div>
+      <RowList list="questions" noun="Frage" savedIds={saved.map(({ id }) => id)} answer={answer}>
+        {({ id, at, remove }) => <QuestionRow {...{ id, view, remove }} path={`questions[${at}]`} number={at + 1} />}
+      </RowList>
     </section>
   )
 }
 
 function Consents({ view, saved, answer }: ListProps<ConsentRowView>) {
-  const { rows, add, remove } = useRows(
-    'consents',
-    saved.map(({ id }) => id),
-    answer,
-  )
   return (
     <section aria-labelledby="consents-title" className="grid gap-3">
       <h2 id="consents-title">Einwilligungen</h2>
       <p className="field-hint">Zum Beispiel zu Fotos. Zu jeder Anmeldung wird die Fassung gespeichert, der zugestimmt wurde.</p>
-      <ul className="grid gap-3">
-        {rows.map(({ key, id }, at) => {
-          const version = saved.find((consent) => consent.id === id)?.textVersion
-          return (
-            <ConsentRow
-              key={key}
-              id={id}
-              view={view}
-              path={`consents[${at}]`}
-              number={at + 1}
-              version={version}
-              onRemove={() => remove(key)}
-            />
-          )
-        })}
-      </ul>
-      <div className="actions">
-        <Button look="quiet" size="small" onClick={add}>
-          <Plus aria-hidden="true" size={16} /> Einwilligung hinzufügen
-        </Button>
-      </div>
+      <RowList list="consents" noun="Einwilligung" savedIds={saved.map(({ id }) => id)} answer={answer}>
+        {({ id, at, remove }) => (
+          <ConsentRow
+            {...{ id, view, remove }}
+            path={`consents[${at}]`}
+            number={at + 1}
+            version={saved.find((consent) => consent.id === id)?.textVersion}
+          />
+        )}
+      </RowList>
     </section>
   )
 }

@@ -6,7 +6,7 @@ export function doneText(note: string | null): string | null {
   const [first = 0, second = 0, third = 0] = figures.map((figure) => Number.parseInt(figure, 10) || 0)
   switch (name) {
     case 'gespeichert':
-      return 'Gespeichert.'
+      return first > 1 ? `Gespeichert, mit allen folgenden: ${first} Termine.` : 'Gespeichert.'
     case 'angelegt':
       return [
         first > 1 ? `${first} Termine sind als Entwurf gespeichert.` : 'Der Termin ist als Entwurf gespeichert.',

@@ -1,7 +1,9 @@
+import type { Occupied } from '../../../domain/bookings/commands.ts'
 import type { Ctx } from '../../../domain/context.ts'
 import { canEditEvent } from '../../../domain/events/access.ts'
 import { askForHall } from '../../../domain/events/ask-for-hall.ts'
 import { cancelEvent } from '../../../domain/events/cancel-event.ts'
+import { changeFollowing } from '../../../domain/events/change-following.ts'
 import { changeEvent, createEvent } from '../../../domain/events/commands.ts'
 import { type EditedEvent, fieldsOf } from '../../../domain/events/get-event-fields.ts'
 import { type EventFields, EventInput } from '../../../domain/events/input.ts'
@@ -11,6 +13,8 @@ import { setEventImage } from '../../../domain/events/set-event-image.ts'
 import { EVENT_REFUSALS } from '../../../domain/events/texts.ts'
 import type { Storage } from '../../../domain/files/create-storage.ts'
 import { IMAGE_REFUSALS } from '../../../domain/files/texts.ts'
+import type { HallOwner } from '../../../domain/shared-halls/access.ts'
+import { formatSpan } from '../../../kernel/calendar.ts'
 import type { FormFault } from '../../ui/error-summary.tsx'
 import { type EventAction, type EventTyped, FIELD_NAMES, toEvent, toRepeat } from './editor-fields.ts'
 import { type DayView, presentDay } from './editor-view.ts'
@@ -20,6 +24,13 @@ export type Outcome =
   | { kind: 'done'; note: string; to: string | null }
   | { kind: 'refused'; faults: FormFault[]; days: DayView[] }
   | { kind: 'preview'; days: DayView[] }
+
+interface Means {
+  ctx: Ctx
+  storage: Storage
+  /** The association whose halls the club may use. */
+  owner: HallOwner | null
+}
 
 const done = (note: string, to: string | null = null): Outcome => ({ kind: 'done', note, to })
 const refused = (text: string, field = '', days: DayView[] = []): Outcome => ({
@@ -32,12 +43,11 @@ const OCCUPIED = 'Die Halle ist belegt. Unter dem Formular steht, wer dort ist u
 
 /** Runs what a form of the editor asks for; `event` null = a new one. */
 export async function runEventAction(
-  ctx: Ctx,
-  storage: Storage,
+  { ctx, storage, owner }: Means,
   event: EditedEvent | null,
   action: EventAction,
 ): Promise<Outcome> {
-  if (action.intent === 'save' || action.intent === 'check') return saveOrCheck(ctx, event, action)
+  if (action.intent === 'save' || action.intent === 'check') return saveOrCheck(ctx, owner, event, action)
   if (event === null) return refused('Bitte speichern Sie den Termin zuerst.')
   switch (action.intent) {
     case 'publish': {
@@ -92,7 +102,19 @@ async function setImage(
   return refused({ ...EVENT_REFUSALS, ...IMAGE_REFUSALS }[answer.refusal], isAboutFile ? 'picture' : '')
 }
 
-async function saveOrCheck(ctx: Ctx, event: EditedEvent | null, typed: EventTyped): Promise<Outcome> {
+function save(ctx: Ctx, event: EditedEvent | null, typed: EventTyped, input: EventFields) {
+  if (!event) return createEvent(ctx, input, toRepeat(typed))
+  return (typed.scope === 'following' ? changeFollowing : changeEvent)(ctx, event.id, typed.version, input)
+}
+
+/** Of those that follow only who is in the way first is known: the preview is of the one that is edited. */
+function occupiedText({ occupants: [first] }: Occupied, { scope }: EventTyped): string {
+  if (scope === 'this' || !first) return OCCUPIED
+  const when = formatSpan(first.startsAt, first.endsAt)
+  return `Nichts ist gespeichert: Einer der Termine stößt mit „${first.title}“ zusammen (${when}). Ändern Sie ihn einzeln.`
+}
+
+async function saveOrCheck(ctx: Ctx, owner: HallOwner | null, event: EditedEvent | null, typed: EventTyped): Promise<Outcome> {
   const read = EventInput.safeParse(toEvent(typed, event?.body))
   if (!read.success) {
     const faults = read.error.issues.map(({ path, message }) => ({ field: String(path[0] ?? ''), text: message }))
@@ -101,13 +123,17 @@ async function saveOrCheck(ctx: Ctx, event: EditedEvent | null, typed: EventType
   const input = read.data
   if (!canEditEvent(ctx.actor, input)) return refused('Bitte wählen Sie eine Ihrer Abteilungen.', 'departmentId')
   const repeat = event === null ? toRepeat(typed) : undefined
-  const look = async () => (await previewHall(ctx, input, repeat, event?.id)).map(presentDay)
+  const look = async () => {
+    const days = await previewHall(ctx, input, { repeat, eventId: event?.id, owner })
+    return days.map((day) => presentDay(day, input))
+  }
   if (typed.intent === 'check') return { kind: 'preview', days: await look() }
-  const answer = event ? await changeEvent(ctx, event.id, typed.version, input) : await createEvent(ctx, input, repeat)
+  const answer = await save(ctx, event, typed, input)
   if (!answer.ok) {
-    if (answer.refusal === 'occupied') return refused(OCCUPIED, 'partId', await look())
+    if (answer.refusal === 'occupied') return refused(occupiedText(answer, typed), 'partId', await look())
     return refused(EVENT_REFUSALS[answer.refusal], answer.refusal === 'too_many' ? 'until' : '')
   }
+  if ('events' in answer.value) return done(`gespeichert-${answer.value.events}`)
   if (!('ids' in answer.value)) return done('gespeichert')
   const { ids, skipped, homeless } = answer.value
   return done(`angelegt-${ids.length}-${skipped.length}-${homeless.length}`, ids[0] ?? null)

@@ -19,6 +19,8 @@ import {
 
 const DAY_END = Temporal.PlainTime.from('23:59')
 
+const scope = z.enum(['this', 'following']).default('this')
+
 const Fields = z.object({
   version,
   ...{ title: text, body: json.optional(), place: text, partId: optionalId, departmentId: optionalId, category: text },
@@ -28,6 +30,8 @@ const Fields = z.object({
   ...{ price: optionalMoney, memberPrice: optionalMoney },
   ...{ repeats: tick, everyWeeks: optionalCount, until: optionalDay },
   occupied: z.enum(['refuse', 'skip', 'without_hall']).default('refuse'),
+  /** Of an event of a series: which of them are changed. */
+  scope,
 })
 type Typed = z.output<typeof Fields>
 
@@ -41,7 +45,6 @@ function checkTimes({ isAllDay, fromTime, toTime, repeats, until, fromOn }: Type
 
 const of = <Name extends string>(intent: Name) => Fields.extend({ intent: z.literal(intent) }).superRefine(checkTimes)
 const plain = <Name extends string>(intent: Name) => z.object({ intent: z.literal(intent) })
-const scope = z.enum(['this', 'following']).default('this')
 
 /** What the forms of the editor send. */
 export const EventAction = z.discriminatedUnion('intent', [

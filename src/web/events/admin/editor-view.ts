@@ -17,6 +17,7 @@ export function savedOf(event: EditedEvent): Saved {
   const { title, body, place, partId, departmentId, category, audience, isAllDay, startsAt, endsAt, signUp } = event
   const { from, to } = daysOf(event)
   return {
+    scope: 'this',
     ...{ title, place, partId, departmentId, category, audience, isAllDay, body: JSON.stringify(body) },
     fromOn: from.toString(),
     toOn: to.toString(),
@@ -48,9 +49,44 @@ export interface DayView {
   isOpen: boolean
   /** What else would work. */
   ways: string[]
+  /** In a hall of the association: how far its permission is. */
+  grant: { text: string; look: StateKind } | null
+  /** Where to ask the association for this time; null = nothing is missing, or it is not free. */
+  ask: string | null
 }
 
-export const presentDay = ({ on, startsAt, endsAt, occupants, isOpen, freeParts, freeTimes }: PreviewedDay): DayView => ({
+const GRANTS = {
+  approved: { text: 'Ihrem Verein zugesagt', look: 'good' },
+  requested: { text: 'angefragt, noch nicht zugesagt', look: 'care' },
+  suspended: { text: 'Ihre Zeit ruht', look: 'care' },
+  none: { text: 'noch nicht angefragt', look: 'care' },
+} as const
+
+const askFor = (
+  { startsAt, endsAt }: PreviewedDay,
+  { title, partId }: { title: string; partId?: string | null },
+): string | null => {
+  const day = berlinDay(startsAt)
+  if (!partId || !day.equals(berlinDay(endsAt))) return null
+  const times = { startsTime: formatTime(berlinTime(startsAt)), endsTime: formatTime(berlinTime(endsAt)) }
+  return requestAddress({ partId, from: day.toString(), to: day.toString(), title, ...times })
+}
+
+export const presentDay = (day: PreviewedDay, event: { title: string; partId?: string | null }): DayView => ({
+  ...present(day),
+  grant: day.grant === null || (day.grant === 'none' && day.occupants.length > 0) ? null : GRANTS[day.grant],
+  ask: day.grant === 'none' && day.isOpen && day.occupants.length === 0 ? askFor(day, event) : null,
+})
+
+const present = ({
+  on,
+  startsAt,
+  endsAt,
+  occupants,
+  isOpen,
+  freeParts,
+  freeTimes,
+}: PreviewedDay): Omit<DayView, 'grant' | 'ask'> => ({
   ...{ key: on.toString(), isOpen, isFree: occupants.length === 0 },
   when: berlinDay(startsAt).equals(berlinDay(endsAt)) ? formatSpan(startsAt, endsAt) : formatDay(on),
   occupants: occupants.slice(0, 4).map((one) => `${one.title}, ${formatSpan(one.startsAt, one.endsAt)} (${one.partName})`),

@@ -41,7 +41,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const head = event && headOf(event)
   return {
     head,
-    ways: event && head?.lostHall ? waysOut(await previewHall(ctx, fieldsOf(event), undefined, event.id)) : [],
+    ways: event && head?.lostHall ? waysOut(await previewHall(ctx, fieldsOf(event), { eventId: event.id })) : [],
     image: event?.image ?? null,
     saved: event ? savedOf(event) : newEvent(day && /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : null),
     choices: {
@@ -58,13 +58,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
-  const { ctx, services } = gateOf(context)
+  const { ctx, services, hallOwner } = gateOf(context)
   const event = await findEdited(ctx, params.event)
   const form = await readForm(request, EventAction)
   if (!form.ok) return data({ form: form.answer, days: null }, 422)
-  const outcome = await unlessGone<Outcome>(runEventAction(ctx, services.storage, event, form.value), (fault) => ({
-    ...{ kind: 'refused', faults: [fault], days: [] },
-  }))
+  const outcome = await unlessGone<Outcome>(
+    runEventAction({ ctx, storage: services.storage, owner: hallOwner() }, event, form.value),
+    (fault) => ({
+      ...{ kind: 'refused', faults: [fault], days: [] },
+    }),
+  )
   if (outcome.kind === 'preview') return { form: refusedForm(form.typed), days: outcome.days }
   if (outcome.kind === 'refused') {
     const days = outcome.days.length > 0 ? outcome.days : null
@@ -136,7 +139,7 @@ export default function EventEditor({ loaderData, actionData: answered }: Route.
         <EventForm
           key={head?.id ?? NEW}
           version={head?.version ?? 0}
-          {...{ saved, choices, answer, isNew: head === null, days: actionData?.days ?? null }}
+          {...{ saved, choices, answer, isNew: head === null, isSeries: head?.isSeries ?? false, days: actionData?.days ?? null }}
         />
       )}
       {head && head.state !== 'cancelled' && <ImagePart image={image} answer={answer} />}

@@ -23,6 +23,8 @@ interface EventFormProps {
   saved: Saved
   choices: FormChoices
   isNew: boolean
+  /** It belongs to a series, and more of it follow. */
+  isSeries: boolean
   answer: FormAnswer | null
   days: readonly DayView[] | null
 }
@@ -37,6 +39,15 @@ const OCCUPIED = [
   { value: 'refuse', label: 'Nichts speichern und zeigen, wer dort ist' },
   { value: 'skip', label: 'Diese Tage auslassen' },
   { value: 'without_hall', label: 'An diesen Tagen ohne Halle anlegen' },
+]
+
+const SCOPES = [
+  { value: 'this', label: 'Nur diesen Termin' },
+  {
+    value: 'following',
+    label: 'Diesen und alle folgenden der Reihe',
+    hint: 'Übernommen wird, was Sie hier ändern. Was ein Termin sonst für sich hat, bleibt.',
+  },
 ]
 
 function WhenFields({ view }: { view: FormView }) {
@@ -70,7 +81,7 @@ function WhereFields({ view, halls }: { view: FormView; halls: FormChoices['hall
           <optgroup key={name} label={name}>
             {parts.map((part) => (
               <option key={part.id} value={part.id}>
-                {part.name}
+                {parts.length > 1 ? `${name}, ${part.name}` : name}
               </option>
             ))}
           </optgroup>
@@ -134,7 +145,7 @@ const isTicked = (answer: FormAnswer | null, saved: Saved, name: string): boolea
   answer ? answer.typed[name] !== undefined : saved[name] === true
 
 /** Everything about an event in one form. */
-export function EventForm({ version, saved, choices, isNew, answer, days }: EventFormProps) {
+export function EventForm({ version, saved, choices, isNew, isSeries, answer, days }: EventFormProps) {
   return (
     <EditorForm intent="save" check="check" version={version} saved={saved} lines={[]} answer={answer}>
       {(view, own) => (
@@ -163,6 +174,7 @@ export function EventForm({ version, saved, choices, isNew, answer, days }: Even
           <RadioGroup label="Für wen" options={AUDIENCES} {...view.field('audience')} />
           {choices.canSignUp && <SignUpFields view={view} isOpen={isTicked(own, saved, 'hasSignUp')} />}
           {isNew && <RepeatFields view={view} isOpen={isTicked(own, saved, 'repeats')} />}
+          {isSeries && <RadioGroup label="Welche Termine ändern" options={SCOPES} {...view.field('scope')} />}
         </>
       )}
     </EditorForm>

@@ -1,19 +1,23 @@
-import { Form, Link, useSubmit } from 'react-router'
+import type { ReactNode } from 'react'
+import { Form, Link, useSearchParams, useSubmit } from 'react-router'
 import { State } from '../../ui/badge.tsx'
 import { LinkButton, SubmitButton } from '../../ui/button.tsx'
+import { ColumnChoice } from '../../ui/column-choice.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { DateField, Select, TextField } from '../../ui/field.tsx'
 import { Segments } from '../../ui/filter-chips.tsx'
 import { Options } from '../../ui/options.tsx'
-import { Table } from '../../ui/table.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
 import { EventMonth } from '../event-month.tsx'
 import '../events.css'
+import { EVENT_COLUMNS, type EventColumn } from './event-columns.ts'
 import { PATH } from './events-path.ts'
 import type { EventRow, EventsTabView } from './read-events-tab.ts'
 
 function Filters({ view }: { view: EventsTabView }) {
   const submit = useSubmit()
   const { filter, departments, calendar, halls, kinds } = view
+  const [search] = useSearchParams()
   return (
     <Form
       method="get"
@@ -24,6 +28,9 @@ function Filters({ view }: { view: EventsTabView }) {
     >
       <input type="hidden" name="view" value="events" />
       {calendar && <input type="hidden" name="ansicht" value="monat" />}
+      {search.getAll('spalte').map((name) => (
+        <input key={name} type="hidden" name="spalte" value={name} />
+      ))}
       <TextField label="Suche" optional name="suche" defaultValue={filter.search} className="max-w-56" />
       <Select label="Stand" name="stand" defaultValue={filter.state}>
         <option value="live">Entwürfe und Veröffentlichte</option>
@@ -52,37 +59,39 @@ function Filters({ view }: { view: EventsTabView }) {
 
 function TitleCell({ row }: { row: EventRow }) {
   return (
-    <>
+    <div>
       <Link to={`${PATH}/${row.id}`} className="link font-semibold">
         {row.title}
       </Link>
-      {row.about && <span className="block text-muted">{row.about}</span>}
-    </>
+      {row.about && <span className="block font-normal text-muted">{row.about}</span>}
+    </div>
   )
 }
 
-const COLUMNS = [
-  { key: 'title', label: 'Termin', cell: (row: EventRow) => <TitleCell row={row} /> },
-  { key: 'when', label: 'Wann', cell: (row: EventRow) => row.when },
-  {
-    key: 'place',
-    label: 'Wo',
-    cell: (row: EventRow) => (
-      <>
-        {row.place || '–'} {row.lostHall && <State kind="care">Halle fehlt</State>}
-      </>
-    ),
-  },
-  { key: 'signUps', label: 'Anmeldungen', number: true, cell: (row: EventRow) => row.signUps },
-  {
-    key: 'state',
-    label: 'Stand',
-    cell: (row: EventRow) => (
-      <>
-        <State kind={row.tone}>{row.state}</State> {row.isSeries && <State>Reihe</State>}
-      </>
-    ),
-  },
+const CELLS: Record<EventColumn, (row: EventRow) => ReactNode> = {
+  wann: (row) => row.when,
+  wo: (row) => (
+    <span>
+      {row.place || '–'} {row.lostHall && <State kind="care">Halle fehlt</State>}
+    </span>
+  ),
+  kategorie: (row) => row.category || '–',
+  abteilung: (row) => row.department || '–',
+  fuer: (row) => row.audience,
+  anmeldungen: (row) => row.signUps,
+  stand: (row) => (
+    <>
+      <State kind={row.tone}>{row.state}</State> {row.isSeries && <State>Reihe</State>}
+    </>
+  ),
+}
+
+const columnsOf = ({ sort, columns }: EventsTabView): Column<EventRow>[] => [
+  { key: 'title', label: 'Termin', cell: (row) => <TitleCell row={row} /> },
+  ...columns.map((name) => ({
+    ...{ key: name, label: EVENT_COLUMNS[name].head, cell: CELLS[name] },
+    ...(name === 'wann' ? { sort } : name === 'anmeldungen' ? { number: true } : {}),
+  })),
 ]
 
 function Calendar({ calendar: { name, cells, before, after } }: { calendar: NonNullable<EventsTabView['calendar']> }) {
@@ -104,7 +113,12 @@ function Calendar({ calendar: { name, cells, before, after } }: { calendar: NonN
   )
 }
 
+/** What narrows or orders the list. */
+const FILTER_NAMES = ['view', 'suche', 'stand', 'abteilung', 'ab', 'sortierung']
+
 function List({ view }: { view: EventsTabView }) {
+  const search = new URLSearchParams(useSearchParams()[0])
+  search.set('view', 'events')
   if (view.rows.length === 0)
     return (
       <EmptyState
@@ -121,13 +135,21 @@ function List({ view }: { view: EventsTabView }) {
     )
   return (
     <>
-      <Table caption="Termine" captionHidden stack columns={COLUMNS} rows={view.rows} keyOf={({ id }) => id} />
+      <ColumnChoice
+        path={PATH}
+        exportPath={`${PATH}/export`}
+        search={search}
+        filters={FILTER_NAMES}
+        all={EVENT_COLUMNS}
+        shown={view.columns}
+      />
+      <Table caption="Termine" captionHidden stack columns={columnsOf(view)} rows={view.rows} keyOf={({ id }) => id} />
       {view.next && (
-        <p className="mt-4">
+        <div className="actions mt-4">
           <LinkButton to={view.next} look="quiet">
-            Spätere Termine
+            {view.sort.state === 'ascending' ? 'Spätere Termine' : 'Frühere Termine'}
           </LinkButton>
-        </p>
+        </div>
       )}
     </>
   )

@@ -9,6 +9,7 @@ import { berlinDay, berlinMoment, formatDay, parseDay } from '../../../kernel/ca
 import { isId } from '../../../kernel/id.ts'
 import { changedQuery, oneOf } from '../../query.ts'
 import type { StateKind } from '../../ui/badge.tsx'
+import { readColumns } from './event-columns.ts'
 import { PATH } from './events-path.ts'
 import { CALENDAR_KINDS, readKind, readMonth } from './read-month.ts'
 
@@ -23,6 +24,7 @@ function presentRow(event: EditableEvent) {
   return {
     ...{ id, title, place, when: whenText(event), hue: event.hue, isSeries: event.seriesId !== null },
     ...{ state: STATE_TEXTS[state], tone: TONES[state] },
+    ...{ category, department: department ?? '', audience: AUDIENCE_TEXTS[event.audience] },
     about: [category, department, event.audience === 'public' ? '' : AUDIENCE_TEXTS[event.audience]].filter(Boolean).join(' · '),
     signUps: hasSignUp ? String(taken) : '–',
     lostHall: partId !== null && bookingState !== 'approved' && state !== 'cancelled',
@@ -30,20 +32,25 @@ function presentRow(event: EditableEvent) {
 }
 export type EventRow = ReturnType<typeof presentRow>
 
-function readFilter(search: URLSearchParams, today: Temporal.PlainDate) {
+/** What an address says of the list of events. */
+export function readFilter(search: URLSearchParams, today: Temporal.PlainDate) {
   const department = search.get('abteilung') ?? ''
   return {
     ...{ search: (search.get('suche') ?? '').trim().slice(0, 80), from: parseDay(search.get('ab') ?? '') ?? today },
     state: oneOf([...EVENT_STATES, 'live'] as const, search.get('stand')) ?? ('live' as const),
     departmentId: isId(department) ? department : '',
+    isLatestFirst: search.get('sortierung') === 'spaeteste',
     month: /^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/.test(search.get('monat') ?? '') ? search.get('monat') : null,
   }
 }
 
 /** The events that this person may edit, as a list or as a calendar of a month. */
-export async function readEventsTab(ctx: Ctx, search: URLSearchParams) {
+export async function readEventsTab(ctx: Ctx, address: URLSearchParams) {
+  const search = new URLSearchParams(address)
+  // The page opens with this tab; its ways on must name it, or a filter would be one of bookings.
+  search.set('view', 'events')
   const today = berlinDay(ctx.now)
-  const { month, from, ...typed } = readFilter(search, today)
+  const { month, from, isLatestFirst, ...typed } = readFilter(search, today)
   const filter = {
     ...{ state: typed.state, search: typed.search },
     ...(typed.departmentId ? { departmentId: typed.departmentId } : {}),
@@ -60,7 +67,7 @@ export async function readEventsTab(ctx: Ctx, search: URLSearchParams) {
       : listEditableEvents(
           ctx,
           { ...filter, from: midnight(from) },
-          { after: after && isId(after) ? after : undefined, limit: PAGE },
+          { after: after && isId(after) ? after : undefined, limit: PAGE, isLatestFirst },
         ),
     isCalendar
       ? readMonth(ctx, { ...filter, kind, hall }, month ? Temporal.PlainYearMonth.from(month) : today.toPlainYearMonth(), search)
@@ -74,6 +81,11 @@ export async function readEventsTab(ctx: Ctx, search: URLSearchParams) {
     ...{ rows: list.events.map(presentRow), calendar },
     halls: halls.map(({ id, name }) => ({ id, name })),
     kinds: Object.entries(CALENDAR_KINDS).map(([id, name]) => ({ id, name })),
+    sort: {
+      href: changedQuery(PATH, search, { sortierung: isLatestFirst ? null : 'spaeteste', nach: null }),
+      state: isLatestFirst ? ('descending' as const) : ('ascending' as const),
+    },
+    columns: readColumns(search),
     next: list.next ? changedQuery(PATH, search, { nach: list.next }) : null,
     views: [
       { to: changedQuery(PATH, search, { ansicht: null, monat: null, nach: null }), label: 'Liste', isOn: !isCalendar },

@@ -1,4 +1,5 @@
 import type { CsvColumn } from '../../csv.ts'
+import { chosenColumns } from '../../query.ts'
 import { EXPORT_COLUMNS } from './export-columns.ts'
 import type { PersonLine } from './people-view.ts'
 
@@ -22,11 +23,7 @@ const NAMES = Object.keys(PEOPLE_COLUMNS) as PeopleColumn[]
 const USUAL: readonly PeopleColumn[] = ['angebot', 'stand', 'hinweis', 'seit', 'telefon']
 
 /** The columns that an address asks for (`spalte`), in the order of the list; the usual ones when it names none that exists. */
-export function readColumns(search: URLSearchParams): PeopleColumn[] {
-  const asked = search.getAll('spalte')
-  const chosen = NAMES.filter((name) => asked.includes(name))
-  return chosen.length > 0 ? chosen : [...USUAL]
-}
+export const readColumns = (search: URLSearchParams): PeopleColumn[] => chosenColumns(search, NAMES, USUAL)
 
 /** The same as columns of a file. */
 export const fileColumns = (chosen: readonly PeopleColumn[]): CsvColumn<PersonLine>[] => [

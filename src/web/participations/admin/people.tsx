@@ -8,6 +8,7 @@ import { useLive } from '../../live.ts'
 import { changedQuery } from '../../query.ts'
 import { PageHead } from '../../ui/band.tsx'
 import { LinkButton } from '../../ui/button.tsx'
+import { ColumnChoice } from '../../ui/column-choice.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pager } from '../../ui/pagination.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -15,11 +16,10 @@ import { VIEWS } from '../participants-address.ts'
 import type { Route } from './+types/people'
 import { PATH as BATCH } from './batch-address.ts'
 import { BulkBar } from './bulk-bar.tsx'
-import { ColumnChoice } from './column-choice.tsx'
 import { OrderedNotice } from './ordered-notice.tsx'
 import { findOrdered } from './ordered-view.ts'
 import { FILTER_NAMES, PAGE, PATH, readPeopleFilter } from './people-address.ts'
-import { readColumns } from './people-columns.ts'
+import { PEOPLE_COLUMNS, readColumns } from './people-columns.ts'
 import { PeopleFilters } from './people-filters.tsx'
 import { PeopleTable } from './people-table.tsx'
 import { presentPeople } from './people-view.ts'
@@ -86,7 +86,14 @@ export default function People({ loaderData }: Route.ComponentProps) {
       <div className="mt-4">
         {ordered && <OrderedNotice ordered={ordered} />}
         <PeopleFilters search={search} filter={filter} departments={departments} />
-        <ColumnChoice search={search} columns={columns} />
+        <ColumnChoice
+          path={PATH}
+          exportPath="/admin/participants/export"
+          search={search}
+          filters={FILTER_NAMES}
+          all={PEOPLE_COLUMNS}
+          shown={columns}
+        />
         {rows.length === 0 ? (
           <NothingFound />
         ) : (

@@ -1,0 +1,44 @@
+import type { Browser, Page } from 'playwright-core'
+
+type Cookies = { name: string; value: string; url: string }[]
+
+const MOVES = 6
+
+/** From the key that lets a booking go in one browser until another shows it where it is now; the slowest of some moves (ms). */
+export async function slowestLive(browser: Browser, cookies: Cookies, address: string): Promise<number> {
+  const pages = [await livePage(browser, cookies, address), await livePage(browser, cookies, address)] as const
+  const [mover, watcher] = pages
+  const link = mover.locator('a.plan-block').first()
+  const id = new URL((await link.getAttribute('href')) ?? '', address).searchParams.get('buchung') ?? ''
+  const times: number[] = []
+  for (let move = 0; move < MOVES; move++) {
+    const seen = watcher.evaluate(
+      (id) =>
+        new Promise<number>((resolve) => {
+          const line = () => document.querySelector(`a.plan-block[href*="${id}"] span`)?.textContent
+          const before = line()
+          const look = () => (line() === before ? requestAnimationFrame(look) : resolve(Date.now()))
+          look()
+        }),
+      id,
+    )
+    await mover.locator(`a.plan-block[href*="${id}"]`).first().focus()
+    await mover.keyboard.press(move % 2 === 0 ? 'Shift+ArrowUp' : 'Shift+ArrowDown')
+    const letGo = await mover.evaluate(() => Date.now())
+    await mover.keyboard.press('Enter')
+    times.push((await seen) - letGo)
+    await mover.waitForTimeout(1_000)
+  }
+  for (const page of pages) await page.context().close()
+  return Math.max(...times)
+}
+
+async function livePage(browser: Browser, cookies: Cookies, address: string): Promise<Page> {
+  const context = await browser.newContext({ locale: 'de-DE', viewport: { width: 1440, height: 900 } })
+  await context.addCookies(cookies)
+  const page = await context.newPage()
+  await page.goto(address)
+  await page.locator('.plan[data-hand]').waitFor()
+  await page.waitForTimeout(2_000)
+  return page
+}

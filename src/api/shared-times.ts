@@ -1,0 +1,47 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { STATES } from '../domain/bookings/rules.ts'
+import { isManager } from '../domain/context.ts'
+import { listSharedTimes } from '../domain/shared-halls/list-shared-times.ts'
+import { allow } from '../kernel/answer.ts'
+import { type Api, factsOf } from './facts.ts'
+import { problems } from './problem.ts'
+
+const sharedTime = z
+  .object({
+    ...{ id: z.string(), seriesId: z.string().nullable().describe('gleich für alle Termine einer Serie') },
+    ...{ title: z.string(), place: z.string(), state: z.enum(STATES), startsAt: z.string(), endsAt: z.string() },
+    decisionNote: z.string().describe('Antwort des Verbands'),
+  })
+  .openapi('SharedTime')
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/api/v1/shared-times',
+  operationId: 'listSharedTimes',
+  summary:
+    'Was der Verein in den Hallen seines Verbands hat oder angefragt hat und nicht vorbei ist, nach Beginn; höchstens 2000 Termine',
+  responses: {
+    200: {
+      description: 'Termine',
+      content: { 'application/json': { schema: z.object({ items: z.array(sharedTime) }) } },
+    },
+    ...problems.signedOut,
+    ...problems.forbidden,
+  },
+})
+
+/** Reading only: asking needs a choice for every date that is taken, which is made on the page. */
+export function addSharedTimes(api: Api): void {
+  api.openapi(listRoute, async (c) => {
+    const { ctx } = factsOf(c)
+    allow(isManager(ctx.actor))
+    c.header('Cache-Control', 'no-store')
+    const items = (await listSharedTimes(ctx)).flatMap(({ id, isSeries, title, place, decisionNote, dates }) =>
+      dates.map((date) => ({
+        ...{ id: date.id, seriesId: isSeries ? id : null, title, place, decisionNote, state: date.state },
+        ...{ startsAt: date.startsAt.toString(), endsAt: date.endsAt.toString() },
+      })),
+    )
+    return c.json({ items: items.toSorted((one, other) => (one.startsAt < other.startsAt ? -1 : 1)) }, 200)
+  })
+}

@@ -1,0 +1,157 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { hall, open, plan } from '../../../tests/support/drafts.ts'
+import { type DraftNeed, listCandidates } from './list-candidates.ts'
+import { CRITERIA, type Criterion, meets } from './rules.ts'
+
+const needs = fc
+  .array(
+    fc.record({
+      holder: fc.constantFrom('gsv', 'rwa', 'abc'),
+      isSchool: fc.boolean(),
+      ageGroup: fc.constantFrom('youth' as const, 'adults' as const),
+      league: fc.constantFrom('', 'A'),
+      people: fc.integer({ min: 5, max: 40 }),
+      minutes: fc.constantFrom(60, 90, 120),
+      wishes: fc.array(
+        fc.record({
+          weekdays: fc.subarray([1, 2, 3], { minLength: 1 }),
+          from: fc.constantFrom(960, 1020, 1080),
+          to: fc.constantFrom(1200, 1260, 1350),
+        }),
+        { minLength: 1, maxLength: 3 },
+      ),
+      partIds: fc.subarray(['t1', 't2', 't3', 'all']),
+      equipment: fc.constantFrom<string[]>([], ['Tore']),
+      priority: fc.integer({ min: 1, max: 3 }),
+      held: fc.option(
+        fc.record({
+          partId: fc.constantFrom('t1', 't2', 'all'),
+          weekday: fc.constantFrom(1, 2),
+          from: fc.constant(1080),
+          to: fc.constant(1200),
+        }),
+      ),
+    }),
+    { maxLength: 25 },
+  )
+  .map((all) => all.map((one, at): DraftNeed => ({ ...one, id: `n${String(at).padStart(2, '0')}` })))
+
+const facts = fc.record({
+  needs,
+  criteria: fc.shuffledSubarray([...CRITERIA]),
+  taken: fc.array(
+    fc.record({
+      atomId: fc.constantFrom('t1', 't2'),
+      weekday: fc.constantFrom(1, 2, 3),
+      from: fc.constantFrom(1020, 1140),
+      to: fc.constantFrom(1200, 1260),
+    }),
+    { maxLength: 3 },
+  ),
+})
+
+const atomsOf = (partId: string) => hall.find(({ id }) => id === partId)?.atomIds ?? []
+const merit = (criterion: Criterion, one: DraftNeed, isHeld: boolean): boolean =>
+  ({ school: one.isSchool, youth: one.ageGroup === 'youth', league: one.league !== '', last_holder: isHeld })[criterion]
+
+test('whatever is wanted: nothing twice on one ground, nothing outside the hours, nothing that is taken, and what was asked for', () => {
+  fc.assert(
+    fc.property(facts, (given) => {
+      const decisions = plan(given.needs, { ...given, parts: hall })
+      expect(decisions.map(({ needId }) => needId)).toEqual(given.needs.map(({ id }) => id))
+      const times = decisions.flatMap(({ needId, given }) => (given ? [{ needId, ...given }] : []))
+      for (const time of times) {
+        const wanted = given.needs.find(({ id }) => id === time.needId)
+        expect(time.to - time.from).toBe(wanted?.minutes)
+        expect(
+          wanted?.wishes.some(({ weekdays, from, to }) => weekdays.includes(time.weekday) && from <= time.from && time.to <= to),
+        ).toBe(true)
+        expect(open.some((hours) => hours.weekday === time.weekday && hours.from <= time.from && time.to <= hours.to)).toBe(true)
+        expect(given.taken.some((one) => meets(one, time) && atomsOf(time.partId).includes(one.atomId))).toBe(false)
+        for (const other of times)
+          if (other.needId !== time.needId && meets(time, other))
+            expect(atomsOf(time.partId).some((atom) => atomsOf(other.partId).includes(atom))).toBe(false)
+      }
+    }),
+  )
+})
+
+test('whatever is wanted: the order in which it is written down does not count', () => {
+  fc.assert(
+    fc.property(facts, fc.integer(), (given, seed) => {
+      const shuffled = given.needs.toSorted(
+        (a, b) => ((a.id.charCodeAt(2) * 7 + seed) % 5) - ((b.id.charCodeAt(2) * 7 + seed) % 5),
+      )
+      expect(plan(shuffled, { ...given, parts: hall.toReversed() })).toEqual(plan(given.needs, { ...given, parts: hall }))
+    }),
+  )
+})
+
+test('whatever is wanted: nobody loses a time to somebody whom the criteria put behind', () => {
+  fc.assert(
+    fc.property(facts, (given) => {
+      const decisions = plan(given.needs, { ...given, parts: hall })
+      const needOf = new Map(given.needs.map((one) => [one.id, one]))
+      for (const { needId, given: got } of decisions) {
+        const loser = needOf.get(needId)
+        if (!loser) continue
+        for (const wanted of listCandidates(loser, hall)) {
+          if (got && wanted.partId === got.partId && wanted.weekday === got.weekday && wanted.from === got.from) break
+          if (given.taken.some((one) => meets(one, wanted) && atomsOf(wanted.partId).includes(one.atomId))) continue
+          const better = decisions.some(({ needId: id, given: time, isHeld }) => {
+            const holder = needOf.get(id)
+            if (!time || !holder || id === needId || !meets(time, wanted)) return false
+            if (!atomsOf(time.partId).some((atom) => atomsOf(wanted.partId).includes(atom))) return false
+            const edge = given.criteria.find(
+              (criterion) => merit(criterion, holder, isHeld) !== merit(criterion, loser, wanted.isHeld),
+            )
+            return edge === undefined || merit(edge, holder, isHeld)
+          })
+          expect(better).toBe(true)
+        }
+      }
+    }),
+  )
+})
+
+/** What puts the one with a time before the other, who wants it; null when nothing does. */
+function edgeOf(criteria: readonly Criterion[], [rival, isHeld]: [DraftNeed, boolean], [loser, wasHeld]: [DraftNeed, boolean]) {
+  const differing = criteria.find((one) => merit(one, rival, isHeld) !== merit(one, loser, wasHeld))
+  if (differing) return merit(differing, rival, isHeld) ? [differing] : []
+  if (rival.priority !== loser.priority) return rival.priority < loser.priority ? ['priority'] : []
+  return rival.id < loser.id ? ['share', 'arrival'] : ['share']
+}
+
+test('whatever is wanted: the reason names somebody at every time that was tried, and what put them first is true', () => {
+  fc.assert(
+    fc.property(facts, (given) => {
+      const decisions = plan(given.needs, { ...given, parts: hall })
+      const needOf = new Map(given.needs.map((one) => [one.id, one]))
+      const got = new Map(decisions.map((one) => [one.needId, one]))
+      const isOn = (needId: string, wanted: { partId: string }) =>
+        atomsOf(got.get(needId)?.given?.partId ?? '').some((atom) => atomsOf(wanted.partId).includes(atom))
+      for (const { needId, given: time, lost } of decisions) {
+        const loser = needOf.get(needId)
+        if (!loser) continue
+        const candidates = listCandidates(loser, hall)
+        const end = candidates.findIndex(
+          (one) => time && one.partId === time.partId && one.weekday === time.weekday && one.from === time.from,
+        )
+        const tried = end < 0 ? candidates : candidates.slice(0, end)
+        for (const wanted of tried) {
+          const blocks = lost.find(({ wish }) => wish === wanted.wish)?.blocks ?? []
+          const isNamed = blocks.some((one) => meets(one.time, wanted) && (one.needId === null || isOn(one.needId, wanted)))
+          expect(isNamed).toBe(true)
+        }
+        for (const { needId: id, time: stood, edge } of lost.flatMap(({ blocks }) => blocks)) {
+          const rival = id === null ? undefined : needOf.get(id)
+          if (id === null || !rival) continue
+          const met = tried.filter((one) => meets(one, stood) && isOn(id, one))
+          const isHeld = got.get(id)?.isHeld ?? false
+          expect(met.flatMap((one) => edgeOf(given.criteria, [rival, isHeld], [loser, one.isHeld]))).toContain(edge)
+        }
+      }
+    }),
+  )
+})

@@ -1,0 +1,60 @@
+import { transaction } from '../../database/transaction.ts'
+import { allow } from '../../kernel/answer.ts'
+import { formatSpan } from '../../kernel/calendar.ts'
+import { record } from '../audit/commands.ts'
+import { canPlaceBooking } from '../bookings/access.ts'
+import { holdBooking } from '../bookings/approve-booking.ts'
+import { lockParts } from '../bookings/commands.ts'
+import { getBooking, getBookingForChange } from '../bookings/get-booking.ts'
+import { tellAsker } from '../bookings/tell-asker.ts'
+import type { Ctx } from '../context.ts'
+
+/** How long what was cancelled can be taken back. */
+const WITHIN = Temporal.Duration.from({ hours: 1 })
+
+/**
+ * Takes back that bookings were cancelled, where their time is still free; whoever asked for one is told. For an hour, and not for what goes
+ * along with a session, an event or a closure. Answers how many hold their part again. @throws NotFound, Forbidden
+ */
+export async function restoreBookings(ctx: Ctx, ids: readonly string[]): Promise<number> {
+  return transaction(ctx, async (ctx) => {
+    const known = await Promise.all(ids.map((id) => getBooking(ctx, id)))
+    await lockParts(
+      ctx,
+      known.map(({ partId }) => partId),
+    )
+    let restored = 0
+    for (const { id } of known) if (await restore(ctx, id)) restored++
+    return restored
+  })
+}
+
+async function restore(ctx: Ctx, id: string): Promise<boolean> {
+  const booking = await getBookingForChange(ctx, id)
+  allow(canPlaceBooking(ctx.actor, booking.departmentId))
+  const goesAlong = booking.sessionId !== null || booking.closureId !== null || booking.eventId !== null
+  if (goesAlong || booking.state !== 'cancelled' || !(await wasJustCancelled(ctx, id))) return false
+  if (Temporal.Instant.compare(booking.endsAt, ctx.now) <= 0) return false
+  if (!(await holdBooking(ctx, booking)).ok) return false
+  await ctx.db
+    .updateTable('bookings')
+    .set({ decidedAt: null, decidedBy: null, decisionNote: '' })
+    .where('clubId', '=', ctx.club.id)
+    .where('id', '=', id)
+    .execute()
+  await tellAsker(ctx, booking, 'booking.reinstated')
+  const content = `Absage zurückgenommen: ${booking.title}, ${formatSpan(booking.startsAt, booking.endsAt)}`
+  await record(ctx, { event: 'booking.restored', object: { kind: 'booking', id }, content })
+  return true
+}
+
+async function wasJustCancelled(ctx: Ctx, id: string): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('bookings')
+    .select('id')
+    .where('clubId', '=', ctx.club.id)
+    .where('id', '=', id)
+    .where('decidedAt', '>=', ctx.now.subtract(WITHIN))
+    .executeTakeFirst()
+  return row !== undefined
+}

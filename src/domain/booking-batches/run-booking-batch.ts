@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import { savepoint } from '../../database/savepoint.ts'
+import { transaction } from '../../database/transaction.ts'
+import { allow } from '../../kernel/answer.ts'
+import { canPlaceBooking } from '../bookings/access.ts'
+import { approveBooking, declineBooking } from '../bookings/approve-booking.ts'
+import { cancelBooking, lockParts } from '../bookings/commands.ts'
+import type { Occupant } from '../bookings/queries.ts'
+import type { BookingState } from '../bookings/rules.ts'
+import { type Ctx, isManager } from '../context.ts'
+import { declineSeries } from '../series/decline-series.ts'
+import { BatchInput, type BatchKind } from './input.ts'
+
+/** Why a booking is left as it is. */
+export type LeftOut =
+  | 'of_session'
+  | 'of_event'
+  | 'of_closure'
+  | 'not_requested'
+  | 'requested'
+  | 'ended'
+  | 'over'
+  | 'occupied'
+  | 'series'
+  | 'not_yours'
+
+/** One booking of a batch, and what becomes of it. */
+export interface BatchLine {
+  id: string
+  title: string
+  place: string
+  startsAt: Temporal.Instant
+  endsAt: Temporal.Instant
+  /** How many dates it stands for: all that wait of a series that was asked for. */
+  dates: number
+  /** Whether somebody gets a mail about it. */
+  isTold: boolean
+  /** null = it is done. */
+  leftOut: LeftOut | null
+  /** Who has the time, where it is `occupied`. */
+  occupants: Occupant[]
+}
+
+interface Row extends Omit<BatchLine, 'leftOut' | 'occupants'> {
+  partId: string
+  state: BookingState
+  departmentId: string | null
+  isRequestedSeries: boolean
+}
+
+/** What `runBookingBatch` would do now, and nothing of it. @throws Forbidden */
+export async function previewBookingBatch(ctx: Ctx, input: BatchInput): Promise<BatchLine[]> {
+  const answer = await transaction(ctx, (ctx) =>
+    savepoint(ctx, async (ctx) => ({ ok: false, lines: await runAll(ctx, input) }) as const),
+  )
+  return answer.lines
+}
+
+/**
+ * Cancels, grants or refuses several bookings in one step: what cannot be done is left as it is and said so. Doing it again does
+ * nothing twice. @throws Forbidden
+ */
+export const runBookingBatch = (ctx: Ctx, input: BatchInput): Promise<BatchLine[]> =>
+  transaction(ctx, (ctx) => runAll(ctx, input))
+
+async function runAll(ctx: Ctx, input: BatchInput): Promise<BatchLine[]> {
+  allow(isManager(ctx.actor))
+  const { kind, ids, reason } = BatchInput.parse(input)
+  await lockParts(
+    ctx,
+    (await listChosen(ctx, ids)).map(({ partId }) => partId),
+  )
+  const lines: BatchLine[] = []
+  // Read again: somebody may have decided while this waited.
+  for (const row of await listChosen(ctx, ids)) {
+    const { partId: _, state: __, departmentId: ___, isRequestedSeries: ____, ...line } = row
+    lines.push({ ...line, ...(await runOne(ctx, kind, row, reason)) })
+  }
+  return lines
+}
+
+type Outcome = Pick<BatchLine, 'leftOut' | 'occupants'>
+const done: Outcome = { leftOut: null, occupants: [] }
+const leave = (leftOut: LeftOut, occupants: Occupant[] = []): Outcome => ({ leftOut, occupants })
+
+async function runOne(ctx: Ctx, kind: BatchKind, row: Row, reason: string): Promise<Outcome> {
+  if (!canPlaceBooking(ctx.actor, row.departmentId)) return leave('not_yours')
+  if (kind === 'cancel') return cancel(ctx, row, reason)
+  if (row.state !== 'requested') return leave('not_requested')
+  if (kind === 'decline') {
+    const declined = await (row.isRequestedSeries ? declineSeries : declineBooking)(ctx, row.id, { reason })
+    return declined.ok ? done : leave(declined.refusal)
+  }
+  // Its conflicts want a choice for each date.
+  if (row.isRequestedSeries) return leave('series')
+  if (Temporal.Instant.compare(row.endsAt, ctx.now) <= 0) return leave('over')
+  const approved = await approveBooking(ctx, row.id, reason)
+  if (approved.ok) return done
+  return leave(approved.refusal, approved.refusal === 'occupied' ? approved.occupants : [])
+}
+
+async function cancel(ctx: Ctx, { id, state, endsAt }: Row, reason: string): Promise<Outcome> {
+  if (state === 'requested') return leave('requested')
+  if (state !== 'approved' && state !== 'suspended') return leave('ended')
+  if (Temporal.Instant.compare(endsAt, ctx.now) <= 0) return leave('over')
+  const cancelled = await cancelBooking(ctx, id, { reason })
+  return cancelled.ok ? done : leave(cancelled.refusal)
+}
+
+/** The bookings in the order of the list. */
+async function listChosen(ctx: Ctx, ids: readonly string[]): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select b.id, b.part_id, b.title, b.starts_at, b.ends_at, b.state, b.department_id, coalesce(s.is_requested, false) as is_requested_series,
+      concat_ws(', ', f.name, case when p.name !~* '^(ganze|halle$)' then p.name end) as place,
+      case when s.is_requested then (select count(*)::int from bookings o where o.club_id = b.club_id and o.series_id = b.series_id
+        and o.state = 'requested') else 1 end as dates,
+      b.for_club_id is not null and b.for_club_id <> b.club_id or exists (select from booking_contacts k where k.club_id = b.club_id and (k.booking_id = b.id
+        or k.booking_id in (select o.id from bookings o where o.club_id = b.club_id and o.series_id = b.series_id))) as is_told
+    from bookings b join parts p on p.club_id = b.club_id and p.id = b.part_id
+    join facilities f on f.club_id = p.club_id and f.id = p.facility_id
+    left join booking_series s on s.club_id = b.club_id and s.id = b.series_id
+    where b.club_id = ${ctx.club.id} and b.id = any(${[...ids]}::uuid[]) order by b.starts_at, b.id`.execute(ctx.db)
+  return rows
+}

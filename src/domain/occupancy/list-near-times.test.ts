@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../../tests/support/database.ts'
+import { makeHall } from '../../../tests/support/halls.ts'
+import { setOpeningHours } from '../facilities/set-opening-hours.ts'
+import { createBooking } from '../placements/create-booking.ts'
+import { listNearTimes } from './list-near-times.ts'
+
+const database = await testDatabase()
+const NOW = Temporal.Instant.from('2027-03-01T12:00:00Z')
+const time = (text: string) => Temporal.PlainTime.from(text)
+/** Tuesdays around the clock change. */
+const DAYS = ['2027-03-23', '2027-03-30', '2027-04-06'].map((text) => Temporal.PlainDate.from(text))
+
+test('another third, then another time of the part; another day only where that day has nothing; opening hours count', async () => {
+  const ctx = await database.ctx('rwa', undefined, NOW)
+  const halls = await ctx.db.selectFrom('facilities').select(['id', 'version']).where('clubId', '=', ctx.club.id).execute()
+  const days = { partId: null, from: Temporal.PlainDate.from('2026-01-01'), to: null }
+  const morning = { ...days, weekdays: [1], opensTime: time('06:00'), closesTime: time('07:00') }
+  for (const hall of halls) await setOpeningHours(ctx, hall.id, [morning], hall.version)
+  const { id, idOf } = await makeHall(ctx, 'Nah')
+  const open = { ...days, weekdays: [2, 3], opensTime: time('17:00'), closesTime: time('20:00') }
+  expect(await setOpeningHours(ctx, id, [open], 1)).toMatchObject({ ok: true })
+  const wish = { partId: idOf('Drittel 1'), from: 18 * 60, minutes: 60 }
+  const offers = async (atLeast: number) =>
+    (await listNearTimes(ctx, wish, DAYS, atLeast)).map(
+      ({ part, from, free, days }) =>
+        `${part.name} ${Math.floor(from / 60)}:${String(from % 60).padStart(2, '0')} ${free} ${days}`,
+    )
+  const book = async (part: string, day: string, from: string, to: string) => {
+    const at = (text: string) => Temporal.ZonedDateTime.from(`${day}T${text}[Europe/Berlin]`).toInstant()
+    const placed = await createBooking(ctx, {
+      partId: idOf(part),
+      startsAt: at(from),
+      endsAt: at(to),
+      title: 'Turnen',
+      kind: 'team',
+    })
+    expect(placed.ok).toBe(true)
+  }
+  for (const day of DAYS) await book('Drittel 1', String(day), '17:30', '19:00')
+  await book('Links', '2027-03-30', '19:00', '20:00')
+  expect(await offers(1)).toEqual(['Drittel 2 18:00 3 0', 'Drittel 3 18:00 3 0'])
+  for (const day of DAYS) await book('Rechts', String(day), '17:00', '19:00')
+  expect(await offers(2)).toEqual(['Drittel 3 19:00 3 0', 'Drittel 1 19:00 2 0'])
+  for (const day of DAYS) await book('Drittel 3', String(day), '19:00', '20:00')
+  expect(await offers(3), 'the next day').toEqual(['Drittel 1 18:00 3 1', 'Drittel 2 18:00 3 1'])
+})

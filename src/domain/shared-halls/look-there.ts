@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { allow } from '../../kernel/answer.ts'
+import { listOccupants, type Occupant, type Span } from '../bookings/queries.ts'
+import { type Ctx, isStaff } from '../context.ts'
+import type { HallOwner } from './access.ts'
+import type { SharedState } from './list-shared-slots.ts'
+
+/**
+ * Who is in the way in a hall of the association, and how far its permission is. Others are only occupied, or the hall is closed; what the
+ * club has there bears its name, and is not in the way where it is granted for all of this time. @throws Forbidden
+ */
+export async function lookThere(ctx: Ctx, owner: HallOwner, span: Span): Promise<{ busy: Occupant[]; grant: SharedState }> {
+  allow(isStaff(ctx.actor) && owner.ctx.club.id === ctx.club.associationName)
+  const { partId, startsAt, endsAt } = span
+  const { rows } = await sql<{ id: string; title: string }>`
+    select id, title from shared_bookings where starts_at < ${endsAt} and ends_at > ${startsAt} and state = 'approved'`.execute(
+    ctx.db,
+  )
+  const own = new Map(rows.map(({ id, title }) => [id, title]))
+  const state = await sql<{ grant: SharedState | null }>`
+    select shared_time_state(${owner.ctx.club.id}, ${partId}::uuid, ${startsAt}, ${endsAt}) as grant`.execute(ctx.db)
+  const grant = state.rows[0]?.grant ?? 'none'
+  const occupants = await listOccupants(owner.ctx, [span])
+  return {
+    grant,
+    busy: occupants
+      .filter(({ bookingId }) => grant !== 'approved' || !own.has(bookingId))
+      .map((one) => ({ ...one, sessionId: null, title: own.get(one.bookingId) ?? (one.closureId ? 'Gesperrt' : 'Belegt') })),
+  }
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { allow } from '../../kernel/answer.ts'
+import { record } from '../audit/commands.ts'
+import { type Ctx, isSuperUser } from '../context.ts'
+import type { HallOwner } from './access.ts'
+
+/** Younger ones may still be on their way. */
+const WAITED = { minutes: 5 }
+const LOOKED_BACK = { hours: 7 * 24 }
+
+interface Entry {
+  event: string
+  objectId: string
+  name: string
+  content: string
+}
+
+/**
+ * What a club asks for or gives back is noted by the association in its own transaction, and by the club after that. Should the program end
+ * between the two, the club's entry is made up for here, once, from the association's. Answers how many.
+ * @throws Forbidden for everybody but the program
+ */
+export async function noteMissing(ctx: Ctx, owner: HallOwner): Promise<number> {
+  allow(isSuperUser(ctx.actor))
+  const [from, to] = [ctx.now.subtract(LOOKED_BACK), ctx.now.subtract(WAITED)]
+  const { rows: theirs } = await sql<Entry>`
+    select j.event, j.object_id, j.name, j.content from journal j
+    where j.club_id = ${owner.ctx.club.id} and j.event in ('shared_time.requested', 'shared_time.given_back') and j.at between ${from} and ${to}
+      and exists (select from bookings b where b.club_id = j.club_id and b.for_club_id = ${ctx.club.id}
+        and (b.id = j.object_id::uuid or b.series_id = j.object_id::uuid))
+    order by j.at, j.id`.execute(owner.ctx.db)
+  let noted = 0
+  for (const { event, objectId, name, content } of theirs) {
+    if (await isNoted(ctx, event, objectId)) continue
+    await record(ctx, { event, object: { kind: 'booking', id: objectId }, content: `${content} (${name}; nachgetragen)` })
+    noted++
+  }
+  return noted
+}
+
+async function isNoted(ctx: Ctx, event: string, objectId: string): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('journal')
+    .select('id')
+    .where('clubId', '=', ctx.club.id)
+    .where('objectKind', '=', 'booking')
+    .where('objectId', '=', objectId)
+    .where('event', '=', event)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { allow } from '../../kernel/answer.ts'
+import type { Ctx } from '../context.ts'
+import { canSeeWishes } from './access.ts'
+import { listWaiting } from './offer-released.ts'
+import { type Asked, type Released, type Standing, spanOf, standingOf } from './rules.ts'
+
+/** Time ahead that was given back. */
+export interface ReleasedTime {
+  bookingId: string
+  /** Who had it. */
+  title: string
+  partId: string
+  partName: string
+  startsAt: Temporal.Instant
+  endsAt: Temporal.Instant
+  standing: Standing
+}
+
+interface Row extends Released {
+  id: string
+  title: string
+  partId: string
+  partName: string
+}
+
+const MOST = 20
+
+/** Time ahead that was given back in a hall, or by one booking, and where it stands; what somebody else holds by now is left out. @throws Forbidden */
+export async function listReleasedTimes(ctx: Ctx, of: { facilityId: string } | { bookingId: string }): Promise<ReleasedTime[]> {
+  allow(canSeeWishes(ctx.actor))
+  const { rows } = await sql<Row>`
+    select b.id, b.title, b.part_id, p.name as part_name, b.starts_at, b.ends_at, b.released_at, f.owner_hours from bookings b
+    join parts p on p.club_id = b.club_id and p.id = b.part_id join facilities f on f.club_id = p.club_id and f.id = p.facility_id
+    where b.club_id = ${ctx.club.id} and b.state = 'released' and b.starts_at > ${ctx.now} and b.released_at is not null
+      ${'facilityId' in of ? sql`and f.id = ${of.facilityId}` : sql`and b.id = ${of.bookingId}`}
+      and exists (select from part_atoms a where a.club_id = b.club_id and a.part_id = b.part_id and not exists (select from booking_atoms h
+        where h.club_id = a.club_id and h.atom_id = a.atom_id and h.during && tstzrange(b.starts_at, b.ends_at)))
+    order by b.starts_at, b.id limit ${MOST}`.execute(ctx.db)
+  const asked = await listAsked(ctx, rows)
+  const times: ReleasedTime[] = []
+  for (const { id, title, partId, partName, ...released } of rows) {
+    const waiting = await listWaiting(ctx, { id, partId })
+    const next = waiting.find((wish) => spanOf(wish, released) !== null)?.title ?? null
+    const standing = standingOf(released, asked.get(id) ?? [], next, ctx.now)
+    times.push({ bookingId: id, title, partId, partName, startsAt: released.startsAt, endsAt: released.endsAt, standing })
+  }
+  return times
+}
+
+async function listAsked(ctx: Ctx, rows: readonly Row[]): Promise<Map<string, (Asked & { bookingId: string })[]>> {
+  const ids = rows.map(({ id }) => id)
+  const { rows: offers } = await sql<Asked & { bookingId: string }>`
+    select o.booking_id, w.title, o.answer, o.offer_until from slot_offers o join slot_wishes w on w.club_id = o.club_id and w.id = o.wish_id
+    where o.club_id = ${ctx.club.id} and o.booking_id = any(${ids}::uuid[]) order by o.offered_at`.execute(ctx.db)
+  return Map.groupBy(offers, ({ bookingId }) => bookingId)
+}

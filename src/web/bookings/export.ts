@@ -1,0 +1,31 @@
+import { type BookingLine, type BookingPage, listBookings } from '../../domain/bookings/list-bookings.ts'
+import { berlinDay } from '../../kernel/calendar.ts'
+import { csvAnswer, everyPage } from '../csv.ts'
+import { exportEvents } from '../events/admin/export-events.ts'
+import { excelAnswer } from '../excel.ts'
+import { gateOf } from '../gate.ts'
+import type { Route } from './+types/export'
+import { fileColumns, readColumns } from './booking-columns.ts'
+import { keyOf, readAfter, readFilter } from './events-address.ts'
+
+const AT_ONCE = 2_000
+
+/** The list of bookings, of requests or of events as it is shown, all of its pages: same filter, same columns, same order. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { ctx } = gateOf(context)
+  const search = url.searchParams
+  const { view, sort, ...filter } = readFilter(search, berlinDay(ctx.now))
+  if (view === 'events') return exportEvents(ctx, search)
+  const isRequests = view === 'requests'
+  const narrowed = isRequests ? { ...filter, state: 'requested' as const } : filter
+  const columns = fileColumns(readColumns(search, isRequests ? 'requests' : 'bookings'))
+  const name = isRequests ? 'Anfragen' : 'Belegungen'
+  const pages = everyPage<BookingLine>(async (after) => {
+    const page: BookingPage = await listBookings(ctx, narrowed, { after: readAfter(after ?? null), limit: AT_ONCE, sort })
+    return { rows: page.lines, next: keyOf(page.next) }
+  })
+  if (search.get('form') !== 'xlsx') return csvAnswer(name, columns, pages)
+  const rows: BookingLine[] = []
+  for await (const page of pages) rows.push(...page)
+  return excelAnswer(name, columns, rows)
+}

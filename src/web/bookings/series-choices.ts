@@ -1,0 +1,31 @@
+import { canOverrideBooking } from '../../domain/bookings/access.ts'
+import type { Ctx } from '../../domain/context.ts'
+import type { SeriesInput } from '../../domain/series/input.ts'
+import { previewSeries, type Replaced } from '../../domain/series/preview-series.ts'
+import type { Choices } from '../../domain/series/rules.ts'
+import { fillRest, type Rest, readChoices } from './series-fields.ts'
+import { presentPreview } from './series-view.ts'
+
+export const REASON_MISSING = { field: 'reason', text: 'Bitte nennen Sie den Grund. Wer verdrängt wird, liest ihn.' }
+
+/** What a form chose for each date, and for all that are still open. `needsReason`: somebody is overridden and nobody said why. */
+export async function chooseDates(
+  ctx: Ctx,
+  {
+    input,
+    replaced,
+    form,
+    reason,
+    rest,
+  }: { input: SeriesInput; replaced: Replaced | null; form: FormData; reason: string; rest: Rest | undefined },
+): Promise<{ choices: Choices; needsReason: boolean }> {
+  const chosen = readChoices(form, reason)
+  const choices = rest ? fillRest((await previewSeries(ctx, input, chosen, replaced)).dates, chosen, rest, reason) : chosen
+  return { choices, needsReason: reason === '' && [...choices.values()].some(({ kind }) => kind === 'override') }
+}
+
+/** Every date as it stands with these choices. */
+export async function previewChoices(ctx: Ctx, input: SeriesInput, choices: Choices, replaced: Replaced | null) {
+  const skips = [...choices].filter(([, { kind }]) => kind === 'skip').map(([on]) => on)
+  return presentPreview(await previewSeries(ctx, input, choices, replaced), skips, canOverrideBooking(ctx.actor))
+}

@@ -1,0 +1,25 @@
+import type { Ctx } from '../../../domain/context.ts'
+import { type EditableEvent, listEditableEvents } from '../../../domain/events/list-events.ts'
+import { berlinDay, berlinMoment } from '../../../kernel/calendar.ts'
+import { csvAnswer, everyPage } from '../../csv.ts'
+import { excelAnswer } from '../../excel.ts'
+import { fileColumns, readColumns } from './event-columns.ts'
+import { readFilter } from './read-events-tab.ts'
+
+const AT_ONCE = 500
+const MIDNIGHT = Temporal.PlainTime.from('00:00')
+
+/** The list of events as it is shown, all of its pages, as a table to download. */
+export async function exportEvents(ctx: Ctx, search: URLSearchParams): Promise<Response> {
+  const { departmentId, state, search: words, from, isLatestFirst } = readFilter(search, berlinDay(ctx.now))
+  const filter = { state, search: words, from: berlinMoment(from, MIDNIGHT), ...(departmentId ? { departmentId } : {}) }
+  const columns = fileColumns(readColumns(search))
+  const pages = everyPage<EditableEvent>(async (after) => {
+    const { events, next } = await listEditableEvents(ctx, filter, { after, limit: AT_ONCE, isLatestFirst })
+    return { rows: events, next }
+  })
+  if (search.get('form') !== 'xlsx') return csvAnswer('Termine', columns, pages)
+  const rows: EditableEvent[] = []
+  for await (const page of pages) rows.push(...page)
+  return excelAnswer('Termine', columns, rows)
+}

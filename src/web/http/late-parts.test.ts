@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { withLateParts } from './late-parts.ts'
+
+const link = (href: string) => `<link rel="modulepreload" href="${href}"/>`
+
+test('scripts asked for in the head are asked for after the first picture, all of them, in their order', () => {
+  const page = `<html><head>${link('/assets/a.js')}<link rel="stylesheet" href="/assets/a.css"/>${link('/assets/b.js')}</head><body><p>Text</p></body></html>`
+  const later = withLateParts(page)
+  expect(later).not.toContain('rel="modulepreload"')
+  expect(later).toContain('<link rel="stylesheet" href="/assets/a.css"/>')
+  expect(later).toMatch(
+    /<p>Text<\/p><script>requestAnimationFrame\(.*\["\/assets\/a\.js","\/assets\/b\.js"\].*<\/script><\/body><\/html>$/,
+  )
+})
+
+test('a page without scripts stays as it is', () => {
+  const page = '<html><head></head><body><p>Text</p></body></html>'
+  expect(withLateParts(page)).toBe(page)
+})

@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { expectAccessible, expectNoSideScroll, PHONE } from '../support/browser.ts'
+import { startJourney } from '../support/journey.ts'
+
+const { browser, at, as } = await startJourney()
+
+/** A Wednesday in two weeks, on which a choir rehearses in the club house. */
+const today = Temporal.Now.zonedDateTimeISO('Europe/Berlin').toPlainDate()
+const day = today.add({ days: 14 + ((3 - today.dayOfWeek + 7) % 7) }).toString()
+
+beforeAll(async () => {
+  const admin = await as('admin')
+  await admin.goto(at(`/admin/bookings?neu=1&tag=${day}&am=${day}&von=20:00&bis=22:00`))
+  await admin.getByLabel('Titel').fill('Chorprobe')
+  await admin.getByLabel('Halle', { exact: true }).selectOption({ label: 'Vereinsheim' })
+  await admin.getByRole('button', { name: 'Belegung eintragen' }).click()
+  await admin.getByText('Die Belegung ist eingetragen.').waitFor()
+})
+
+const look = async (page: Page, name: string) => {
+  if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/${name}.png`, fullPage: true })
+}
+
+/** Fills in a weekly request for the club house, on a day on which a choir rehearses at eight. */
+async function fillWeekly(page: Page, title: string): Promise<void> {
+  await page.goto(at('/occupancy/vereinsheim/request'))
+  await page.getByLabel('Wofür?').fill(title)
+  await page.getByLabel('Halle', { exact: true }).selectOption({ label: 'Vereinsheim' })
+  await page.getByLabel('Tag', { exact: true }).fill(day)
+  await page.getByLabel('Von').fill('20:30')
+  await page.getByLabel('Bis').fill('21:00')
+  await page.getByLabel('Wie oft?').selectOption({ label: 'Jede Woche' })
+  await page.getByLabel(/^Letzter Tag/).fill(Temporal.PlainDate.from(day).add({ days: 63 }).toString())
+}
+
+test('a weekly time is asked for without JavaScript, looked at date by date, and granted with a choice for what is taken', async () => {
+  const admin = await as('admin')
+  const page = await browser.open({ viewport: PHONE, javaScriptEnabled: false })
+  await fillWeekly(page, 'Doppelkopf')
+  await page.getByRole('button', { name: 'Termine prüfen' }).click()
+  await page.getByText(/Termine, (\d+|keiner) davon frei/).waitFor()
+  await page.getByLabel(/^Auch belegte Termine anfragen/).check()
+  expect(await page.getByLabel('Wofür?').inputValue(), 'what was typed stays').toBe('Doppelkopf')
+  await expectNoSideScroll(page)
+  await page.getByLabel('Ihr Name').fill('Doris Karo')
+  await page.getByLabel('E-Mail-Adresse').fill('doris@post.example')
+  await page.getByRole('button', { name: 'Anfrage senden' }).click()
+  await page.getByText('Ihre Anfrage ist angekommen').waitFor()
+
+  await admin.goto(at('/admin/events?view=requests'))
+  await admin.getByRole('link', { name: /^Doppelkopf/ }).click()
+  await admin
+    .getByText(/Chorprobe/)
+    .first()
+    .waitFor()
+  await admin.getByText('doris@post.example').waitFor()
+  await expectAccessible(admin)
+  await look(admin, 'series-request')
+  await admin.getByRole('button', { name: 'Zusagen' }).click()
+  await admin
+    .getByText(/Nicht alle Termine sind frei/)
+    .first()
+    .waitFor()
+  await admin.getByRole('link', { name: 'Zeiten ändern …' }).click()
+  await expect.poll(() => admin.getByLabel('Titel').inputValue()).toBe('Doppelkopf')
+  await admin.goBack()
+  await admin.getByLabel('Für alle, die noch offen sind').selectOption({ label: 'Ausfallen lassen' })
+  await admin.getByRole('button', { name: 'Zusagen' }).click()
+  await admin.getByText(/^Zugesagt\./).waitFor()
+  expect(await admin.getByRole('link', { name: /^Doppelkopf/ }).count()).toBe(0)
+  await admin.goto(at('/admin/events?suche=Doppelkopf'))
+  const link = admin.getByRole('link', { name: /^Doppelkopf/ }).first()
+  const id = new URLSearchParams((await link.getAttribute('href'))?.split('?')[1]).get('buchung')
+  await admin.goto(at(`/admin/bookings?buchung=${id}`))
+  await admin.getByText(/jede Woche am Mittwoch, 20:30–21:00/).waitFor()
+  await admin.getByRole('link', { name: 'Diesen und folgende ändern' }).click()
+  await admin.getByRole('heading', { name: 'Doppelkopf ändern' }).waitFor()
+})
+
+test('where a weekly time is taken another one is offered, which fills the form without JavaScript too', async () => {
+  const page = await browser.open({ viewport: PHONE, javaScriptEnabled: false })
+  await fillWeekly(page, 'Schafkopf')
+  await page.getByRole('button', { name: 'Termine prüfen' }).click()
+  await page.getByText('Stattdessen ginge:').waitFor()
+  await expectNoSideScroll(page)
+  await look(page, 'offers')
+  await page
+    .getByRole('button', { name: /Vereinsheim: alle \d+ Termine frei/ })
+    .first()
+    .click()
+  await page.getByText(/Termine, alle frei\./).waitFor()
+  expect(await page.getByLabel('Wofür?').inputValue(), 'what was typed stays').toBe('Schafkopf')
+  expect(await page.getByLabel('Von').inputValue()).not.toBe('20:30')
+})
+
+test('with JavaScript the form says by itself what is free, and takes what is offered in another hall', async () => {
+  const page = await browser.open()
+  await fillWeekly(page, 'Rommé')
+  await page.getByText(/Termine, (\d+|keiner) davon frei/).waitFor()
+  await page
+    .getByRole('button', { name: /Termine? frei/ })
+    .filter({ hasNotText: 'Vereinsheim' })
+    .first()
+    .click()
+  await expect.poll(() => new URL(page.url()).pathname).not.toContain('vereinsheim')
+  await page.getByText(/Termine, alle frei\./).waitFor()
+  expect(await page.getByLabel('Wofür?').inputValue(), 'what was typed stays').toBe('Rommé')
+  await fillWeekly(page, 'Rommé')
+  await page.getByText(/Termine, (\d+|keiner) davon frei/).waitFor()
+  await expectAccessible(page)
+  await page.getByLabel('Wie oft?').selectOption({ label: 'Einmal' })
+  await page.getByText(/Termine, /).waitFor({ state: 'detached' })
+})
