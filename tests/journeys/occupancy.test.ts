@@ -355,6 +355,20 @@ test('on a narrow window the week opens at today, and every day of it can be rea
   }
 })
 
+test('a public plan that is taken over later stays where its reader went', async () => {
+  const page = await browser.open({ viewport: PHONE })
+  await page.goto(at('/occupancy/turnhalle-nordring'))
+  const plan = page.locator('.plan')
+  const place = () => plan.evaluate((node) => Math.round(node.scrollLeft))
+  await page.locator('[data-now] .plan').waitFor()
+  const away = today.dayOfWeek > 1 ? 0 : 10_000
+  await plan.evaluate((node, left) => node.scrollTo({ left }), away)
+  const gone = await place()
+  await page.keyboard.press('Shift')
+  await page.locator('.plan[data-now]').waitFor()
+  expect(await place()).toBe(gone)
+})
+
 test('the public pages are readable on the phone, in the dark and for everybody', async () => {
   const page = await browser.open({ viewport: PHONE, colorScheme: 'dark' })
   for (const path of [

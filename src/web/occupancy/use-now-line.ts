@@ -3,12 +3,20 @@ import { type RefObject, useEffect } from 'react'
 const EVERY_MS = 20_000
 const CLOCK = { timeZone: 'Europe/Berlin', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
+/** Days that were scrolled to. A public plan is taken over later, and must stay where its reader went meanwhile. */
+const opened = new WeakSet<Element>()
+
 /** A narrow window begins with today, not with Monday. */
 function useToday(frame: RefObject<HTMLElement | null>, isShown: boolean): void {
   useEffect(() => {
     const title = isShown ? frame.current?.querySelector<HTMLElement>('.plan-name.is-today')?.parentElement : null
     const plan = title?.closest('.plan')
-    if (plan && title) plan.scrollLeft = title.offsetLeft - Number.parseFloat(getComputedStyle(plan).scrollPaddingLeft)
+    if (!plan || !title || opened.has(title)) return
+    opened.add(title)
+    plan.scrollLeft = title.offsetLeft - Number.parseFloat(getComputedStyle(plan).scrollPaddingLeft)
+    return () => {
+      opened.delete(title)
+    }
   }, [frame, isShown])
 }
 
