@@ -65,6 +65,8 @@ test('a weekly time is asked for without JavaScript, looked at date by date, and
   await admin.getByRole('link', { name: 'Zeiten ändern …' }).click()
   await expect.poll(() => admin.getByLabel('Titel').inputValue()).toBe('Doppelkopf')
   await admin.goBack()
+  // The editor has the same choice for all.
+  await admin.getByRole('button', { name: 'Zusagen' }).waitFor()
   await admin.getByLabel('Für alle, die noch offen sind').selectOption({ label: 'Ausfallen lassen' })
   await admin.getByRole('button', { name: 'Zusagen' }).click()
   await admin.getByText(/^Zugesagt\./).waitFor()
