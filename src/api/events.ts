@@ -106,7 +106,7 @@ const cancelRoute = createRoute({
   responses: { 200: json('Abgesagt', detail), ...faults },
 })
 
-const present = (one: ListedEvent, origin: string): z.infer<typeof event> => ({
+const present = (one: Omit<ListedEvent, 'isHallClosed'>, origin: string): z.infer<typeof event> => ({
   ...{ id: one.id, title: one.title, isAllDay: one.isAllDay, place: one.place, category: one.category },
   ...{ startsAt: one.startsAt.toString(), endsAt: one.endsAt.toString(), department: one.department },
   ...{ audience: one.audience, state: one.state, cancelReason: one.cancelReason, url: `${origin}/events/${one.id}` },

@@ -488,6 +488,16 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.tell_club_of_its_time()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('live', json_build_object('club', new.for_club_id, 'event', 'session.hall_changed', 'kind', 'session', 'id', new.for_club_id)::text);
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.tenant_table(target regclass, verbs text DEFAULT 'select, insert, update, delete'::text)
  RETURNS void
  LANGUAGE plpgsql
@@ -1123,11 +1133,13 @@ CREATE INDEX bookings_long ON public.bookings USING btree (club_id, ends_at) WHE
 CREATE INDEX bookings_part ON public.bookings USING btree (club_id, part_id, starts_at);
 CREATE INDEX bookings_released ON public.bookings USING btree (club_id, starts_at) WHERE (state = 'released'::text);
 CREATE INDEX bookings_requested ON public.bookings USING btree (club_id, starts_at) WHERE (state = 'requested'::text);
+CREATE INDEX bookings_resting ON public.bookings USING btree (club_id, starts_at) WHERE (state = 'suspended'::text);
 CREATE INDEX bookings_start ON public.bookings USING btree (club_id, starts_at);
 CREATE INDEX bookings_title ON public.bookings USING gin (title gin_trgm_ops);
 CREATE UNIQUE INDEX bookings_event ON public.bookings USING btree (club_id, event_id) WHERE (event_id IS NOT NULL);
 CREATE UNIQUE INDEX bookings_series ON public.bookings USING btree (club_id, series_id, series_on) WHERE (series_id IS NOT NULL);
 CREATE UNIQUE INDEX bookings_session ON public.bookings USING btree (club_id, session_id) WHERE (session_id IS NOT NULL);
+CREATE TRIGGER tell_club_of_its_time AFTER UPDATE OF state ON public.bookings FOR EACH ROW WHEN (((new.for_club_id IS NOT NULL) AND ((new.for_club_id)::text <> (new.club_id)::text) AND (new.state IS DISTINCT FROM old.state) AND (('suspended'::text = new.state) OR ('suspended'::text = old.state)))) EXECUTE FUNCTION tell_club_of_its_time();
 alter table public.bookings enable row level security;
 create policy own_club on bookings for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
 

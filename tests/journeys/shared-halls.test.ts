@@ -182,11 +182,36 @@ test('the association closes its hall: the club reads it on its plan, moves and 
   const note = club.getByRole('region', { name: 'In Hallen des Verbands' })
   await note.getByText(/Termine genehmigt/).waitFor()
 
+  // A parent has the offer's page open: it says so by itself, long before the club has decided anything.
+  const guest = await browser.open({ baseURL: app.origin('gsv'), viewport: PHONE })
+  await guest.goto('/id/rueckenfit-am-feierabend')
+  const dates = guest.locator('.date-list li')
+  await dates.first().waitFor()
+  expect(await dates.filter({ hasText: 'Halle gesperrt' }).count()).toBe(0)
+  const feed = () =>
+    guest.evaluate(async () => {
+      const answer = await fetch('/feeds/offer/rueckenfit-am-feierabend.ics', { cache: 'no-store' })
+      return { etag: answer.headers.get('etag'), text: await answer.text() }
+    })
+  const before = await feed()
+
   const owner = await as('admin@ssv.example')
   const [from, to] = [monday.subtract({ weeks: 1 }), monday].map(formatDay)
   await owner.goto(`/admin/facilities/dreifachhalle-sued/close?reason=Rohrbruch&from=${from}&to=${to}`)
   await owner.getByRole('button', { name: 'Sperren und alle benachrichtigen' }).click()
   await owner.getByText(/^Gesperrt\./).waitFor()
+
+  const shut = dates.filter({ hasText: 'Halle gesperrt. Ob und wo die Stunde stattfindet, ist noch offen.' })
+  await expect.poll(() => shut.count()).toBe(2)
+  await expectNoSideScroll(guest)
+  await expectAccessible(guest)
+  await look(guest, 'closed-public')
+  const late = await browser.open({ baseURL: app.origin('gsv'), javaScriptEnabled: false })
+  await late.goto('/id/rueckenfit-am-feierabend')
+  expect(await late.locator('.date-list li').filter({ hasText: 'Halle gesperrt' }).count()).toBe(2)
+  const after = await feed()
+  expect(after.etag).not.toBe(before.etag)
+  expect(after.text.match(/STATUS:TENTATIVE/g)).toHaveLength(2)
 
   const phone = await as('admin@gsv.example', { viewport: PHONE, colorScheme: 'dark' })
   await phone.goto('/admin/bookings')
@@ -209,6 +234,8 @@ test('the association closes its hall: the club reads it on its plan, moves and 
   await phone.reload()
   await phone.getByText('Keine Stunde Ihres Vereins steht in einer gesperrten Halle des Verbands.').waitFor()
   await look(phone, 'closed-done')
+  await guest.locator('.date-list .line-through').first().waitFor()
+  expect(await shut.count()).toBe(0)
 })
 
 test('on a phone in the dark, by keyboard, for those who may', async () => {

@@ -4,8 +4,8 @@ import type { AttendanceList } from './get-attendance-list.ts'
 import type { HallPerson, KeptEntry, OwnSession } from './queries.ts'
 
 /** A session in the list of those one leads. */
-export const presentListed = ({ id, title, startsAt, endsAt, state, place, hue, isTrainer, people, present }: OwnSession) => ({
-  ...{ id, title, state, place, hue, isTrainer, people, present },
+export const presentListed = ({ startsAt, endsAt, ...session }: OwnSession) => ({
+  ...session,
   day: formatDayShort(berlinDay(startsAt)),
   times: formatTimes(berlinTime(startsAt), berlinTime(endsAt)),
   startsAt: startsAt.epochMilliseconds,
@@ -54,10 +54,10 @@ function presentPerson(person: HallPerson, list: AttendanceList) {
 /** A session's list, ready for the phone to show without a server. */
 export function presentList(list: AttendanceList) {
   const { session, people, entries, health } = list
-  const { id, title, slug, startsAt, endsAt, place, state } = session
+  const { id, title, slug, startsAt, endsAt, place, state, isHallClosed } = session
   return {
     session: {
-      ...{ id, title, slug, place, state },
+      ...{ id, title, slug, place, state, isHallClosed },
       times: formatSpan(startsAt, endsAt),
       startsAt: startsAt.epochMilliseconds,
       takesTrialGuests: session.trialLessons > 0,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { found } from '../../kernel/answer.ts'
+import { isHallClosed } from '../bookings/is-hall-closed.ts'
 import type { Ctx } from '../context.ts'
 import type { CourseReach } from '../participations/access.ts'
 import { isLed } from '../participations/list-led-courses.ts'
@@ -19,6 +20,8 @@ export interface HallSession extends CourseReach {
   startsAt: Temporal.Instant
   endsAt: Temporal.Instant
   state: SessionState
+  /** Its hall is closed, and it is open what becomes of it. */
+  isHallClosed: boolean
   place: string
   /** Was put in place of the trainers, however long ago: marks that a phone made in the hall still count. */
   stoodIn: boolean
@@ -37,7 +40,7 @@ const leads = (ctx: Ctx) =>
 /** Null for what is not this club's; asks for no right. */
 export async function findSession(ctx: Ctx, sessionId: string): Promise<HallSession | null> {
   const { rows } = await sql<HallSession>`
-    select s.id, s.course_id, c.slug, c.title, c.kind, s.on_day, s.starts_at, s.ends_at, s.state, c.department_id,
+    select s.id, s.course_id, c.slug, c.title, c.kind, s.on_day, s.starts_at, s.ends_at, s.state, ${isHallClosed(ctx)} as is_hall_closed, c.department_id,
       concat_ws(', ', f.name, case when p.name !~* '^(ganze|halle$)' then p.name end) as place, c.trial_lessons, ${leads(ctx)} as is_trainer,
       ${stoodIn(ctx)} as stood_in
     from sessions s
@@ -63,6 +66,8 @@ export interface OwnSession {
   startsAt: Temporal.Instant
   endsAt: Temporal.Instant
   state: SessionState
+  /** Its hall is closed, and it is open what becomes of it. */
+  isHallClosed: boolean
   place: string
   hue: number | null
   /** Whether the actor is named as trainer: those lists are kept on the phone. */
@@ -74,7 +79,7 @@ export interface OwnSession {
 /** Sessions that the actor leads, by time: the office all, editors their departments, trainers their own. @throws Forbidden */
 export async function listHallSessions(ctx: Ctx, from: Temporal.Instant, until: Temporal.Instant): Promise<OwnSession[]> {
   const { rows } = await sql<OwnSession>`
-    select s.id, c.title, s.starts_at, s.ends_at, s.state, d.hue, ${leads(ctx)} as is_trainer,
+    select s.id, c.title, s.starts_at, s.ends_at, s.state, ${isHallClosed(ctx)} as is_hall_closed, d.hue, ${leads(ctx)} as is_trainer,
       concat_ws(', ', f.name, case when p.name !~* '^(ganze|halle$)' then p.name end) as place,
       (select count(distinct m.person_id) from participants m
         where m.club_id = s.club_id and m.course_id = s.course_id and m.valid @> s.on_day) as people,

@@ -42,3 +42,7 @@ export const MOVE_REFUSALS: Record<MoveRefusal | 'occupied' | 'closed_hours' | '
     'Eine Übungsstunde bleibt hier an ihrem Tag. Für einen anderen Tag sagen Sie sie ab und legen einen Ersatztermin fest.',
   date_exists: 'Das Angebot hat zu dieser Zeit schon eine Stunde.',
 }
+
+/** A session in a closed hall, before anybody has decided what becomes of it: short, and what that means. */
+export const HALL_CLOSED = 'Halle gesperrt'
+export const HALL_CLOSED_MEANS = 'Ob und wo die Stunde stattfindet, ist noch offen.'

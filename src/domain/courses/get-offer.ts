@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { allow, found } from '../../kernel/answer.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
 import type { RichText } from '../../kernel/rich-text.ts'
+import { isHallClosed } from '../bookings/is-hall-closed.ts'
 import type { Ctx } from '../context.ts'
 import { audiencesOf, canEditCourse } from './access.ts'
 import { drawOf, heldIn, type ListedOffer, type OfferSlot } from './list-offers.ts'
@@ -14,6 +15,8 @@ export interface OfferDate {
   endsAt: string
   state: 'planned' | 'held' | 'cancelled' | 'moved'
   note: string
+  /** Its hall is closed, and it is open what becomes of it. */
+  isHallClosed: boolean
 }
 
 export interface OfferVenue {
@@ -129,9 +132,9 @@ const peopleAndPrices = sql`
 
 const datesOf = (ctx: Ctx) => sql`
   cross join lateral (
-    select coalesce(json_agg(json_build_object('startsAt', starts_at, 'endsAt', ends_at, 'state', state, 'note', note) order by starts_at), '[]') as list
-    from (select starts_at, ends_at, state, note from sessions
-      where club_id = c.club_id and course_id = c.id and ends_at > ${ctx.now} order by starts_at limit ${DATES}) upcoming) dates
+    select coalesce(json_agg(json_build_object('startsAt', starts_at, 'endsAt', ends_at, 'state', state, 'note', note, 'isHallClosed', is_hall_closed) order by starts_at), '[]') as list
+    from (select s.starts_at, s.ends_at, s.state, s.note, ${isHallClosed(ctx)} as is_hall_closed from sessions s
+      where s.club_id = c.club_id and s.course_id = c.id and s.ends_at > ${ctx.now} order by s.starts_at limit ${DATES}) upcoming) dates
   cross join lateral (
     select count(*) as session_count, min(starts_at) as first_at, max(starts_at) as last_at,
       min(starts_at) filter (where ends_at > ${ctx.now}) as next_at, min(ends_at) filter (where ends_at > ${ctx.now}) as next_ends_at

@@ -13,6 +13,7 @@ export interface DayEntry {
   isAllDay: boolean
   place: string
   isCancelled: boolean
+  isHallClosed: boolean
   hue: number | null
   /** Path of its page; empty without one. */
   path: string
@@ -48,14 +49,19 @@ export async function listDayEntries(
   // The place of an event begins with its hall: `Turnhalle, Drittel 1 · Eingang Süd`.
   const isThere = (place: string) => hall === null || place.split(/, | · /)[0] === hall
   const entries = [
-    ...events.flatMap(({ id, title, startsAt, endsAt, isAllDay, place, hue, state }) =>
+    ...events.flatMap(({ id, title, startsAt, endsAt, isAllDay, place, hue, state, isHallClosed }) =>
       isThere(place)
-        ? [{ key: id, title, startsAt, endsAt, isAllDay, place, hue, isCancelled: state === 'cancelled', path: `/events/${id}` }]
+        ? [
+            {
+              ...{ key: id, title, startsAt, endsAt, isAllDay, place, hue, path: `/events/${id}` },
+              ...{ isCancelled: state === 'cancelled', isHallClosed },
+            },
+          ]
         : [],
     ),
     ...bookings.map(({ id, title, slug, isClosure, ...row }) => ({
       ...{ ...row, key: id, title: title ?? (isClosure ? 'Gesperrt' : 'Belegt') },
-      ...{ isAllDay: false, path: slug ? `/id/${slug}` : '' },
+      ...{ isAllDay: false, isHallClosed: false, path: slug ? `/id/${slug}` : '' },
     })),
   ]
   return entries.sort((one, other) => Temporal.Instant.compare(one.startsAt, other.startsAt))

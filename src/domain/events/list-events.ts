@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { allow, found } from '../../kernel/answer.ts'
 import { fold } from '../../kernel/fold.ts'
 import { EMPTY_TEXT, type RichText, readRichText } from '../../kernel/rich-text.ts'
+import { isHallOfEventClosed } from '../bookings/is-hall-closed.ts'
 import type { BookingState } from '../bookings/rules.ts'
 import { type Ctx, isAdmin, isManager, profileOf } from '../context.ts'
 import { type Audience, audiencesOf } from '../courses/access.ts'
@@ -27,6 +28,8 @@ export interface ListedEvent {
   createdAt: Temporal.Instant
   updatedAt: Temporal.Instant
   hasSignUp: boolean
+  /** Its hall is closed, and it is open what becomes of it. */
+  isHallClosed: boolean
 }
 
 export interface EventFilter {
@@ -38,11 +41,12 @@ export interface EventFilter {
   isPublic?: boolean
 }
 
-const listed = sql`
+const listed = (ctx: Ctx) => sql`
   e.id, e.title, e.is_all_day, e.starts_at, e.ends_at, e.audience, e.category, d.name as department, d.hue, e.state, e.cancel_reason,
   e.version, e.created_at, e.updated_at, concat_ws(' · ', case when f.id is not null then concat_ws(', ', f.name, case when p.name !~* '^(ganze|halle$)' then p.name end) end,
     nullif(e.place, '')) as place,
-  exists (select from courses c where c.club_id = e.club_id and c.event_id = e.id and c.state <> 'archived') as has_sign_up`
+  exists (select from courses c where c.club_id = e.club_id and c.event_id = e.id and c.state <> 'archived') as has_sign_up,
+  ${isHallOfEventClosed(ctx)} as is_hall_closed`
 
 const around = sql`
   left join departments d on d.club_id = e.club_id and d.id = e.department_id
@@ -63,7 +67,7 @@ const narrowed = ({ category, departmentId }: EventFilter): RawBuilder<unknown> 
 /** The events that whoever asks may see, earliest first, cancelled ones too. One query. */
 export async function listEvents(ctx: Ctx, filter: EventFilter, limit: number): Promise<ListedEvent[]> {
   const { rows } = await sql<ListedEvent>`
-    select ${listed} from events e ${around}
+    select ${listed(ctx)} from events e ${around}
     where ${shownTo(ctx, filter)} and ${within(filter)} ${narrowed(filter)}
     order by e.starts_at, e.id limit ${limit}`.execute(ctx.db)
   return rows
@@ -85,7 +89,7 @@ export const getEvent = (ctx: Ctx, id: string): Promise<EventDetail> => readEven
 
 async function readEvent(ctx: Ctx, which: RawBuilder<unknown>): Promise<EventDetail> {
   const { rows } = await sql<Omit<EventDetail, 'body'> & { body: unknown }>`
-    select ${listed}, e.body, picture.image, f.latitude, f.longitude,
+    select ${listed(ctx)}, e.body, picture.image, f.latitude, f.longitude,
       concat_ws(', ', nullif(f.street, ''), nullif(concat_ws(' ', nullif(f.postcode, ''), nullif(f.city, '')), '')) as address,
       (select c.slug from courses c where c.club_id = e.club_id and c.event_id = e.id and c.state in ('published', 'running')) as course_slug
     from events e ${around}
@@ -140,7 +144,7 @@ export async function listEditableEvents(
         ${filter.departmentId ? sql`and e.department_id = ${filter.departmentId}` : sql``} ${sql.join(words, sql` `)}
         ${page.after ? sql`and (e.starts_at, e.id) ${beyond} (select starts_at, id from events where club_id = ${ctx.club.id} and id = ${page.after})` : sql``}
       order by e.starts_at ${way}, e.id ${way} limit ${page.limit + 1})
-    select ${listed}, e.series_id, e.part_id,
+    select ${listed(ctx)}, e.series_id, e.part_id,
       case when e.place_club_id <> e.club_id then shared_time_state(e.place_club_id, e.part_id, e.starts_at, e.ends_at) else b.state end as booking_state,
       (select count(*)::int from courses c join participations t on t.club_id = c.club_id and t.course_id = c.id
         where c.club_id = e.club_id and c.event_id = e.id and c.state <> 'archived' and t.state in ('requested', 'confirmed', 'offered', 'waiting')) as taken

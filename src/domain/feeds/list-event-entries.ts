@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { berlinDay } from '../../kernel/calendar.ts'
+import { isHallOfEventClosed } from '../bookings/is-hall-closed.ts'
+import { HALL_CLOSED } from '../bookings/texts.ts'
 import type { Ctx } from '../context.ts'
 import { listEvents } from '../events/list-events.ts'
 import type { FeedEntry, FeedSpan } from './rules.ts'
@@ -16,7 +18,8 @@ export async function listInnerEntries(ctx: Ctx, { from, to }: FeedSpan, personI
         and u.role in ('trainer', 'editor', 'admin', 'super')) as is_staff,
       exists (select from members m where m.club_id = ${ctx.club.id} and m.person_id = ${personId}
         and m.entry_on <= ${berlinDay(ctx.now)}::date and coalesce(m.exit_on >= ${berlinDay(ctx.now)}::date, true)) as is_member)
-    select e.id as uid, e.version - 1 as sequence, e.title, e.cancel_reason as note, e.is_all_day, e.starts_at, e.ends_at, e.state = 'cancelled' as is_cancelled,
+    select e.id as uid, e.version - 1 as sequence,
+      concat(case when ${isHallOfEventClosed(ctx)} then ${`${HALL_CLOSED}: `}::text end, e.title) as title, ${isHallOfEventClosed(ctx)} as is_hall_closed, e.cancel_reason as note, e.is_all_day, e.starts_at, e.ends_at, e.state = 'cancelled' as is_cancelled,
       concat_ws(' · ', case when f.id is not null then concat_ws(', ', f.name, case when p.name !~* '^(ganze|halle$)' then p.name end) end,
         nullif(e.place, '')) as place
     from events e cross join may
@@ -31,8 +34,9 @@ export async function listInnerEntries(ctx: Ctx, { from, to }: FeedSpan, personI
 /** The events that everybody may see, as entries of a calendar. */
 export async function listEventEntries(ctx: Ctx, span: FeedSpan, departmentId?: string, category?: string): Promise<FeedEntry[]> {
   const events = await listEvents(ctx, { ...span, departmentId, category, isPublic: true }, MOST)
-  return events.map(({ id, version, title, place, cancelReason, isAllDay, startsAt, endsAt, state }) => ({
-    ...{ uid: id, sequence: version - 1, title, place, note: cancelReason, isAllDay, startsAt, endsAt },
+  return events.map(({ id, version, title, place, cancelReason, isAllDay, startsAt, endsAt, state, isHallClosed }) => ({
+    ...{ uid: id, sequence: version - 1, title: isHallClosed ? `${HALL_CLOSED}: ${title}` : title, place, note: cancelReason },
+    ...{ isAllDay, startsAt, endsAt, isHallClosed },
     ...{ isCancelled: state === 'cancelled', path: `/events/${id}` },
   }))
 }

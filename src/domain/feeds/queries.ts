@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { found } from '../../kernel/answer.ts'
+import { isHallClosed } from '../bookings/is-hall-closed.ts'
+import { HALL_CLOSED } from '../bookings/texts.ts'
 import type { Ctx } from '../context.ts'
 import { parseRule } from '../series/rules.ts'
 import { listInnerEntries } from './list-event-entries.ts'
@@ -34,7 +36,8 @@ async function listSessionEntries(
   const { rows } = await sql<SessionRow>`
     select origin.id as uid, origin.versions - 1 as sequence, concat(c.title, ${told}) as title, s.starts_at, s.ends_at, s.note, c.slug, c.event_id,
       origin.slot_id, origin.slot_on,
-      concat_ws(', ', f.name, case when p.name !~* '^(ganze|halle$)' then p.name end, nullif(e.place, '')) as place, s.state in ('cancelled', 'moved') as is_cancelled
+      concat_ws(', ', f.name, case when p.name !~* '^(ganze|halle$)' then p.name end, nullif(e.place, '')) as place, s.state in ('cancelled', 'moved') as is_cancelled,
+      ${isHallClosed(ctx)} as is_hall_closed
     from sessions s
     join courses c on c.club_id = s.club_id and c.id = s.course_id
     left join events e on e.club_id = c.club_id and e.id = c.event_id
@@ -49,7 +52,8 @@ async function listSessionEntries(
         (array_agg(slot_id order by steps desc))[1] as slot_id, (array_agg(on_day order by steps desc))[1] as slot_on from back) origin
     where s.club_id = ${ctx.club.id} and s.starts_at >= ${from} and s.starts_at < ${to} and s.replaced_by_id is null and ${which}
     order by s.starts_at, s.id`.execute(ctx.db)
-  return rows.map(({ slug, eventId, slotId, slotOn, ...row }) => ({
+  return rows.map(({ slug, eventId, slotId, slotOn, title, ...row }) => ({
+    title: row.isHallClosed ? `${HALL_CLOSED}: ${title}` : title,
     ...{ ...row, isAllDay: false, series: slotId === null ? null : { key: slotId, on: slotOn, rule: null } },
     path: eventId === null ? `/id/${slug}` : `/events/${eventId}`,
   }))

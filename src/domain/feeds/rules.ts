@@ -16,6 +16,8 @@ export interface FeedEntry {
   startsAt: Temporal.Instant
   endsAt: Temporal.Instant
   isCancelled: boolean
+  /** Its hall is closed, and it is open what becomes of it. */
+  isHallClosed?: boolean
   /** Path of its page; empty without one. */
   path: string
   /** What it repeats: the day of the rule that it stands for; without a rule it is weekly on that weekday. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isHallClosed } from '../bookings/is-hall-closed.ts'
 import type { Ctx } from '../context.ts'
 import { standsIn } from '../sessions/queries.ts'
 import { isLed } from './list-led-courses.ts'
@@ -12,6 +13,8 @@ export interface LedSession {
   startsAt: Temporal.Instant
   endsAt: Temporal.Instant
   state: 'planned' | 'held' | 'cancelled' | 'moved'
+  /** Its hall is closed, and it is open what becomes of it. */
+  isHallClosed: boolean
   facility: string | null
   part: string | null
   /** Leads this session only, in place of its trainers: the rest of the offer is not theirs to see. */
@@ -24,7 +27,7 @@ export interface LedSession {
 /** Sessions that have not ended and begin before `until`, of courses the actor leads or where they step in, in order of time. One query. */
 export async function listLedSessions(ctx: Ctx, until: Temporal.Instant, limit: number): Promise<LedSession[]> {
   const { rows } = await sql<LedSession>`
-    select s.id, c.slug, c.title, d.hue, s.starts_at, s.ends_at, s.state, f.name as facility, p.name as part,
+    select s.id, c.slug, c.title, d.hue, s.starts_at, s.ends_at, s.state, ${isHallClosed(ctx)} as is_hall_closed, f.name as facility, p.name as part,
       held.confirmed, held.requested, held.waiting, not ${isLed(ctx)} as is_substitute
     from sessions s
     join courses c on c.club_id = s.club_id and c.id = s.course_id

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isHallClosed } from '../bookings/is-hall-closed.ts'
 import type { Ctx } from '../context.ts'
 import { listFamily } from '../households/queries.ts'
 import { positionOf } from './get-standing.ts'
@@ -14,7 +15,18 @@ export interface OwnParticipation {
   position: number | null
   /** The next time the course takes place, as far as planned. */
   nextAt: Temporal.Instant | null
+  /** Then its hall is closed, and it is open what becomes of it. */
+  isHallClosed: boolean
 }
+
+const nextOf = (ctx: Ctx) =>
+  sql<{
+    nextAt: Temporal.Instant
+    isHallClosed: boolean
+  }>`(select s.starts_at as next_at, ${isHallClosed(ctx)} as is_hall_closed from sessions s
+    where s.club_id = p.club_id and s.course_id = p.course_id and s.state = 'planned' and s.starts_at > ${ctx.now} order by s.starts_at limit 1)`.as(
+    'next',
+  )
 
 /** What the person signed in and their children take part in or wait for, also what they have booked for others. */
 export async function listOwnParticipations(ctx: Ctx): Promise<OwnParticipation[]> {
@@ -25,17 +37,18 @@ export async function listOwnParticipations(ctx: Ctx): Promise<OwnParticipation[
     .selectFrom('participations as p')
     .innerJoin('courses as c', (join) => join.onRef('c.clubId', '=', 'p.clubId').onRef('c.id', '=', 'p.courseId'))
     .innerJoin('people as who', (join) => join.onRef('who.clubId', '=', 'p.clubId').onRef('who.id', '=', 'p.personId'))
+    .leftJoinLateral(nextOf(ctx), (join) => join.onTrue())
     .where('p.clubId', '=', ctx.club.id)
     .where(({ or, eb }) => or([eb('p.personId', 'in', family), eb('p.contactId', '=', personId)]))
     .where('p.state', 'in', [...LIVE_STATES])
     .select(['p.id', 'c.title as courseTitle', 'c.slug as courseSlug', sql<ParticipationState>`p.state`.as('state')])
     .select([
       sql<string>`who.firstname || ' ' || who.lastname`.as('personName'),
-      sql<Temporal.Instant | null>`(select min(s.starts_at) from sessions s where s.club_id = p.club_id and s.course_id = p.course_id
-        and s.state = 'planned' and s.starts_at > ${ctx.now})`.as('nextAt'),
+      'next.nextAt',
+      sql<boolean>`coalesce(next.is_hall_closed, false)`.as('isHallClosed'),
       positionOf.as('position'),
     ])
-    .orderBy('nextAt')
+    .orderBy('next.nextAt')
     .orderBy('p.id')
     .limit(50)
     .execute()

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isHallClosed } from '../bookings/is-hall-closed.ts'
 import type { Ctx } from '../context.ts'
 
 export interface UpcomingDate {
@@ -10,6 +11,8 @@ export interface UpcomingDate {
   part: string | null
   /** In a hall of the association: how far its permission is (`shared_time_state`), `none` without any; else null. */
   hallState: 'approved' | 'suspended' | 'requested' | 'none' | null
+  /** Its hall is closed, and it is open what becomes of it. */
+  isHallClosed: boolean
   /** Came from no weekly time. */
   isSingle: boolean
   /** Its weekly time, where it takes place on a holiday because somebody said so. */
@@ -23,7 +26,7 @@ export async function listUpcomingDates(
   limit: number,
 ): Promise<{ dates: UpcomingDate[]; more: number }> {
   const { rows } = await sql<UpcomingDate & { total: number }>`
-    select s.id, s.starts_at, s.ends_at, s.state, f.name as facility, p.name as part, s.slot_id is null as is_single,
+    select s.id, s.starts_at, s.ends_at, s.state, f.name as facility, p.name as part, s.slot_id is null as is_single, ${isHallClosed(ctx)} as is_hall_closed,
       case when s.place_club_id <> s.club_id then coalesce(shared_time_state(s.place_club_id, s.part_id, s.starts_at, s.ends_at), 'none') end as hall_state,
       case when s.on_day = any(w.kept_days) then w.id end as kept_slot_id, count(*) over () as total
     from sessions s

@@ -35,7 +35,17 @@ const entry = (clientId: string, phoneId: string, state: 'present' | 'absent', m
   ...{ takenAt: heardAt + minute * 60_000, receivedAt: heardAt + minute * 60_000 },
 })
 const list = (entries: SessionList['entries']): SessionList => ({
-  session: { id: 's', title: 'T', slug: 't', place: '', state: 'held', times: '', startsAt: heardAt, takesTrialGuests: true },
+  session: {
+    id: 's',
+    title: 'T',
+    slug: 't',
+    place: '',
+    state: 'held',
+    isHallClosed: false,
+    times: '',
+    startsAt: heardAt,
+    takesTrialGuests: true,
+  },
   people: [person('ada'), person('ben')],
   entries,
   health: { version: '', notes: [{ personId: 'ada', note: 'Nussallergie' }] },

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { HALL_CLOSED } from '../../domain/bookings/texts.ts'
 import type { Hall } from '../offline/hall.ts'
 import type { ListedSession } from '../offline/hall-data.ts'
 import { useOverview } from '../offline/held.ts'
@@ -22,7 +23,7 @@ const peopleText = ({ people, present }: ListedSession): string =>
   present > 0 ? `${present} von ${people} da` : people === 1 ? '1 Person' : `${people} Personen`
 
 function SessionCard({ session }: { session: ListedSession }) {
-  const { id, times, title, place, state, hue } = session
+  const { id, times, title, place, state, hue, isHallClosed } = session
   const isOff = state === 'cancelled' || state === 'moved'
   return (
     <li>
@@ -30,7 +31,7 @@ function SessionCard({ session }: { session: ListedSession }) {
         <span className={isOff ? 'hall-times line-through' : 'hall-times'}>{times}</span>
         <strong className="hall-title">{title}</strong>
         <span className="text-muted">{place}</span>
-        <span>{isOff ? 'Fällt aus' : peopleText(session)}</span>
+        <span>{isOff ? 'Fällt aus' : isHallClosed ? HALL_CLOSED : peopleText(session)}</span>
       </Link>
     </li>
   )

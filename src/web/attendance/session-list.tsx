@@ -1,6 +1,7 @@
 import { ChevronLeft, UserPlus } from 'lucide-react'
 import { Link } from 'react-router'
 import { countMarks } from '../../domain/attendance/rules.ts'
+import { HALL_CLOSED, HALL_CLOSED_MEANS } from '../../domain/bookings/texts.ts'
 import type { Hall } from '../offline/hall.ts'
 import type { HeldSession } from '../offline/held.ts'
 import { useHeldSession } from '../offline/held.ts'
@@ -94,6 +95,11 @@ export function SessionList({ hall, sessionId, canCancel, sync }: SessionListPro
     <div className="attendance">
       <Head session={session} />
       <SyncBanner hall={hall} sync={sync} />
+      {!isOff && session.isHallClosed && (
+        <div className="attendance-off">
+          <p>{`${HALL_CLOSED}. ${HALL_CLOSED_MEANS}`}</p>
+        </div>
+      )}
       {isOff ? (
         <div className="attendance-off">
           <p>Diese Stunde fällt aus.</p>

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import type { OfferDate } from '../../domain/courses/get-offer.ts'
 import { presentDates } from './offer-view.ts'
 
-const on = (day: string): OfferDate => ({ startsAt: `${day}T16:30:00Z`, endsAt: `${day}T17:30:00Z`, state: 'planned', note: '' })
+const on = (day: string): OfferDate => ({
+  startsAt: `${day}T16:30:00Z`,
+  endsAt: `${day}T17:30:00Z`,
+  state: 'planned',
+  note: '',
+  isHallClosed: false,
+})
 const out = (day: string, reason: string) => ({ onDay: Temporal.PlainDate.from(day), reason })
 const shown = (...given: Parameters<typeof presentDates>) =>
   presentDates(...given).map(({ text, note }) => [text.split(' · ')[0], note])

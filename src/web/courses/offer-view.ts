@@ -1,3 +1,4 @@
+import { HALL_CLOSED, HALL_CLOSED_MEANS } from '../../domain/bookings/texts.ts'
 import type { Offer, OfferDate, OfferImage, OfferVenue } from '../../domain/courses/get-offer.ts'
 import { isBookable, type PlacesOf, placesOf } from '../../domain/courses/places-of.ts'
 import { ageText, kindText, placesText, priceLines, priceText, type StateText, sexesText } from '../../domain/courses/texts.ts'
@@ -20,6 +21,7 @@ export interface DateView {
   at: string
   text: string
   isCancelled: boolean
+  /** Why it does not take place, or may not. */
   note: string
 }
 
@@ -56,14 +58,21 @@ export interface OfferView {
 
 const SHOWN_DATES = 8
 
-function dateView({ startsAt, endsAt, state, note }: OfferDate): DateView {
-  const from = Temporal.Instant.from(startsAt)
-  const to = Temporal.Instant.from(endsAt)
+const STATE_NOTES = { cancelled: 'entfällt', moved: 'verlegt', planned: '', held: '' }
+
+function noteOf({ state, note, isHallClosed }: OfferDate): string {
+  if (isHallClosed) return [`${HALL_CLOSED}. ${HALL_CLOSED_MEANS}`, note].filter(Boolean).join(' ')
+  return note || STATE_NOTES[state]
+}
+
+function dateView(date: OfferDate): DateView {
+  const from = Temporal.Instant.from(date.startsAt)
+  const to = Temporal.Instant.from(date.endsAt)
   return {
     at: from.toString(),
     text: `${formatDayShort(berlinDay(from))}${berlinDay(from).year} · ${formatTimes(berlinTime(from), berlinTime(to))}`,
-    isCancelled: state === 'cancelled' || state === 'moved',
-    note: note || (state === 'cancelled' ? 'entfällt' : state === 'moved' ? 'verlegt' : ''),
+    isCancelled: date.state === 'cancelled' || date.state === 'moved',
+    note: noteOf(date),
   }
 }
 

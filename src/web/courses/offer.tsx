@@ -22,7 +22,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (offer.eventId !== null) throw redirect(`/events/${offer.eventId}`)
   gate.cacheable({
     reads: [
-      ...['course', 'draw', 'session', 'participation', 'group', 'facility'],
+      ...['course', 'draw', 'session', 'closure', 'participation', 'group', 'facility'],
       ...['department', 'person', 'file', 'credit_kind', 'club'],
     ],
     nextChangeAt: nextChangeOf([offer], ctx.now),
@@ -44,7 +44,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export default function OfferPage({ loaderData: { view, canSignUp, calendar, facts } }: Route.ComponentProps) {
-  useLive('course', 'draw', 'session', 'participation', 'group')
+  useLive('course', 'draw', 'session', 'closure', 'participation', 'group')
   return (
     <>
       <OfferBody view={view} canSignUp={canSignUp} calendar={calendar} />

@@ -1,4 +1,5 @@
 import { Form, Link } from 'react-router'
+import { HALL_CLOSED } from '../../domain/bookings/texts.ts'
 import { type DayEntry, listDayEntries } from '../../domain/events/list-day-entries.ts'
 import { daysOf } from '../../domain/events/rules.ts'
 import { listFacilities } from '../../domain/facilities/queries.ts'
@@ -27,6 +28,7 @@ interface LineView {
   hue: number | null
   path: string
   isCancelled: boolean
+  isHallClosed: boolean
 }
 
 /** `17:30`; from the evening before it is `seit gestern`. */
@@ -47,8 +49,8 @@ function linesOf(day: Temporal.PlainDate, entries: readonly DayEntry[]): LineVie
       return Temporal.PlainDate.compare(days.from, day) <= 0 && Temporal.PlainDate.compare(day, days.to) <= 0
     })
     .map((entry) => {
-      const { key, title, place, hue, path, isCancelled } = entry
-      return { key, title, place, hue, path, isCancelled, ...timesOn(day, entry) }
+      const { key, title, place, hue, path, isCancelled, isHallClosed } = entry
+      return { key, title, place, hue, path, isCancelled, isHallClosed, ...timesOn(day, entry) }
     })
 }
 
@@ -111,6 +113,7 @@ function Line({ line }: { line: LineView }) {
           )}
         </h3>
         {line.isCancelled && <p className="font-semibold text-bad">Fällt aus</p>}
+        {line.isHallClosed && <p className="font-semibold text-bad">{HALL_CLOSED}</p>}
         {line.place && <p className="text-muted">{line.place}</p>}
       </div>
     </li>

@@ -1,3 +1,4 @@
+import { HALL_CLOSED } from '../../domain/bookings/texts.ts'
 import type { ListedEvent } from '../../domain/events/list-events.ts'
 import { daysOf } from '../../domain/events/rules.ts'
 import { AUDIENCE_TEXTS, timesText } from '../../domain/events/texts.ts'
@@ -45,7 +46,7 @@ function presentLine(event: ShownEvent): EventLineView {
     day: day.day,
     weekday: weekdayShort(day.dayOfWeek),
     month: MONTHS[day.month - 1]?.slice(0, 3) ?? '',
-    times: timesText(event),
+    times: [timesText(event), event.isHallClosed ? HALL_CLOSED : ''].filter(Boolean).join(' · '),
     about: [event.club?.name, event.category, event.department, audience].filter(Boolean).join(' · '),
   }
 }

@@ -27,7 +27,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const takesSignUps = event.courseSlug !== null && ctx.club.flags.hasParticipations
   const offer = takesSignUps ? await getOffer(ctx, found(event.courseSlug)) : null
   gate.cacheable({
-    reads: ['event', 'course', 'participation', 'facility', 'department', 'file', 'club'],
+    reads: ['event', 'session', 'closure', 'course', 'participation', 'facility', 'department', 'file', 'club'],
     nextChangeAt: soonest([
       nextChangeOfEvents([event], ctx.now),
       offer?.registrationClosesAt && Temporal.Instant.compare(offer.registrationClosesAt, ctx.now) > 0
@@ -41,6 +41,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     event: {
       ...{ title, body, image, place, address, category, cancelReason, when: whenText(event) },
       ...{ isCancelled: event.state === 'cancelled', isOver: Temporal.Instant.compare(event.endsAt, ctx.now) <= 0 },
+      isHallClosed: event.isHallClosed,
       audience: event.audience === 'public' ? '' : AUDIENCE_TEXTS[event.audience],
       department: department ?? '',
       route:
@@ -95,7 +96,7 @@ const factsOf = (event: Data['event']): [string, string][] =>
   ).filter(([, text]) => text !== '')
 
 export default function EventPage({ loaderData: { event, signUp, facts } }: Route.ComponentProps) {
-  useLive('event', 'participation', 'course')
+  useLive('event', 'participation', 'course', 'session', 'closure')
   return (
     <>
       <Band eyebrow={event.category || 'Termin'} title={event.title} line={event.when} />
@@ -104,6 +105,11 @@ export default function EventPage({ loaderData: { event, signUp, facts } }: Rout
           {event.isCancelled && (
             <Notice kind="bad" title="Fällt aus">
               {event.cancelReason}
+            </Notice>
+          )}
+          {event.isHallClosed && !event.isOver && (
+            <Notice kind="warning" title="Halle gesperrt">
+              Ob und wo dieser Termin stattfindet, ist noch offen.
             </Notice>
           )}
           {event.isOver && !event.isCancelled && <Notice title="Dieser Termin ist vorbei." />}

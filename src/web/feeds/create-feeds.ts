@@ -17,11 +17,14 @@ import { CLUB_AHEAD_DAYS, spanFrom } from '../../domain/feeds/rules.ts'
 import { isNotFound, NotFound } from '../../kernel/answer.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
 import { isId } from '../../kernel/id.ts'
+import type { Gate } from '../gate.ts'
 import type { Routes, Variables } from '../http/deps.ts'
 import { writeFeed } from './write-feed.ts'
 
 const GONE = 'Diesen Kalender gibt es nicht (mehr).'
 const PUBLIC = ['course', 'session', 'event', 'booking', 'closure', 'facility', 'department', 'club']
+/** What an association does with its halls shows in calendars of its clubs: their time there rests, or counts again. */
+const OWNERS = ['closure', 'allocation']
 const PERSONAL = [...PUBLIC, 'participation', 'group', 'substitute', 'person', 'feed', 'user', 'member']
 
 interface Kind {
@@ -60,6 +63,13 @@ async function readClub(ctx: Ctx): Promise<Feed> {
   return { name: 'Alle Termine', entries: [...events, ...sessions] }
 }
 
+async function lastChangeOfBoth(gate: Gate, kinds: readonly string[]): Promise<Temporal.Instant> {
+  const owner = gate.hallOwner()
+  const [own, theirs] = [await lastChangeOf(gate.ctx, kinds), owner ? await lastChangeOf(owner.ctx, OWNERS) : null]
+  if (own === null || theirs === null) return own ?? theirs ?? gate.ctx.now
+  return Temporal.Instant.compare(own, theirs) > 0 ? own : theirs
+}
+
 type Ask = Context<{ Variables: Variables }>
 
 /**
@@ -67,8 +77,9 @@ type Ask = Context<{ Variables: Variables }>
  * found by a secret is kept by nobody but the one who asked.
  */
 async function answer(c: Ask, kinds: readonly string[], isPersonal: boolean, read: (ctx: Ctx) => Promise<Feed>) {
-  const { ctx, origin } = await c.var.gate()
-  const changedAt = (await lastChangeOf(ctx, kinds)) ?? ctx.now
+  const gate = await c.var.gate()
+  const { ctx, origin } = gate
+  const changedAt = await lastChangeOfBoth(gate, kinds)
   const etag = `W/"${changedAt.epochMilliseconds}-${berlinDay(ctx.now)}"`
   const headers = {
     etag,

@@ -107,6 +107,25 @@ test.each<[string, Rule]>([
   expect(shownBack(text)).toEqual(entries.map(shown).sort())
 })
 
+test('a closed hall is said in the title, at its date of the series, as long as it is open what becomes of it', () => {
+  const closed = (from: number, to: number) =>
+    write(
+      entriesOf(year, true).map((entry, at) =>
+        at >= from && at < to ? { ...entry, isHallClosed: true, title: `Halle gesperrt: ${entry.title}` } : entry,
+      ),
+    )
+  const read = (text: string) => readFeed(text).map(({ title, status }) => `${title} ${status}`)
+  const some = closed(2, 4)
+  expect(some.match(/RRULE:FREQ=WEEKLY/g)).toHaveLength(1)
+  expect(some).toContain('Ob und wo die Stunde stattfindet')
+  const all = entriesOf(year, true).length
+  const usual = 'Turnen CONFIRMED'
+  const shut = 'Halle gesperrt: Turnen TENTATIVE'
+  expect(read(some)).toEqual(Array.from({ length: all }, (_, at) => (at === 2 || at === 3 ? shut : usual)))
+  // From a day on, as long as nobody knows when it opens again.
+  expect(read(closed(5, all)).toSorted()).toEqual(Array.from({ length: all }, (_, at) => (at < all - 5 ? shut : usual)))
+})
+
 test('two dates are no series, and a date in the night of the clock change stands for itself', () => {
   expect(write(entriesOf({ ...year, to: '2027-02-09' }))).not.toContain('RRULE')
   const nights = entriesOf({

@@ -1,4 +1,5 @@
 import { type ICalCalendar, type ICalEvent, ICalEventStatus } from 'ical-generator'
+import { HALL_CLOSED_MEANS } from '../../domain/bookings/texts.ts'
 import type { Club } from '../../domain/context.ts'
 import { daysOf } from '../../domain/events/rules.ts'
 import { type FeedSeries, foldSeries } from '../../domain/feeds/fold-series.ts'
@@ -46,7 +47,7 @@ export function writeFeed(club: Club, origin: string, { name, entries }: Feed, c
 
 function writeEntry({ calendar, club, origin, changedAt }: Place, entry: FeedEntry, uid = entry.uid): ICalEvent {
   const event = addEntry(calendar, club, { ...entry, id: uid }, changedAt)
-  event.status(entry.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED)
+  event.status(statusOf(entry))
   if (entry.isAllDay) {
     const { from, to } = daysOf(entry)
     event
@@ -82,4 +83,10 @@ function writeSeries(place: Place, { uid, first, rule, lastOn, startsTime, excep
 const inBerlin = (event: ICalEvent, { startsAt, endsAt }: FeedEntry): ICalEvent =>
   event.timezone(ZONE).start(startsAt).end(endsAt)
 
-const aboutOf = ({ isCancelled, note }: FeedEntry): string => [isCancelled ? 'Fällt aus.' : '', note].filter(Boolean).join(' ')
+const aboutOf = ({ isCancelled, isHallClosed, note }: FeedEntry): string =>
+  [isCancelled ? 'Fällt aus.' : isHallClosed ? HALL_CLOSED_MEANS : '', note].filter(Boolean).join(' ')
+
+function statusOf({ isCancelled, isHallClosed }: FeedEntry): ICalEventStatus {
+  if (isCancelled) return ICalEventStatus.CANCELLED
+  return isHallClosed ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED
+}

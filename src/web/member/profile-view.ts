@@ -1,3 +1,4 @@
+import { HALL_CLOSED, HALL_CLOSED_MEANS } from '../../domain/bookings/texts.ts'
 import { listOwnWishes } from '../../domain/draws/list-own-wishes.ts'
 import { WISH_LINK } from '../../domain/draws/mails.ts'
 import { getContact } from '../../domain/members/change-contact.ts'
@@ -61,13 +62,15 @@ async function presentOwnUser({ ctx }: Gate) {
 
 async function presentParticipations({ ctx }: Gate) {
   const list = await listOwnParticipations(ctx)
-  return list.map(({ id, courseTitle, personName, state, position, nextAt }) => ({
+  return list.map(({ id, courseTitle, personName, state, position, nextAt, isHallClosed }) => ({
     id,
     title: courseTitle,
     path: `/member/me/participations/${id}`,
     personName,
     state: position === null ? STATE_TEXTS[state] : `${STATE_TEXTS[state]}, Platz ${position}`,
-    next: nextAt ? `${formatMoment(nextAt)} Uhr` : '',
+    next: nextAt
+      ? [`${formatMoment(nextAt)} Uhr`, isHallClosed ? `${HALL_CLOSED}. ${HALL_CLOSED_MEANS}` : ''].filter(Boolean).join(' · ')
+      : '',
   }))
 }
 

@@ -17,13 +17,13 @@ export function MobileDays({ days }: { days: readonly MobileDay[] }) {
         <section key={name} aria-label={name}>
           <h2>{name}</h2>
           <ul className="grid gap-2">
-            {sessions.map(({ id, to, title, times, place, people, isCancelled, isSubstitute, hue }) => (
+            {sessions.map(({ id, to, title, times, place, people, isCancelled, isSubstitute, hue, hall }) => (
               <li key={id}>
                 <Link to={to} className={`card hall-session ${hue === null ? '' : `card-hued hue-${hue % 6}`}`}>
                   <span className={isCancelled ? 'hall-times line-through' : 'hall-times'}>{times}</span>
                   <strong className="hall-title">{title}</strong>
                   <span className="text-muted">{isSubstitute ? `Vertretung · ${place}` : place}</span>
-                  <span>{isCancelled ? 'Fällt aus' : people}</span>
+                  <span>{isCancelled ? 'Fällt aus' : hall || people}</span>
                 </Link>
               </li>
             ))}

@@ -1,3 +1,4 @@
+import { HALL_CLOSED } from '../../domain/bookings/texts.ts'
 import type { LedSession } from '../../domain/participations/list-led-sessions.ts'
 import { berlinDay, berlinTime, formatDayShort, formatTimes } from '../../kernel/calendar.ts'
 import { partText } from '../courses/finder-view.ts'
@@ -12,6 +13,8 @@ export interface MobileSession {
   place: string
   people: string
   isCancelled: boolean
+  /** What is the matter with its hall; empty when nothing is. */
+  hall: string
   hue: number | null
 }
 
@@ -47,6 +50,7 @@ export function presentDays(sessions: readonly LedSession[], now: Temporal.Insta
       place: [session.facility, partText(session.part)].filter(Boolean).join(', '),
       people: peopleText(session),
       isCancelled: session.state === 'cancelled' || session.state === 'moved',
+      hall: session.isHallClosed ? HALL_CLOSED : '',
       hue: session.hue,
     })),
   }))

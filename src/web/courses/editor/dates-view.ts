@@ -1,3 +1,4 @@
+import { HALL_CLOSED } from '../../../domain/bookings/texts.ts'
 import type { UpcomingDate } from '../../../domain/sessions/list-upcoming-dates.ts'
 import { berlinDay, berlinTime, formatDayShort, formatTimes } from '../../../kernel/calendar.ts'
 
@@ -14,16 +15,16 @@ export interface DateRowView {
 }
 
 const STATES: Readonly<Record<string, string>> = { cancelled: 'fällt aus', moved: 'verlegt' }
-const HALL_STATES = { approved: '', suspended: 'Halle gesperrt', requested: 'noch nicht genehmigt', none: 'noch nicht genehmigt' }
+const HALL_STATES = { approved: '', suspended: HALL_CLOSED, requested: 'noch nicht genehmigt', none: 'noch nicht genehmigt' }
 
 export function presentDate(date: UpcomingDate): DateRowView {
-  const { id, startsAt, endsAt, facility, part, state, isSingle, keptSlotId, hallState } = date
+  const { id, startsAt, endsAt, facility, part, state, isSingle, keptSlotId, hallState, isHallClosed } = date
   const on = berlinDay(startsAt)
   return {
     id,
     text: `${formatDayShort(on)}${on.year} · ${formatTimes(berlinTime(startsAt), berlinTime(endsAt))}`,
     place: [facility, part].filter(Boolean).join(', ') || 'ohne Halle',
-    state: STATES[state] ?? (hallState ? HALL_STATES[hallState] : ''),
+    state: STATES[state] ?? (isHallClosed ? HALL_CLOSED : hallState ? HALL_STATES[hallState] : ''),
     isSingle: isSingle && state === 'planned',
     kept: keptSlotId && state === 'planned' ? { slotId: keptSlotId, onDay: on.toString() } : null,
   }

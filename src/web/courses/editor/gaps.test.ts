@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { gapsOf } from './gaps.ts'
 
-const date = { startsAt: '2026-12-01T17:00:00Z', endsAt: '2026-12-01T18:00:00Z', state: 'planned', note: '' } as const
+const date = {
+  startsAt: '2026-12-01T17:00:00Z',
+  endsAt: '2026-12-01T18:00:00Z',
+  state: 'planned',
+  note: '',
+  isHallClosed: false,
+} as const
 const price = { kind: 'non_member', cents: 6000 } as const
 const whole = { kind: 'course', dates: [date], prices: [price], capacity: 12 } as const
 
