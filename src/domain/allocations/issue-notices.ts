@@ -5,10 +5,10 @@ import { findContact } from '../clubs/find-contact.ts'
 import type { Ctx } from '../context.ts'
 import { namedHolidays } from '../holidays/named-holidays.ts'
 import { readDaysOffAt } from '../holidays/queries.ts'
+import { chooseAlone } from '../series/choose-alone.ts'
 import { createSeries } from '../series/create-series.ts'
 import { SeriesInput } from '../series/input.ts'
-import { listInTheWay } from '../series/preview-series.ts'
-import { type Choice, planSeries } from '../series/rules.ts'
+import { type Choices, planSeries } from '../series/rules.ts'
 import { bookForClub } from '../shared-halls/book-for-club.ts'
 import { canDecideAllocation } from './access.ts'
 import { note, setState } from './commands.ts'
@@ -98,20 +98,10 @@ function seriesOf(ctx: Ctx, { from, to }: Allocation, need: Need, decision: Gran
   }
 }
 
-/** What becomes of dates that are not free: those of a closure wait for its end, others stay out. */
-async function chooseDates(ctx: Ctx, given: SeriesInput): Promise<{ choices: Map<string, Choice>; leftOut: string[] }> {
+/** Dates that are not free are decided without anybody; `leftOut`: those that somebody has. */
+async function chooseDates(ctx: Ctx, given: SeriesInput): Promise<{ choices: Choices; leftOut: string[] }> {
   const input = SeriesInput.parse(given)
   const daysOff = await readDaysOffAt(ctx, input.partId, input.from, input.to)
-  const { dates } = planSeries(input, new Map(), daysOff)
-  const inTheWay = await listInTheWay(ctx, dates, new Set())
-  const choices = new Map<string, Choice>()
-  const leftOut: string[] = []
-  for (const date of dates) {
-    const occupants = inTheWay(date)
-    if (occupants.length === 0) continue
-    const waits = occupants.every(({ closureId }) => closureId !== null)
-    choices.set(date.on.toString(), waits ? { kind: 'wait' } : { kind: 'skip' })
-    if (!waits) leftOut.push(date.on.toString())
-  }
-  return { choices, leftOut }
+  const choices = await chooseAlone(ctx, planSeries(input, new Map(), daysOff).dates)
+  return { choices, leftOut: [...choices].flatMap(([on, { kind }]) => (kind === 'skip' ? [on] : [])) }
 }

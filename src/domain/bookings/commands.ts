@@ -150,7 +150,8 @@ export async function freeBookings(
     .updateTable('bookings')
     .set((set) => ({ state, version: set('version', '+', 1) }))
     .$if(decided, (query) => query.set({ decidedAt: ctx.now, decidedBy: userIdOf(ctx), decisionNote: reason, isOwn: true }))
-    .$if(state === 'released', (query) => query.set({ releasedAt: ctx.now }))
+    // A series leaves it alone from now on: what was given back is not its own any more.
+    .$if(state === 'released', (query) => query.set({ releasedAt: ctx.now, isOwn: true }))
     .where('clubId', '=', ctx.club.id)
     .where('id', 'in', bookingIds)
     .execute()

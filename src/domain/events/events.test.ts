@@ -8,6 +8,7 @@ import { getBooking } from '../bookings/get-booking.ts'
 import type { Actor } from '../context.ts'
 import { createBooking } from '../placements/create-booking.ts'
 import { moveBooking } from '../placements/move-booking.ts'
+import { releaseTime } from '../slot-wishes/commands.ts'
 import { askForHall } from './ask-for-hall.ts'
 import { cancelEvent } from './cancel-event.ts'
 import { changeEvent, createEvent } from './commands.ts'
@@ -126,6 +127,7 @@ describe('the hall', () => {
     const to = { partId: idOf('Links'), startsAt: at('08:00'), endsAt: at('09:00'), version: 1 }
     expect(await moveBooking(ctx, bookingId ?? '', to)).toEqual({ ok: false, refusal: 'not_movable' })
     expect(await cancelBooking(ctx, bookingId ?? '')).toEqual({ ok: false, refusal: 'of_event' })
+    expect(await releaseTime(ctx, bookingId ?? '')).toEqual({ ok: false, refusal: 'not_releasable' })
   })
 })
 

@@ -2,7 +2,7 @@ import { found } from '../../kernel/answer.ts'
 import { formatSpan } from '../../kernel/calendar.ts'
 import { record } from '../audit/commands.ts'
 import { enterBookings, freeBookings, lockParts, type Occupied } from '../bookings/commands.ts'
-import { getBookingForChange } from '../bookings/get-booking.ts'
+import { getBooking, getBookingForChange } from '../bookings/get-booking.ts'
 import { onOwnGround } from '../bookings/on-own-ground.ts'
 import type { Ctx } from '../context.ts'
 import { putElsewhere } from '../placements/move-booking.ts'
@@ -28,11 +28,11 @@ export async function keepHall(
   const { title, departmentId, partId, startsAt, endsAt } = wanted
   const span = { partId, startsAt, endsAt }
   if (event.bookingId === null) return enter(ctx, event.id, { title, departmentId, ...span })
+  await lockParts(ctx, [(await getBooking(ctx, event.bookingId)).partId, partId])
   const known = await getBookingForChange(ctx, event.bookingId)
   const stays =
     known.state === 'approved' && known.partId === partId && known.startsAt.equals(startsAt) && known.endsAt.equals(endsAt)
   if (!stays) {
-    await lockParts(ctx, [known.partId, partId])
     const put = await putElsewhere(ctx, known, span)
     if (!put.ok) return put
     const content = `Belegung verschoben: ${title}, ${formatSpan(startsAt, endsAt)}`

@@ -98,7 +98,8 @@ async function splitSeries(ctx: Ctx, old: Series, facts: Series, on: Temporal.Pl
   return next
 }
 
-async function endSeries(ctx: Ctx, series: Series, on: Temporal.PlainDate): Promise<void> {
+/** A series has no days from a day on; one that would have none at all keeps its first. A building block. */
+export async function endSeries(ctx: Ctx, series: Series, on: Temporal.PlainDate): Promise<void> {
   const last = on.subtract({ days: 1 })
   const valid = dayRange(series.from, Temporal.PlainDate.compare(last, series.from) < 0 ? series.from : last)
   await ctx.db
@@ -115,10 +116,12 @@ export async function cancelSeries(ctx: Ctx, bookingId: string, scope: 'followin
     const booking = await getBooking(ctx, bookingId)
     const series = await getSeries(ctx, found(booking.seriesId), true)
     allow(canPlaceBooking(ctx.actor, series.departmentId))
-    const on = scope === 'following' ? found(booking.seriesOn) : berlinDay(ctx.now)
-    const ahead = await listAhead(ctx, series.id, on)
+    // A date of a day gone by may have been moved ahead.
+    const from = scope === 'following' ? found(booking.seriesOn) : series.from
+    const on = scope === 'following' ? from : berlinDay(ctx.now)
+    const ahead = await listAhead(ctx, series.id, from)
     const live = ahead.filter(({ state }) => state === 'approved' || state === 'suspended' || state === 'requested')
-    const before = await newsOfSeries(ctx, { ...series, from: on })
+    const before = await newsOfSeries(ctx, { ...series, from })
     await freeBookings(
       ctx,
       live.map(({ id }) => id),

@@ -1,12 +1,13 @@
 import { transaction } from '../../database/transaction.ts'
 import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
-import { formatDay } from '../../kernel/calendar.ts'
+import { berlinDay, formatDay } from '../../kernel/calendar.ts'
 import { record } from '../audit/commands.ts'
 import { canPlaceBooking } from '../bookings/access.ts'
 import { freeBookings } from '../bookings/commands.ts'
 import { getBooking } from '../bookings/get-booking.ts'
 import { tellAsker } from '../bookings/tell-asker.ts'
 import type { Ctx } from '../context.ts'
+import { endSeries } from './change-series.ts'
 import { newsOfSeries } from './news-of-series.ts'
 import { getSeries, listAhead } from './queries.ts'
 
@@ -29,9 +30,11 @@ export async function declineSeries(
       'declined',
       reason,
     )
+    // Nothing follows it any more, whatever becomes of holidays.
+    await endSeries(ctx, series, berlinDay(ctx.now))
     await ctx.db
       .updateTable('bookingSeries')
-      .set((set) => ({ isRequested: false, version: set('version', '+', 1) }))
+      .set({ isRequested: false })
       .where('clubId', '=', ctx.club.id)
       .where('id', '=', series.id)
       .execute()

@@ -24,6 +24,8 @@ export interface Following {
   fromOn: Temporal.PlainDate
   /** Also dates that have begun: of a series that is entered afterwards. */
   mayBePast?: boolean
+  /** Only days that came or went: what has its day already stays, whether it holds its part or rests. */
+  onlyDays?: boolean
 }
 
 const isAhead = (ctx: Ctx, { startsAt }: PlannedDate) => Temporal.Instant.compare(startsAt, ctx.now) > 0
@@ -34,18 +36,22 @@ const isAhead = (ctx: Ctx, { startsAt }: PlannedDate) => Temporal.Instant.compar
  */
 export async function followSeries(ctx: Ctx, series: Series, choices: Choices, following: Following): Promise<Placed<number>> {
   const known = await listAhead(ctx, series.id, following.fromOn)
-  const own = new Set(known.filter((one) => one.isOwn).map(({ on }) => on.toString()))
   const holidays = await readDaysOffAt(ctx, series.partId, series.from, series.to)
-  const dates = planSeries(series, choices, holidays).dates.filter(
+  const planned = planSeries(series, choices, holidays).dates
+  const days = new Set(following.onlyDays ? planned.map(({ on }) => on.toString()) : [])
+  const stays = ({ isOwn, on }: SeriesBooking) => isOwn || days.has(on.toString())
+  const staying = known.filter(stays)
+  const replaced = known.filter((one) => !stays(one))
+  const left = new Set(staying.map(({ on }) => on.toString()))
+  const dates = planned.filter(
     (date) =>
-      !own.has(date.on.toString()) &&
+      !left.has(date.on.toString()) &&
       Temporal.PlainDate.compare(date.on, following.fromOn) >= 0 &&
       (following.mayBePast || isAhead(ctx, date)),
   )
   await noteSkipped(ctx, series, choices)
   const cleared = await clearByRight(ctx, dates)
   if (!cleared.ok) return cleared
-  const replaced = known.filter((one) => !one.isOwn)
   await lockParts(
     ctx,
     [...dates, ...replaced].map(({ partId }) => partId),
@@ -60,7 +66,7 @@ export async function followSeries(ctx: Ctx, series: Series, choices: Choices, f
   )
   if (!placed.ok) return placed
   await letWait(ctx, series, waiting, replaced)
-  return ok(dates.length + known.filter((one) => one.isOwn && one.state === 'approved').length)
+  return ok(dates.length + staying.filter(({ state }) => state === 'approved' || state === 'suspended').length)
 }
 
 async function clearByRight(ctx: Ctx, dates: PlannedDate[]): Promise<Placed<number>> {

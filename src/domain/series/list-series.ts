@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { allow } from '../../kernel/answer.ts'
-import { parseDayRange } from '../../kernel/calendar.ts'
+import { berlinDay, parseDayRange } from '../../kernel/calendar.ts'
 import { type Ctx, isManager } from '../context.ts'
 import { parseRule, type Rule } from './rules.ts'
 
@@ -14,8 +14,8 @@ export interface SeriesLine {
   to: Temporal.PlainDate | null
   place: string
   forClub: string | null
-  /** Its next booking that holds its part; null when there is none. */
-  nextId: string | null
+  /** Its next booking. */
+  nextId: string
   dates: number
 }
 
@@ -43,10 +43,12 @@ export async function listSeries(
 ): Promise<SeriesPage> {
   allow(isManager(ctx.actor))
   const clubId = ctx.club.id
+  const isAhead = sql`b.club_id = s.club_id and b.series_id = s.id and b.starts_at > ${ctx.now} and b.state in ('approved', 'suspended')`
   // The page first: dates are counted of those shown only.
   const { rows } = await sql<Row>`
     with page as materialized (
-      select s.* from booking_series s where s.club_id = ${clubId} and not s.is_requested and upper(s.valid) > ${ctx.now}::timestamptz::date
+      select s.* from booking_series s where s.club_id = ${clubId} and not s.is_requested and upper(s.valid) > ${berlinDay(ctx.now)}::date
+        and exists (select from bookings b where ${isAhead})
         ${search === '' ? sql`` : sql`and s.title ilike ${`%${literally(search)}%`}`}
         ${facilityId === null ? sql`` : sql`and s.part_id in (select id from parts where club_id = ${clubId} and facility_id = ${facilityId})`}
         ${after === undefined ? sql`` : sql`and (s.title, s.id) > (select title, id from booking_series where club_id = ${clubId} and id = ${after})`}
@@ -57,7 +59,7 @@ export async function listSeries(
     join facilities f on f.club_id = p.club_id and f.id = p.facility_id
     left join clubs club on club.name = s.for_club_id
     cross join lateral (select count(*) as dates, (array_agg(b.id order by b.starts_at))[1] as next_id from bookings b
-      where b.club_id = s.club_id and b.series_id = s.id and b.starts_at > ${ctx.now} and b.state in ('approved', 'suspended')) ahead
+      where ${isAhead}) ahead
     order by s.title, s.id`.execute(ctx.db)
   const lines = rows.slice(0, limit)
   return {

@@ -4,7 +4,7 @@ import { type FreePart, findFreeTimes, listFreeParts } from '../bookings/find-fr
 import { listOccupants, type Occupant } from '../bookings/queries.ts'
 import { isOpen, type Times } from '../bookings/rules.ts'
 import type { Ctx } from '../context.ts'
-import { listOpeningHours } from '../facilities/list-opening-hours.ts'
+import { listOpeningHours, type OpeningLine } from '../facilities/list-opening-hours.ts'
 import { readDaysOffAt } from '../holidays/queries.ts'
 import { type SeriesFacts, SeriesInput } from './input.ts'
 import { listAhead, listAtoms } from './queries.ts'
@@ -64,7 +64,10 @@ export async function lookAtDates(
   const { dates, left } = planSeries(input, choices, daysOff)
   const ahead = dates.filter(({ on, startsAt }) => !own.has(on.toString()) && (replaced === null || isAhead(ctx, startsAt)))
   const inTheWay = await listInTheWay(ctx, ahead, free)
-  const hours = await listOpeningHours(ctx, input.partId)
+  const hours = await listHoursOf(
+    ctx,
+    ahead.map(({ partId }) => partId),
+  )
   const previewed: PreviewedDate[] = []
   let conflicts = 0
   for (const date of ahead) {
@@ -75,13 +78,21 @@ export async function lookAtDates(
     if (!settled) conflicts++
     const looksUp = !settled && conflicts <= MOST_ALTERNATIVES
     previewed.push({
-      ...{ ...date, mayWait, occupants: settled ? [] : occupants, isOpen: isOpen(hours, date.partId, date) },
+      ...{ ...date, mayWait, occupants: settled ? [] : occupants },
+      isOpen: isOpen(hours.get(date.partId) ?? [], date.partId, date),
       freeParts: looksUp ? await listFreeParts(ctx, date, 3) : [],
       freeTimes: looksUp ? await findFreeTimes(ctx, date, 2) : [],
     })
   }
   const named = left.map((one) => ({ ...one, holiday: daysOff.get(one.on.toString()) ?? '' }))
   return { dates: previewed, left: named, conflicts }
+}
+
+/** The opening hours of the halls of these parts: what was chosen for a date may lie in another hall. */
+async function listHoursOf(ctx: Ctx, partIds: readonly string[]): Promise<Map<string, OpeningLine[]>> {
+  const hours = new Map<string, OpeningLine[]>()
+  for (const partId of new Set(partIds)) hours.set(partId, await listOpeningHours(ctx, partId))
+  return hours
 }
 
 const isAhead = (ctx: Ctx, moment: Temporal.Instant) => Temporal.Instant.compare(moment, ctx.now) > 0

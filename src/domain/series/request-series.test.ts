@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { countOverlaps, makeHall } from '../../../tests/support/halls.ts'
+import { enterHolidays } from '../../../tests/support/schedules.ts'
 import { countRequests, listBookings } from '../bookings/list-bookings.ts'
 import type { Actor, Ctx } from '../context.ts'
 import { setOpeningHours } from '../facilities/set-opening-hours.ts'
 import { createBooking } from '../placements/create-booking.ts'
+import { closeInSchoolHolidays } from '../processes/close-in-school-holidays.ts'
 import { changeSeries } from './change-series.ts'
 import { declineSeries } from './decline-series.ts'
 import { followHolidaysOfSeries } from './follow-holidays.ts'
@@ -36,7 +38,7 @@ async function makeDecember(name: string) {
     ...{ partId, title: 'Volleyball Hobby', kind: 'external', rule: { freq: 'weekly', interval: 1, weekdays: [2] } },
     ...{ startsTime: time('18:00'), endsTime: time('20:00'), from: day('2026-12-01'), to: day('2026-12-22') },
   }
-  return { ctx, idOf, input }
+  return { ctx, idOf, input, hallId: id }
 }
 
 const contactOf = (name: string) => ({ name: 'Vera Volley', email: `${name}@post.example`, phone: '' })
@@ -109,6 +111,18 @@ test('what is taken is left out unless it was asked for; declined is declined as
   expect(await declineSeries(ctx, id, { reason: '' })).toEqual({ ok: false, refusal: 'not_requested' })
   expect((await firstOf(ctx, asked.value.id)).every(({ state }) => state === 'declined')).toBe(true)
   expect(await mailsTo(ctx, 'absage@post.example')).toEqual(['booking.requested', 'booking.declined'])
+  expect((await listSeries(ctx, {}, { after: undefined, limit: 50 })).lines.some((one) => one.id === asked.value.id)).toBe(false)
+})
+
+test('what was declined gets no dates when a holiday turns out to be none', async () => {
+  const { ctx, input, hallId } = await makeDecember('Abgelehnt')
+  await enterHolidays(database.owner, [{ name: 'Schneefrei', from: day('2026-12-14'), to: day('2026-12-18') }])
+  const asked = await requestSeries(await club(VISITOR), { ...input, contact: contactOf('schnee') })
+  if (!asked.ok) throw new Error(asked.refusal)
+  const [first] = await firstOf(ctx, asked.value.id)
+  expect(await declineSeries(ctx, first?.id ?? '', { reason: 'Die Halle ist voll.' })).toEqual({ ok: true, value: 1 })
+  await closeInSchoolHolidays(ctx, hallId, false)
+  expect((await firstOf(ctx, asked.value.id)).map(({ state }) => state)).toEqual(['declined'])
 })
 
 test('closed or past altogether is refused', async () => {

@@ -52,8 +52,8 @@ export async function releaseTime(ctx: Ctx, bookingId: string): Promise<Answer<v
     const booking = await getBookingForChange(ctx, bookingId)
     allow(canPlaceBooking(ctx.actor, booking.departmentId))
     const isAhead = Temporal.Instant.compare(booking.startsAt, ctx.now) > 0
-    if (booking.state !== 'approved' || booking.sessionId !== null || booking.closureId !== null || !isAhead)
-      return refuse('not_releasable')
+    const goesAlong = booking.sessionId !== null || booking.closureId !== null || booking.eventId !== null
+    if (booking.state !== 'approved' || goesAlong || !isAhead) return refuse('not_releasable')
     await freeBookings(ctx, [bookingId], 'released')
     const content = `Zeit frei gegeben: ${booking.title}, ${formatSpan(booking.startsAt, booking.endsAt)}`
     await record(ctx, { event: 'booking.released', object: { kind: 'booking', id: bookingId }, content })

@@ -67,7 +67,7 @@ export interface SeriesView {
   place: string
   whose: string
   dates: string
-  nextId: string | null
+  nextId: string
 }
 
 export const presentSeries = ({ from, to, ...line }: SeriesLine): SeriesView => ({

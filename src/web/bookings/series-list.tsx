@@ -67,7 +67,7 @@ function Line({ one }: { one: SeriesView }) {
         <LinkButton to={`${SERIES_CALENDAR}?serie=${one.id}`} look="quiet" aria-label={`Kalender: ${one.title}`}>
           Kalender
         </LinkButton>
-        {one.nextId && <SeriesActions bookingId={one.nextId} isWhole />}
+        <SeriesActions bookingId={one.nextId} isWhole />
       </div>
     </li>
   )
