@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { savepoint } from '../../database/savepoint.ts'
 import { isExclusionViolation, transaction } from '../../database/transaction.ts'
 import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
+import { berlinDay, ZONE } from '../../kernel/calendar.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
 import { canEditFacilities } from './access.ts'
@@ -57,7 +58,7 @@ async function isCountedOn(ctx: Ctx, partIds: string[]): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from bookings where club_id = ${ctx.club.id} and part_id = any(${partIds}::uuid[]) and ends_at > ${ctx.now}
       and state in ('approved', 'suspended', 'requested')) or exists (select from course_slots where club_id = ${ctx.club.id}
-      and part_id = any(${partIds}::uuid[]) and (upper_inf(valid) or upper(valid) > ${ctx.now}::timestamptz::date))
+      and part_id = any(${partIds}::uuid[]) and (upper_inf(valid) or upper(valid) > ${berlinDay(ctx.now)}::date))
       or exists (select from slot_wishes where club_id = ${ctx.club.id} and part_id = any(${partIds}::uuid[]) and withdrawn_at is null)
       or members_count_on(${partIds}::uuid[], ${ctx.now}) as found`.execute(ctx.db)
   return rows[0]?.found ?? false
@@ -71,7 +72,7 @@ async function retire(ctx: Ctx, partIds: string[]): Promise<void> {
       .updateTable('parts')
       .set((set) => ({
         retiredAt: ctx.now,
-        name: sql<string>`${set.ref('name')} || ' (bis ' || to_char(${ctx.now}::timestamptz, 'DD.MM.YYYY HH24:MI:SS') || ')'`,
+        name: sql<string>`${set.ref('name')} || ' (bis ' || to_char(${ctx.now}::timestamptz at time zone ${ZONE}, 'DD.MM.YYYY HH24:MI:SS') || ')'`,
       }))
       .where('clubId', '=', ctx.club.id)
       .where('id', '=', id)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
-import { countOverlaps, makeHall } from '../../../tests/support/halls.ts'
+import { countOverlaps, makeHall, makeWeekly } from '../../../tests/support/halls.ts'
 import { placeBooking } from '../bookings/commands.ts'
 import type { Ctx } from '../context.ts'
 import { addWish, withdrawWish } from '../slot-wishes/commands.ts'
@@ -62,6 +62,27 @@ describe('parts of a hall', () => {
       'Ganze Halle',
       'Links',
     ])
+  })
+
+  test('a part goes half an hour after the last day of its weekly time, and is remembered with Berlin’s clock', async () => {
+    const ctx = await club()
+    const hall = await makeHall(ctx, 'Mitternacht')
+    const times = {
+      title: 'Turnen bis Jahresende',
+      partId: hall.idOf('Rechts'),
+      weekday: 4,
+      from: '2026-12-03',
+      to: '2026-12-31',
+    }
+    await makeWeekly(ctx, times)
+    const { parts, version } = await partsOf(ctx, hall.id)
+    const without = { parts: parts.filter(({ name }) => name !== 'Rechts'), version }
+    const atMidnight = (text: string) => ({ ...ctx, now: Temporal.Instant.from(text) })
+    const before = await changeParts(atMidnight('2026-12-31T23:50:00+01:00'), hall.id, without)
+    expect(before).toEqual({ ok: false, refusal: 'part_in_use' })
+    expect((await changeParts(atMidnight('2027-01-01T00:30:00+01:00'), hall.id, without)).ok).toBe(true)
+    const gone = ctx.db.selectFrom('parts').select('name').where('clubId', '=', 'gsv').where('id', '=', hall.idOf('Rechts'))
+    expect(await gone.executeTakeFirst()).toEqual({ name: 'Rechts (bis 01.01.2027 00:30:00)' })
   })
 
   test('refused: a part with coming bookings is to go, or bookings would collide', async () => {
