@@ -71,6 +71,10 @@ export const isStaff = (actor: Actor): boolean => isManager(actor) || roleOf(act
 /** The login that acts, for "by whom" columns; null for visitors and the system. */
 export const userIdOf = ({ actor }: { actor: Actor }): string | null => (actor.kind === 'user' ? actor.userId : null)
 
+/** First and last name of whoever acts; empty for visitors, the system and people without a profile in this club. */
+export const nameOfActor = (actor: Actor): string =>
+  actor.kind === 'user' && actor.profile ? `${actor.profile.firstname} ${actor.profile.lastname}`.trim() : ''
+
 /** Whether the actor's role reaches this department (a role without limits reaches all). */
 export function reachesDepartment(actor: Actor, departmentId: string | null): boolean {
   if (isAdmin(actor)) return true

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Club, Ctx } from '../domain/context.ts'
 import { giveUpMail, type LeasedMail, leaseMails, markSent, postponeMail, returnMails } from '../domain/mail/commands.ts'
 import type { RenderedMail } from '../domain/mail/input.ts'
-import { findReplyAddress } from '../domain/mail/queries.ts'
+import { findOfficeAddress } from '../domain/mail/queries.ts'
 import { isAboutServer, isPermanent, nextTry } from '../domain/mail/rules.ts'
 import { HOLD } from '../domain/participations/rules.ts'
 import type { Smtp, SmtpFailure } from './smtp.ts'
@@ -74,7 +74,7 @@ export async function deliverBatch(ctx: Ctx, delivery: Delivery): Promise<{ take
   const leasedUntil = ctx.now.add(LEASE)
   const mails = await leaseMails(ctx, BATCH, leasedUntil)
   if (mails.length === 0) return { taken: 0, outage: null }
-  const replyTo = await findReplyAddress(ctx)
+  const replyTo = await findOfficeAddress(ctx)
   const waiting = [...mails]
   let outage: SmtpFailure | null = null
   const isLate = () => Temporal.Instant.compare(delivery.now(), leasedUntil.subtract(LEASE_GUARD)) > 0

@@ -3,7 +3,7 @@ import webPush from 'web-push'
 import type { Connections } from '../database/connect.ts'
 import type { Listener } from '../database/listen.ts'
 import type { Club, Ctx } from '../domain/context.ts'
-import { findReplyAddress } from '../domain/mail/queries.ts'
+import { findOfficeAddress } from '../domain/mail/queries.ts'
 import { forgetSubscription, type LeasedPush, leasePushes, postponePush, settlePush } from '../domain/pushes/commands.ts'
 import { listClubsWithDuePush } from '../domain/pushes/queries.ts'
 import { outcomeOf } from '../domain/pushes/rules.ts'
@@ -101,7 +101,7 @@ async function sendOne(ctx: Ctx, push: LeasedPush, sending: Sending, now: Tempor
 async function sendBatch(ctx: Ctx, settings: PushSenderSettings, now: () => Temporal.Instant): Promise<number> {
   const pushes = await leasePushes(ctx, BATCH, ctx.now.add(LEASE))
   if (pushes.length === 0) return 0
-  const contact = `mailto:${(await findReplyAddress(ctx)) || `verein@${ctx.club.hosts[0] ?? ctx.club.name}`}`
+  const contact = `mailto:${(await findOfficeAddress(ctx)) || `verein@${ctx.club.hosts[0] ?? ctx.club.name}`}`
   const waiting = [...pushes]
   const worker = async () => {
     for (let push = waiting.shift(); push; push = waiting.shift()) await sendOne(ctx, push, { ...settings, contact }, now())

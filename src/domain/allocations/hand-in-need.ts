@@ -2,7 +2,7 @@ import { transaction } from '../../database/transaction.ts'
 import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
 import { newId } from '../../kernel/id.ts'
-import { type Ctx, profileOf } from '../context.ts'
+import { type Ctx, nameOfActor } from '../context.ts'
 import { canDecideAllocation, canHandInNeeds } from './access.ts'
 import { note } from './commands.ts'
 import { NeedInput } from './input.ts'
@@ -42,8 +42,7 @@ async function check(ctx: Ctx, allocation: Allocation, input: ReturnType<typeof 
 /** Who hands in, and gets the mails. */
 export function contactOf(ctx: Ctx): { contactName: string; contactEmail: string } {
   if (ctx.actor.kind !== 'user') return { contactName: ctx.club.displayName, contactEmail: '' }
-  const { firstname, lastname } = profileOf(ctx.actor)
-  return { contactName: `${firstname} ${lastname}`.trim(), contactEmail: ctx.actor.email }
+  return { contactName: nameOfActor(ctx.actor), contactEmail: ctx.actor.email }
 }
 
 const forClubIdOf = ({ club }: Ctx): string | null => (club.kind === 'association' ? null : club.id)

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { containing } from '../../database/like.ts'
 import { found } from '../../kernel/answer.ts'
 import { isHallClosed } from '../bookings/is-hall-closed.ts'
 import type { Ctx } from '../context.ts'
+import { placeName } from '../facilities/place-name.ts'
 import type { CourseReach } from '../participations/access.ts'
 import { isLed } from '../participations/list-led-courses.ts'
 import { standsIn, stoodIn } from '../sessions/queries.ts'
@@ -41,7 +43,7 @@ const leads = (ctx: Ctx) =>
 export async function findSession(ctx: Ctx, sessionId: string): Promise<HallSession | null> {
   const { rows } = await sql<HallSession>`
     select s.id, s.course_id, c.slug, c.title, c.kind, s.on_day, s.starts_at, s.ends_at, s.state, ${isHallClosed(ctx)} as is_hall_closed, c.department_id,
-      concat_ws(', ', f.name, case when p.name !~* '^(ganze|halle$)' then p.name end) as place, c.trial_lessons, ${leads(ctx)} as is_trainer,
+      ${placeName} as place, c.trial_lessons, ${leads(ctx)} as is_trainer,
       ${stoodIn(ctx)} as stood_in
     from sessions s
     join courses c on c.club_id = s.club_id and c.id = s.course_id
@@ -80,7 +82,7 @@ export interface OwnSession {
 export async function listHallSessions(ctx: Ctx, from: Temporal.Instant, until: Temporal.Instant): Promise<OwnSession[]> {
   const { rows } = await sql<OwnSession>`
     select s.id, c.title, s.starts_at, s.ends_at, s.state, ${isHallClosed(ctx)} as is_hall_closed, d.hue, ${leads(ctx)} as is_trainer,
-      concat_ws(', ', f.name, case when p.name !~* '^(ganze|halle$)' then p.name end) as place,
+      ${placeName} as place,
       (select count(distinct m.person_id) from participants m
         where m.club_id = s.club_id and m.course_id = s.course_id and m.valid @> s.on_day) as people,
       (select count(*) from attendance a where a.club_id = s.club_id and a.session_id = s.id and a.state = 'present') as present
@@ -182,6 +184,6 @@ export async function searchPeople(ctx: Ctx, words: string[]): Promise<{ id: str
       sql<string>`firstname || ' ' || lastname`.as('name'),
       sql<number | null>`extract(year from birth_on)::integer`.as('bornIn'),
     ])
-  for (const word of words) query = query.where('search', 'like', `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+  for (const word of words) query = query.where('search', 'like', containing(word))
   return query.orderBy('firstname').orderBy('lastname').orderBy('id').limit(8).execute()
 }

@@ -1,4 +1,5 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { containing } from '../../database/like.ts'
 import type { DB } from '../../database/tables.ts'
 import { allow } from '../../kernel/answer.ts'
 import type { Ctx } from '../context.ts'
@@ -28,14 +29,12 @@ export interface AuditEntry {
   objectId: string
 }
 
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
-
 /**
  * Whether the sentence holds this text, in any case. An index for it would cost every entry more than the entry itself; so all
  * rows are read, first by a comparison that knows only ASCII letters and is several times as fast.
  */
 function holdsText(text: string): Expression<SqlBool> {
-  const exact = `%${escapeLike(text)}%`
+  const exact = containing(text)
   const rough = exact.replace(/[^\0-\x7f]/gu, '_')
   return sql<SqlBool>`(content collate "C" ilike ${rough} and content ilike ${exact})`
 }

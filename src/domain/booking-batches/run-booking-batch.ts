@@ -8,6 +8,7 @@ import { cancelBooking, lockParts } from '../bookings/commands.ts'
 import type { Occupant } from '../bookings/queries.ts'
 import type { BookingState } from '../bookings/rules.ts'
 import { type Ctx, isManager } from '../context.ts'
+import { placeName } from '../facilities/place-name.ts'
 import { declineSeries } from '../series/decline-series.ts'
 import { BatchInput, type BatchKind } from './input.ts'
 
@@ -111,7 +112,7 @@ async function cancel(ctx: Ctx, { id, state, endsAt }: Row, reason: string): Pro
 async function listChosen(ctx: Ctx, ids: readonly string[]): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select b.id, b.part_id, b.title, b.starts_at, b.ends_at, b.state, b.department_id, coalesce(s.is_requested, false) as is_requested_series,
-      concat_ws(', ', f.name, case when p.name !~* '^(ganze|halle$)' then p.name end) as place,
+      ${placeName} as place,
       case when s.is_requested then (select count(*)::int from bookings o where o.club_id = b.club_id and o.series_id = b.series_id
         and o.state = 'requested') else 1 end as dates,
       b.for_club_id is not null and b.for_club_id <> b.club_id or exists (select from booking_contacts k where k.club_id = b.club_id and (k.booking_id = b.id

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { found } from '../../kernel/answer.ts'
 import type { Ctx } from '../context.ts'
+import { placeName } from '../facilities/place-name.ts'
 import type { Span } from './queries.ts'
 import type { BookingKind, BookingState } from './rules.ts'
 
@@ -30,7 +31,7 @@ export interface Booking extends Span {
 const bookings = (ctx: Ctx, id: string) => sql`
   select b.id, b.part_id, b.starts_at, b.ends_at, b.state, b.kind, b.title, b.note, b.department_id, b.for_club_id, b.session_id,
     b.series_id, b.series_on, b.is_own, b.closure_id, b.event_id, b.decision_note, b.version, f.id as facility_id, f.name as facility_name,
-    p.name as part_name, concat_ws(', ', f.name, case when p.name !~* '^(ganze|halle$)' then p.name end) as place
+    p.name as part_name, ${placeName} as place
   from bookings b join parts p on p.club_id = b.club_id and p.id = b.part_id
   join facilities f on f.club_id = p.club_id and f.id = p.facility_id
   where b.club_id = ${ctx.club.id} and b.id = ${id}`

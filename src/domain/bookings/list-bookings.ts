@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { containing } from '../../database/like.ts'
 import { allow } from '../../kernel/answer.ts'
 import { type Ctx, isManager, reachesDepartment } from '../context.ts'
+import { placeName } from '../facilities/place-name.ts'
 import type { BookingKind, BookingState } from './rules.ts'
 
 export interface BookingLine {
@@ -56,8 +58,6 @@ export interface BookingPage {
   next: Place | null
 }
 
-const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&')
-
 /** Of a series that was asked for only the first date that waits. */
 const firstOfSeries = sql`and not (coalesce(s.is_requested, false) and exists (select from bookings o where o.club_id = b.club_id
   and o.series_id = b.series_id and o.state = 'requested' and o.starts_at < b.starts_at))`
@@ -90,7 +90,7 @@ export async function listBookings(
     select b.id, b.title, b.kind, b.state, b.starts_at, b.ends_at, b.department_id, d.name as department, d.hue, club.display_name as for_club,
       b.series_id is not null as is_series, case when s.is_requested then (select count(*)::int from bookings o
         where o.club_id = b.club_id and o.series_id = b.series_id and o.state = 'requested') end as requested_dates, b.closure_id is not null as is_closure, b.created_at, b.note, k.name as asker,
-      concat_ws(', ', f.name, case when p.name !~* '^(ganze|halle$)' then p.name end) as place
+      ${placeName} as place
     from bookings b join parts p on p.club_id = b.club_id and p.id = b.part_id
     join facilities f on f.club_id = p.club_id and f.id = p.facility_id
     left join departments d on d.club_id = b.club_id and d.id = b.department_id
@@ -102,7 +102,7 @@ export async function listBookings(
       ${filter.state === 'requested' ? firstOfSeries : sql``}
       ${filter.to ? sql`and b.starts_at < ${filter.to}` : sql``} ${filter.departmentId ? sql`and b.department_id = ${filter.departmentId}` : sql``}
       ${filter.isPlain ? sql`and b.event_id is null and b.closure_id is null` : sql``}
-      ${filter.search ? sql`and b.title ilike ${`%${literally(filter.search)}%`}` : sql``}
+      ${filter.search ? sql`and b.title ilike ${containing(filter.search)}` : sql``}
       ${after ? sql`and ${order.beyond(after)}` : sql``}
     order by ${order.by} limit ${limit + 1}`.execute(ctx.db)
   const lines = rows.slice(0, limit).map(({ departmentId, asker, ...line }) => ({

@@ -2,9 +2,10 @@ import { transaction } from '../../database/transaction.ts'
 import { type Answer, found, ok, refuse } from '../../kernel/answer.ts'
 import { formatSpan } from '../../kernel/calendar.ts'
 import { record } from '../audit/commands.ts'
-import { type Ctx, userIdOf } from '../context.ts'
+import { type Actor, type Ctx, nameOfActor, userIdOf } from '../context.ts'
 import { listOpeningHours } from '../facilities/list-opening-hours.ts'
 import { sendMail } from '../mail/commands.ts'
+import { findOfficeAddress } from '../mail/queries.ts'
 import { type Occupied, requestBookings } from './commands.ts'
 import { type Booking, getBooking } from './get-booking.ts'
 import { RequestInput } from './input.ts'
@@ -22,7 +23,7 @@ export async function requestBooking(
   input: RequestInput,
 ): Promise<Answer<string, RequestRefusal | 'contact_missing'> | Occupied> {
   const { contact: given, ...wanted } = RequestInput.parse(input)
-  const contact = given ?? ownContact(ctx)
+  const contact = given ?? askerOf(ctx.actor)
   if (!contact) return refuse('contact_missing')
   return transaction(ctx, async (ctx) => {
     const may = mayRequest(await listOpeningHours(ctx, wanted.partId), wanted.partId, wanted, ctx.now)
@@ -47,11 +48,9 @@ export async function requestBooking(
   })
 }
 
-function ownContact({ actor }: Ctx): { name: string; email: string; phone: string } | null {
-  if (actor.kind !== 'user') return null
-  const name = actor.profile ? `${actor.profile.firstname} ${actor.profile.lastname}`.trim() : ''
-  return { name: name || actor.email, email: actor.email, phone: '' }
-}
+/** Whoever acts, as the one who asks; null for visitors and the system. */
+export const askerOf = (actor: Actor): { name: string; email: string } | null =>
+  actor.kind === 'user' ? { name: nameOfActor(actor) || actor.email, email: actor.email } : null
 
 async function tellBoth(ctx: Ctx, id: string, asker: string): Promise<void> {
   const booking = await getBooking(ctx, id)
@@ -61,11 +60,7 @@ async function tellBoth(ctx: Ctx, id: string, asker: string): Promise<void> {
 
 /** Tells the office that somebody asks for time. */
 export async function tellOffice(ctx: Ctx, booking: Booking, asker: string, series?: SeriesNews): Promise<void> {
-  const office = await ctx.db.selectFrom('clubDetails').select('email').where('clubId', '=', ctx.club.id).executeTakeFirst()
-  if (office?.email)
-    await sendMail(ctx, {
-      template: 'booking.asked',
-      to: office.email,
-      data: { ...newsOf(booking, '', booking.note), asker, ...(series ? { series } : {}) },
-    })
+  const to = await findOfficeAddress(ctx)
+  const data = { ...newsOf(booking, '', booking.note), asker, ...(series ? { series } : {}) }
+  if (to !== '') await sendMail(ctx, { template: 'booking.asked', to, data })
 }

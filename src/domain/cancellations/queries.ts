@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../context.ts'
+import { placeName } from '../facilities/place-name.ts'
 import type { Addressee, ParticipantFacts } from '../notices/rules.ts'
 import { listParticipantFacts } from '../people/list-cared-for.ts'
 import { emailOf } from '../people/queries.ts'
@@ -64,7 +65,7 @@ export async function listStaff(ctx: Ctx, { id, courseId, departmentId }: Sessio
 /** All halls and their parts, for another date; those of the association last. */
 export async function listPlaces(ctx: Ctx): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
-    select p.id, concat_ws(', ', f.name, case when p.name !~* '^(ganze|halle$)' then p.name end) as name
+    select p.id, ${placeName} as name
     from usable_parts p join usable_halls f on f.club_id = p.club_id and f.id = p.facility_id
     where p.retired_at is null order by p.club_id <> ${ctx.club.id}, f.name, p.position, p.name limit 500`.execute(ctx.db)
   return rows

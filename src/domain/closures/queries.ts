@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { found } from '../../kernel/answer.ts'
 import type { Ctx } from '../context.ts'
+import { isNamedPart, placeName } from '../facilities/place-name.ts'
 import type { SETTLEMENTS } from './input.ts'
 
 export interface Closure {
@@ -26,7 +27,7 @@ export interface Closure {
 const closures = (ctx: Ctx, where: ReturnType<typeof sql>) => sql<Closure>`
   select c.id, c.facility_id, f.name as facility_name, c.starts_at, c.ends_at, c.reason, c.closed_at, c.lifted_at, c.announced_until, c.version,
     array(select p.name from bookings b join parts p on p.club_id = b.club_id and p.id = b.part_id
-      where b.club_id = c.club_id and b.closure_id = c.id and p.name !~* '^(ganze|halle$)' order by p.position) as parts,
+      where b.club_id = c.club_id and b.closure_id = c.id and ${isNamedPart} order by p.position) as parts,
     m.suspended, m.moved, m.cancelled
   from closures c join facilities f on f.club_id = c.club_id and f.id = c.facility_id
   cross join lateral (select count(*) filter (where outcome = 'suspended') as suspended, count(*) filter (where outcome = 'moved') as moved,
@@ -63,7 +64,7 @@ export interface Met {
 
 const met = sql`
   b.id as booking_id, b.session_id, b.closure_id, b.part_id, b.title, b.starts_at, b.ends_at, s.course_id, c.kind as course_kind, s.on_day,
-  concat_ws(', ', f.name, case when p.name !~* '^(ganze|halle$)' then p.name end) as place
+  ${placeName} as place
   from bookings b join parts p on p.club_id = b.club_id and p.id = b.part_id
   join facilities f on f.club_id = p.club_id and f.id = p.facility_id
   left join sessions s on s.club_id = b.club_id and s.id = b.session_id

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { containing } from '../../database/like.ts'
 import { allow, found } from '../../kernel/answer.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
 import { fold } from '../../kernel/fold.ts'
@@ -46,7 +47,7 @@ export async function listCards(
   const conditions = [
     isSeen(ctx),
     filterOf(wanted.filter, berlinDay(ctx.now)),
-    ...words.map((word) => sql<boolean>`w.search like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
+    ...words.map((word) => sql<boolean>`w.search like ${containing(word)}`),
     ...(page.after
       ? [
           sql<boolean>`(a.sold_at, a.id) < (select sold_at, id from credit_cards where club_id = ${ctx.club.id} and id = ${page.after})`,

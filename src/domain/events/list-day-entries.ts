@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { berlinMoment } from '../../kernel/calendar.ts'
 import { type Ctx, isStaff } from '../context.ts'
 import { audiencesOf } from '../courses/access.ts'
+import { placeName } from '../facilities/place-name.ts'
 import { listEvents } from './list-events.ts'
 
 /** What is on at one time: an event, or a booking of a hall that is none. */
@@ -80,7 +81,7 @@ async function listBookings(
   const dayBefore = from.subtract({ hours: 24 })
   const { rows } = await sql<BookingRow>`
     select b.id, ${named} as title, b.starts_at, b.ends_at, c.slug, case when ${named} is null then null else d.hue end as hue,
-      concat_ws(', ', f.name, case when p.name !~* '^(ganze|halle$)' then p.name end) as place,
+      ${placeName} as place,
       b.state <> 'approved' as is_cancelled, b.closure_id is not null as is_closure
     from (${shown} and starts_at >= ${dayBefore} and starts_at < ${to} and ends_at > ${from}
       union all ${shown} and starts_at < ${dayBefore} and ends_at > ${from} and ends_at - starts_at > interval '24 hours') b

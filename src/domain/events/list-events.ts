@@ -7,6 +7,7 @@ import type { BookingState } from '../bookings/rules.ts'
 import { type Ctx, isAdmin, isManager, profileOf } from '../context.ts'
 import { type Audience, audiencesOf } from '../courses/access.ts'
 import type { OfferImage } from '../courses/get-offer.ts'
+import { placeName } from '../facilities/place-name.ts'
 import { type EventState, LONGEST_DAYS } from './rules.ts'
 
 /** One event in a list. */
@@ -43,7 +44,7 @@ export interface EventFilter {
 
 const listed = (ctx: Ctx) => sql`
   e.id, e.title, e.is_all_day, e.starts_at, e.ends_at, e.audience, e.category, d.name as department, d.hue, e.state, e.cancel_reason,
-  e.version, e.created_at, e.updated_at, concat_ws(' · ', case when f.id is not null then concat_ws(', ', f.name, case when p.name !~* '^(ganze|halle$)' then p.name end) end,
+  e.version, e.created_at, e.updated_at, concat_ws(' · ', nullif(${placeName}, ''),
     nullif(e.place, '')) as place,
   exists (select from courses c where c.club_id = e.club_id and c.event_id = e.id and c.state <> 'archived') as has_sign_up,
   ${isHallOfEventClosed(ctx)} as is_hall_closed`

@@ -3,8 +3,9 @@ import { transaction } from '../../database/transaction.ts'
 import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
 import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
-import { type Actor, type Ctx, roleOf } from '../context.ts'
+import { type Ctx, nameOfActor, roleOf } from '../context.ts'
 import { AWAITED, sendMail } from '../mail/commands.ts'
+import { findOfficeAddress } from '../mail/queries.ts'
 import { canEditFacilities } from './access.ts'
 import { DefectInput } from './input.ts'
 import { DEFECT_KINDS } from './texts.ts'
@@ -26,9 +27,6 @@ export interface Defect {
   version: number
 }
 
-const nameOf = (actor: Actor): string =>
-  actor.kind === 'user' && actor.profile ? `${actor.profile.firstname} ${actor.profile.lastname}`.trim() : ''
-
 /**
  * Somebody reports that a hall is locked, that something is broken, or that nobody is there. Everybody may; the caller limits how often
  * strangers do. The office gets a mail, unless it is the board itself who reports. Answers the defect's id. @throws NotFound
@@ -45,7 +43,7 @@ export async function reportDefect(ctx: Ctx, input: DefectInput): Promise<string
         .executeTakeFirst(),
     )
     const id = newId()
-    const by = nameOf(ctx.actor) || reportedBy
+    const by = nameOfActor(ctx.actor) || reportedBy
     await ctx.db
       .insertInto('defects')
       .values({ ...defect, id, clubId: ctx.club.id, reportedAt: ctx.now, reportedBy: by })
@@ -63,8 +61,8 @@ async function tellOffice(
   { kind, partId, text, reportedBy }: z.output<typeof DefectInput>,
   { name, slug }: { name: string; slug: string },
 ): Promise<void> {
-  const office = await ctx.db.selectFrom('clubDetails').select('email').where('clubId', '=', ctx.club.id).executeTakeFirst()
-  if (!office?.email) return
+  const to = await findOfficeAddress(ctx)
+  if (to === '') return
   const part = await ctx.db
     .selectFrom('parts')
     .select('name')
@@ -74,7 +72,7 @@ async function tellOffice(
   const place = [name, part?.name].filter(Boolean).join(', ')
   await sendMail(ctx, {
     template: 'defect.reported',
-    to: office.email,
+    to,
     priority: AWAITED,
     data: { kind, place, slug, text, reportedBy },
   })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { found } from '../../kernel/answer.ts'
 import type { Ctx } from '../context.ts'
+import { placeName } from '../facilities/place-name.ts'
 import { parseRule } from '../series/rules.ts'
 import type { Feed } from './queries.ts'
 import { type FeedEntry, spanFrom } from './rules.ts'
@@ -38,7 +39,7 @@ export async function getTeamFeed(ctx: Ctx, secret: string): Promise<Feed> {
   const { from, to } = spanFrom(ctx.now)
   const { rows } = await sql<Row>`
     select b.id as uid, b.version - 1 as sequence, b.title, b.starts_at, b.ends_at, b.state <> 'approved' as is_cancelled, b.series_id, b.series_on, r.rule,
-      concat_ws(', ', f.name, case when p.name !~* '^(ganze|halle$)' then p.name end) as place
+      ${placeName} as place
     from bookings b
     join parts p on p.club_id = b.club_id and p.id = b.part_id
     join facilities f on f.club_id = p.club_id and f.id = p.facility_id

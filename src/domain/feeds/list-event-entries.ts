@@ -4,6 +4,7 @@ import { isHallOfEventClosed } from '../bookings/is-hall-closed.ts'
 import { HALL_CLOSED } from '../bookings/texts.ts'
 import type { Ctx } from '../context.ts'
 import { listEvents } from '../events/list-events.ts'
+import { placeName } from '../facilities/place-name.ts'
 import type { FeedEntry, FeedSpan } from './rules.ts'
 
 const MOST = 2_000
@@ -20,7 +21,7 @@ export async function listInnerEntries(ctx: Ctx, { from, to }: FeedSpan, personI
         and m.entry_on <= ${berlinDay(ctx.now)}::date and coalesce(m.exit_on >= ${berlinDay(ctx.now)}::date, true)) as is_member)
     select e.id as uid, e.version - 1 as sequence,
       concat(case when ${isHallOfEventClosed(ctx)} then ${`${HALL_CLOSED}: `}::text end, e.title) as title, ${isHallOfEventClosed(ctx)} as is_hall_closed, e.cancel_reason as note, e.is_all_day, e.starts_at, e.ends_at, e.state = 'cancelled' as is_cancelled,
-      concat_ws(' · ', case when f.id is not null then concat_ws(', ', f.name, case when p.name !~* '^(ganze|halle$)' then p.name end) end,
+      concat_ws(' · ', nullif(${placeName}, ''),
         nullif(e.place, '')) as place
     from events e cross join may
     left join usable_parts p on p.club_id = e.place_club_id and p.id = e.part_id

@@ -3,6 +3,7 @@ import { found } from '../../kernel/answer.ts'
 import { isHallClosed } from '../bookings/is-hall-closed.ts'
 import { HALL_CLOSED } from '../bookings/texts.ts'
 import type { Ctx } from '../context.ts'
+import { placeName } from '../facilities/place-name.ts'
 import { parseRule } from '../series/rules.ts'
 import { listInnerEntries } from './list-event-entries.ts'
 import { type FeedEntry, type FeedSpan, spanFrom } from './rules.ts'
@@ -36,7 +37,7 @@ async function listSessionEntries(
   const { rows } = await sql<SessionRow>`
     select origin.id as uid, origin.versions - 1 as sequence, concat(c.title, ${told}) as title, s.starts_at, s.ends_at, s.note, c.slug, c.event_id,
       origin.slot_id, origin.slot_on,
-      concat_ws(', ', f.name, case when p.name !~* '^(ganze|halle$)' then p.name end, nullif(e.place, '')) as place, s.state in ('cancelled', 'moved') as is_cancelled,
+      concat_ws(', ', nullif(${placeName}, ''), nullif(e.place, '')) as place, s.state in ('cancelled', 'moved') as is_cancelled,
       ${isHallClosed(ctx)} as is_hall_closed
     from sessions s
     join courses c on c.club_id = s.club_id and c.id = s.course_id

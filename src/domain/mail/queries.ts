@@ -20,8 +20,8 @@ export async function countDueMails(ctx: Ctx, since: Temporal.Instant): Promise<
   return count
 }
 
-/** Where answers to the club's mails go; empty where the club has named no address. */
-export async function findReplyAddress(ctx: Ctx): Promise<string> {
+/** The address of the club's office, which also gets the answers to its mails; empty where the club has named none. */
+export async function findOfficeAddress(ctx: Ctx): Promise<string> {
   const row = await ctx.db.selectFrom('clubDetails').select('email').where('clubId', '=', ctx.club.id).executeTakeFirst()
   return row?.email ?? ''
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { containing } from '../../database/like.ts'
 import { allow, found } from '../../kernel/answer.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
 import { fold } from '../../kernel/fold.ts'
@@ -94,7 +95,7 @@ export async function listLedCourses(
     .filter(Boolean)
   const conditions = [
     standing ? STANDINGS[standing] : sql<boolean>`c.state in ('published', 'running')`,
-    ...words.map((word) => sql<boolean>`c.search like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
+    ...words.map((word) => sql<boolean>`c.search like ${containing(word)}`),
     ...(departmentId ? [sql<boolean>`c.department_id = ${departmentId}`] : []),
     ...(page.after
       ? [sql<boolean>`(c.title, c.id) > (select title, id from courses where club_id = ${ctx.club.id} and id = ${page.after})`]

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { containing } from '../../database/like.ts'
 import { fold } from '../../kernel/fold.ts'
 import type { Ctx } from '../context.ts'
 import { isLed } from './list-led-courses.ts'
@@ -48,7 +49,7 @@ export function ledFrom(ctx: Ctx, { search, standing, courseId, departmentId, id
     sql`p.club_id = ${ctx.club.id}`,
     isLed(ctx),
     ids ? sql`p.id = any(${[...ids]}::uuid[])` : standing ? STANDINGS[standing] : live,
-    ...words.map((word) => sql`who.search like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
+    ...words.map((word) => sql`who.search like ${containing(word)}`),
     ...(courseId ? [sql`p.course_id = ${courseId}`] : []),
     ...(departmentId ? [sql`c.department_id = ${departmentId}`] : []),
   ]

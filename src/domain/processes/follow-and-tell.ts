@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { listParticipants, listStaff } from '../cancellations/queries.ts'
 import type { Ctx } from '../context.ts'
+import { placeName } from '../facilities/place-name.ts'
 import { readHolidays } from '../holidays/queries.ts'
 import { AWAITED, sendMail } from '../mail/commands.ts'
 import { type Addressee, addresseesOf, householdsOf, type Recipient } from '../notices/rules.ts'
@@ -43,7 +44,7 @@ export async function followAndTell(ctx: Ctx, partIds: readonly string[] | null)
 async function listPlanned(ctx: Ctx, partIds: readonly string[] | null): Promise<Planned[]> {
   const { rows } = await sql<Planned>`
     select s.id, s.course_id, c.department_id, c.title, s.on_day, s.starts_at, s.ends_at,
-      concat_ws(', ', f.name, case when p.name !~* '^(ganze|halle$)' then p.name end) as place,
+      ${placeName} as place,
       coalesce((select json_agg(json_build_object('personId', w.id, 'name', w.firstname || ' ' || w.lastname, 'email', ${emailOf('w')},
           'phone', w.phone, 'about', null))
         from session_trainers t join people w on w.club_id = t.club_id and w.id = t.person_id

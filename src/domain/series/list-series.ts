@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { containing } from '../../database/like.ts'
 import { allow } from '../../kernel/answer.ts'
 import { berlinDay, parseDayRange } from '../../kernel/calendar.ts'
 import { type Ctx, isManager } from '../context.ts'
+import { placeName } from '../facilities/place-name.ts'
 import { parseRule, type Rule } from './rules.ts'
 
 export interface SeriesLine {
@@ -33,8 +35,6 @@ export interface SeriesPage {
 
 type Row = Omit<SeriesLine, 'rule' | 'from' | 'to'> & { rule: string; valid: string }
 
-const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&')
-
 /** The series that still have dates ahead, by title; `after` is the `next` of the page before. For managers. @throws Forbidden */
 export async function listSeries(
   ctx: Ctx,
@@ -49,12 +49,12 @@ export async function listSeries(
     with page as materialized (
       select s.* from booking_series s where s.club_id = ${clubId} and not s.is_requested and upper(s.valid) > ${berlinDay(ctx.now)}::date
         and exists (select from bookings b where ${isAhead})
-        ${search === '' ? sql`` : sql`and s.title ilike ${`%${literally(search)}%`}`}
+        ${search === '' ? sql`` : sql`and s.title ilike ${containing(search)}`}
         ${facilityId === null ? sql`` : sql`and s.part_id in (select id from parts where club_id = ${clubId} and facility_id = ${facilityId})`}
         ${after === undefined ? sql`` : sql`and (s.title, s.id) > (select title, id from booking_series where club_id = ${clubId} and id = ${after})`}
       order by s.title, s.id limit ${limit + 1})
     select s.id, s.title, s.rule, s.starts_time, s.ends_time, s.valid::text as valid, club.display_name as for_club,
-      concat_ws(', ', f.name, case when p.name !~* '^(ganze|halle$)' then p.name end) as place, ahead.dates, ahead.next_id
+      ${placeName} as place, ahead.dates, ahead.next_id
     from page s join parts p on p.club_id = s.club_id and p.id = s.part_id
     join facilities f on f.club_id = p.club_id and f.id = p.facility_id
     left join clubs club on club.name = s.for_club_id

@@ -3,6 +3,7 @@ import { found } from '../../kernel/answer.ts'
 import { formatTimes } from '../../kernel/calendar.ts'
 import type { SeriesNews } from '../bookings/mails.ts'
 import type { Ctx } from '../context.ts'
+import { placeName } from '../facilities/place-name.ts'
 import type { Series } from './queries.ts'
 import { ruleText } from './texts.ts'
 
@@ -14,23 +15,20 @@ interface Row {
   place: string
 }
 
-/** How a part is called beside its hall in mails. */
-const placeOf = sql<string>`concat_ws(', ', f.name, case when p.name !~* '^(ganze|halle$)' then p.name end)`
-
 /** What a mail says of a series: its rule, its place, and the dates that lie ahead and are asked for, held or waiting for a closure to end. */
 export async function newsOfSeries(
   ctx: Ctx,
   { id, from, rule, startsTime, endsTime, partId }: Omit<Series, 'version' | 'isRequested'>,
 ): Promise<SeriesNews> {
   const { rows } = await sql<Row>`
-    select b.id, b.starts_at, b.ends_at, b.state, ${placeOf} as place
+    select b.id, b.starts_at, b.ends_at, b.state, ${placeName} as place
     from bookings b join parts p on p.club_id = b.club_id and p.id = b.part_id
     join facilities f on f.club_id = p.club_id and f.id = p.facility_id
     where b.club_id = ${ctx.club.id} and b.series_id = ${id} and b.series_on >= ${from} and b.starts_at > ${ctx.now}
       and b.state in ('requested', 'approved', 'suspended')
     order by b.starts_at`.execute(ctx.db)
   const own = await sql<{ place: string }>`
-    select ${placeOf} as place from parts p join facilities f on f.club_id = p.club_id and f.id = p.facility_id
+    select ${placeName} as place from parts p join facilities f on f.club_id = p.club_id and f.id = p.facility_id
     where p.club_id = ${ctx.club.id} and p.id = ${partId}`.execute(ctx.db)
   const { place } = found(own.rows[0])
   return {

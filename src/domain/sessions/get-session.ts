@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { found } from '../../kernel/answer.ts'
 import type { Ctx } from '../context.ts'
 import { getCourseForChange } from '../courses/queries.ts'
+import { placeName, placeNameOf } from '../facilities/place-name.ts'
 import type { SessionReach } from './access.ts'
 import { standsIn } from './queries.ts'
 
@@ -33,10 +34,10 @@ export async function getSession(ctx: Ctx, id: string): Promise<Session> {
   const personId = ctx.actor.kind === 'user' ? (ctx.actor.profile?.personId ?? null) : null
   const { rows } = await sql<Row>`
     select s.id, s.course_id, c.slug, c.title, c.sport, s.on_day, s.starts_at, s.ends_at, s.part_id, s.state, c.department_id,
-      concat_ws(', ', f.name, case when p.name !~* '^(ganze|halle$)' then p.name end, nullif(e.place, '')) as place,
+      concat_ws(', ', nullif(${placeName}, ''), nullif(e.place, '')) as place,
       exists (select from course_trainers t where t.club_id = c.club_id and t.course_id = c.id and t.person_id = ${personId}::uuid)
         or ${standsIn(ctx)} as is_trainer,
-      n.starts_at as new_starts_at, n.ends_at as new_ends_at, concat_ws(', ', nf.name, case when np.name !~* '^(ganze|halle$)' then np.name end) as new_place
+      n.starts_at as new_starts_at, n.ends_at as new_ends_at, ${placeNameOf('np', 'nf')} as new_place
     from sessions s
     join courses c on c.club_id = s.club_id and c.id = s.course_id
     left join events e on e.club_id = c.club_id and e.id = c.event_id

@@ -3,6 +3,7 @@ import { berlinDay } from '../../kernel/calendar.ts'
 import type { Met } from '../closures/queries.ts'
 import { ANNOUNCE_DAYS } from '../closures/rules.ts'
 import { type Ctx, isAdmin, reachesDepartment } from '../context.ts'
+import { placeName } from '../facilities/place-name.ts'
 import { allowAsking, type HallOwner } from './access.ts'
 
 /** A session of the club in a closed hall of its association; `bookingId`: the suspended time there. */
@@ -62,7 +63,7 @@ export async function listMetThere(ctx: Ctx): Promise<Met[]> {
           where mine.club_id = b.club_id and mine.part_id = b.part_id and theirs.part_id = s.part_id)
       order by s.id, b.starts_at desc, b.id)
     select m.booking_id, s.id as session_id, null::uuid as closure_id, s.part_id, c.title, s.starts_at, s.ends_at, s.course_id,
-      c.kind as course_kind, s.on_day, c.department_id, concat_ws(', ', f.name, case when p.name !~* '^(ganze|halle$)' then p.name end) as place
+      c.kind as course_kind, s.on_day, c.department_id, ${placeName} as place
     from met m join sessions s on s.club_id = ${ctx.club.id} and s.id = m.id
     join courses c on c.club_id = s.club_id and c.id = s.course_id
     join usable_parts p on p.club_id = s.place_club_id and p.id = s.part_id

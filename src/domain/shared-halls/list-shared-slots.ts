@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../context.ts'
+import { placeName } from '../facilities/place-name.ts'
 
 /** How far time in a hall of the association is; `none`: not even asked for. */
 export type SharedState = 'approved' | 'suspended' | 'requested' | 'none'
@@ -24,7 +25,7 @@ export async function listSharedSlots(ctx: Ctx, courseId: string): Promise<Share
       from sessions s where s.club_id = ${ctx.club.id} and s.course_id = ${courseId} and s.place_club_id <> s.club_id
         and s.starts_at > ${ctx.now} and s.state = 'planned')
     select (array_agg(a.part_id))[1] as part_id, min(a.starts_at) as starts_at, min(a.ends_at) as ends_at, max(a.on_day) as last_on,
-      bool_or(a.slot_id is not null) as is_weekly, min(concat_ws(', ', f.name, case when p.name !~* '^(ganze|halle$)' then p.name end)) as place,
+      bool_or(a.slot_id is not null) as is_weekly, min(${placeName}) as place,
       count(*) filter (where hall_state = 'approved') as approved, count(*) filter (where hall_state = 'suspended') as suspended,
       count(*) filter (where hall_state = 'requested') as requested, count(*) filter (where hall_state = 'none') as none
     from ahead a join usable_parts p on p.club_id = a.place_club_id and p.id = a.part_id

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { allow } from '../../kernel/answer.ts'
 import type { BookingState } from '../bookings/rules.ts'
 import { type Ctx, isStaff } from '../context.ts'
+import { placeName } from '../facilities/place-name.ts'
 
 /** A date that the club has in a hall of its association, or asked for. */
 export interface SharedDate {
@@ -35,7 +36,7 @@ export async function listSharedTimes(ctx: Ctx): Promise<SharedTime[]> {
   allow(isStaff(ctx.actor))
   const { rows } = await sql<Row>`
     select b.id, b.series_id, b.title, b.starts_at, b.ends_at, b.state, b.decision_note,
-      concat_ws(', ', f.name, case when p.name !~* '^(ganze|halle$)' then p.name end) as place
+      ${placeName} as place
     from shared_bookings b join usable_parts p on p.club_id = b.club_id and p.id = b.part_id
     join usable_halls f on f.club_id = p.club_id and f.id = p.facility_id
     where b.ends_at > ${ctx.now} order by b.starts_at, b.id limit 2000`.execute(ctx.db)

@@ -4,6 +4,7 @@ import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import { lockParts, requestBookings } from '../bookings/commands.ts'
 import { type Booking, getBooking } from '../bookings/get-booking.ts'
+import { askerOf } from '../bookings/request-booking.ts'
 import { type Ctx, userIdOf } from '../context.ts'
 import { sendMail } from '../mail/commands.ts'
 import { insertSeries } from '../series/create-series.ts'
@@ -112,15 +113,9 @@ async function isAsked(there: Ctx, { partId, forClubId }: SeriesFacts, [first]: 
   return known !== undefined
 }
 
-function askerOf({ actor }: Ctx): { name: string; email: string } {
-  if (actor.kind !== 'user') return { name: '', email: '' }
-  const name = actor.profile ? `${actor.profile.firstname} ${actor.profile.lastname}`.trim() : ''
-  return { name: name || actor.email, email: actor.email }
-}
-
 async function noteAsker({ here, there }: Sides, ids: string[]): Promise<void> {
-  const { name, email } = askerOf(here)
-  const contacts = ids.map((bookingId) => ({ clubId: there.club.id, bookingId, name: name || here.club.displayName, email }))
+  const asker = askerOf(here.actor) ?? { name: here.club.displayName, email: '' }
+  const contacts = ids.map((bookingId) => ({ clubId: there.club.id, bookingId, ...asker }))
   await there.db.insertInto('bookingContacts').values(contacts).execute()
   await there.db
     .updateTable('bookings')
@@ -131,7 +126,7 @@ async function noteAsker({ here, there }: Sides, ids: string[]): Promise<void> {
 }
 
 async function tellBoth({ here, there }: Sides, booking: Booking, rule: Rule | null, dates: PreviewedDate[]): Promise<void> {
-  const { name, email } = askerOf(here)
+  const { name, email } = askerOf(here.actor) ?? { name: '', email: '' }
   const news = newsOf({ club: here.club.displayName, title: booking.title, place: booking.place, rule, dates, name })
   if (email !== '') await sendMail(there, { template: 'sharedTime.received', to: email, data: news })
   const asked = { ...news, name: '', asker: name, note: booking.note }

@@ -1,6 +1,7 @@
 import { berlinDay, berlinTime, formatDay, formatSpan, formatTimes } from '../../kernel/calendar.ts'
 import type { Ctx } from '../context.ts'
 import { type MailOrder, sendMail } from '../mail/commands.ts'
+import { findOfficeAddress } from '../mail/queries.ts'
 import type { Rule } from '../series/rules.ts'
 import { ruleText } from '../series/texts.ts'
 import type { SharedTimeNews } from './mails.ts'
@@ -34,6 +35,6 @@ export function newsOf({ club, title, place, rule, dates, name = '' }: Told): Sh
 
 /** Writes to the office of a club, of the association for one; not where it has no address. A building block in its transaction. */
 export async function tellOffice(owner: Ctx, orderFor: (to: string) => MailOrder): Promise<void> {
-  const office = await owner.db.selectFrom('clubDetails').select('email').where('clubId', '=', owner.club.id).executeTakeFirst()
-  if (office?.email) await sendMail(owner, orderFor(office.email))
+  const to = await findOfficeAddress(owner)
+  if (to !== '') await sendMail(owner, orderFor(to))
 }

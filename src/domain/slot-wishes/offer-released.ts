@@ -7,6 +7,7 @@ import { record } from '../audit/commands.ts'
 import { lockParts } from '../bookings/commands.ts'
 import { listOccupants } from '../bookings/queries.ts'
 import type { Ctx } from '../context.ts'
+import { placeName } from '../facilities/place-name.ts'
 import { AWAITED, sendMail } from '../mail/commands.ts'
 import { canOfferReleased } from './access.ts'
 import { isOffered, NOTICE, offerUntil, type Released, spanOf } from './rules.ts'
@@ -78,7 +79,7 @@ async function offerOne(ctx: Ctx, released: ReleasedBooking): Promise<boolean> {
 export async function listWaiting(ctx: Ctx, released: { id: string; partId: string }): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select w.id, w.part_id, w.weekday, w.starts_time, w.ends_time, w.title, w.name, w.email,
-      concat_ws(', ', f.name, case when p.name !~* '^(ganze|halle$)' then p.name end) as place
+      ${placeName} as place
     from slot_wishes w join parts p on p.club_id = w.club_id and p.id = w.part_id
     join facilities f on f.club_id = p.club_id and f.id = p.facility_id
     where w.club_id = ${ctx.club.id} and w.withdrawn_at is null

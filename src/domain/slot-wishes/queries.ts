@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { allow, found } from '../../kernel/answer.ts'
 import type { Ctx } from '../context.ts'
+import { placeName } from '../facilities/place-name.ts'
 import { canSeeWishes } from './access.ts'
 
 export interface SlotWish {
@@ -59,7 +60,7 @@ export async function getSlotOffer(ctx: Ctx, id: string, forChange = false): Pro
   const { rows } = await sql<SlotOffer>`
     select o.id, o.wish_id, o.booking_id, w.part_id, w.weekday, w.starts_time, w.ends_time, w.title, w.name, w.email, w.department_id,
       w.for_club_id, o.offer_until, o.answer, b.starts_at as released_starts_at, b.ends_at as released_ends_at,
-      concat_ws(', ', f.name, case when p.name !~* '^(ganze|halle$)' then p.name end) as place
+      ${placeName} as place
     from slot_offers o join slot_wishes w on w.club_id = o.club_id and w.id = o.wish_id
     join bookings b on b.club_id = o.club_id and b.id = o.booking_id
     join parts p on p.club_id = w.club_id and p.id = w.part_id join facilities f on f.club_id = p.club_id and f.id = p.facility_id

@@ -4,7 +4,7 @@ import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
 import { formatSpan } from '../../kernel/calendar.ts'
 import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
-import type { Ctx } from '../context.ts'
+import { type Ctx, nameOfActor } from '../context.ts'
 import { AWAITED, sendMail } from '../mail/commands.ts'
 import { orderPushes } from '../pushes/commands.ts'
 import { canCancelSession } from '../sessions/access.ts'
@@ -81,8 +81,7 @@ async function listAbsent(ctx: Ctx, { id, courseId }: Session, absentId: string 
 
 async function askEach(ctx: Ctx, session: Session, asks: readonly Ask[], message: string): Promise<void> {
   const { actor, club } = ctx
-  const profile = actor.kind === 'user' ? actor.profile : null
-  const askedBy = profile ? `${profile.firstname} ${profile.lastname}`.trim() : club.displayName
+  const askedBy = nameOfActor(actor) || club.displayName
   for (const ask of asks) {
     if (ask.email === '') continue
     const data = { ...factsFor(session, ask.name), askId: ask.id, askedBy, message }

@@ -4,7 +4,7 @@ import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
 import { newId } from '../../kernel/id.ts'
 import { type Link, readLink, signLink } from '../../kernel/link.ts'
 import { record } from '../audit/commands.ts'
-import type { Ctx, RoleName } from '../context.ts'
+import { type Ctx, nameOfActor, type RoleName } from '../context.ts'
 import { AWAITED, sendMail } from '../mail/commands.ts'
 import { canGiveRole, canManageUsers, changeFault } from './access.ts'
 import { enterInvited } from './enter-invited.ts'
@@ -15,9 +15,6 @@ import { ROLE_NAMES } from './texts.ts'
 
 const DAYS = 14
 const KIND = 'invitation'
-
-const nameOfActor = ({ actor }: Ctx): string =>
-  actor.kind === 'user' && actor.profile ? `${actor.profile.firstname} ${actor.profile.lastname}`.trim() : ''
 
 async function getSecret(ctx: Ctx): Promise<string> {
   const row = await ctx.db.selectFrom('installation').select('value').where('name', '=', 'linkSecret').executeTakeFirst()
@@ -33,7 +30,7 @@ async function sendInvitation(ctx: Ctx, user: { id: string; name: string; email:
     data: {
       name: user.name,
       role: ROLE_NAMES[user.role],
-      invitedBy: nameOfActor(ctx),
+      invitedBy: nameOfActor(ctx.actor),
       secretPath: `/invitation/${signLink(await getSecret(ctx), link)}`,
     },
   })

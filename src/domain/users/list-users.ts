@@ -1,4 +1,5 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { containing } from '../../database/like.ts'
 import type { DB } from '../../database/tables.ts'
 import { allow } from '../../kernel/answer.ts'
 import { fold } from '../../kernel/fold.ts'
@@ -40,15 +41,13 @@ export interface UserLine {
 
 type Users = ExpressionBuilder<DB, 'clubUsers'>
 
-const escapeLike = (word: string): string => word.replace(/[\\%_]/g, '\\$&')
-
 function conditions(ctx: Ctx, filter: UserFilter) {
   return (eb: Users): Expression<SqlBool> => {
     const all: Expression<SqlBool>[] = [eb('clubUsers.clubId', '=', ctx.club.id)]
     const words = fold(filter.search ?? '')
       .split(' ')
       .filter(Boolean)
-    for (const word of words) all.push(eb('clubUsers.search', 'like', `%${escapeLike(word)}%`))
+    for (const word of words) all.push(eb('clubUsers.search', 'like', containing(word)))
     if (filter.role) all.push(eb('clubUsers.role', '=', filter.role))
     if (filter.state === 'active') all.push(eb('clubUsers.blockedAt', 'is', null))
     if (filter.state === 'blocked') all.push(eb('clubUsers.blockedAt', 'is not', null))

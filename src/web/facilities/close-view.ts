@@ -3,6 +3,7 @@ import type { Met } from '../../domain/closures/queries.ts'
 import { berlinDay, formatDayShort, formatSpan } from '../../kernel/calendar.ts'
 import { formatCents } from '../../kernel/money.ts'
 import { plural } from '../../kernel/plural.ts'
+import { partText } from '../courses/finder-view.ts'
 
 interface SessionView {
   id: string
@@ -47,8 +48,7 @@ export interface CloseView {
   bookings: { count: number; lines: string[] }
 }
 
-const shown = (facilityName: string, partName: string) =>
-  /^(ganze|halle$)/i.test(partName) ? facilityName : `${facilityName}, ${partName}`
+const shown = (facilityName: string, partName: string) => [facilityName, partText(partName)].filter(Boolean).join(', ')
 
 const owedText = ({ people, cents }: { people: number; cents: number }): string =>
   cents > 0 ? `${plural(people, 'Person', 'Personen')}, zusammen ${formatCents(cents)}` : ''
