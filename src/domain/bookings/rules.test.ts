@@ -30,7 +30,11 @@ test.each<[string, OpeningHours[], string, string, string[] | null]>([
   ['on a weekday without hours closed', [line(2, '08:00', '22:00')], 'a', MAY, []],
   ['before its first day', [line(1, '08:00', '22:00', { from: day('2027-06-01') })], 'a', MAY, null],
   ['summer', [line(1, '07:00', '20:00', summer), line(1, '15:00', '18:00', winter)], 'a', MAY, ['07:00–20:00']],
-  ['to its last day', [line(1, '07:00', '20:00', summer)], 'a', SEPTEMBER, ['07:00–20:00']],
+  ['late in its season', [line(1, '07:00', '20:00', summer)], 'a', SEPTEMBER, ['07:00–20:00']],
+  ['on its first day', [line(6, '07:00', '20:00', summer)], 'a', '2027-05-01', ['07:00–20:00']],
+  ['the day before it', [line(5, '07:00', '20:00', summer)], 'a', '2027-04-30', []],
+  ['on its last day', [line(3, '07:00', '20:00', summer)], 'a', '2027-09-15', ['07:00–20:00']],
+  ['the day after it', [line(4, '07:00', '20:00', summer)], 'a', '2027-09-16', []],
   ['winter', [line(1, '07:00', '20:00', summer), line(1, '15:00', '18:00', winter)], 'a', OCTOBER, ['15:00–18:00']],
   ['between seasons closed', [line(1, '07:00', '20:00', summer)], 'a', OCTOBER, []],
   ['after the last season closed', [line(1, '07:00', '20:00', summer), line(1, '15:00', '18:00', winter)], 'a', NEXT_MAY, []],
@@ -96,6 +100,16 @@ test.each([
   expect(mayRequest(split, 'a', times(from, to), at('2027-05-03T10:00'))).toEqual(expected)
 })
 
+test.each([
+  ['a whole day', '2027-05-04T14:00', true],
+  ['a minute more', '2027-05-04T14:01', 'too_long'],
+  ['a minute more in the night that skips an hour: 23 hours and one minute', '2027-03-28T14:01', true],
+] as const)('asked for where no hours are named: %s', (_, to, expected) => {
+  const from = to.startsWith('2027-03') ? '2027-03-27T14:00' : '2027-05-03T14:00'
+  const answer = expected === true ? { ok: true, value: undefined } : { ok: false, refusal: expected }
+  expect(mayRequest([], 'a', times(from, to), at('2027-01-01T10:00'))).toEqual(answer)
+})
+
 const booking = {
   ...times('2027-05-03T10:00', '2027-05-03T11:00'),
   state: 'approved',
@@ -118,9 +132,14 @@ test.each([
   )
 })
 
-test('moved: into what is past', () => {
-  const to = times('2027-05-02T10:00', '2027-05-02T11:00')
-  expect(mayMove(booking, to, 3, at('2027-05-03T09:00'))).toEqual({ ok: false, refusal: 'past' })
+test.each([
+  ['what is past', '2027-05-03T07:00', '2027-05-03T08:00', 'past'],
+  ['what ends now', '2027-05-03T08:00', '2027-05-03T09:00', 'past'],
+  ['what has begun', '2027-05-03T08:30', '2027-05-03T09:30', true],
+] as const)('moved into: %s', (_, from, to, expected) => {
+  expect(mayMove(booking, times(from, to), 3, at('2027-05-03T09:00'))).toEqual(
+    expected === true ? { ok: true, value: undefined } : { ok: false, refusal: expected },
+  )
 })
 
 describe('what is free beside what is taken', () => {

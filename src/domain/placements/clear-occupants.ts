@@ -12,7 +12,7 @@ import { getSessionForChange } from '../sessions/get-session.ts'
 
 /**
  * Makes room by right: whoever stands in the way of these spans is cancelled and told why. Refused when a closure is in the way, or
- * a session that is on. A building block in a transaction; it takes the locks in their order. @throws Forbidden
+ * a session that was held. A building block in a transaction; it takes the locks in their order. @throws Forbidden
  */
 export async function clearOccupants(ctx: Ctx, spans: Span[], reason: string): Promise<Placed<number>> {
   allow(canOverrideBooking(ctx.actor))

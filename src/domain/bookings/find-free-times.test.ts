@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../../tests/support/database.ts'
+import { makeHall } from '../../../tests/support/halls.ts'
+import type { Ctx } from '../context.ts'
+import { changeParts } from '../facilities/change-parts.ts'
+import { setOpeningHours } from '../facilities/set-opening-hours.ts'
+import { placeBooking } from './commands.ts'
+import { findFreeTimes, listFreeParts } from './find-free-times.ts'
+
+const database = await testDatabase()
+const NOW = Temporal.Instant.from('2026-11-20T12:00:00Z')
+let clubs = 0
+const newClub = () => database.ctx(`frei${++clubs}`, { kind: 'system' }, NOW)
+const at = (time: string, on = '2026-12-01') => Temporal.Instant.from(`${on}T${time}:00+01:00`)
+const span = (partId: string, from: string, to: string, on?: string) => ({ partId, startsAt: at(from, on), endsAt: at(to, on) })
+const namesOf = async (...given: Parameters<typeof listFreeParts>) =>
+  (await listFreeParts(...given)).map(({ facilityName, partName }) => `${facilityName}, ${partName}`).toSorted()
+
+test('offered instead are parts that are free, open and still in use, those of the same hall first', async () => {
+  const ctx = await newClub()
+  const [hall, short, long] = [await makeHall(ctx, 'Eins'), await makeHall(ctx, 'Kurz'), await makeHall(ctx, 'Lang')]
+  const opening = (closes: string) => ({
+    ...{ partId: null, weekdays: [2], opensTime: Temporal.PlainTime.from('08:00'), closesTime: Temporal.PlainTime.from(closes) },
+    ...{ from: Temporal.PlainDate.from('2026-01-01'), to: null },
+  })
+  await setOpeningHours(ctx, short.id, [opening('18:00')], 1)
+  await setOpeningHours(ctx, long.id, [opening('22:00')], 1)
+  const kept = long.parts.filter(({ name }) => name === 'Drittel 1').map(({ id, name }) => ({ id, name }))
+  expect((await changeParts(ctx, long.id, { parts: kept, version: 2 })).ok).toBe(true)
+  await placeBooking(ctx, {
+    ...span(hall.idOf('Drittel 1'), '17:00', '19:00'),
+    ...{ title: 'Turnen', kind: 'team', departmentId: null },
+  })
+  const evening = span(hall.idOf('Drittel 1'), '18:00', '20:00')
+  expect((await listFreeParts(ctx, evening, 1)).map(({ facilityName }) => facilityName)).toEqual(['Eins'])
+  expect(await namesOf(ctx, evening, 30)).toEqual(['Eins, Drittel 2', 'Eins, Drittel 3', 'Eins, Rechts', 'Lang, Drittel 1'])
+  const later = span(hall.idOf('Drittel 1'), '19:00', '20:00')
+  expect(await namesOf(ctx, later, 30), 'free again where it ended').toContain('Eins, Ganze Halle')
+})
+
+test('other times of a day are ahead, the nearest first, as long as what was wished', async () => {
+  const ctx = await newClub()
+  const { idOf } = await makeHall(ctx, 'Zeiten')
+  await placeBooking(ctx, {
+    ...span(idOf('Links'), '17:00', '19:00'),
+    ...{ title: 'Turnen', kind: 'team', departmentId: null },
+  })
+  const clocks = async (ctx: Ctx) =>
+    (await findFreeTimes(ctx, span(idOf('Drittel 1'), '17:30', '18:30'))).map(({ startsAt }) =>
+      startsAt.toZonedDateTimeISO('Europe/Berlin').toPlainTime().toString().slice(0, 5),
+    )
+  expect(await clocks(ctx)).toEqual(['16:00', '19:00'])
+  expect(await clocks({ ...ctx, now: at('16:00') }), 'what begins now is too late').toEqual(['19:00'])
+})

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../../tests/support/database.ts'
+import { countOverlaps, makeHall, makeWeekly } from '../../../tests/support/halls.ts'
+import { getBooking } from '../bookings/get-booking.ts'
+import { closeFacility } from '../closures/close-facility.ts'
+import { getClosure } from '../closures/queries.ts'
+import type { Ctx } from '../context.ts'
+import { createBooking } from './create-booking.ts'
+import { moveBooking } from './move-booking.ts'
+
+const database = await testDatabase()
+const NOW = Temporal.Instant.from('2026-11-20T12:00:00Z')
+let clubs = 0
+const newClub = () => database.ctx(`vorrang${++clubs}`, { kind: 'system' }, NOW)
+const at = (time: string) => Temporal.Instant.from(`2026-12-01T${time}:00+01:00`)
+const team = (partId: string, from: string, to: string, title: string) => ({
+  ...{ partId, title, startsAt: at(from), endsAt: at(to), kind: 'team' as const },
+})
+
+async function placed(ctx: Ctx, ...given: Parameters<typeof team>): Promise<string> {
+  const answer = await createBooking(ctx, team(...given))
+  if (!answer.ok) throw new Error(answer.refusal)
+  return answer.value
+}
+
+async function closed(ctx: Ctx, facilityId: string, partIds: string[]): Promise<string> {
+  const input = { facilityId, partIds, startsAt: at('08:00'), endsAt: at('22:00'), reason: 'Wasser' }
+  const choices = { announceUntil: null, moves: new Map(), settlements: new Map() }
+  const answer = await closeFacility(ctx, input, choices)
+  if (!answer.ok) throw new Error(answer.refusal)
+  return answer.value.id
+}
+
+test('by right nobody enters a closed hall, and who stands beside the closure keeps the time then', async () => {
+  const ctx = await newClub()
+  const hall = await makeHall(ctx, 'Gesperrt')
+  const closureId = await closed(ctx, hall.id, [hall.idOf('Drittel 1')])
+  const beside = await placed(ctx, hall.idOf('Drittel 2'), '10:00', '12:00', 'Turnen')
+  const wanted = { ...team(hall.idOf('Links'), '10:00', '12:00', 'Turnier'), override: { reason: 'Ligaspiel' } }
+  expect(await createBooking(ctx, wanted)).toMatchObject({ refusal: 'occupied', occupants: [{ closureId }] })
+  expect((await getBooking(ctx, beside)).state).toBe('approved')
+  expect((await getClosure(ctx, closureId)).liftedAt).toBeNull()
+  expect(await countOverlaps(ctx)).toBe(0)
+})
+
+test('a session at which people were counted keeps its time: nobody takes or moves it', async () => {
+  const ctx = await newClub()
+  const hall = await makeHall(ctx, 'Gezählt')
+  const weekly = { title: 'Turnen', partId: hall.idOf('Drittel 1'), weekday: 2, from: '2026-12-01', to: '2026-12-01' }
+  const [session] = (await makeWeekly(ctx, weekly)).sessions
+  const { id = '', bookingId = '' } = session ?? {}
+  await ctx.db.updateTable('sessions').set({ state: 'held' }).where('clubId', '=', ctx.club.id).where('id', '=', id).execute()
+  const wanted = { ...team(hall.idOf('Links'), '17:30', '19:00', 'Turnier'), override: { reason: 'Ligaspiel' } }
+  expect(await createBooking(ctx, wanted)).toMatchObject({ refusal: 'occupied', occupants: [{ bookingId }] })
+  const to = { partId: hall.idOf('Drittel 2'), startsAt: at('17:15'), endsAt: at('18:15'), version: 1 }
+  expect(await moveBooking(ctx, bookingId, to)).toEqual({ ok: false, refusal: 'not_movable' })
+  expect((await getBooking(ctx, bookingId)).state).toBe('approved')
+})
+
+test('what rests is moved out of the closed hall: it holds its part there, and the closure counts it as moved', async () => {
+  const ctx = await newClub()
+  const hall = await makeHall(ctx, 'Ausweichen')
+  const id = await placed(ctx, hall.idOf('Drittel 1'), '10:00', '12:00', 'Turnen')
+  const closureId = await closed(ctx, hall.id, [hall.idOf('Drittel 1')])
+  expect(await getClosure(ctx, closureId)).toMatchObject({ suspended: 1, moved: 0 })
+  const to = { partId: hall.idOf('Drittel 3'), startsAt: at('10:00'), endsAt: at('12:00'), version: 2 }
+  expect(await moveBooking(ctx, id, to)).toEqual({ ok: true, value: { version: 3 } })
+  expect(await getClosure(ctx, closureId)).toMatchObject({ suspended: 0, moved: 1 })
+  expect((await getBooking(ctx, id)).state).toBe('approved')
+})
