@@ -90,6 +90,16 @@ describe('dates of a series', () => {
     expect(plan.dates.find(({ choice: made }) => made?.kind === 'part')?.partId ?? 'other').toBe('other')
   })
 
+  test.each<[string, Choice | null, number, string[]]>([
+    ['stay out', null, 2, ['skipped', 'holiday']],
+    ['come where something was chosen for them', { kind: 'part', partId: 'other' }, 4, []],
+    ['are left out by choice', { kind: 'skip' }, 2, ['skipped', 'skipped']],
+  ])('a day left out before and a holiday %s', (_, choice, count, left) => {
+    const choices = new Map(choice ? ['2026-10-25', '2026-11-01'].map((on) => [on, choice] as const) : [])
+    const plan = planSeries({ ...weekly, skipped: [day('2026-10-25')] }, choices, new Set(['2026-11-01']))
+    expect([plan.dates.length, plan.left.map(({ why }) => why)]).toEqual([count, left])
+  })
+
   test('a time that the spring skips has no date', () => {
     const early = {
       ...weekly,

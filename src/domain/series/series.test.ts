@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { countOverlaps, makeHall } from '../../../tests/support/halls.ts'
+import { bookingsOfSeries, enterSeries, tuesdays } from '../../../tests/support/series.ts'
 import { cancelBooking } from '../bookings/commands.ts'
 import type { Ctx } from '../context.ts'
 import { setOpeningHours } from '../facilities/set-opening-hours.ts'
@@ -8,7 +9,6 @@ import { createBooking } from '../placements/create-booking.ts'
 import { moveBooking } from '../placements/move-booking.ts'
 import { cancelSeries, changeSeries } from './change-series.ts'
 import { createSeries } from './create-series.ts'
-import type { SeriesInput } from './input.ts'
 import { listSeries } from './list-series.ts'
 import { previewSeries } from './preview-series.ts'
 import { getSeries } from './queries.ts'
@@ -19,26 +19,6 @@ const NOW = Temporal.Instant.from('2026-10-01T12:00:00Z')
 const day = (text: string) => Temporal.PlainDate.from(text)
 const time = (text: string) => Temporal.PlainTime.from(text)
 const club = (actor?: Parameters<typeof database.ctx>[1]) => database.ctx('gsv', actor, NOW)
-
-const weekly = (partId: string, more: Partial<SeriesInput> = {}): SeriesInput => ({
-  ...{ partId, title: 'Volleyball', kind: 'team', rule: { freq: 'weekly', interval: 1, weekdays: [2] } },
-  ...{ startsTime: time('19:00'), endsTime: time('21:00'), from: day('2026-10-06'), to: day('2026-11-17') },
-  ...more,
-})
-
-async function made(ctx: Ctx, input: SeriesInput, choices = new Map<string, Choice>()): Promise<string> {
-  const answer = await createSeries(ctx, input, choices)
-  if (!answer.ok) throw new Error(answer.refusal)
-  return answer.value.id
-}
-
-const bookingsOf = (ctx: Ctx, seriesId: string) =>
-  ctx.db
-    .selectFrom('bookings')
-    .select(['id', 'startsAt', 'endsAt', 'state', 'partId', 'seriesOn', 'version', 'isOwn', 'title'])
-    .where('seriesId', '=', seriesId)
-    .orderBy('seriesOn')
-    .execute()
 
 const inTheWay = (ctx: Ctx, partId: string, on: string) =>
   createBooking(ctx, {
@@ -51,15 +31,15 @@ describe('a new series', () => {
   test('has every date of its rule but holidays, at the same Berlin time across the clock change', async () => {
     const ctx = await club()
     const { idOf } = await makeHall(ctx, 'Neu')
-    const id = await made(
+    const id = await enterSeries(
       ctx,
-      weekly(idOf('Links'), {
+      tuesdays(idOf('Links'), {
         rule: { freq: 'weekly', interval: 1, weekdays: [7] },
         from: day('2026-10-18'),
         to: day('2026-11-01'),
       }),
     )
-    const starts = (await bookingsOf(ctx, id)).map(({ startsAt }) => startsAt.toString())
+    const starts = (await bookingsOfSeries(ctx, id)).map(({ startsAt }) => startsAt.toString())
     // 1 November is a holiday in Bavaria.
     expect(starts).toEqual(['2026-10-18T17:00:00Z', '2026-10-25T18:00:00Z'])
   })
@@ -70,7 +50,7 @@ describe('a new series', () => {
     await inTheWay(ctx, idOf('Drittel 1'), '2026-10-27')
     await inTheWay(ctx, idOf('Drittel 1'), '2026-11-03')
     await inTheWay(ctx, idOf('Drittel 1'), '2026-11-10')
-    const input = weekly(idOf('Drittel 1'))
+    const input = tuesdays(idOf('Drittel 1'))
     const preview = await previewSeries(ctx, input)
     expect(preview.conflicts).toBe(3)
     const hit = preview.dates.filter(({ occupants }) => occupants.length > 0)
@@ -90,8 +70,8 @@ describe('a new series', () => {
       ['2026-11-10', { kind: 'override', reason: 'Ligaspiel' }],
     ])
     expect((await previewSeries(ctx, input, choices)).conflicts).toBe(0)
-    const id = await made(ctx, input, choices)
-    expect((await bookingsOf(ctx, id)).map(({ seriesOn }) => seriesOn?.toString())).toHaveLength(6)
+    const id = await enterSeries(ctx, input, choices)
+    expect((await bookingsOfSeries(ctx, id)).map(({ seriesOn }) => seriesOn?.toString())).toHaveLength(6)
     expect((await getSeries(ctx, id)).skipped.map(String)).toEqual(['2026-10-27'])
     expect(await countOverlaps(ctx)).toBe(0)
   })
@@ -100,7 +80,7 @@ describe('a new series', () => {
     const { idOf } = await makeHall(await club(), 'Ohne Recht')
     await inTheWay(await club(), idOf('Drittel 1'), '2026-10-27')
     const choices = new Map<string, Choice>([['2026-10-27', { kind: 'override', reason: 'Ich' }]])
-    await expect(createSeries(await club(actorWith('editor')), weekly(idOf('Drittel 1')), choices)).rejects.toThrow(
+    await expect(createSeries(await club(actorWith('editor')), tuesdays(idOf('Drittel 1')), choices)).rejects.toThrow(
       'Right missing',
     )
   })
@@ -110,23 +90,23 @@ describe('a changed series', () => {
   test('this and following: what was before stays, ids are kept, what was changed by itself is left alone', async () => {
     const ctx = await club()
     const { idOf } = await makeHall(ctx, 'Ab hier')
-    const id = await made(ctx, weekly(idOf('Drittel 1')))
-    const before = await bookingsOf(ctx, id)
+    const id = await enterSeries(ctx, tuesdays(idOf('Drittel 1')))
+    const before = await bookingsOfSeries(ctx, id)
     const [, , third, fourth, fifth] = before
     if (!third || !fourth || !fifth) throw new Error('too few')
     const own = { partId: idOf('Drittel 2'), startsAt: fourth.startsAt, endsAt: fourth.endsAt, version: 1 }
     expect((await moveBooking(ctx, fourth.id, own)).ok).toBe(true)
     await cancelBooking(ctx, fifth.id)
-    const input = weekly(idOf('Drittel 3'), { startsTime: time('18:00'), title: 'Volleyball Herren' })
+    const input = tuesdays(idOf('Drittel 3'), { startsTime: time('18:00'), title: 'Volleyball Herren' })
     const change = { bookingId: third.id, scope: 'following', input, choices: new Map(), version: 1 } as const
     const answer = await changeSeries(ctx, change)
     if (!answer.ok) throw new Error(answer.refusal)
     expect(answer.value.id).not.toBe(id)
-    expect((await bookingsOf(ctx, id)).map(({ title, startsAt }) => [title, startsAt])).toEqual(
+    expect((await bookingsOfSeries(ctx, id)).map(({ title, startsAt }) => [title, startsAt])).toEqual(
       before.slice(0, 2).map(({ title, startsAt }) => [title, startsAt]),
     )
     expect((await getSeries(ctx, id)).to.toString()).toBe('2026-10-19')
-    const after = await bookingsOf(ctx, answer.value.id)
+    const after = await bookingsOfSeries(ctx, answer.value.id)
     expect(after.map((one) => one.id)).toEqual(before.slice(2).map((one) => one.id))
     expect(after.map(({ startsAt, state, partId }) => [startsAt.toString(), state, partId])).toEqual([
       ['2026-10-20T16:00:00Z', 'approved', idOf('Drittel 3')],
@@ -142,14 +122,14 @@ describe('a changed series', () => {
   test('all: another weekday; dates that are no more are cancelled, two who edit at once are told', async () => {
     const ctx = await club()
     const { idOf } = await makeHall(ctx, 'Alle')
-    const id = await made(ctx, weekly(idOf('Drittel 1')))
-    const [first] = await bookingsOf(ctx, id)
-    const input = weekly(idOf('Drittel 1'), { rule: { freq: 'weekly', interval: 2, weekdays: [4] } })
+    const id = await enterSeries(ctx, tuesdays(idOf('Drittel 1')))
+    const [first] = await bookingsOfSeries(ctx, id)
+    const input = tuesdays(idOf('Drittel 1'), { rule: { freq: 'weekly', interval: 2, weekdays: [4] } })
     const change = { bookingId: first?.id ?? '', scope: 'all', input, choices: new Map(), version: 1 } as const
     expect(await changeSeries(ctx, change)).toMatchObject({ ok: true, value: { id, dates: 3 } })
-    const days = (await bookingsOf(ctx, id)).map(({ seriesOn }) => seriesOn?.toString())
+    const days = (await bookingsOfSeries(ctx, id)).map(({ seriesOn }) => seriesOn?.toString())
     expect(days).toEqual(['2026-10-08', '2026-10-22', '2026-11-05'])
-    const [moved] = await bookingsOf(ctx, id)
+    const [moved] = await bookingsOfSeries(ctx, id)
     expect(await changeSeries(ctx, { ...change, bookingId: moved?.id ?? '' })).toEqual({
       ok: false,
       refusal: 'changed_meanwhile',
@@ -170,10 +150,14 @@ describe('a changed series', () => {
   test('ended from one of its dates on', async () => {
     const ctx = await club()
     const { idOf } = await makeHall(ctx, 'Schluss')
-    const id = await made(ctx, weekly(idOf('Drittel 1')))
-    const [, , third] = await bookingsOf(ctx, id)
+    const id = await enterSeries(ctx, tuesdays(idOf('Drittel 1')))
+    const [, , third] = await bookingsOfSeries(ctx, id)
     expect(await cancelSeries(ctx, third?.id ?? '', 'following')).toBe(5)
-    expect((await bookingsOf(ctx, id)).map(({ state }) => state)).toEqual(['approved', 'approved', ...Array(5).fill('cancelled')])
+    expect((await bookingsOfSeries(ctx, id)).map(({ state }) => state)).toEqual([
+      'approved',
+      'approved',
+      ...Array(5).fill('cancelled'),
+    ])
   })
 })
 
@@ -185,13 +169,13 @@ describe('outside the opening hours', () => {
     const days = { from: day('2026-01-01'), to: null }
     expect(await setOpeningHours(board, hallId, [{ partId: null, ...open, ...days }], 1)).toMatchObject({ ok: true })
     const editor = await club(actorWith('editor'))
-    const late = weekly(idOf('Drittel 1'))
+    const late = tuesdays(idOf('Drittel 1'))
     expect(await createSeries(editor, late)).toEqual({ ok: false, refusal: 'closed_hours' })
-    expect(await createSeries(editor, weekly(idOf('Drittel 2'), { kind: 'maintenance' }))).toMatchObject({ ok: true })
+    expect(await createSeries(editor, tuesdays(idOf('Drittel 2'), { kind: 'maintenance' }))).toMatchObject({ ok: true })
     expect(await createSeries(board, late)).toMatchObject({ ok: true })
-    const early = weekly(idOf('Drittel 3'), { startsTime: time('17:00'), endsTime: time('19:00') })
-    const id = await made(editor, early)
-    const [, second] = await bookingsOf(editor, id)
+    const early = tuesdays(idOf('Drittel 3'), { startsTime: time('17:00'), endsTime: time('19:00') })
+    const id = await enterSeries(editor, early)
+    const [, second] = await bookingsOfSeries(editor, id)
     const later = { ...early, startsTime: time('19:00'), endsTime: time('21:00') }
     const change = { bookingId: second?.id ?? '', scope: 'following' as const, input: later, choices: new Map(), version: 1 }
     expect(await changeSeries(editor, change)).toEqual({ ok: false, refusal: 'closed_hours' })
@@ -208,7 +192,7 @@ test('the list of series is searched and read page by page, each once', async ()
     ['Aikido', other, 'Drittel 1'],
     ['100 % Sport', one, 'Drittel 3'],
   ] as const)
-    expect((await createSeries(ctx, weekly(hall.idOf(part), { title }))).ok).toBe(true)
+    expect((await createSeries(ctx, tuesdays(hall.idOf(part), { title }))).ok).toBe(true)
   const titlesOf = async (filter: Parameters<typeof listSeries>[1]) => {
     const titles: string[] = []
     let after: string | undefined
