@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { at, close, makeFlood, nothing, states } from '../../../tests/support/closures.ts'
 import { testDatabase } from '../../../tests/support/database.ts'
-import { countOverlaps } from '../../../tests/support/halls.ts'
+import { countOverlaps, makeWeekly } from '../../../tests/support/halls.ts'
 import { enterHolidays } from '../../../tests/support/schedules.ts'
 import { insertPerson } from '../../../tests/support/session.ts'
 import { newId } from '../../kernel/id.ts'
@@ -10,10 +10,12 @@ import { getBooking } from '../bookings/get-booking.ts'
 import { requestBooking } from '../bookings/request-booking.ts'
 import { cancelSession } from '../cancellations/cancel-session.ts'
 import { undoCancellation } from '../cancellations/undo-cancellation.ts'
+import { createFacility } from '../facilities/commands.ts'
 import { createBooking } from '../placements/create-booking.ts'
 import { announceNext, announceNextOfAll } from './announce-next.ts'
 import { closeFacility } from './close-facility.ts'
 import { liftClosure } from './lift-closure.ts'
+import { previewClosure } from './preview-closure.ts'
 import { getClosure } from './queries.ts'
 
 const database = await testDatabase()
@@ -118,4 +120,18 @@ test('a session that was called off while its hall is closed takes place again w
   expect((await getBooking(ctx, bookingId)).state).toBe('suspended')
   await liftClosure(ctx, closureId)
   expect((await getBooking(ctx, bookingId)).state).toBe('approved')
+})
+
+test('sessions at the same time are sent to different ground of another hall, as long as it has any', async () => {
+  const ctx = await newClub()
+  const { hall, other, input } = await makeFlood(ctx, 'Gedränge')
+  for (const part of ['Drittel 2', 'Drittel 3'])
+    await makeWeekly(ctx, { title: part, partId: hall.idOf(part), weekday: 2, from: '2026-12-01', to: '2026-12-01' })
+  const small = await createFacility(ctx, { name: 'Kleine Halle' })
+  const preview = await previewClosure(ctx, { ...input, endsAt: at('23:00') }, null)
+  if (!preview.ok || !small.ok) throw new Error('no preview')
+  const waysTo = (id: string) => preview.value.sessions.map(({ ways }) => ways.get(id)?.partName ?? 'kein Platz')
+  expect(waysTo(other.id).toSorted()).toEqual(['Drittel 1', 'Drittel 2', 'Drittel 3'])
+  expect(waysTo(small.value.id).toSorted()).toEqual(['Halle', 'kein Platz', 'kein Platz'])
+  expect(preview.value.sessions.some(({ ways }) => ways.has(hall.id))).toBe(false)
 })
