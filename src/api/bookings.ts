@@ -3,17 +3,16 @@ import { cancelBooking } from '../domain/bookings/commands.ts'
 import { type Booking, getBooking } from '../domain/bookings/get-booking.ts'
 import { BookingInput, MoveInput } from '../domain/bookings/input.ts'
 import { listBookings } from '../domain/bookings/list-bookings.ts'
-import type { Occupant } from '../domain/bookings/queries.ts'
 import { KINDS, STATES } from '../domain/bookings/rules.ts'
 import { MOVE_REFUSALS } from '../domain/bookings/texts.ts'
 import { type Ctx, isManager } from '../domain/context.ts'
 import { createBookingOnce } from '../domain/placements/create-booking.ts'
 import { moveBooking } from '../domain/placements/move-booking.ts'
 import { allow } from '../kernel/answer.ts'
-import { formatSpan } from '../kernel/calendar.ts'
 import { isId } from '../kernel/id.ts'
 import { type Api, factsOf } from './facts.ts'
-import { problems, Refused } from './problem.ts'
+import { refuseOccupied } from './occupied.ts'
+import { parsed, problems, Refused } from './problem.ts'
 
 const booking = z
   .object({
@@ -101,25 +100,12 @@ const moments = (given: Record<string, unknown>) => {
   return { ...given, startsAt: moment(given.startsAt), endsAt: moment(given.endsAt) }
 }
 
-function parsed<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
-  const read = schema.safeParse(given)
-  if (read.success) return read.data
-  const errors = read.error.issues.map(({ path, message }) => ({ field: path.map(String).join('.'), message }))
-  throw new Refused(400, { detail: 'Bitte prüfen Sie die Angaben.', code: 'invalid', errors })
-}
-
-function occupied(occupants: readonly Occupant[]): never {
-  const errors = occupants.slice(0, 20).map((one) => ({
-    field: 'startsAt',
-    message: `${one.title}, ${formatSpan(one.startsAt, one.endsAt)}, ${one.facilityName}, ${one.partName}`,
-  }))
-  throw new Refused(409, { detail: 'Diese Zeit ist schon belegt.', code: 'occupied', errors })
-}
+const OCCUPIED = 'Diese Zeit ist schon belegt.'
 
 async function createOnce(ctx: Ctx, input: z.output<typeof BookingInput>, key: string | null): Promise<string> {
   const answer = await createBookingOnce(ctx, input, key)
   if (answer.ok) return answer.value
-  if (answer.refusal === 'occupied') return occupied(answer.occupants)
+  if (answer.refusal === 'occupied') return refuseOccupied(answer.occupants, OCCUPIED)
   if (answer.refusal === 'closed_hours') throw new Refused(409, { detail: MOVE_REFUSALS.closed_hours, code: answer.refusal })
   throw new Refused(409, { detail: 'Dieser Schlüssel gehört zu einer anderen Anfrage.', code: answer.refusal })
 }
@@ -166,7 +152,7 @@ function addChanges(api: Api): void {
     const seen = /^"?(\d+)"?$/.exec(c.req.valid('header')['if-match'] ?? '')?.[1]
     const input = parsed(MoveInput, { ...moments(c.req.valid('json')), version: seen ? Number(seen) : known.version })
     const moved = await moveBooking(ctx, known.id, input)
-    if (!moved.ok && moved.refusal === 'occupied') occupied(moved.occupants)
+    if (!moved.ok && moved.refusal === 'occupied') refuseOccupied(moved.occupants, OCCUPIED)
     if (!moved.ok) throw new Refused(409, { detail: MOVE_REFUSALS[moved.refusal], code: moved.refusal })
     const now = await getBooking(ctx, known.id)
     return c.json(present(now), 200, etag(now.version))
@@ -178,7 +164,7 @@ function addChanges(api: Api): void {
     const cancelled = await cancelBooking(ctx, id, { reason })
     if (!cancelled.ok)
       throw new Refused(409, {
-        detail: 'Diese Belegung gehört zu einem Angebot oder einer Sperrung und wird dort abgesagt.',
+        detail: 'Diese Belegung gehört zu einem Angebot, einem Termin oder einer Sperrung und wird dort abgesagt.',
         code: cancelled.refusal,
       })
     const now = await getBooking(ctx, id)

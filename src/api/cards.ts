@@ -10,7 +10,7 @@ import { allow } from '../kernel/answer.ts'
 import { newId } from '../kernel/id.ts'
 import { type Api, factsOf } from './facts.ts'
 import { paging } from './paging.ts'
-import { problems, Refused } from './problem.ts'
+import { parsed, problems, Refused } from './problem.ts'
 
 const card = z
   .object({
@@ -147,12 +147,8 @@ export function addCards(api: Api): void {
   })
   api.openapi(sellRoute, async (c) => {
     const { ctx } = factsOf(c)
-    const read = SaleInput.safeParse({ ...c.req.valid('json'), id: newId() })
-    if (!read.success) {
-      const errors = read.error.issues.map(({ path, message }) => ({ field: path.map(String).join('.'), message }))
-      throw new Refused(400, { detail: 'Bitte prüfen Sie die Angaben.', code: 'invalid', errors })
-    }
-    const answer = await sellCardOnce(ctx, read.data, c.req.valid('header')['idempotency-key'] ?? null)
+    const sale = parsed(SaleInput, { ...c.req.valid('json'), id: newId() })
+    const answer = await sellCardOnce(ctx, sale, c.req.valid('header')['idempotency-key'] ?? null)
     if (answer.ok) return c.json(presentWhole(await getSeenCard(ctx, answer.value)), 201)
     const reused = 'Dieser Schlüssel gehört zu einer anderen Anfrage.'
     const detail = answer.refusal === 'key_reused' ? reused : CREDIT_REFUSALS[answer.refusal]

@@ -11,10 +11,10 @@ import { publishEvent } from '../domain/events/publish-event.ts'
 import { AUDIENCES, EVENT_STATES } from '../domain/events/rules.ts'
 import { EVENT_REFUSALS } from '../domain/events/texts.ts'
 import { allow } from '../kernel/answer.ts'
-import { formatSpan } from '../kernel/calendar.ts'
 import { plainTextOf, richTextOf } from '../kernel/rich-text.ts'
 import { type Api, factsOf } from './facts.ts'
-import { problems, Refused } from './problem.ts'
+import { refuseOccupied } from './occupied.ts'
+import { parsed, problems, Refused } from './problem.ts'
 
 const moment = z.iso.datetime({ offset: true })
 
@@ -127,27 +127,19 @@ function merged(
   now: Partial<EventFields>,
   { text, startsAt, endsAt, ...rest }: z.infer<ReturnType<typeof given.partial>>,
 ): EventFields {
-  const read = EventInput.safeParse({
+  return parsed(EventInput, {
     ...{ ...now, ...rest },
     ...(text === undefined ? {} : { body: richTextOf(text) }),
     ...(startsAt === undefined ? {} : { startsAt: Temporal.Instant.from(startsAt) }),
     ...(endsAt === undefined ? {} : { endsAt: Temporal.Instant.from(endsAt) }),
   })
-  if (read.success) return read.data
-  const errors = read.error.issues.map(({ path, message }) => ({ field: path.map(String).join('.'), message }))
-  throw new Refused(400, { detail: 'Bitte prüfen Sie die Angaben.', code: 'invalid', errors })
 }
 
 const TEXTS = { ...EVENT_REFUSALS, key_reused: 'Dieser Schlüssel gehört zu einer anderen Anfrage.' }
 
 function refused(answer: { ok: false; refusal: keyof typeof TEXTS } | Occupied): never {
   if (answer.refusal !== 'occupied') throw new Refused(409, { detail: TEXTS[answer.refusal], code: answer.refusal })
-  const occupants = 'occupants' in answer ? answer.occupants : []
-  const errors = occupants.slice(0, 20).map((one) => ({
-    field: 'startsAt',
-    message: `${one.title}, ${formatSpan(one.startsAt, one.endsAt)}, ${one.facilityName}, ${one.partName}`,
-  }))
-  throw new Refused(409, { detail: 'Die Halle ist dann schon belegt.', code: 'occupied', errors })
+  return refuseOccupied('occupants' in answer ? answer.occupants : [], 'Die Halle ist dann schon belegt.')
 }
 
 const etag = (version: number) => ({ ETag: `"${version}"` })

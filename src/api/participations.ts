@@ -8,7 +8,7 @@ import { JOIN_REFUSALS } from '../domain/participations/texts.ts'
 import { allow } from '../kernel/answer.ts'
 import { type Api, factsOf } from './facts.ts'
 import { pageOf, paging } from './paging.ts'
-import { problems, Refused } from './problem.ts'
+import { parsed, problems, Refused } from './problem.ts'
 
 const joined = z
   .object({
@@ -105,18 +105,14 @@ export function addParticipations(api: Api): void {
   }
   api.openapi(postParticipation, async (c) => {
     const { ctx, address, admitSignUp } = factsOf(c)
-    const input = signUpInput.safeParse(c.req.valid('json'))
-    if (!input.success) {
-      const errors = input.error.issues.map((issue) => ({ field: issue.path.map(String).join('.'), message: issue.message }))
-      throw new Refused(400, { detail: 'Bitte prüfen Sie die Angaben.', code: 'invalid', errors })
-    }
+    const input = parsed(signUpInput, c.req.valid('json'))
     if (!(await admitSignUp(address)))
       throw new Refused(429, {
         detail: 'Zu viele Anmeldungen von dieser Adresse. Bitte versuchen Sie es in einigen Minuten noch einmal.',
         code: 'too_many',
       })
     const idempotencyKey = c.req.valid('header')['idempotency-key'] ?? null
-    const answer = await signUp(ctx, { courseId: c.req.valid('param').id, input: input.data, source: 'api', idempotencyKey })
+    const answer = await signUp(ctx, { courseId: c.req.valid('param').id, input: input, source: 'api', idempotencyKey })
     if (!answer.ok) throw new Refused(409, { detail: JOIN_REFUSALS[answer.refusal], code: answer.refusal })
     return c.json(answer.value, 201)
   })

@@ -49,6 +49,14 @@ export class Refused extends Error {
   }
 }
 
+/** What was sent, as `schema` reads it. @throws Refused that names every field at fault */
+export function parsed<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
+  const read = schema.safeParse(given)
+  if (read.success) return read.data
+  const errors = read.error.issues.map(({ path, message }) => ({ field: path.map(String).join('.'), message }))
+  throw new Refused(400, { detail: 'Bitte prüfen Sie die Angaben.', code: 'invalid', errors })
+}
+
 /** Answers a problem; every error of the API has this form. */
 export function answerProblem(c: Context, status: ContentfulStatusCode, facts: ProblemFacts): Response {
   const body = { type: 'about:blank', title: TITLES[status] ?? 'Error', status, ...facts }

@@ -4,7 +4,7 @@ import { sendWish } from '../domain/draws/send-wish.ts'
 import { SEND_REFUSALS } from '../domain/draws/texts.ts'
 import { signUpInput } from '../domain/participations/input.ts'
 import { type Api, factsOf } from './facts.ts'
-import { problems, Refused } from './problem.ts'
+import { parsed, problems, Refused } from './problem.ts'
 
 const wished = z
   .object({
@@ -50,17 +50,12 @@ export function addWishes(api: Api): void {
   })
   api.openapi(postWish, async (c) => {
     const { ctx, address, admitSignUp } = factsOf(c)
-    const read = wishInput.safeParse(c.req.valid('json'))
-    if (!read.success) {
-      const errors = read.error.issues.map((issue) => ({ field: issue.path.map(String).join('.'), message: issue.message }))
-      throw new Refused(400, { detail: 'Bitte prüfen Sie die Angaben.', code: 'invalid', errors })
-    }
+    const { wishes: others, ...input } = parsed(wishInput, c.req.valid('json'))
     if (!(await admitSignUp(address)))
       throw new Refused(429, {
         detail: 'Zu viele Anmeldungen von dieser Adresse. Bitte versuchen Sie es in einigen Minuten noch einmal.',
         code: 'too_many',
       })
-    const { wishes: others, ...input } = read.data
     const idempotencyKey = c.req.valid('header')['idempotency-key'] ?? null
     const answer = await sendWish(ctx, { courseId: c.req.valid('param').id, others, input, idempotencyKey, source: 'api' })
     if (!answer.ok) throw new Refused(409, { detail: SEND_REFUSALS[answer.refusal], code: answer.refusal })

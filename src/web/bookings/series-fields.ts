@@ -11,6 +11,10 @@ export const REPEATS = {
   w2: 'Alle 2 Wochen',
   w3: 'Alle 3 Wochen',
   w4: 'Alle 4 Wochen',
+  w5: 'Alle 5 Wochen',
+  w6: 'Alle 6 Wochen',
+  w7: 'Alle 7 Wochen',
+  w8: 'Alle 8 Wochen',
   m1: 'Monatlich, am ersten',
   m2: 'Monatlich, am zweiten',
   m3: 'Monatlich, am dritten',
@@ -64,6 +68,10 @@ export const SeriesFields = z
     }
     if (weekdays.length === 0) {
       ctx.addIssue({ code: 'custom', path: ['weekdays'], message: 'Bitte wählen Sie mindestens einen Wochentag.' })
+      return z.NEVER
+    }
+    if (!repeat.startsWith('w') && weekdays.length > 1) {
+      ctx.addIssue({ code: 'custom', path: ['weekdays'], message: 'Monatlich geht nur ein Wochentag. Bitte wählen Sie einen.' })
       return z.NEVER
     }
     const input = {
