@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { countOverlaps, makeHall, makeWeekly } from '../../../tests/support/halls.ts'
-import { placeBooking } from '../bookings/commands.ts'
+import { cancelBooking, placeBooking } from '../bookings/commands.ts'
+import { closeFacility } from '../closures/close-facility.ts'
 import type { Ctx } from '../context.ts'
 import { addWish, withdrawWish } from '../slot-wishes/commands.ts'
 import { changeFacility } from './change-facility.ts'
@@ -62,6 +63,21 @@ describe('parts of a hall', () => {
       'Ganze Halle',
       'Links',
     ])
+  })
+
+  test('a part whose booking rests in a closure stays, and goes once that was cancelled', async () => {
+    const ctx = await club()
+    const hall = await makeHall(ctx, 'Ruhender Teil')
+    const placed = await book(ctx, hall.idOf('Rechts'), 3)
+    const span = { startsAt: NOW.add({ hours: 1 }), endsAt: NOW.add({ hours: 9 }), reason: 'Wasser' }
+    const nobody = { announceUntil: null, moves: new Map(), settlements: new Map() }
+    const closed = await closeFacility(ctx, { ...span, facilityId: hall.id, partIds: [hall.idOf('Drittel 3')] }, nobody)
+    expect(closed).toMatchObject({ ok: true, value: { suspended: 1 } })
+    const { parts, version } = await partsOf(ctx, hall.id)
+    const without = { parts: parts.filter(({ name }) => name !== 'Rechts'), version }
+    expect(await changeParts(ctx, hall.id, without)).toEqual({ ok: false, refusal: 'part_in_use' })
+    await cancelBooking(ctx, placed.ok ? placed.value : '')
+    expect(await changeParts(ctx, hall.id, without)).toMatchObject({ ok: true })
   })
 
   test('a part goes half an hour after the last day of its weekly time, and is remembered with Berlin’s clock', async () => {
@@ -148,10 +164,14 @@ test('everybody reports, the board answers, visitors read nothing', async () => 
   expect((await listDefects(trainer, hall.id)).map(({ reportedBy }) => reportedBy).toSorted()).toEqual(['Erika', 'Erika Muster'])
   await expect(listDefects(visitor, null)).rejects.toThrow('Right missing')
   const done = { state: 'done', answer: 'Schlüssel liegt im Büro', version: 1 } as const
+  const standing = async () => (await listDefects(trainer, hall.id)).find((one) => one.id === id)
   await expect(answerDefect(trainer, id, done)).rejects.toThrow('Right missing')
   expect(await answerDefect(await club(), id, done)).toMatchObject({ ok: true })
+  expect(await standing()).toMatchObject({ state: 'done', doneAt: NOW, answer: 'Schlüssel liegt im Büro' })
   expect(await answerDefect(await club(), id, done)).toEqual({ ok: false, refusal: 'changed_meanwhile' })
   expect((await listDefects(trainer, hall.id)).map(({ state }) => state)).toEqual(['open', 'done'])
+  expect(await answerDefect(await club(), id, { ...done, state: 'in_work', version: 2 })).toMatchObject({ ok: true })
+  expect(await standing()).toMatchObject({ state: 'in_work', doneAt: null })
 })
 
 test('the office gets a mail at once about what others report', async () => {

@@ -45,3 +45,21 @@ test('another third, then another time of the part; another day only where that 
   for (const day of DAYS) await book('Drittel 3', String(day), '19:00', '20:00')
   expect(await offers(3), 'the next day').toEqual(['Drittel 1 18:00 3 1', 'Drittel 2 18:00 3 1'])
 })
+
+test('the next day is left out where it is a public holiday', async () => {
+  const ctx = await database.ctx('himmelfahrt', { kind: 'system' }, NOW)
+  const { idOf } = await makeHall(ctx, 'Einzige Halle')
+  const wish = { partId: idOf('Ganze Halle'), from: 18 * 60, minutes: 60 }
+  // The 6th of May 2027 is Ascension Day.
+  const days = ['2027-04-28', '2027-05-05'].map((text) => Temporal.PlainDate.from(text))
+  for (const day of days) {
+    const at = (text: string) => Temporal.ZonedDateTime.from(`${day}T${text}[Europe/Berlin]`).toInstant()
+    const all = { startsAt: at('00:00'), endsAt: at('23:59'), title: 'Messe', kind: 'event' as const }
+    expect((await createBooking(ctx, { ...all, partId: idOf('Ganze Halle') })).ok).toBe(true)
+  }
+  const near = await listNearTimes(ctx, wish, days, 1)
+  expect(near.map(({ days, dates, free }) => [days, dates, free])).toEqual([
+    [1, 1, 1],
+    [-1, 2, 2],
+  ])
+})
