@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { open, readFile, rename, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -56,17 +56,10 @@ export async function runServer(cluster: Cluster, options: StartOptions): Promis
 /** Starts once and waits until it is ready or has given up for a reason that passes. */
 async function startServer(cluster: Cluster, options: StartOptions): Promise<void> {
   await disownPidFile(cluster.dir)
-  const { child, logStart } = await spawnServer(cluster, options.port ?? (await findFreePort()), options.connections)
-  let exit: string | null = null
-  child.on('error', (error) => {
-    exit = error.message
-  })
-  child.on('exit', (code, name) => {
-    exit = `Ende mit ${code ?? name}`
-  })
+  const { child, end, logStart } = await spawnServer(cluster, options.port ?? (await findFreePort()), options.connections)
   const began = Date.now()
   let told = false
-  while (exit === null) {
+  while (end.reason === null) {
     const server = await findServer(cluster.dir)
     if (server?.pid === child.pid && server?.isReady) return
     if (!told && Date.now() - began > 3000) options.log('Die Datenbank stellt ihren letzten Stand wieder her …')
@@ -74,7 +67,7 @@ async function startServer(cluster: Cluster, options: StartOptions): Promise<voi
     await sleep(20)
   }
   const said = (await readFile(logFile(cluster.dir))).subarray(logStart).toString('utf8')
-  if (!PASSING.test(said)) throw new Error(`Die Datenbank startet nicht (${exit}).\n${said.slice(-2000)}`)
+  if (!PASSING.test(said)) throw new Error(`Die Datenbank startet nicht (${end.reason}).\n${said.slice(-2000)}`)
   await endOrphans(cluster.dir)
   await sleep(100)
 }
@@ -92,9 +85,22 @@ async function spawnServer(cluster: Cluster, port: number, connections: number) 
     stdio: ['ignore', output.fd, output.fd],
     env: cleanEnvironment(),
   })
+  const end = watchEnd(child)
   child.unref()
   await output.close()
-  return { child, logStart }
+  return { child, end, logStart }
+}
+
+/** Why the process ended; null while it runs. To be called right after the spawn: an end is told once, and what waits may miss it. */
+function watchEnd(child: ChildProcess): { reason: string | null } {
+  const end: { reason: string | null } = { reason: null }
+  child.on('error', (error) => {
+    end.reason = error.message
+  })
+  child.on('exit', (code, name) => {
+    end.reason = `Ende mit ${code ?? name}`
+  })
+  return end
 }
 
 const logFile = (dir: string): string => path.join(path.dirname(dir), 'postgres.log')

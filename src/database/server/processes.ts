@@ -52,7 +52,10 @@ export async function disownPidFile(dir: string): Promise<void> {
   await writeFile(pidFile(dir), content.replace(/^-?\d+/, String(process.pid)))
 }
 
-/** Ends backends that outlived their server (`kill -9` of the postmaster alone). Their transactions are rolled back by recovery. */
+/**
+ * Ends backends that outlived their server (`kill -9` of the postmaster alone), also those that hang and would obey nothing less.
+ * Their transactions are rolled back by recovery.
+ */
 export async function endOrphans(dir: string): Promise<void> {
   if (process.platform !== 'linux') return
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
@@ -62,7 +65,7 @@ export async function endOrphans(dir: string): Promise<void> {
 async function endIfOrphan(pid: number, dir: string): Promise<void> {
   const [title] = await commandLine(pid)
   if (!title?.startsWith('postgres: ')) return
-  if ((await readlink(`/proc/${pid}/cwd`).catch(nothing)) === dir) signal(pid, 'SIGQUIT')
+  if ((await readlink(`/proc/${pid}/cwd`).catch(nothing)) === dir) signal(pid, 'SIGKILL')
 }
 
 /** Sends a signal; a process that is gone already is fine. */
