@@ -194,11 +194,13 @@ test('a notification is shown by the browser, and its button notes that it was r
   const page = await as('reader@gsv.example', { viewport: PHONE })
   const context = page.context()
   await context.grantPermissions(['notifications'], { origin: app.origin('gsv') })
+  const arrived = context.waitForEvent('serviceworker')
   await page.goto(at('/member/me/push'))
   await page.evaluate(async () => {
     await navigator.serviceWorker.register('/service-worker.js')
     await navigator.serviceWorker.ready
   })
+  const worker = await arrived
   const devtools = await context.newCDPSession(page)
   const registered = new Promise<string>((resolve) => {
     devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -209,15 +211,14 @@ test('a notification is shown by the browser, and its button notes that it was r
   const message = { title: 'Fällt aus: Turnen', body: 'Heute 18:00 Uhr', path: notice?.link, kind: 'notice' }
   const delivery = { origin: app.origin('gsv'), registrationId: await registered, data: JSON.stringify(message) }
   await devtools.send('ServiceWorker.deliverPushMessage', delivery)
-  const [worker] = context.serviceWorkers()
   const shown = () =>
-    worker?.evaluate(async () => {
+    worker.evaluate(async () => {
       const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
       return (await registration.getNotifications()).map(({ title, body }) => [title, body])
     })
   await expect.poll(shown).toEqual([['Fällt aus: Turnen', 'Heute 18:00 Uhr']])
   // What the system does when the button of the notification is pressed.
-  await worker?.evaluate(async () => {
+  await worker.evaluate(async () => {
     const place = globalThis as unknown as {
       registration: ServiceWorkerRegistration
       NotificationEvent: new (name: string, facts: object) => Event
