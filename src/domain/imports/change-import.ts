@@ -5,7 +5,7 @@ import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
 import { type Mapping, MappingInput } from './input.ts'
 import { getImportForChange, type Import, type ImportRow, listRows, type RowResult } from './queries.ts'
-import { missingFields } from './rules.ts'
+import { fillDown, missingFields } from './rules.ts'
 import { openProgress, takeRow } from './take-row.ts'
 
 export type ChangeRefusal = 'under_way' | 'column_missing' | 'column_twice'
@@ -72,7 +72,7 @@ async function keepAnswers(ctx: Ctx, importId: string, answers: readonly RowAnsw
 
 /** Enters the rows within a savepoint that is taken back, and notes what each came to. */
 async function tryRows(ctx: Ctx, one: Import): Promise<void> {
-  const rows = await listRows(ctx, one.id)
+  const rows = fillDown(await listRows(ctx, one.id), one)
   const open = rows.filter(({ made, outcome }) => made === null && !(one.state === 'done' && outcome === 'unchanged'))
   const results: { row: ImportRow; result: RowResult }[] = []
   await sql`savepoint trial`.execute(ctx.db)

@@ -12,12 +12,12 @@ test.each<[string, Uint8Array]>([
   ['Windows-1252', latin],
   ['comma', bytesOf(plain.replaceAll(';', ','))],
   ['tabs and empty lines', bytesOf(`\n${plain.replaceAll(';', '\t')}\n\n`)],
-])('%s', async (_, bytes) => {
+])('%s', async (name, bytes) => {
   const read = await readUpload(bytes)
   expect(read.ok && read.value).toEqual({
     source: 'table',
     head: ['Halle', 'Tag', 'von', 'bis', 'Gruppe'],
-    rows: [['Süd', 'Mo', '17:00', '18:00', 'Fußball – Jugend']],
+    rows: [{ line: name.startsWith('tabs') ? 3 : 2, cells: ['Süd', 'Mo', '17:00', '18:00', 'Fußball – Jugend'] }],
   })
 })
 
@@ -29,7 +29,26 @@ test('XLSX with times as Excel keeps them, and a formula-like text that stays te
     [cell('Süd'), cell('Mo'), clock(17.5), clock(19), cell('=cmd|calc')],
   ] as never)
   const read = await readUpload(await book.toBuffer())
-  expect(read.ok && read.value.rows).toEqual([['Süd', 'Mo', '17:30', '19:00', '=cmd|calc']])
+  expect(read.ok && read.value.rows).toEqual([{ line: 2, cells: ['Süd', 'Mo', '17:30', '19:00', '=cmd|calc'] }])
+})
+
+test('a plan as an office has it: title and date above the names, on the second sheet', async () => {
+  const cell = (value: string) => ({ value, type: String })
+  const title = [{ value: 'Hallenbelegung Winter', type: String, columnSpan: 4 }, null, null, null]
+  const head = ['Halle', 'Tag', 'Uhrzeit', 'Gruppe / Mannschaft'].map(cell)
+  const book = await writeXlsx([
+    { sheet: 'Hinweise', data: [[cell('Bitte den Hallenwart fragen.'), cell('Tel. 123')]] },
+    {
+      sheet: 'Plan',
+      data: [title, [cell('Stand:'), cell('12.10.2026'), null, null], [], head, ['Süd', 'Mo', '17–18 Uhr', 'Judo'].map(cell)],
+    },
+  ] as never)
+  const read = await readUpload(await book.toBuffer())
+  expect(read.ok && read.value).toEqual({
+    source: 'table',
+    head: ['Halle', 'Tag', 'Uhrzeit', 'Gruppe / Mannschaft'],
+    rows: [{ line: 5, cells: ['Süd', 'Mo', '17–18 Uhr', 'Judo'] }],
+  })
 })
 
 test.each<[string, string, Uint8Array]>([
@@ -37,6 +56,7 @@ test.each<[string, string, Uint8Array]>([
   ['blanks', 'empty', bytesOf(' \n ')],
   ['only a head', 'no_rows', bytesOf('Halle;Tag;von')],
   ['one column', 'no_columns', bytesOf('Hallo\nWelt')],
+  ['weekdays side by side', 'grid', bytesOf('Turnhalle;;\nZeit;Montag;Dienstag\n17:00;Judo;Tanz')],
   ['a PDF', 'not_readable', bytesOf('%PDF-1.7 a;b\nc;d')],
   ['old Excel', 'old_excel', Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0])],
   ['a broken workbook', 'not_readable', bytesOf('PK\u0003\u0004kaputt')],

@@ -1,17 +1,27 @@
 import Papa from 'papaparse'
 import readXlsxFile from 'read-excel-file/node'
 import { type Answer, ok, refuse } from '../../kernel/answer.ts'
+import { parseWeekday } from '../../kernel/calendar.ts'
 import { decodeText } from '../../kernel/decode.ts'
 import { CALENDAR_HEAD, readCalendarRows } from './read-calendar-rows.ts'
+import { guessMapping } from './rules.ts'
 
-/** A file as rows of cells. `head`: the names of its columns. */
+/** A file as rows of cells. `head`: the names of its columns; `line`: where a row stands in the file, counted from 1. */
 export interface Upload {
   source: 'table' | 'calendar'
   head: string[]
-  rows: string[][]
+  rows: { line: number; cells: string[] }[]
 }
 
-export type UploadFault = 'empty' | 'too_large' | 'too_many_rows' | 'old_excel' | 'not_readable' | 'no_rows' | 'no_columns'
+export type UploadFault =
+  | 'empty'
+  | 'too_large'
+  | 'too_many_rows'
+  | 'old_excel'
+  | 'not_readable'
+  | 'no_rows'
+  | 'no_columns'
+  | 'grid'
 
 export const MOST_BYTES = 5 * 1024 * 1024
 export const MOST_ROWS = 2_000
@@ -19,6 +29,8 @@ export const MOST_ROWS = 2_000
 const MOST_UNPACKED = 60 * 1024 * 1024
 const MOST_COLUMNS = 60
 const LONGEST_CELL = 500
+/** Clubs put a title and a date above the names of the columns: so far down these are looked for. */
+const HEAD_WITHIN = 20
 
 const tidy = (cell: unknown): string => {
   // Excel keeps times of day as moments of its first day.
@@ -51,8 +63,10 @@ async function readWorkbook(bytes: Uint8Array): Promise<Answer<Upload, UploadFau
   if (unpacked === null) return refuse('not_readable')
   if (unpacked > MOST_UNPACKED) return refuse('too_large')
   try {
-    const [sheet] = await readXlsxFile(Buffer.from(bytes))
-    return limited('table', sheet?.data ?? [])
+    const sheets = (await readXlsxFile(Buffer.from(bytes))).map(({ data }) => data)
+    // The plan need not be on the first sheet.
+    const plan = sheets.find((data) => toLines(data).some(({ cells }) => namesColumns(cells)))
+    return limited('table', plan ?? sheets[0] ?? [])
   } catch (error) {
     // Whatever the library stumbles over in there, these bytes are no workbook that it can open.
     if (error instanceof Error) return refuse('not_readable')
@@ -76,10 +90,32 @@ function unpackedSize(bytes: Uint8Array): number | null {
   return total
 }
 
+type Lines = Upload['rows']
+
+const toLines = (data: readonly (readonly unknown[])[]): Lines =>
+  data
+    .map((cells, at) => ({ line: at + 1, cells: cells.slice(0, MOST_COLUMNS).map(tidy) }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''))
+
+const namesColumns = (cells: readonly string[]): boolean => Object.keys(guessMapping(cells, {})).length > 1
+
+/** Which line names the columns: the first with names that clubs use, else the first with more than one cell; -1 without any. */
+function headAt(lines: Lines): number {
+  const first = lines.slice(0, HEAD_WITHIN)
+  const known = first.findIndex(({ cells }) => namesColumns(cells))
+  return known >= 0 ? known : first.findIndex(({ cells }) => cells.filter((cell) => cell !== '').length > 1)
+}
+
+/** Weekdays side by side: each cell is a group there, and no column says which. */
+const isGrid = (head: readonly string[]): boolean => new Set(head.map(parseWeekday).filter((day) => day !== null)).size > 1
+
 function limited(source: Upload['source'], data: readonly (readonly unknown[])[]): Answer<Upload, UploadFault> {
-  const lines = data.map((cells) => cells.slice(0, MOST_COLUMNS).map(tidy)).filter((cells) => cells.some((cell) => cell !== ''))
-  const [head, ...rows] = lines
-  if (!head || head.filter((name) => name !== '').length < 2) return refuse('no_columns')
+  const lines = toLines(data)
+  const at = headAt(lines)
+  const head = lines[at]?.cells
+  if (!head) return refuse('no_columns')
+  if (isGrid(head)) return refuse('grid')
+  const rows = lines.slice(at + 1)
   if (rows.length === 0) return refuse('no_rows')
   if (rows.length > MOST_ROWS) return refuse('too_many_rows')
   const seen = new Map<string, number>()
@@ -89,5 +125,9 @@ function limited(source: Upload['source'], data: readonly (readonly unknown[])[]
     seen.set(own, count)
     return count > 1 ? `${own} (${count})` : own
   })
-  return ok({ source, head: names, rows: rows.map((cells) => names.map((_, at) => cells[at] ?? '')) })
+  return ok({
+    source,
+    head: names,
+    rows: rows.map(({ line, cells }) => ({ line, cells: names.map((_, at) => cells[at] ?? '') })),
+  })
 }

@@ -1,4 +1,3 @@
-import { parseTime } from '../../kernel/calendar.ts'
 import { fold } from '../../kernel/fold.ts'
 import { type PlanFault, type PlanRow, readPlanRow } from '../processes/rules.ts'
 import { FIELDS, type Field, type Mapping } from './input.ts'
@@ -9,39 +8,83 @@ export const IMPORT_DUTY = 'run-imports'
 export type ImportState = 'draft' | 'queued' | 'running' | 'done' | 'undone'
 export type RowState = 'free' | 'taken' | 'unchanged' | 'conflict' | 'asked' | 'refused' | 'skipped'
 
-/** How clubs name their columns, folded. */
+/** How clubs name their columns, folded, the surest name first. */
 const NAMES: Readonly<Record<Field, readonly string[]>> = {
-  facility: ['facility', 'halle', 'sportstaette', 'sportstatte', 'ort', 'raum', 'platz'],
+  facility: ['facility', 'halle', 'sportstaette', 'sportstatte', 'sporthalle', 'turnhalle', 'ort', 'raum', 'platz'],
   part: ['part', 'hallenteil', 'teil', 'drittel', 'feld'],
   weekday: ['weekday', 'wochentag', 'tag'],
-  from: ['from', 'von', 'beginn', 'start', 'zeit', 'uhrzeit', 'anfang'],
+  from: ['from', 'von', 'beginn', 'start', 'anfang', 'uhrzeit', 'zeit'],
   to: ['to', 'bis', 'ende'],
-  group: ['group', 'gruppe', 'angebot', 'kurs', 'titel', 'mannschaft', 'belegung', 'verein'],
+  group: ['group', 'gruppe', 'mannschaft', 'angebot', 'kurs', 'titel', 'team', 'nutzer', 'belegung', 'abteilung', 'verein'],
 }
+
+const wordsOf = (name: string): string[] => fold(name).split(/[^a-z0-9]+/)
+
+/** The column that is called so, else one whose name has the word: `Gruppe / Mannschaft`, `Uhrzeit von`. */
+const findColumn = (head: readonly string[], names: readonly string[]): string | undefined =>
+  names
+    .map((name) => head.find((column) => fold(column) === name) ?? head.find((column) => wordsOf(column).includes(name)))
+    .find((column) => column !== undefined)
 
 /** Which column is what: as last time where these columns are there, else by their names. */
 export function guessMapping(head: readonly string[], remembered: Mapping): Mapping {
   const mapping: Mapping = {}
-  const isTaken = (name: string) => Object.values(mapping).includes(name)
   for (const field of FIELDS) {
     const last = remembered[field]
-    const known = last !== undefined && head.includes(last) ? last : head.find((name) => NAMES[field].includes(fold(name)))
-    if (known !== undefined && !isTaken(known)) mapping[field] = known
+    const open = head.filter((column) => !Object.values(mapping).includes(column))
+    const known = last !== undefined && open.includes(last) ? last : findColumn(open, NAMES[field])
+    if (known !== undefined) mapping[field] = known
   }
   return mapping
+}
+
+/**
+ * Cells that Excel merged have their text in the first row only: hall and weekday of the row above hold for rows below that name none,
+ * but have a time.
+ */
+export function fillDown<R extends { cells: string[] }>(
+  rows: readonly R[],
+  { head, mapping }: { head: readonly string[]; mapping: Mapping },
+): R[] {
+  const placeOf = (field: Field) => head.indexOf(mapping[field] ?? '')
+  const above = new Map<number, string>()
+  return rows.map((row) => {
+    const cells = [...row.cells]
+    for (const at of [placeOf('facility'), placeOf('weekday')].filter((place) => place >= 0)) {
+      if (cells[at]) above.set(at, cells[at])
+      else if (row.cells[placeOf('from')]) cells[at] = above.get(at) ?? ''
+    }
+    return { ...row, cells }
+  })
 }
 
 /** What a plan cannot do without; the end may stand beside the beginning (`17:00–18:30`). */
 export const missingFields = (mapping: Mapping): Field[] =>
   (['facility', 'weekday', 'from', 'group'] as const).filter((field) => mapping[field] === undefined)
 
-/** `17:00 – 18:30 Uhr` is two times; `ab 20:30` is one without an end. */
-function splitTimes(from: string, to: string): { from: string; to: string } {
-  const span = /^(\d{1,2}[:.]\d{2})\s*(?:Uhr)?\s*(?:-|–|—|bis)\s*(\d{1,2}[:.]\d{2})\s*(?:Uhr)?$/i.exec(from)
-  if (span && to === '') return { from: span[1] ?? '', to: span[2] ?? '' }
-  const open = /^ab\s+(\d{1,2}[:.]\d{2})\s*(?:Uhr)?$/i.exec(from)
-  return open && parseTime(open[1] ?? '') ? { from: open[1] ?? '', to } : { from, to }
+const CLOCK = '(\\d{1,2}(?:[:.]\\d{2})?)\\s*(?:Uhr)?'
+const SPAN = new RegExp(`^(?:von\\s+)?${CLOCK}\\s*(?:-|–|—|bis)\\s*${CLOCK}$`, 'i')
+const ONE = new RegExp(`^(?:ab|von|bis)?\\s*${CLOCK}$`, 'i')
+
+/** `22` and `22 Uhr` are `22:00`; what is no time stays as it is. */
+function plainTime(text: string): string {
+  const clock = ONE.exec(text)?.[1]
+  return clock === undefined ? text : /[:.]/.test(clock) ? clock : `${clock}:00`
 }
+
+/** `17 – 18:30 Uhr` is two times; `ab 20:30` is one without an end. */
+function splitTimes(from: string, to: string): { from: string; to: string } {
+  const span = to === '' ? SPAN.exec(from) : null
+  return span ? { from: plainTime(span[1] ?? ''), to: plainTime(span[2] ?? '') } : { from: plainTime(from), to: plainTime(to) }
+}
+
+/** `montags` and `Mo.` are Monday; Saturday has a second name in the north and east. */
+const plainWeekday = (text: string): string =>
+  text
+    .trim()
+    .replace(/\.$/, '')
+    .replace(/^Sonnabend(s?)$/i, 'Samstag$1')
+    .replace(/(?<=tag|woch)s$/i, '')
 
 /** The row of a table as a row of a plan, or what is wrong with it. `givenEnd`: what somebody answered to an open end. */
 export function toPlanRow(
@@ -55,7 +98,7 @@ export function toPlanRow(
     return column === undefined ? '' : (cells[head.indexOf(column)] ?? '')
   }
   const times = splitTimes(cell('from'), cell('to'))
-  const known = { facility: cell('facility'), part: cell('part'), weekday: cell('weekday'), group: cell('group') }
+  const known = { facility: cell('facility'), part: cell('part'), weekday: plainWeekday(cell('weekday')), group: cell('group') }
   const row = readPlanRow(line, { ...known, ...times })
   if (!('fault' in row) || row.fault !== 'end_open' || givenEnd === null) return row
   return readPlanRow(line, { ...known, from: times.from, to: givenEnd.toString().slice(0, 5) })

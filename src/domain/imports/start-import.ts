@@ -35,8 +35,8 @@ export async function startImport(
       .execute()
     await sql`
       insert into import_rows (club_id, import_id, position, cells)
-      select ${ctx.club.id}, ${id}, place + 1, array(select jsonb_array_elements_text(cells))
-      from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as given (cells, place)`.execute(ctx.db)
+      select ${ctx.club.id}, ${id}, line, array(select jsonb_array_elements_text(cells))
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (line int, cells jsonb)`.execute(ctx.db)
     const content = `Belegungsplan hochgeladen: ${fileName}, ${rows.length} Zeilen`
     await record(ctx, { event: 'import.started', object: { kind: 'import', id }, content })
     return ok(id)

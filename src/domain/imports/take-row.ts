@@ -6,7 +6,8 @@ import type { Import, ImportRow, RowResult } from './queries.ts'
 import { type RowState, toPlanRow } from './rules.ts'
 import { takeCalendarRow } from './take-calendar-row.ts'
 
-const asPlanRow = ({ head, mapping }: Import, { position, cells, givenEnd }: ImportRow): PlanRow | PlanFault =>
+/** A row of a table as a row of a plan, or what is wrong with it. */
+export const asPlanRow = ({ head, mapping }: Import, { position, cells, givenEnd }: ImportRow): PlanRow | PlanFault =>
   toPlanRow(position, cells, { head, mapping }, givenEnd)
 
 /** What a run over the rows of an import knows, from what is done already. */
@@ -24,7 +25,7 @@ export async function openProgress(ctx: Ctx, one: Import, rows: readonly ImportR
 const STATES: Readonly<Record<RowOutcome['kind'], RowState>> = {
   ...{ added: 'taken', suspended: 'taken', published: 'taken', unchanged: 'unchanged' },
   ...{ occupied: 'conflict', overlaps_own: 'conflict' },
-  ...{ part_unclear: 'refused', part_unknown: 'refused', no_days: 'refused', unreadable: 'refused' },
+  ...{ part_unclear: 'refused', part_unknown: 'refused', hall_shared: 'refused', no_days: 'refused', unreadable: 'refused' },
 }
 
 const sentence = (text: string): string => {

@@ -10,8 +10,9 @@ export const UPLOAD_FAULTS: Readonly<Record<UploadFault, string>> = {
   too_many_rows: `Das sind mehr als ${MOST_ROWS} Zeilen. Bitte teilen Sie die Datei.`,
   old_excel: 'Das ist das alte Excel-Format (.xls). Bitte speichern Sie die Datei als XLSX oder CSV.',
   not_readable: 'Diese Datei ist nicht zu lesen. Bitte wählen Sie eine Tabelle (CSV, XLSX) oder einen Kalender (ICS).',
-  no_rows: 'Unter der ersten Zeile steht nichts. Die erste Zeile nennt die Spalten.',
-  no_columns: 'Die erste Zeile muss die Spalten nennen, mindestens zwei.',
+  no_rows: 'Unter den Namen der Spalten steht nichts.',
+  no_columns: 'Hier fehlen die Namen der Spalten. Eine Zeile muss sie nennen, zum Beispiel: Halle, Tag, von, bis, Gruppe.',
+  grid: 'Hier stehen die Wochentage nebeneinander. Bitte schreiben Sie jede Zeit in eine eigene Zeile: Halle, Tag, von, bis, Gruppe.',
 }
 
 export const CHANGE_REFUSALS: Readonly<Record<ChangeRefusal | 'nothing_to_do', string>> = {

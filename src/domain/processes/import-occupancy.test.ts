@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
+import { makeAssociation } from '../../../tests/support/shared-halls.ts'
+import { found } from '../../kernel/answer.ts'
 import { decodeText } from '../../kernel/decode.ts'
 import type { Ctx } from '../context.ts'
+import { changeParts } from '../facilities/change-parts.ts'
+import { createFacility } from '../facilities/commands.ts'
 import { importOccupancy } from './import-occupancy.ts'
 import { type RowReport, readPlan } from './rules.ts'
 import { describeReport, summarise } from './texts.ts'
@@ -160,4 +164,47 @@ test.each([
   ['UTF-16', Uint8Array.from([0xff, 0xfe, ...Buffer.from('Fußball – 3 €', 'utf16le')])],
 ])('a file in %s is read', (_, bytes) => {
   expect(decodeText(bytes)).toBe('Fußball – 3 €')
+})
+
+describe('halls', () => {
+  test('a hall or a part of it is known by however its name is joined; an unknown hall is made and named', async () => {
+    const ctx = await inClub('names')
+    const made = await createFacility(ctx, { name: 'Turnhalle Nord' })
+    if (!made.ok) throw new Error(made.refusal)
+    const names = ['Drittel 1', 'Drittel 2']
+    const whole = { id: found(made.value.parts[0]).id, name: 'Ganze Halle', covers: names }
+    await changeParts(ctx, made.value.id, { version: 1, parts: [whole, ...names.map((name) => ({ name }))] })
+    const lines = [
+      'Turnhalle Nord, Drittel 1;Mo;17:00;18:00;Judo',
+      'turnhalle nord – drittel 2;Mo;17:00;18:00;Tanz',
+      'Turnhalle Nord (Drittel 2);Mo;17:30;18:00;Yoga',
+      'Turnhalle-Nord;Mo;17:30;18:00;Ringen',
+      'Turnhalle Süd;Mo;17:00;18:00;Ringen',
+    ]
+    expect((await importText(ctx, HEAD + lines.join('\n'))).map(describeReport)).toEqual([
+      'Zeile 2: Turnhalle Nord, Drittel 1, Montag 17:00–18:00, Judo – neues Angebot, 19 Termine.',
+      'Zeile 3: turnhalle nord – drittel 2, Montag 17:00–18:00, Tanz – neues Angebot, 19 Termine.',
+      'Zeile 4: Turnhalle Nord (Drittel 2), Montag 17:30–18:00, Yoga – nicht übernommen: Die Zeit ist belegt durch Zeile 3 (Tanz, Montag 17:00–18:00).',
+      expect.stringContaining('Die Zeit ist belegt durch Zeile 2'),
+      'Zeile 6: Turnhalle Süd, Montag 17:00–18:00, Ringen – neues Angebot, 19 Termine. Neue Sportstätte „Turnhalle Süd“.',
+    ])
+  })
+
+  test("an association's hall is not made once more", async () => {
+    const { owner, members } = await makeAssociation(database, 'town', ['guest'], { now: NOW })
+    const [guest] = members
+    if (!guest) throw new Error('no club')
+    await createFacility(owner, { name: 'Stadthalle' })
+    const reports = await importText(guest, `${HEAD}Stadthalle;Mo;17:00;18:00;Judo\nStadthalle, Feld 1;Mo;17:00;18:00;Judo`)
+    expect(reports.map(({ outcome }) => outcome.kind)).toEqual(['hall_shared', 'hall_shared'])
+  })
+
+  test('who has the time is named with the first day and the number of others', async () => {
+    const ctx = await inClub('rivals')
+    await importText(ctx, `${HEAD}Halle;Mo;17:00;18:30;Ballett`)
+    const [report] = await importText(ctx, `${HEAD}Halle;Mo;18:00;19:00;Ringen`)
+    expect(describeReport(report as RowReport)).toMatch(
+      /„Ballett“ \(Halle, Mo 23\.11\. · 17:00–18:30 und an \d\d weiteren Tagen\)\.$/,
+    )
+  })
 })

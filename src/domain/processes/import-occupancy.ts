@@ -7,10 +7,9 @@ import type { Occupant } from '../bookings/queries.ts'
 import { type Ctx, isAdmin } from '../context.ts'
 import { createCourse, publishCourse } from '../courses/commands.ts'
 import { type Course, listOngoingCourses } from '../courses/queries.ts'
-import { createFacility } from '../facilities/commands.ts'
-import { listFacilities, listWholes } from '../facilities/queries.ts'
 import { changeSchedule } from '../sessions/change-schedule.ts'
 import { listSlotIdsOf, listSlots, type Slot } from '../sessions/queries.ts'
+import { findOrCreateHall } from './find-hall.ts'
 import type { PlanFault, PlanRow, RowOutcome, RowReport } from './rules.ts'
 import { describeRow } from './texts.ts'
 
@@ -96,7 +95,7 @@ async function takeRow(ctx: Ctx, row: PlanRow, progress: Progress): Promise<Step
   return {
     ok: true,
     course: after,
-    outcome: { ...outcome, isNewOffer: !existing },
+    outcome: { ...outcome, isNewOffer: !existing, newHall: place.newFacilityId === null ? null : row.facility },
     made: { ...made, slotId, facilityId: place.newFacilityId },
   }
 }
@@ -106,22 +105,6 @@ async function createOffer(ctx: Ctx, row: PlanRow): Promise<Course> {
   const summary = row.isSuspended ? `Fällt derzeit aus (sonst ${when}).` : ''
   const { id, slug } = await createCourse(ctx, { title: row.group, kind: 'ongoing', summary })
   return { id, slug, title: row.group, kind: 'ongoing', state: 'draft', departmentId: null, version: 1, trainerIds: [] }
-}
-
-/** The part that a row names, without a name the whole hall; a hall that does not exist is made. Else why there is none. */
-async function findOrCreateHall(
-  ctx: Ctx,
-  { facility, part }: PlanRow,
-): Promise<{ partId: string; newFacilityId: string | null } | 'part_unclear' | 'part_unknown'> {
-  if (part !== '') {
-    const hall = (await listFacilities(ctx)).find(({ name }) => fold(name) === fold(facility))
-    const partId = hall?.parts.find(({ name }) => fold(name) === fold(part))?.id
-    return partId ? { partId, newFacilityId: null } : 'part_unknown'
-  }
-  const known = (await listWholes(ctx)).find((hall) => fold(hall.name) === fold(facility))
-  if (known) return known.partId === null ? 'part_unclear' : { partId: known.partId, newFacilityId: null }
-  const made = await createFacility(ctx, { name: facility })
-  return made.ok ? { partId: found(made.value.parts[0]).id, newFacilityId: made.value.id } : 'part_unclear'
 }
 
 const sameDay = (one: Temporal.PlainDate | null, other: Temporal.PlainDate | null): boolean =>
@@ -149,7 +132,7 @@ async function addSlot(
     const added = (await listSlots(ctx, course.id)).find((slot) => isSame(slot, row, partId, progress.period))
     if (scheduled.value.added === 0) return { kind: 'no_days' }
     progress.rowOfSlot.set(found(added).id, row)
-    return { kind: 'added', sessions: scheduled.value.added, isNewOffer: false }
+    return { kind: 'added', sessions: scheduled.value.added, isNewOffer: false, newHall: null }
   }
   if (scheduled.refusal === 'slots_overlap') {
     return {

@@ -30,10 +30,10 @@ export type RowFault =
 
 export type PlanFault = { line: number; text: string; fault: RowFault }
 
-/** What became of a row. `rivals` are rows of the same file. */
+/** What became of a row. `rivals` are rows of the same file; `newHall`: the hall that was made for it. */
 export type RowOutcome =
-  | { kind: 'added'; sessions: number; isNewOffer: boolean }
-  | { kind: 'unchanged' | 'published' | 'suspended' | 'part_unclear' | 'part_unknown' | 'no_days' }
+  | { kind: 'added'; sessions: number; isNewOffer: boolean; newHall: string | null }
+  | { kind: 'unchanged' | 'published' | 'suspended' | 'part_unclear' | 'part_unknown' | 'hall_shared' | 'no_days' }
   | { kind: 'unreadable'; fault: RowFault }
   | { kind: 'overlaps_own'; rivals: PlanRow[] }
   | { kind: 'occupied'; rivals: PlanRow[]; others: Occupant[] }

@@ -1,4 +1,5 @@
 import { formatSpan, formatTimes, weekdayName } from '../../kernel/calendar.ts'
+import { plural } from '../../kernel/plural.ts'
 import type { Occupant } from '../bookings/queries.ts'
 import type { PlanRow, RowFault, RowOutcome, RowReport } from './rules.ts'
 
@@ -27,24 +28,34 @@ export const describeRow = (row: PlanRow): string =>
 const describeRival = (rival: PlanRow): string =>
   `Zeile ${rival.line} (${rival.group}, ${weekdayName(rival.weekday)} ${formatTimes(rival.startsTime, rival.endsTime)})`
 
-const describeOccupant = (occupant: Occupant): string =>
-  `„${occupant.title}“ (${occupant.facilityName}, ${formatSpan(occupant.startsAt, occupant.endsAt)})`
+/** The first of a group's bookings in the way, and how many more there are. */
+function describeOccupants([first, ...more]: Occupant[]): string[] {
+  if (!first) return []
+  const others = more.length > 0 ? ` und an ${plural(more.length, 'weiteren Tag', 'weiteren Tagen')}` : ''
+  return [`„${first.title}“ (${first.facilityName}, ${formatSpan(first.startsAt, first.endsAt)}${others})`]
+}
 
 function describeOccupied(rivals: PlanRow[], others: Occupant[]): string {
-  // One session of each other group is enough to find it.
-  const byTitle = new Map(others.map((occupant) => [occupant.title, occupant]))
-  const named = [...rivals.map(describeRival), ...[...byTitle.values()].map(describeOccupant)]
+  const inTime = others.toSorted((a, b) => Temporal.Instant.compare(a.startsAt, b.startsAt))
+  const named = [
+    ...rivals.map(describeRival),
+    ...Map.groupBy(inTime, ({ title }) => title)
+      .values()
+      .flatMap(describeOccupants),
+  ]
   return `nicht übernommen: Die Zeit ist belegt durch ${named.join(' und ')}.`
 }
 
 const describeOwn = (rivals: PlanRow[]): string =>
   `Die Gruppe hat zu dieser Zeit schon ${rivals.map(describeRival).join(' und ') || 'einen anderen Eintrag'}.`
 
+const newHall = (name: string | null): string => (name === null ? '' : ` Neue Sportstätte „${name}“.`)
+
 /** What became of a row, as a sentence without its place. */
 export function describeOutcome(outcome: RowOutcome): string {
   switch (outcome.kind) {
     case 'added':
-      return `${outcome.isNewOffer ? 'neues Angebot' : 'weitere Zeit des Angebots'}, ${outcome.sessions} Termine.`
+      return `${outcome.isNewOffer ? 'neues Angebot' : 'weitere Zeit des Angebots'}, ${plural(outcome.sessions, 'Termin', 'Termine')}.${newHall(outcome.newHall)}`
     case 'unchanged':
       return 'schon vorhanden, nichts geändert.'
     case 'published':
@@ -55,6 +66,8 @@ export function describeOutcome(outcome: RowOutcome): string {
       return 'nicht übernommen: Die Sportstätte hat mehrere Teile, aber keinen, der alle umfasst.'
     case 'part_unknown':
       return 'nicht übernommen: Diesen Hallenteil gibt es nicht.'
+    case 'hall_shared':
+      return 'nicht übernommen: Die Sportstätte gehört dem Verband. Fragen Sie die Zeit dort im Belegungsplan an.'
     case 'no_days':
       return 'nicht übernommen: Im Zeitraum liegt kein solcher Tag.'
     case 'unreadable':

@@ -1,6 +1,7 @@
 import { data, Form, redirect } from 'react-router'
+import { listNewHalls } from '../../domain/imports/list-new-halls.ts'
 import { getImport, listRows } from '../../domain/imports/queries.ts'
-import { IMPORT_DUTY } from '../../domain/imports/rules.ts'
+import { fillDown, IMPORT_DUTY } from '../../domain/imports/rules.ts'
 import { found } from '../../kernel/answer.ts'
 import { isId } from '../../kernel/id.ts'
 import { refusedForm } from '../forms.ts'
@@ -24,7 +25,8 @@ const idOf = (given: string): string => found(isId(given) ? given : undefined)
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
   const one = await getImport(ctx, idOf(params.id))
-  return { page: { title: one.fileName }, view: presentImport(one, await listRows(ctx, one.id)) }
+  const rows = fillDown(await listRows(ctx, one.id), one)
+  return { page: { title: one.fileName }, view: presentImport(one, rows), newHalls: await listNewHalls(ctx, one, rows) }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -65,7 +67,7 @@ function Undo() {
 
 const takeText = (count: number): string => (count === 1 ? 'Eine Zeile übernehmen' : `${count} Zeilen übernehmen`)
 
-function Draft({ view, answer }: { view: ImportView; answer: FormAnswer | null }) {
+function Draft({ view, newHalls, answer }: { view: ImportView; newHalls: string[]; answer: FormAnswer | null }) {
   const fields = formView(answer, Object.fromEntries(view.fields.map(({ field }) => [`map-${field}`, view.mapping[field] ?? ''])))
   const isOpen = view.state === 'draft' || (view.state === 'done' && view.rows.some(({ isOver }) => !isOver))
   return (
@@ -76,6 +78,17 @@ function Draft({ view, answer }: { view: ImportView; answer: FormAnswer | null }
         <p role="status" className="font-semibold">
           {view.summary}
         </p>
+      )}
+      {newHalls.length > 0 && (
+        <Notice
+          kind="warning"
+          title={newHalls.length === 1 ? 'Eine Sportstätte gibt es noch nicht' : 'Diese Sportstätten gibt es noch nicht'}
+        >
+          <p>
+            Beim Übernehmen werden sie angelegt: {newHalls.join(' · ')}. Ist eine davon nur anders geschrieben, ändern Sie den
+            Namen in der Datei.
+          </p>
+        </Notice>
       )}
       <Rows view={view} form={fields} isOpen={isOpen} />
       {isOpen && (
@@ -95,7 +108,7 @@ function Draft({ view, answer }: { view: ImportView; answer: FormAnswer | null }
 }
 
 /** One file: what is in which column, what each row would come to, and what became of it. */
-export default function ImportPage({ loaderData: { view }, actionData: answered }: Route.ComponentProps) {
+export default function ImportPage({ loaderData: { view, newHalls }, actionData: answered }: Route.ComponentProps) {
   const answer = useKeptAnswer(answered)?.form ?? null
   useLive('import')
   const isUnderWay = view.state === 'queued' || view.state === 'running'
@@ -113,7 +126,7 @@ export default function ImportPage({ loaderData: { view }, actionData: answered 
       <div role="status">
         <Standing view={view} />
       </div>
-      {!isUnderWay && <Draft view={view} answer={answer} />}
+      {!isUnderWay && <Draft view={view} newHalls={newHalls} answer={answer} />}
       {view.state === 'done' && <Undo />}
     </>
   )
