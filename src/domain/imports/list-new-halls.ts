@@ -1,5 +1,5 @@
 import type { Ctx } from '../context.ts'
-import { findPart, listKnownHalls } from '../processes/find-hall.ts'
+import { findPart, listKnownHalls } from '../processes/find-or-create-hall.ts'
 import type { Import, ImportRow } from './queries.ts'
 import { asPlanRow } from './take-row.ts'
 

@@ -182,11 +182,11 @@ describe('halls', () => {
       'Turnhalle Süd;Mo;17:00;18:00;Ringen',
     ]
     expect((await importText(ctx, HEAD + lines.join('\n'))).map(describeReport)).toEqual([
-      'Zeile 2: Turnhalle Nord, Drittel 1, Montag 17:00–18:00, Judo – neues Angebot, 19 Termine.',
-      'Zeile 3: turnhalle nord – drittel 2, Montag 17:00–18:00, Tanz – neues Angebot, 19 Termine.',
+      'Zeile 2: Turnhalle Nord, Drittel 1, Montag 17:00–18:00, Judo – neues Angebot, 25 Termine.',
+      'Zeile 3: turnhalle nord – drittel 2, Montag 17:00–18:00, Tanz – neues Angebot, 25 Termine.',
       'Zeile 4: Turnhalle Nord (Drittel 2), Montag 17:30–18:00, Yoga – nicht übernommen: Die Zeit ist belegt durch Zeile 3 (Tanz, Montag 17:00–18:00).',
       expect.stringContaining('Die Zeit ist belegt durch Zeile 2'),
-      'Zeile 6: Turnhalle Süd, Montag 17:00–18:00, Ringen – neues Angebot, 19 Termine. Neue Sportstätte „Turnhalle Süd“.',
+      'Zeile 6: Turnhalle Süd, Montag 17:00–18:00, Ringen – neues Angebot, 25 Termine. Neue Sportstätte „Turnhalle Süd“.',
     ])
   })
 
@@ -204,7 +204,7 @@ describe('halls', () => {
     await importText(ctx, `${HEAD}Halle;Mo;17:00;18:30;Ballett`)
     const [report] = await importText(ctx, `${HEAD}Halle;Mo;18:00;19:00;Ringen`)
     expect(describeReport(report as RowReport)).toMatch(
-      /„Ballett“ \(Halle, Mo 23\.11\. · 17:00–18:30 und an \d\d weiteren Tagen\)\.$/,
+      /„Ballett“ \(Halle, Mo 05\.10\. · 17:00–18:30 und an \d\d weiteren Tagen\)\.$/,
     )
   })
 })

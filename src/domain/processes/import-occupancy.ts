@@ -9,7 +9,7 @@ import { createCourse, publishCourse } from '../courses/commands.ts'
 import { type Course, listOngoingCourses } from '../courses/queries.ts'
 import { changeSchedule } from '../sessions/change-schedule.ts'
 import { listSlotIdsOf, listSlots, type Slot } from '../sessions/queries.ts'
-import { findOrCreateHall } from './find-hall.ts'
+import { findOrCreateHall } from './find-or-create-hall.ts'
 import type { PlanFault, PlanRow, RowOutcome, RowReport } from './rules.ts'
 import { describeRow } from './texts.ts'
 

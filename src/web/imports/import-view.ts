@@ -31,6 +31,8 @@ export interface ImportView {
   id: string
   fileName: string
   isTable: boolean
+  /** What it makes are offers that the website does not show yet. */
+  makesDrafts: boolean
   state: Import['state']
   stateText: string
   period: string
@@ -59,11 +61,16 @@ function rowText({ cells }: ImportRow, { head, mapping, source }: Import): strin
   return [place, when, cell('group')].filter(isSaid).join(' · ')
 }
 
+function stateOf({ outcome }: ImportRow, { state }: Import): RowView['state'] {
+  if (outcome === 'taken' && state === 'undone') return { kind: 'calm', text: IMPORT_STATES.undone }
+  return outcome ? { kind: KINDS[outcome], text: ROW_STATES[outcome] } : null
+}
+
 const presentRow = (row: ImportRow, one: Import): RowView => ({
   position: row.position,
   text: rowText(row, one),
-  state: row.outcome ? { kind: KINDS[row.outcome], text: ROW_STATES[row.outcome] } : null,
-  note: row.note,
+  state: stateOf(row, one),
+  note: row.outcome === 'taken' && one.state === 'undone' ? '' : row.note,
   isAsked: row.outcome === 'asked' || row.givenEnd !== null,
   givenEnd: row.givenEnd ? formatTime(row.givenEnd) : '',
   isSkipped: row.isSkipped,
@@ -81,7 +88,14 @@ export function presentImport(one: Import, rows: readonly ImportRow[]): ImportVi
   const { from, to } = one.options
   const day = (iso: string) => formatDay(Temporal.PlainDate.from(iso))
   return {
-    ...{ id: one.id, fileName: one.fileName, isTable: one.source === 'table', state: one.state, head: one.head },
+    ...{
+      id: one.id,
+      fileName: one.fileName,
+      isTable: one.source === 'table',
+      makesDrafts: one.source === 'table' && !one.options.publish,
+      state: one.state,
+      head: one.head,
+    },
     ...{ mapping: one.mapping, done: one.done, total: one.total, stateText: IMPORT_STATES[one.state] },
     period: to ? `${day(from)} bis ${day(to)}` : `ab ${day(from)}, ohne Ende`,
     fields: FIELDS.map((field) => ({ field, label: FIELD_NAMES[field], isOptional: field === 'part' || field === 'to' })),

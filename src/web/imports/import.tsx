@@ -42,6 +42,26 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return redirect(importPath(id))
 }
 
+function Done({ view }: { view: ImportView }) {
+  const links = (
+    <>
+      <LinkButton to="/admin/bookings" look="quiet">
+        Zum Belegungsplan
+      </LinkButton>
+      {view.makesDrafts && (
+        <LinkButton to="/admin/courses" look="quiet">
+          Zu den Angeboten
+        </LinkButton>
+      )}
+    </>
+  )
+  return (
+    <Notice kind="good" title={`Fertig: ${view.summary}`} action={links}>
+      {view.makesDrafts && 'Neue Angebote sind Entwürfe. Auf der Website stehen sie, sobald Sie sie veröffentlichen.'}
+    </Notice>
+  )
+}
+
 function Standing({ view }: { view: ImportView }) {
   if (view.state === 'queued' || view.state === 'running')
     return (
@@ -49,7 +69,7 @@ function Standing({ view }: { view: ImportView }) {
         <ProgressBar label="Fortschritt" value={view.done} max={view.total} />
       </Notice>
     )
-  if (view.state === 'done') return <Notice kind="good" title={`Fertig: ${view.summary}`} />
+  if (view.state === 'done') return <Done view={view} />
   if (view.state === 'undone') return <Notice kind="info" title="Diese Übernahme ist zurückgenommen. Nichts davon ist noch da." />
   return null
 }
