@@ -3,6 +3,7 @@ import { SubmitButton } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { TextField } from '../ui/field.tsx'
 import { type FormAnswer, formView } from '../ui/form-view.ts'
+import { useSmallPicture } from './use-small-picture.ts'
 
 export interface ImageView {
   id: string
@@ -23,13 +24,16 @@ interface ImageUploadProps {
 /** Uploads a picture with its description, as intent `image`. */
 export function ImageUpload({ image, answer, version }: ImageUploadProps) {
   const view = formView(answer)
+  const chosen = useSmallPicture()
   return (
     <Form
       method="post"
       encType="multipart/form-data"
       noValidate
+      onSubmit={chosen.onSubmit}
       className="grid gap-3"
-      key={`${image?.id} ${answer ? 'again' : ''}`}
+      // Refused, the form stays as it is: nobody can put a chosen file back into it.
+      key={image?.id}
     >
       <ErrorSummary
         faults={view.faults.map(({ field, text }) => ({ field: field === 'alt' ? 'new-alt' : field, text }))}
@@ -38,12 +42,16 @@ export function ImageUpload({ image, answer, version }: ImageUploadProps) {
       {version !== undefined && <input type="hidden" name="version" value={version} />}
       <TextField
         label={image ? 'Anderes Bild' : 'Bild auswählen'}
-        hint="PNG, JPEG oder WebP, höchstens 5 MB. Nur Fotos, deren Personen einverstanden sind."
+        hint="Ein Foto oder eine Grafik (JPEG, PNG, WebP). Nur Fotos, deren Personen einverstanden sind."
         type="file"
         accept="image/png,image/jpeg,image/webp"
         name="picture"
-        error={view.error('picture')}
+        error={chosen.fault ?? view.error('picture')}
+        onChange={chosen.onChange}
       />
+      <p role="status" className="field-hint empty:hidden">
+        {chosen.isShrinking && 'Das Foto wird verkleinert …'}
+      </p>
       <TextField label="Was ist darauf zu sehen?" maxLength={300} hint={ALT_HINT} {...view.field('alt')} id="new-alt" />
       <div className="actions">
         <SubmitButton name="intent" value="image" look="quiet">

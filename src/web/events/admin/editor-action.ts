@@ -115,7 +115,9 @@ function occupiedText({ occupants: [first] }: Occupied, { scope }: EventTyped): 
 }
 
 async function saveOrCheck(ctx: Ctx, owner: HallOwner | null, event: EditedEvent | null, typed: EventTyped): Promise<Outcome> {
-  const read = EventInput.safeParse(toEvent(typed, event?.body))
+  // A hall can be looked at before the event has its name.
+  const named = typed.intent === 'check' && typed.title.trim() === '' ? { ...typed, title: 'Termin' } : typed
+  const read = EventInput.safeParse(toEvent(named, event?.body))
   if (!read.success) {
     const faults = read.error.issues.map(({ path, message }) => ({ field: String(path[0] ?? ''), text: message }))
     return { kind: 'refused', days: [], faults: faults.map(({ field, text }) => ({ field: FIELD_NAMES[field] ?? field, text })) }

@@ -35,21 +35,30 @@ const Fields = z.object({
 })
 type Typed = z.output<typeof Fields>
 
-function checkTimes({ isAllDay, fromTime, toTime, repeats, until, fromOn }: Typed, ctx: z.RefinementCtx): void {
-  const fault = (field: keyof Typed, message: string) => ctx.addIssue({ code: 'custom', path: [field], message })
-  if (!isAllDay && !fromTime) fault('fromTime', 'Bitte geben Sie an, wann es beginnt, zum Beispiel 14:00.')
-  if (!isAllDay && !toTime) fault('toTime', 'Bitte geben Sie an, wann es endet, zum Beispiel 18:00.')
-  if (repeats && !until) fault('until', 'Bitte geben Sie an, bis wann sich der Termin wiederholt.')
-  if (repeats && until && Temporal.PlainDate.compare(until, fromOn) < 0) fault('until', 'Das liegt vor dem ersten Termin.')
-}
+const ofDays = (one: unknown, other: unknown): boolean =>
+  one instanceof Temporal.PlainDate && other instanceof Temporal.PlainDate && Temporal.PlainDate.compare(one, other) < 0
 
-const of = <Name extends string>(intent: Name) => Fields.extend({ intent: z.literal(intent) }).superRefine(checkTimes)
+/** What fields need of one another. Told at once with what is wrong with single fields, so any of these may be missing still. */
+const NEEDS: readonly [field: keyof Typed, message: string, isFault: (typed: Partial<Typed>) => boolean][] = [
+  ['fromTime', 'Bitte geben Sie an, wann es beginnt, zum Beispiel 14:00.', ({ isAllDay, fromTime }) => !isAllDay && !fromTime],
+  ['toTime', 'Bitte geben Sie an, wann es endet, zum Beispiel 18:00.', ({ isAllDay, toTime }) => !isAllDay && !toTime],
+  ['until', 'Bitte geben Sie an, bis wann sich der Termin wiederholt.', ({ repeats, until }) => repeats === true && !until],
+  ['until', 'Das liegt vor dem ersten Termin.', ({ repeats, until, fromOn }) => repeats === true && ofDays(until, fromOn)],
+]
+
+const of = <Name extends string>(intent: Name, needs: typeof NEEDS) =>
+  needs.reduce(
+    (schema, [field, message, isFault]) =>
+      schema.refine((typed) => !isFault(typed), { path: [field], message, when: () => true }),
+    Fields.extend({ intent: z.literal(intent) }),
+  )
+const TITLE: (typeof NEEDS)[number] = ['title', 'Bitte geben Sie einen Titel ein.', ({ title }) => !title?.trim()]
 const plain = <Name extends string>(intent: Name) => z.object({ intent: z.literal(intent) })
 
 /** What the forms of the editor send. */
 export const EventAction = z.discriminatedUnion('intent', [
-  of('save'),
-  of('check'),
+  of('save', [TITLE, ...NEEDS]),
+  of('check', NEEDS),
   plain('publish').extend({ scope }),
   plain('withdraw'),
   plain('rehouse').extend({ way: z.string().max(120) }),

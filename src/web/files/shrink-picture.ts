@@ -1,0 +1,28 @@
+import { IMAGE_BYTES } from '../../domain/files/rules.ts'
+
+/** Wider than any place on the website. */
+const SIDE = 2400
+
+/**
+ * Makes a photo that is too large to send smaller, in the browser that has it: phones take pictures of ten megabytes, and nobody should have
+ * to know what that is. Answers the file to send, or null when this browser cannot open it.
+ */
+export async function shrinkPicture(file: File): Promise<File | null> {
+  if (file.size <= IMAGE_BYTES) return file
+  const picture = await createImageBitmap(file).catch(() => null)
+  if (!picture) return null
+  const scale = Math.min(1, SIDE / Math.max(picture.width, picture.height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.round(picture.width * scale)
+  canvas.height = Math.round(picture.height * scale)
+  const pen = canvas.getContext('2d')
+  if (!pen) return null
+  // What was transparent would become black.
+  pen.fillStyle = '#fff'
+  pen.fillRect(0, 0, canvas.width, canvas.height)
+  pen.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  picture.close()
+  const bytes = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', 0.85))
+  if (!bytes || bytes.size > IMAGE_BYTES) return null
+  return new File([bytes], `${file.name.replace(/\.[^.]*$/, '')}.jpg`, { type: 'image/jpeg' })
+}
