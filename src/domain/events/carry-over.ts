@@ -1,6 +1,6 @@
 import { berlinDay, berlinMoment, berlinTime } from '../../kernel/calendar.ts'
 import type { EventFields, SignUpFields } from './input.ts'
-import { onDay } from './rules.ts'
+import { onDay, type Times } from './rules.ts'
 
 type Plain = Exclude<keyof EventFields, 'isAllDay' | 'startsAt' | 'endsAt' | 'signUp'>
 const PLAIN: readonly Plain[] = ['title', 'body', 'place', 'partId', 'departmentId', 'audience', 'category']
@@ -16,6 +16,14 @@ export function carryOver(before: EventFields, after: EventFields, other: EventF
     ...timesFor(before, after, other),
     signUp: isSame(before.signUp, after.signUp) ? other.signUp : signUpFor(before, after, other),
   }
+}
+
+/** The same event again on another day; its sign-up closes as many days before as the first one's. */
+export function repeatOn(event: EventFields, day: Temporal.PlainDate): EventFields {
+  const dated = { ...event, ...onDay(event, day) }
+  const { signUp } = event
+  if (!signUp?.closesAt) return dated
+  return { ...dated, signUp: { ...signUp, closesAt: closingFor(event, signUp.closesAt, dated) } }
 }
 
 /** The new times of day on its own day, which moves by as many days as the changed one did. */
@@ -35,7 +43,7 @@ function signUpFor(before: EventFields, after: EventFields, other: EventFields):
 }
 
 /** As many days before its own beginning, at the same time of day. */
-function closingFor(after: EventFields, closesAt: Temporal.Instant, other: EventFields): Temporal.Instant {
+function closingFor(after: Times, closesAt: Temporal.Instant, other: Times): Temporal.Instant {
   const days = berlinDay(after.startsAt).until(berlinDay(closesAt)).days
   return berlinMoment(berlinDay(other.startsAt).add({ days }), berlinTime(closesAt))
 }

@@ -8,11 +8,12 @@ import type { Occupied } from '../bookings/commands.ts'
 import type { Ctx } from '../context.ts'
 import { departmentName } from '../courses/commands.ts'
 import { canEditEvent } from './access.ts'
+import { repeatOn } from './carry-over.ts'
 import { type EventFields, EventInput, Repeat } from './input.ts'
 import { keepHall } from './keep-hall.ts'
 import { keepSignUp } from './keep-sign-up.ts'
 import { type ClubEvent, getEventForChange } from './queries.ts'
-import { eventSearch, MOST_EVENTS, onDay, repeatedDays } from './rules.ts'
+import { eventSearch, MOST_EVENTS, repeatedDays } from './rules.ts'
 
 export interface Created {
   /** Earliest first. */
@@ -38,7 +39,7 @@ export async function createEvent(ctx: Ctx, input: EventInput, repeat?: Repeat):
       const created: Created = { ids: [], skipped: [], homeless: [] }
       const seriesId = days.length > 1 ? newId() : null
       for (const day of days) {
-        const dated = { ...event, ...onDay(event, day) }
+        const dated = repeatOn(event, day)
         const added = await addOne(ctx, dated, seriesId)
         if (added.ok) created.ids.push(added.value)
         else if (occupied === 'refuse') return added

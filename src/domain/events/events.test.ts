@@ -133,6 +133,22 @@ describe('the hall', () => {
 
 describe('a series', () => {
   const repeat = { everyWeeks: 1, until: Temporal.PlainDate.from('2026-12-26') }
+  test('closes each sign-up as long before its own date, by the clock, also across its change', async () => {
+    const ctx = await club()
+    const starts = Temporal.Instant.from('2027-03-20T18:00:00+01:00')
+    const times = { startsAt: starts, endsAt: starts.add({ hours: 2 }) }
+    const signUp = { capacity: 20, closesAt: Temporal.Instant.from('2027-03-17T23:59:00+01:00') }
+    const made = await createEvent(ctx, feast({ title: 'Tanzabend', ...times, signUp }), {
+      ...{ everyWeeks: 1, until: Temporal.PlainDate.from('2027-04-03') },
+    })
+    const closes: (string | undefined)[] = []
+    for (const id of made.ok ? made.value.ids : [])
+      closes.push(
+        (await getEventFields(ctx, id)).signUp?.closesAt?.toZonedDateTimeISO('Europe/Berlin').toPlainDateTime().toString(),
+      )
+    expect(closes).toEqual(['2027-03-17T23:59:00', '2027-03-24T23:59:00', '2027-03-31T23:59:00'])
+  })
+
   test('an event that lost its hall asks for it again, and gets it once it is free', async () => {
     const ctx = await club()
     const { idOf } = await makeHall(ctx, 'Verloren')

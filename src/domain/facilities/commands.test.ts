@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { createFacility } from './commands.ts'
-import { getFacility, listFacilities, listWholes } from './queries.ts'
+import { getFacility, listCovers, listFacilities, listWholes } from './queries.ts'
 import { layOutParts } from './rules.ts'
 
 const database = await testDatabase()
@@ -61,6 +61,17 @@ test('a hall is there with its parts in their order, once per name, in this club
   expect(known.parts.map((part) => part.name)).toEqual(['Bahn 2', 'Bahn 1', 'Alle'])
   expect(await listFacilities(await database.ctx('rwa'))).toEqual([])
   await expect(getFacility(await database.ctx('rwa'), 'hallenbad')).rejects.toThrow('Not found')
+})
+
+test('a piece that was typed twice counts once; one that there is not is still missed', async () => {
+  const ctx = await database.ctx('gsv')
+  const [a, b] = [{ name: 'A' }, { name: 'B' }]
+  const twice = { name: 'Doppelt', parts: [a, b, { name: 'Ganz', covers: ['A', 'B', 'A'] }] }
+  const made = await createFacility(ctx, twice)
+  if (!made.ok) throw new Error(made.refusal)
+  expect((await listCovers(ctx, made.value.id)).get(made.value.parts[2]?.id ?? '')).toEqual(['A', 'B'])
+  const missing = [a, b, { name: 'Ganz', covers: ['A', 'A', 'C'] }]
+  expect(await createFacility(ctx, { name: 'Unbekannt', parts: missing })).toEqual({ ok: false, refusal: 'part_unknown' })
 })
 
 test('the part that is the whole hall is found, and missing where there are only pieces', async () => {

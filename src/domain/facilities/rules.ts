@@ -21,8 +21,9 @@ export function layOutParts(
   const planned: PlannedPart[] = []
   for (const part of named) {
     const own = atoms.get(part.name)
-    const atomIds = own ? [own] : part.covers.flatMap((name) => atoms.get(name) ?? [])
-    if (!own && atomIds.length < part.covers.length) return refuse('part_unknown')
+    const covered = [...new Set(part.covers)]
+    const atomIds = own ? [own] : covered.flatMap((name) => atoms.get(name) ?? [])
+    if (!own && atomIds.length < covered.length) return refuse('part_unknown')
     planned.push({ id: own ?? part.id ?? newId(), name: part.name, atomic: own !== undefined, atomIds })
   }
   return ok(planned)

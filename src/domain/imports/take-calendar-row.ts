@@ -49,42 +49,45 @@ interface CalendarTimes {
 
 /** Enters one event of a calendar: a booking, or a series with its exceptions. One without an end is asked back. */
 export async function takeCalendarRow(ctx: Ctx, row: ImportRow, options: ImportOptions): Promise<RowResult> {
-  const [title = '', place = '', day = '', from = '', until = '', rule = '', lastOn = '', without = ''] = row.cells
-  if (title === '') return refused('Der Titel fehlt.')
-  if (from === FREE_TIME) return refused('Steht im Kalender als „frei“ und hält keine Halle.')
-  if (rule === SPLIT_RULE)
-    return refused('Diese Wiederholung wurde ab einem Termin dauerhaft geändert. Bitte tragen Sie sie als zwei Serien ein.')
-  if (rule === UNKNOWN_RULE)
-    return refused(
-      'Diese Wiederholung passt in keine Serie, und einzelne Tage nennt sie nicht. Bitte tragen Sie sie von Hand ein.',
-    )
+  const [title = '', place = '', , from = '', , rule = '', lastOn = '', without = ''] = row.cells
+  const unfit = title === '' ? 'Der Titel fehlt.' : (UNFIT.get(from) ?? UNFIT.get(rule))
+  if (unfit) return refused(unfit)
+  const when = whenOf(row)
+  if ('outcome' in when) return when
+  const partId = partOf(await listFacilities(ctx), place) ?? options.partId
+  if (!partId) return noPlace(place)
+  const times: CalendarTimes = { title: title.slice(0, 120), partId, ...when }
+  return rule === '' ? takeOnce(ctx, times, options) : takeSeries(ctx, times, options, { rule, lastOn, without })
+}
+
+/** What no booking or series of ours can be, and why. */
+const UNFIT = new Map([
+  [FREE_TIME, 'Steht im Kalender als „frei“ und hält keine Halle.'],
+  [SPLIT_RULE, 'Diese Wiederholung wurde ab einem Termin dauerhaft geändert. Bitte tragen Sie sie als zwei Serien ein.'],
+  [
+    UNKNOWN_RULE,
+    'Diese Wiederholung passt in keine Serie, und einzelne Tage nennt sie nicht. Bitte tragen Sie sie von Hand ein.',
+  ],
+])
+
+type When = Pick<CalendarTimes, 'on' | 'startsTime' | 'endsOn' | 'endsTime'>
+
+/** From when to when, or why that is not to be read. Whole days go from midnight to midnight. */
+function whenOf({ cells, givenEnd }: ImportRow): When | RowResult {
+  const [, , day = '', from = '', until = ''] = cells
   if (day === '') return refused('Der Tag ist nicht zu lesen.')
   const on = Temporal.PlainDate.from(day)
   if (from === ALL_DAY) {
     const last = until === '' ? on : Temporal.PlainDate.from(until)
-    const partId = partOf(await listFacilities(ctx), place) ?? options.partId
-    if (!partId) return noPlace(place)
-    const times = {
-      title: title.slice(0, 120),
-      partId,
-      on,
-      startsTime: MIDNIGHT,
-      endsOn: last.add({ days: 1 }),
-      endsTime: MIDNIGHT,
-    }
-    return takeOnce(ctx, times, options)
+    return { on, startsTime: MIDNIGHT, endsOn: last.add({ days: 1 }), endsTime: MIDNIGHT }
   }
   const startsTime = parseTime(from)
   if (!startsTime) return refused('Der Beginn ist keine Uhrzeit.')
-  if (until === '' && row.givenEnd === null) return { outcome: 'asked', note: 'Bis wann?', made: null }
-  const isLong = until.includes('T')
-  const endsTime = isLong ? Temporal.PlainDateTime.from(until).toPlainTime() : until === '' ? row.givenEnd : parseTime(until)
+  if (until === '' && givenEnd === null) return { outcome: 'asked', note: 'Bis wann?', made: null }
+  const end = until.includes('T') ? Temporal.PlainDateTime.from(until) : null
+  const endsTime = end?.toPlainTime() ?? (until === '' ? givenEnd : parseTime(until))
   if (!endsTime) return refused('Das Ende ist keine Uhrzeit.')
-  const endsOn = isLong ? Temporal.PlainDateTime.from(until).toPlainDate() : on
-  const partId = partOf(await listFacilities(ctx), place) ?? options.partId
-  if (!partId) return noPlace(place)
-  const times: CalendarTimes = { title: title.slice(0, 120), partId, on, startsTime, endsOn, endsTime }
-  return rule === '' ? takeOnce(ctx, times, options) : takeSeries(ctx, times, options, { rule, lastOn, without })
+  return { on, startsTime, endsOn: end?.toPlainDate() ?? on, endsTime }
 }
 
 async function takeOnce(ctx: Ctx, times: CalendarTimes, options: ImportOptions): Promise<RowResult> {

@@ -47,6 +47,36 @@ test('what has begun stays as it was when all of a series is changed; the previe
   expect(after.slice(2).every(({ title, partId }) => title === 'Volleyball Damen' && partId === idOf('Drittel 2'))).toBe(true)
 })
 
+test.each([
+  ['begins later', { from: day('2026-10-20') }, 5, ['10-20', '10-27', '11-03', '11-10', '11-17']],
+  ['ends earlier', { to: day('2026-10-20') }, 3, ['10-06', '10-13', '10-20']],
+  ['begins earlier', { from: day('2026-10-02'), rule: { freq: 'weekly' as const, interval: 1, weekdays: [5] } }, 7, undefined],
+])('a series that %s has the days of its rule and no others; whose day is gone is cancelled', async (name, more, count, days) => {
+  const ctx = await newClub()
+  const { idOf } = await makeHall(ctx, name)
+  const input = tuesdays(idOf('Drittel 1'))
+  const id = await enterSeries(ctx, input)
+  const all = await bookingsOfSeries(ctx, id)
+  const change = {
+    bookingId: all[3]?.id ?? '',
+    scope: 'all' as const,
+    input: { ...input, ...more },
+    choices: new Map(),
+    version: 1,
+  }
+  expect(await changeSeries(ctx, change)).toMatchObject({ ok: true, value: { dates: count } })
+  const after = await bookingsOfSeries(ctx, id)
+  if (days) expect(after.map(({ seriesOn }) => seriesOn?.toString().slice(5))).toEqual(days)
+  const kept = new Set(after.map((one) => one.id))
+  const gone = all.filter((one) => !kept.has(one.id)).map((one) => one.id)
+  const states = await ctx.db
+    .selectFrom('bookings')
+    .select('state')
+    .where('id', 'in', [...gone, 'ffffffff-ffff-7fff-8fff-ffffffffffff'])
+    .execute()
+  expect(states).toEqual(gone.map(() => ({ state: 'cancelled' })))
+})
+
 test('a date that was put elsewhere when the series was entered stays there, and counts', async () => {
   const ctx = await newClub()
   const { idOf } = await makeHall(ctx, 'Gewählt')

@@ -55,7 +55,9 @@ export async function changeSeries(
       const changed = splits
         ? await splitSeries(ctx, series, { ...series, ...input, from: on }, on)
         : await saveSeries(ctx, { ...series, ...input })
-      const followed = await followSeries(ctx, changed, choices, { fromOn: changed.from })
+      // One that begins later now loses the days before as well.
+      const fromOn = Temporal.PlainDate.compare(changed.from, replaced.fromOn) < 0 ? changed.from : replaced.fromOn
+      const followed = await followSeries(ctx, changed, choices, { fromOn })
       if (!followed.ok) return followed
       if (followed.value === 0) return refuse('no_dates')
       if (series.isRequested) await tellGranted(ctx, changed, { bookingId, before, message })

@@ -38,11 +38,18 @@ type Typed = z.output<typeof Fields>
 const ofDays = (one: unknown, other: unknown): boolean =>
   one instanceof Temporal.PlainDate && other instanceof Temporal.PlainDate && Temporal.PlainDate.compare(one, other) < 0
 
+const isOff = (weeks: number | null | undefined): boolean => typeof weeks === 'number' && (weeks < 1 || weeks > 52)
+
 /** What fields need of one another. Told at once with what is wrong with single fields, so any of these may be missing still. */
 const NEEDS: readonly [field: keyof Typed, message: string, isFault: (typed: Partial<Typed>) => boolean][] = [
   ['fromTime', 'Bitte geben Sie an, wann es beginnt, zum Beispiel 14:00.', ({ isAllDay, fromTime }) => !isAllDay && !fromTime],
   ['toTime', 'Bitte geben Sie an, wann es endet, zum Beispiel 18:00.', ({ isAllDay, toTime }) => !isAllDay && !toTime],
   ['until', 'Bitte geben Sie an, bis wann sich der Termin wiederholt.', ({ repeats, until }) => repeats === true && !until],
+  [
+    'everyWeeks',
+    'Bitte geben Sie eine Zahl von 1 bis 52 ein.',
+    ({ repeats, everyWeeks }) => repeats === true && isOff(everyWeeks),
+  ],
   ['until', 'Das liegt vor dem ersten Termin.', ({ repeats, until, fromOn }) => repeats === true && ofDays(until, fromOn)],
 ]
 
