@@ -77,6 +77,28 @@ test.each([
   expect(states).toEqual(gone.map(() => ({ state: 'cancelled' })))
 })
 
+test.each([
+  ['earlier', '2026-10-01', 5, ['10-20', '10-27', '11-03', '11-10', '11-17']],
+  ['later', '2026-11-03', 3, ['11-03', '11-10', '11-17']],
+])(
+  'this and following, with a first day that lies %s: never before the date, and without those up to it',
+  async (name, from, count, days) => {
+    const ctx = await newClub()
+    const { idOf } = await makeHall(ctx, name)
+    const input = tuesdays(idOf('Drittel 1'))
+    const id = await enterSeries(ctx, input)
+    const all = await bookingsOfSeries(ctx, id)
+    const change = { bookingId: all[2]?.id ?? '', scope: 'following' as const, choices: new Map(), version: 1 }
+    const answer = await changeSeries(ctx, { ...change, input: { ...input, from: day(from) } })
+    if (!answer.ok) throw new Error(answer.refusal)
+    expect(answer.value.dates).toBe(count)
+    expect(await statesOfSeries(ctx, id)).toEqual(['10-06 approved', '10-13 approved'])
+    expect(await statesOfSeries(ctx, answer.value.id)).toEqual(days.map((on) => `${on} approved`))
+    const live = ctx.db.selectFrom('bookings').select('id').where('clubId', '=', ctx.club.id).where('state', '=', 'approved')
+    expect(await live.execute()).toHaveLength(2 + count)
+  },
+)
+
 test('a date that was put elsewhere when the series was entered stays there, and counts', async () => {
   const ctx = await newClub()
   const { idOf } = await makeHall(ctx, 'Gewählt')

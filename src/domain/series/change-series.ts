@@ -50,10 +50,11 @@ export async function changeSeries(
       const on = found(booking.seriesOn)
       const splits = scope === 'following' && Temporal.PlainDate.compare(series.from, on) < 0
       const replaced = { seriesId: series.id, fromOn: splits ? on : series.from }
+      const from = splits && Temporal.PlainDate.compare(input.from, on) < 0 ? on : input.from
       const before = await newsOfSeries(ctx, { ...series, from: replaced.fromOn })
-      if (!(await keepsHours(ctx, { ...input, from: splits ? on : input.from }, choices, replaced))) return refuse('closed_hours')
+      if (!(await keepsHours(ctx, { ...input, from }, choices, replaced))) return refuse('closed_hours')
       const changed = splits
-        ? await splitSeries(ctx, series, { ...series, ...input, from: on }, on)
+        ? await splitSeries(ctx, series, { ...series, ...input, from }, on)
         : await saveSeries(ctx, { ...series, ...input })
       // One that begins later now loses the days before as well.
       const fromOn = Temporal.PlainDate.compare(changed.from, replaced.fromOn) < 0 ? changed.from : replaced.fromOn
