@@ -89,6 +89,17 @@ test('the board enters an event with a hall, sees who is in the way, publishes; 
   await visitor.getByRole('button', { name: 'Verbindlich anmelden', exact: true }).click()
   await visitor.getByText('Bitte bestätigen Sie jetzt Ihre E-Mail-Adresse').waitFor()
 
+  const phones = await Promise.all(['admin', 'trainer'].map((who) => as(who, { viewport: PHONE })))
+  for (const phone of phones) {
+    await phone.goto(at(`/admin/mobile/eventList?nur=termine&ab=${day}`))
+    await phone.getByRole('link', { name: 'Bewegungstag' }).waitFor()
+    await expectAccessible(phone)
+  }
+  const [office, trainer] = phones
+  expect(await trainer?.getByRole('link', { name: /Gästeliste/ }).count(), 'no event of a trainer').toBe(0)
+  await office?.getByRole('link', { name: 'Gästeliste (1)' }).click()
+  await office?.getByText('Änne Ährenfeld').first().waitFor()
+
   await page.goto(address)
   await page.getByRole('link', { name: '1 Anmeldung' }).waitFor()
   await page.getByText('Absagen …').click()

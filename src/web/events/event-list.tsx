@@ -1,6 +1,7 @@
 import { Form, Link } from 'react-router'
 import { HALL_CLOSED } from '../../domain/bookings/texts.ts'
 import { type DayEntry, listDayEntries } from '../../domain/events/list-day-entries.ts'
+import { type GuestList, listGuestLists } from '../../domain/events/list-guest-lists.ts'
 import { daysOf } from '../../domain/events/rules.ts'
 import { listFacilities } from '../../domain/facilities/queries.ts'
 import { berlinDay, berlinTime, formatDay, formatTime, parseDay, weekdayName } from '../../kernel/calendar.ts'
@@ -29,6 +30,7 @@ interface LineView {
   path: string
   isCancelled: boolean
   isHallClosed: boolean
+  guests: { to: string; text: string } | null
 }
 
 /** `17:30`; from the evening before it is `seit gestern`. */
@@ -42,7 +44,11 @@ function timesOn(day: Temporal.PlainDate, entry: DayEntry): { from: string; to: 
   }
 }
 
-function linesOf(day: Temporal.PlainDate, entries: readonly DayEntry[]): LineView[] {
+/** The list to tick off at the door. */
+const guestsOf = (list: GuestList | undefined): LineView['guests'] =>
+  list ? { to: `/admin/mobile/participants?kurs=${list.slug}`, text: `Gästeliste (${list.guests})` } : null
+
+function linesOf(day: Temporal.PlainDate, entries: readonly DayEntry[], lists: ReadonlyMap<string, GuestList>): LineView[] {
   return entries
     .filter((entry) => {
       const days = daysOf(entry)
@@ -50,7 +56,7 @@ function linesOf(day: Temporal.PlainDate, entries: readonly DayEntry[]): LineVie
     })
     .map((entry) => {
       const { key, title, place, hue, path, isCancelled, isHallClosed } = entry
-      return { key, title, place, hue, path, isCancelled, isHallClosed, ...timesOn(day, entry) }
+      return { key, title, place, hue, path, isCancelled, isHallClosed, guests: guestsOf(lists.get(key)), ...timesOn(day, entry) }
     })
 }
 
@@ -66,6 +72,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const hall = halls.find(({ slug }) => slug === url.searchParams.get('halle')) ?? null
   const all = await listDayEntries(ctx, first, last, hall?.name)
   const entries = kind === 'events' ? all.filter(({ path }) => path.startsWith('/events/')) : all
+  const lists = await listGuestLists(
+    ctx,
+    all.filter(({ path }) => path.startsWith('/events/')).map(({ key }) => key),
+  )
   const days = Array.from({ length: DAYS }, (_, at) => first.add({ days: at }))
   const to = (day: Temporal.PlainDate, shown: keyof typeof KINDS = kind) => {
     const query = new URLSearchParams({
@@ -77,7 +87,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
   return {
     days: days.map((day) => ({
-      ...{ on: day.toString(), isToday: day.equals(today), lines: linesOf(day, entries) },
+      ...{ on: day.toString(), isToday: day.equals(today), lines: linesOf(day, entries, lists) },
       name: `${day.equals(today) ? 'Heute' : day.equals(today.add({ days: 1 })) ? 'Morgen' : weekdayName(day.dayOfWeek)}, ${formatDay(day)}`,
     })),
     kinds: (['all', 'events'] as const).map((one) => ({ to: to(first, one), label: KINDS[one], isOn: one === kind })),
@@ -115,6 +125,11 @@ function Line({ line }: { line: LineView }) {
         {line.isCancelled && <p className="font-semibold text-bad">Fällt aus</p>}
         {line.isHallClosed && <p className="font-semibold text-bad">{HALL_CLOSED}</p>}
         {line.place && <p className="text-muted">{line.place}</p>}
+        {line.guests && (
+          <Link to={line.guests.to} className="link relative z-1 inline-flex min-h-11 items-center">
+            {line.guests.text}
+          </Link>
+        )}
       </div>
     </li>
   )

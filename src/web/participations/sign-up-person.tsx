@@ -84,7 +84,7 @@ function Reach({ view }: { view: FormView }) {
         type="tel"
         autoComplete="tel"
         optional
-        hint="Falls eine Stunde kurzfristig ausfällt."
+        hint="Falls kurzfristig etwas ausfällt."
         {...view.field('phone')}
       />
       <Textarea label="Nachricht an den Verein" optional {...view.field('message')} />

@@ -40,7 +40,7 @@ function whenText(offer: Offer): string[] {
   const slots = offer.slots.map((slot) => `${weekdayShort(slot.weekday)} ${timesOf(slot)}`)
   const [next] = offer.dates.filter(({ state }) => state === 'planned')
   const first = next
-    ? `nächster Termin ${formatSpan(Temporal.Instant.from(next.startsAt), Temporal.Instant.from(next.endsAt))}`
+    ? `${offer.eventId ? '' : 'nächster Termin '}${formatSpan(Temporal.Instant.from(next.startsAt), Temporal.Instant.from(next.endsAt))}`
     : ''
   return [slots.join(', '), first].filter(Boolean)
 }
