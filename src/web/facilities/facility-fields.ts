@@ -44,12 +44,25 @@ const wishRow = z.object({
   email: z.email('Bitte geben Sie eine E-Mail-Adresse ein.'),
 })
 
+const partRow = z.object({ id: z.uuid().optional(), name, covers: listOf(/[,;\n]/) })
+
+/** Names what a part is said to consist of and is no part by itself, where it was typed. */
+function checkCovers(parts: z.output<typeof partRow>[], ctx: z.RefinementCtx): void {
+  const pieces = parts.filter(({ covers }) => covers.length === 0).map((part) => part.name)
+  for (const [at, { covers }] of parts.entries()) {
+    const unknown = covers.find((piece) => !pieces.includes(piece))
+    const isWhole = parts.some((part) => part.name === unknown)
+    const why = isWhole ? 'ist selbst zusammengesetzt' : 'steht nicht als eigener Teil in der Liste'
+    if (unknown) ctx.addIssue({ code: 'custom', path: [at, 'covers'], message: `„${unknown}“ ${why}.` })
+  }
+}
+
 const rows = <Row extends z.ZodType>(row: Row) => z.array(row).default([])
 
 /** What a posted form of a hall's page asks for. */
 export const FacilityAction = z.discriminatedUnion('intent', [
   z.object({ ...intent('facts'), version, ...facts }),
-  z.object({ ...intent('parts'), version, parts: rows(z.object({ id: z.uuid().optional(), name, covers: listOf(/,/) })) }),
+  z.object({ ...intent('parts'), version, parts: rows(partRow).superRefine(checkCovers) }),
   z.object({
     ...intent('hours'),
     version,

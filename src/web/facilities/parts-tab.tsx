@@ -37,6 +37,18 @@ function Rows({ parts, view, own }: { parts: readonly PartView[]; view: FormView
   )
 }
 
+/** Without a part that covers them all, parts can be booked at the same time: right for a hall and a gym beside it, a trap for thirds. */
+function Apart({ parts }: { parts: readonly PartView[] }) {
+  const pieces = parts.filter(({ covers }) => covers.length === 0)
+  if (pieces.length < 2 || parts.some(({ covers }) => pieces.every(({ name }) => covers.includes(name)))) return null
+  return (
+    <Notice kind="warning" title="Kein Teil umfasst alle anderen">
+      {pieces.map(({ name }) => name).join(', ')} lassen sich zur selben Zeit belegen. Ist eines davon die ganze Halle, dann
+      tragen Sie dort unter „Besteht aus“ die anderen ein.
+    </Notice>
+  )
+}
+
 /** How a hall is divided: what nothing divides further, and what is put together from it. */
 export function PartsTab({ version, parts, mayEdit, answer }: PartsTabProps) {
   if (!mayEdit)
@@ -64,6 +76,7 @@ export function PartsTab({ version, parts, mayEdit, answer }: PartsTabProps) {
             Wer die ganze Halle belegt, belegt alle Teile, aus denen sie besteht, und umgekehrt. Belegungen, die es schon gibt,
             rechnen mit.
           </Notice>
+          <Apart parts={parts} />
           <Rows parts={parts} view={view} own={own} />
         </>
       )}
