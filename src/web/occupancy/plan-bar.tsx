@@ -127,7 +127,12 @@ function Period({ path, state, period }: Pick<PlanBarProps, 'path' | 'state' | '
         <ChevronLeft aria-hidden="true" size={20} />
       </Link>
       <details name="plan" className="finder-chip plan-choice">
-        <summary className="finder-face plan-when">{period.text}</summary>
+        <summary className="finder-face plan-when">
+          <span className="max-sm:sr-only">{period.text}</span>
+          <span aria-hidden="true" className="sm:hidden">
+            {period.short}
+          </span>
+        </summary>
         <Form action={path} className="finder-choices plan-other-day" key={`${state.view}${period.day}`}>
           {[...new URL(planAddress(path, { ...state, day: null }), 'http://x').searchParams].map(([name, value]) => (
             <input key={name + value} type="hidden" name={name} value={value} />

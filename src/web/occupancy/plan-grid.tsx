@@ -35,9 +35,12 @@ const classOf = (block: BlockView): string => {
   return `plan-block is-${lookOf(block)}${hue === undefined ? '' : ` hue-${hue}`}${to - from <= SHORT ? ' is-short' : ''}`
 }
 
+/** The dot stays with what follows: what is cut off takes it along. */
+const DOT = ' ·\u00a0'
+
 /** The line below a block's name. */
 const blockLine = ({ from, to, state, isGone, fill }: BlockView): string =>
-  [minutesText(from, to), isGone ? TIME_GONE_TEXT : STATE_TEXTS[state], fill].filter(Boolean).join(' · ')
+  [minutesText(from, to), isGone ? TIME_GONE_TEXT : STATE_TEXTS[state], fill].filter(Boolean).join(DOT)
 
 /** A closure is read where nothing lies on it. */
 const nameStyle = ({ name, span }: BlockView, lanes: number): CSSProperties | undefined =>

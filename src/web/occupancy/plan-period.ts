@@ -6,6 +6,8 @@ export interface PeriodView {
   /** ISO day it was asked for. */
   day: string
   text: string
+  /** The same for a phone: a week without its number and year. */
+  short: string
   before: string
   beforeText: string
   after: string
@@ -71,6 +73,9 @@ function textOf(view: PlanViewName, first: Temporal.PlainDate, last: Temporal.Pl
   return `KW ${first.weekOfYear ?? ''} · ${from}–${formatDay(last)}`
 }
 
+const shortOf = (view: PlanViewName, first: Temporal.PlainDate, last: Temporal.PlainDate): string =>
+  view === 'week' ? `${formatDay(first).slice(0, 6)}–${formatDay(last).slice(0, 6)}` : textOf(view, first, last)
+
 /** The days of a view around a day. A day that is none is today. */
 export function readPeriod(view: PlanViewName, given: string | null, now: Temporal.Instant): Period {
   const day = readDay(given, now)
@@ -87,6 +92,7 @@ export function readPeriod(view: PlanViewName, given: string | null, now: Tempor
     view: {
       day: day.toString(),
       text: textOf(view, first, end.subtract({ days: 1 })),
+      short: shortOf(view, first, end.subtract({ days: 1 })),
       before: day.subtract(STEPS[view]).toString(),
       after: day.add(STEPS[view]).toString(),
       ...{ beforeText, afterText },
