@@ -85,13 +85,14 @@ export type ChangeRefusal = 'changed_meanwhile' | 'cancelled' | 'below_taken' | 
 
 /**
  * Changes an event with its hall and its sign-up; whoever has signed up is told of other times or another hall. `version` is the
- * one that was edited. @throws NotFound, Forbidden
+ * one that was edited; `more` is what the journal adds where the hall is moved. @throws NotFound, Forbidden
  */
 export async function changeEvent(
   ctx: Ctx,
   id: string,
   version: number,
   input: EventInput,
+  more = '',
 ): Promise<Answer<{ version: number }, ChangeRefusal> | Occupied> {
   const wanted = EventInput.parse(input)
   return transaction(ctx, (ctx) =>
@@ -108,7 +109,7 @@ export async function changeEvent(
         .execute()
       const signUp = await keepSignUp(ctx, event, wanted)
       if (!signUp.ok) return signUp
-      const held = await keepHall(ctx, event, wanted)
+      const held = await keepHall(ctx, event, wanted, more)
       if (!held.ok) return held
       const content = `Termin geändert: ${wanted.title}, ${formatSpan(wanted.startsAt, wanted.endsAt)}`
       await record(ctx, { event: 'event.changed', object: { kind: 'event', id }, content, ...factsOf(event, wanted) })

@@ -19,6 +19,7 @@ export async function keepHall(
   ctx: Ctx,
   event: Pick<ClubEvent, 'id' | 'bookingId'>,
   wanted: Placed,
+  more = '',
 ): Promise<{ ok: true } | Occupied> {
   const isOwn = wanted.partId !== null && (await onOwnGround(ctx, [{ partId: wanted.partId }])).length > 0
   if (wanted.partId === null || !isOwn) {
@@ -35,7 +36,7 @@ export async function keepHall(
   if (!stays) {
     const put = await putElsewhere(ctx, known, span)
     if (!put.ok) return put
-    const content = `Belegung verschoben: ${title}, ${formatSpan(startsAt, endsAt)}`
+    const content = `Belegung verschoben: ${title}, ${formatSpan(startsAt, endsAt)}${more}`
     await record(ctx, { event: 'booking.moved', object: { kind: 'booking', id: known.id }, content })
   }
   await ctx.db

@@ -26,6 +26,8 @@ export interface Occupancy {
   version: number
   sessionId: string | null
   seriesId: string | null
+  /** Of the event that goes along when it is moved. */
+  eventId: string | null
   departmentId: string | null
   department: string | null
   /** Of the department; null without one. */
@@ -55,7 +57,7 @@ export async function listOccupancy(ctx: Ctx, window: Window): Promise<Occupancy
   allow(canSeePlan(ctx.actor))
   const { rows } = await sql<Occupancy>`
     select b.id, b.part_id as "partId", b.starts_at as "startsAt", least(b.ends_at, ${window.to.add({ hours: 192 })}::timestamptz) as "endsAt",
-      b.state, b.kind, b.title, b.version, b.session_id as "sessionId", b.series_id as "seriesId", b.department_id as "departmentId",
+      b.state, b.kind, b.title, b.version, b.session_id as "sessionId", b.series_id as "seriesId", b.event_id as "eventId", b.department_id as "departmentId",
       d.name as department, d.hue, club.display_name as "forClub", case when c.capacity is not null then jsonb_build_object('capacity', c.capacity,
         'taken', (select count(*) from held_places h where h.club_id = c.club_id and h.course_id = c.id)) end as places
     from ${bookingsWithin(ctx, window)} b

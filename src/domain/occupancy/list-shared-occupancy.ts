@@ -31,7 +31,7 @@ export async function listSharedHours(ctx: Ctx, owner: HallOwner): Promise<Openi
 export async function listSharedOccupancy(ctx: Ctx, owner: HallOwner, window: Window): Promise<SharedOccupancy[]> {
   allow(isStaff(ctx.actor))
   const [all, own] = await Promise.all([listPublicOccupancy(owner.ctx, window), listOwnTitles(ctx, window)])
-  const beside = { sessionId: null, seriesId: null, departmentId: null, department: null, hue: null }
+  const beside = { sessionId: null, seriesId: null, eventId: null, departmentId: null, department: null, hue: null }
   return all.flatMap(({ title, courseSlug: _, eventId: __, ...row }) => {
     const mine = own.get(row.id)
     if (mine === undefined && row.state === 'requested') return []

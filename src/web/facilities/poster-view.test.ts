@@ -54,7 +54,17 @@ const HALL = {
   ],
 }
 const booking = (more: Partial<Occupancy>): Occupancy => ({
-  ...{ id: 'b', partId: 'a', state: 'approved', kind: 'course', title: 'Turnen', version: 1, sessionId: null, seriesId: null },
+  ...{
+    id: 'b',
+    partId: 'a',
+    state: 'approved',
+    kind: 'course',
+    title: 'Turnen',
+    version: 1,
+    sessionId: null,
+    seriesId: null,
+    eventId: null,
+  },
   ...{ departmentId: 'd', department: 'Turnen', hue: 2, forClub: null },
   ...{ startsAt: Temporal.Instant.from('2026-11-23T16:00:00Z'), endsAt: Temporal.Instant.from('2026-11-23T17:30:00Z') },
   ...more,

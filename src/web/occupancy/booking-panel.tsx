@@ -27,6 +27,7 @@ const answerOf = (answer: FormAnswer | null, intent: string): FormAnswer | null 
 function MoveForm({ booking, halls, answer }: PanelProps) {
   const own = answerOf(answer, 'move')
   const view = formView(own, booking.form)
+  const isTold = booking.sessionId !== null || booking.eventId !== null
   return (
     <Form method="post" preventScrollReset className="grid gap-3">
       <ErrorSummary faults={view.faults} />
@@ -35,9 +36,10 @@ function MoveForm({ booking, halls, answer }: PanelProps) {
       <input type="hidden" name="version" value={booking.version} />
       <PlaceFields view={view} halls={halls} />
       <HoursReason view={view} />
-      {booking.sessionId && <p className="text-muted">Wer angemeldet ist, bekommt eine E-Mail über die neue Zeit.</p>}
+      {booking.eventId && <p>Der Termin zieht mit um.</p>}
+      {isTold && <p className="text-muted">Wer angemeldet ist, bekommt eine E-Mail über die neue Zeit.</p>}
       <div className="actions">
-        <SubmitButton>{booking.sessionId ? 'Verschieben und Bescheid geben' : 'Verschieben'}</SubmitButton>
+        <SubmitButton>{isTold ? 'Verschieben und Bescheid geben' : 'Verschieben'}</SubmitButton>
       </div>
     </Form>
   )
@@ -174,6 +176,11 @@ export function BookingPanel({
         {courseSlug && (
           <LinkButton to={`/id/${courseSlug}`} look="quiet">
             Zum Angebot
+          </LinkButton>
+        )}
+        {booking.eventId && (
+          <LinkButton to={`/admin/events/${booking.eventId}`} look="quiet">
+            Zum Termin
           </LinkButton>
         )}
         {fate && (

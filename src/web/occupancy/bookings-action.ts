@@ -8,9 +8,9 @@ import type { Occupant } from '../../domain/bookings/queries.ts'
 import { hoursOn } from '../../domain/bookings/rules.ts'
 import { DECIDE_REFUSALS, MOVE_REFUSALS } from '../../domain/bookings/texts.ts'
 import type { Ctx } from '../../domain/context.ts'
+import { moveWithEvent } from '../../domain/events/move-with-event.ts'
 import { listOpeningHours } from '../../domain/facilities/list-opening-hours.ts'
 import { createBooking } from '../../domain/placements/create-booking.ts'
-import { moveBooking } from '../../domain/placements/move-booking.ts'
 import { berlinDay, berlinTime, formatSpan, formatTime, formatTimes } from '../../kernel/calendar.ts'
 import { readForm, refusedForm } from '../forms.ts'
 import type { FormFault } from '../ui/error-summary.tsx'
@@ -69,7 +69,7 @@ async function closedHours(ctx: Ctx, where: Parameters<typeof spanOf>[0]): Promi
 async function move(ctx: Ctx, action: Move): Promise<DragAnswer> {
   const before = await getBooking(ctx, action.id)
   const to = { ...spanOf(action), version: action.version, ...outsideHours(action.hoursReason) }
-  const answer = await moveBooking(ctx, action.id, to)
+  const answer = await moveWithEvent(ctx, action.id, to)
   if (!answer.ok && answer.refusal === 'closed_hours') return { ok: false, text: await closedHours(ctx, action), isClosed: true }
   if (!answer.ok) {
     const who = answer.refusal === 'occupied' ? inTheWay(answer.occupants) : ''

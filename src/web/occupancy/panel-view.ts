@@ -7,7 +7,16 @@ import { ruleText } from '../../domain/series/texts.ts'
 import { listReleasedTimes } from '../../domain/slot-wishes/list-released-times.ts'
 import { standingText } from '../../domain/slot-wishes/texts.ts'
 import { isNotFound } from '../../kernel/answer.ts'
-import { berlinDay, berlinTime, formatDay, formatMoment, formatTime, formatTimes, weekdayName } from '../../kernel/calendar.ts'
+import {
+  berlinDay,
+  berlinTime,
+  formatDay,
+  formatMoment,
+  formatTime,
+  formatTimes,
+  weekdayName,
+  ZONE,
+} from '../../kernel/calendar.ts'
 import { isId } from '../../kernel/id.ts'
 
 export interface BookingPanelView {
@@ -22,6 +31,8 @@ export interface BookingPanelView {
   /** Of the offer whose session it is. */
   courseSlug: string | null
   sessionId: string | null
+  /** Of the event that goes along when it is moved. */
+  eventId: string | null
   /** The page on which the session is called off, or its cancellation is seen; null for those who may not, and when it is over. */
   fate: { to: string; text: string } | null
   /** What it repeats; null = by itself. */
@@ -68,6 +79,12 @@ function fateOf({ sessionId, sessionFate }: BookingDetail, isAhead: boolean): Bo
   return sessionFate === 'cancelled' || sessionFate === 'moved' ? { to, text: 'Absage ansehen' } : null
 }
 
+/** The form has one day and two times: it cannot say what lasts longer. */
+const isWithinADay = ({ startsAt, endsAt }: BookingDetail): boolean => {
+  const aDayLater = startsAt.toZonedDateTimeISO(ZONE).add({ days: 1 }).toInstant()
+  return Temporal.Instant.compare(endsAt, aDayLater) <= 0
+}
+
 interface Beside {
   series: Series | null
   standing: string | null
@@ -79,7 +96,7 @@ function presentBooking(detail: BookingDetail, { series, standing }: Beside, now
   const day = berlinDay(detail.startsAt)
   return {
     ...{ id: detail.id, version: detail.version, title: detail.title, place: detail.place, state: detail.state },
-    ...{ courseSlug: detail.courseSlug, sessionId: detail.sessionId, contact: detail.contact },
+    ...{ courseSlug: detail.courseSlug, sessionId: detail.sessionId, eventId: detail.eventId, contact: detail.contact },
     fate: fateOf(detail, isAhead),
     when: whenText(detail),
     facts: factsOf(detail, standing),
@@ -88,7 +105,7 @@ function presentBooking(detail: BookingDetail, { series, standing }: Beside, now
     isRequestedSeries: series?.isRequested ?? false,
     canChangeSeries: series !== null && detail.canChange,
     isClosure: detail.closureId !== null,
-    canMove: isOpen && (detail.state === 'approved' || detail.state === 'suspended'),
+    canMove: isOpen && isWithinADay(detail) && (detail.state === 'approved' || detail.state === 'suspended'),
     canDecide: isOpen && detail.state === 'requested',
     canCancel: isOpen && detail.sessionId === null && detail.state === 'approved',
     form: {

@@ -56,7 +56,7 @@ function matchColour(rows: readonly Pick<Occupancy, 'department' | 'hue'>[], tak
 /** The staff's bookings in the colours that were chosen. */
 export function staffRows(rows: readonly Occupancy[], colouring: Colouring, clubs: PlanClubs): PlanRow[] {
   const colourOf = colourBy(rows, colouring, clubs)
-  return rows.map((row) => ({ ...row, colour: colourOf(row), way: null }))
+  return rows.map((row) => ({ ...row, colour: colourOf(row), way: null, isEvent: row.eventId !== null }))
 }
 
 const publicTitle = ({ title, state, kind }: PublicOccupancy): string =>

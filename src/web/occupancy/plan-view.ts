@@ -34,6 +34,8 @@ export interface BlockView {
   version: number
   /** It begins or ends on another day, so it cannot be moved by hand. */
   isCut?: true
+  /** An event goes along when it is moved. */
+  isEvent?: true
   /** Path of the page of an offer or event, on the public plan. */
   way?: string
 }
@@ -87,6 +89,7 @@ export interface PlanRow
   title: string
   colour: { hue: number | null; text: string }
   way: string | null
+  isEvent?: boolean
 }
 
 /** Hours that are always drawn: the evening's, or nearly all. */
@@ -142,7 +145,7 @@ function piecesByGroup(halls: readonly PlanHall[], rows: readonly PlanRow[]): Ma
 }
 
 function toBlock(place: Place, { row, isWhole }: Piece): BlockView {
-  const { partId, title, state, kind, version, way, colour, places } = row
+  const { partId, title, state, kind, version, way, colour, places, isEvent } = row
   const { id, from, to, lane, span, left, width } = place
   return {
     ...{ id, title: softHyphens(title), partId, from, to, lane, span, state, kind, version },
@@ -151,6 +154,7 @@ function toBlock(place: Place, { row, isWhole }: Piece): BlockView {
     ...(places && state === 'approved' ? { fill: `${places.taken}/${places.capacity}` } : {}),
     ...(colour.hue === null ? {} : { hue: colour.hue }),
     ...(isWhole ? {} : { isCut: true }),
+    ...(isEvent ? { isEvent } : {}),
     ...(way === null ? {} : { way }),
   }
 }
