@@ -5,6 +5,7 @@ import './occupancy.css'
 import './plan-bar.css'
 import './plan-block.css'
 import './plan-print.css'
+import { latePress } from './late-press.ts'
 import type { PublicShown } from './public-shown.tsx'
 import { useNowLine } from './use-now-line.ts'
 
@@ -56,6 +57,10 @@ export function LatePlan(props: ShownProps) {
     const end = new AbortController()
     // Not by React: it hands nothing on from what it has not taken over yet.
     for (const sign of SIGNS.plan) frame.current?.addEventListener(sign, want, { signal: end.signal })
+    const keep = (event: MouseEvent) => {
+      latePress.event = event
+    }
+    window.addEventListener('click', keep, { capture: true, signal: end.signal })
     for (const sign of SIGNS.page) window.addEventListener(sign, want, { capture: true, signal: end.signal })
     const stop = onChanges((changed) => changed.length > 0 && want())
     return () => {

@@ -9,6 +9,11 @@ import { useUnsavedWarning } from '../ui/unsaved.ts'
 import { type HallChoiceView, HoursReason, PlaceFields } from './place-fields.tsx'
 import { PATH } from './plan-address.ts'
 
+/** Whoever drew where and when goes on with what it is. Where the panel has the plan's place, its title is read first. */
+const focusBeside = (input: HTMLInputElement | null): void => {
+  if (window.matchMedia('(width >= 80rem)').matches) input?.focus()
+}
+
 interface NewBookingPanelProps {
   halls: readonly HallChoiceView[]
   departments: readonly { id: string; name: string }[]
@@ -27,6 +32,7 @@ export function NewBookingPanel({ halls, departments, day, answer, path = PATH }
   const start = { partId: given('teil'), day: given('am') || day, from: given('von'), to: given('bis'), kind: 'team' }
   const view = formView(own, start)
   const form = useUnsavedWarning(own)
+  const isDrawn = given('von') !== ''
   const isOccupied = own?.faults.some(({ field }) => field === 'from') ?? false
   const close = changedQuery(path, search, { neu: null, teil: null, am: null, von: null, bis: null })
   return (
@@ -34,7 +40,14 @@ export function NewBookingPanel({ halls, departments, day, answer, path = PATH }
       <Form ref={form} method="post" preventScrollReset className="grid gap-3" key={search.toString()}>
         <ErrorSummary faults={view.faults} />
         <input type="hidden" name="intent" value="create" />
-        <TextField label="Titel" {...view.field('title')} maxLength={120} placeholder="Handball Herren 1" autoComplete="off" />
+        <TextField
+          label="Titel"
+          {...view.field('title')}
+          {...(isDrawn ? { ref: focusBeside } : {})}
+          maxLength={120}
+          placeholder="Handball Herren 1"
+          autoComplete="off"
+        />
         <PlaceFields view={view} halls={halls} />
         <HoursReason view={view} />
         <Select label="Art" {...view.field('kind')}>

@@ -1,18 +1,22 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { createPortal } from 'react-dom'
-import { useFetcher, useNavigate, useSearchParams } from 'react-router'
+import { useFetcher, useNavigate } from 'react-router'
+import { MOVE_REFUSALS } from '../../domain/bookings/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { toast } from '../ui/toast.ts'
 import type { answerPlanAction, DragAnswer } from './bookings-action.ts'
 import { type PlanState, planAddress } from './plan-address.ts'
 import { blocksOf } from './plan-blocks.ts'
-import { placeStyle } from './plan-grid.tsx'
-import { dayOfGroup, hallOfGroup, isShutAt, type Place, placeGiven, rivalsAt } from './plan-moves.ts'
+import { Drawn, Ghost, saidOf } from './plan-ghost.tsx'
+import type { Held } from './plan-holding.ts'
+import { dayOfGroup, isShutAt, type Place } from './plan-moves.ts'
+import { offerAt } from './plan-offer.ts'
 import { minutesText, minuteText, plainName } from './plan-time.ts'
-import type { PlanView } from './plan-view.ts'
-import { type Held, usePlanHand, whereText } from './use-plan-hand.ts'
-import './plan-hand.css'
+import type { BlockView, PlanView } from './plan-view.ts'
+import { usePlanHand, whereText } from './use-plan-hand.ts'
+
+/** What a press on offered time does. */
+const ENTER = 'Ein\u00adtragen'
 
 interface PlanHandProps {
   frame: RefObject<HTMLElement | null>
@@ -26,53 +30,6 @@ const formOf = (id: string, version: number, place: Pick<Place, 'groupKey' | 'pa
   ...{ from: minuteText(place.from), to: minuteText(place.to) },
 })
 
-/** What is held, drawn where it would stand: green where it is free, red with who is in the way. */
-function Ghost({ frame, plan, held }: { frame: HTMLElement; plan: PlanView; held: Held }) {
-  const { block, place, rivals } = held
-  const isShut = isShutAt(plan, place, block)
-  const hall = hallOfGroup(plan, place.groupKey)
-  const group = frame.querySelector(`[data-group="${place.groupKey}"]`)
-  if (!hall || !group) return null
-  const first = place.lanes[0] ?? 0
-  const span = (place.lanes.at(-1) ?? first) - first + 1
-  const style = placeStyle(hall.axis, hall.lanes.length, { from: place.from, to: place.to, lane: first, span })
-  return createPortal(
-    <div className={`plan-block plan-ghost ${rivals.length > 0 ? 'is-refused' : isShut ? 'is-shut' : 'is-free'}`} style={style}>
-      <b>{block?.title ?? 'Neue Belegung'}</b>
-      <span>{minutesText(place.from, place.to)}</span>
-      {isShut && <span>Außerhalb der Öffnungszeiten</span>}
-      {rivals.length > 0 && <span>Überschneidet {rivals.map(({ title }) => plainName(title)).join(', ')}</span>}
-    </div>,
-    group,
-  )
-}
-
-/** What the form beside the plan is about stays drawn, and in view: the plan is narrower now. */
-function Drawn({ frame, plan }: Pick<PlanHandProps, 'frame' | 'plan'>) {
-  const [search] = useSearchParams()
-  const [node, setNode] = useState<HTMLElement | null>(null)
-  const given = (name: string) => search.get(name) ?? ''
-  const wanted = { partId: given('teil'), day: given('am'), from: given('von'), to: given('bis') }
-  const place = search.has('neu') ? placeGiven(plan, wanted) : null
-  const key = place && JSON.stringify(wanted)
-  useEffect(() => {
-    setNode(frame.current)
-    if (key && node) node.querySelector('.plan-ghost')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [frame, node, key])
-  if (!place || !node) return null
-  const rivals = rivalsAt(plan, place, null)
-  return <Ghost frame={node} plan={plan} held={{ block: null, origin: place, place, rivals, by: 'hand' }} />
-}
-
-function saidOf(plan: PlanView, { block, place, rivals }: Held): string {
-  const where = `${minutesText(place.from, place.to)}, ${whereText(plan, place)}`
-  return rivals.length > 0
-    ? `${where}: belegt durch ${rivals.map(({ title }) => plainName(title)).join(', ')}`
-    : isShutAt(plan, place, block)
-      ? `${where}: außerhalb der Öffnungszeiten`
-      : `${where}: frei`
-}
-
 interface AskProps {
   plan: PlanView
   held: Held
@@ -80,11 +37,14 @@ interface AskProps {
   onNo: () => void
 }
 
-/** Moving a lesson writes to its people, and a closed hall needs a reason: that is asked first. */
+/** Whose move is told to people: it is asked first, and not undone by a slip. */
+const isTold = (block: BlockView | null): boolean => block?.kind === 'course' || block?.isEvent === true
+
+/** Moving a lesson or an event writes to its people, and a closed hall needs a reason: that is asked first. */
 function Ask({ plan, held, onYes, onNo }: AskProps) {
   const form = useRef<HTMLFormElement>(null)
   const isShut = isShutAt(plan, held.place, held.block)
-  const isLesson = held.block?.kind === 'course'
+  const { block } = held
   useEffect(() => form.current?.querySelector<HTMLElement>('input, button')?.focus(), [])
   return (
     <div role="alertdialog" aria-label="Verschieben">
@@ -100,12 +60,13 @@ function Ask({ plan, held, onYes, onNo }: AskProps) {
         <p>
           <strong>{plainName(held.block?.title ?? '')}</strong> auf {minutesText(held.place.from, held.place.to)},{' '}
           {whereText(plan, held.place)} verschieben? {isShut && 'Die Halle ist dann geschlossen. '}
-          {isLesson && 'Wer angemeldet ist, bekommt eine E-Mail.'}
+          {block?.isEvent && 'Der Termin zieht mit um. '}
+          {isTold(block) && 'Wer angemeldet ist, bekommt eine E-Mail.'}
         </p>
         {isShut && <TextField label="Grund für die Zeit außerhalb" name="hoursReason" maxLength={200} autoComplete="off" />}
         <div className="actions">
           <Button type="submit" size="small">
-            {isLesson ? 'Verschieben und Bescheid geben' : 'Verschieben'}
+            {isTold(block) ? 'Verschieben und Bescheid geben' : 'Verschieben'}
           </Button>
           <Button look="quiet" size="small" onClick={onNo}>
             Abbrechen
@@ -140,11 +101,18 @@ function useMoves(path: string, onSettled: () => void) {
     isOnWay: state !== 'idle',
     send(held: Held, hoursReason = '') {
       if (!held.block) return
-      // Who was written to is not written to again by a slip: a lesson is moved back by hand.
-      undoable.current = held.block.kind !== 'course'
+      // Who was written to is not written to again by a slip: it is moved back by hand.
+      undoable.current = !isTold(held.block)
       void submit({ ...formOf(held.block.id, held.block.version, held.place), hoursReason }, { method: 'post', action: path })
     },
   }
+}
+
+/** Why it cannot be let go of there; null where it can. */
+function refusalOf({ rivals, isOffDay }: Held): string | null {
+  if (isOffDay) return MOVE_REFUSALS.other_day
+  const names = rivals.map(({ title, from, to }) => `${plainName(title)}, ${minutesText(from, to)}`)
+  return names.length > 0 ? `Dort steht schon: ${names.join('; ')}.` : null
 }
 
 /** The hand over the drawn plan: moves, resizes and draws bookings by pointer or by keys. Only for those who may. */
@@ -152,14 +120,12 @@ export function PlanHand({ frame, path, state, plan }: PlanHandProps) {
   const navigate = useNavigate()
   const [asked, setAsked] = useState<Held | null>(null)
   const onDrop = (held: Held) => {
-    if (held.rivals.length > 0) {
-      toast({
-        text: `Dort steht schon: ${held.rivals.map(({ title, from, to }) => `${plainName(title)}, ${minutesText(from, to)}`).join('; ')}.`,
-        kind: 'bad',
-      })
+    const refusal = refusalOf(held)
+    if (refusal) {
+      toast({ text: refusal, kind: 'bad' })
       return release()
     }
-    if (held.block && (held.block.kind === 'course' || isShutAt(plan, held.place, held.block))) return setAsked(held)
+    if (held.block && (isTold(held.block) || isShutAt(plan, held.place, held.block))) return setAsked(held)
     if (held.block) return moves.send(held)
     const { place } = held
     const more = {
@@ -172,7 +138,10 @@ export function PlanHand({ frame, path, state, plan }: PlanHandProps) {
     release()
     void navigate(planAddress(path, state, {}, more), { preventScrollReset: true })
   }
-  const { held, release } = usePlanHand({ frame, plan, isOn: true, onDrop })
+  const { held, release } = usePlanHand({
+    ...{ frame, plan, canChange: true, offerOf: offerAt, onDrop },
+    onRefuse: (text) => toast({ text, kind: 'bad' }),
+  })
   const moves = useMoves(planAddress(path, state), release)
   const decide = (hoursReason: string | null) => {
     if (asked && hoursReason !== null) moves.send(asked, hoursReason)
@@ -189,7 +158,11 @@ export function PlanHand({ frame, path, state, plan }: PlanHandProps) {
   }, [movedId, frame])
   return (
     <>
-      {held && frame.current ? <Ghost frame={frame.current} plan={plan} held={held} /> : <Drawn {...{ frame, plan }} />}
+      {held && frame.current ? (
+        <Ghost frame={frame.current} {...{ plan, held }} offerText={ENTER} onTake={() => onDrop(held)} />
+      ) : (
+        <Drawn {...{ frame, plan }} />
+      )}
       {/* Whoever takes hold of something else has let go of the question. */}
       {asked && asked === held && <Ask plan={plan} held={asked} onYes={decide} onNo={() => decide(null)} />}
       <p role="status" className="sr-only">

@@ -1,5 +1,6 @@
+import { MOVE_REFUSALS } from '../../domain/bookings/texts.ts'
 import { doOverlap } from '../../domain/occupancy/lay-out-blocks.ts'
-import { DAY, type Minute } from './plan-time.ts'
+import { DAY, type DayTime, type Minute } from './plan-time.ts'
 import type { BlockView, GroupView, HallView, PlanView } from './plan-view.ts'
 
 /** Where something stands, or would. */
@@ -10,6 +11,13 @@ export interface Place {
   lanes: readonly number[]
   from: Minute
   to: Minute
+}
+
+/** A lane of a group, and a time there. */
+export interface Spot {
+  groupKey: string
+  lane: number
+  minute: Minute
 }
 
 /** Moves and drawn spans keep to these. */
@@ -79,12 +87,15 @@ export const begunAt = (place: Place, from: Minute): Place => ({
   from: Math.max(Math.min(snap(from), place.to - STEP), 0),
 })
 
+/** Whether nobody else can be where it stands. */
+export const isHolding = ({ state }: BlockView): boolean => state === 'approved'
+
 /** What holds that place already, by what this page knows. The server decides. */
 export function rivalsAt(plan: PlanView, place: Place, movedId: string | null): BlockView[] {
   const lanesOf = (block: BlockView) => Array.from({ length: block.span }, (_, at) => block.lane + at)
   return (groupOf(plan, place.groupKey)?.blocks ?? []).filter(
     (block) =>
-      block.state === 'approved' &&
+      isHolding(block) &&
       block.id !== movedId &&
       doOverlap(block, place) &&
       lanesOf(block).some((lane) => place.lanes.includes(lane)),
@@ -97,6 +108,20 @@ export const isShutAt = (plan: PlanView, place: Place, block: BlockView | null):
   (groupOf(plan, place.groupKey)?.shut ?? []).some(
     (shut) => doOverlap(shut, place) && place.lanes.some((lane) => shut.lane <= lane && lane < shut.lane + shut.span),
   )
+
+/** A lesson stays on its day: for another one it is called off and gets a date in its place. */
+export const leavesDay = (block: BlockView | null, origin: Place, place: Place): boolean =>
+  block?.kind === 'course' && dayOfGroup(origin.groupKey) !== dayOfGroup(place.groupKey)
+
+/** Why a block is not taken by hand; null where it is. */
+export function stuckText(block: BlockView, day: string, now: DayTime): string | null {
+  const isOver = day < now.day || (day === now.day && block.to <= now.minute)
+  if (block.kind === 'maintenance') return 'Eine Sperrung lässt sich im Plan nicht verschieben.'
+  if (block.state === 'requested') return 'Über diese Anfrage ist noch nicht entschieden.'
+  if (block.state === 'released') return 'Diese Belegung fällt aus.'
+  if (isOver) return MOVE_REFUSALS.over
+  return block.isCut ? 'Was über Mitternacht geht, lässt sich im Plan nicht verschieben.' : null
+}
 
 /** One step by an arrow key: a quarter of an hour, a lane, or into the next hall or day; null at the edge. */
 export function stepped(plan: PlanView, place: Place, key: string): Place | null {

@@ -1,6 +1,17 @@
 import { blockAt } from './plan-blocks.ts'
-import { begunAt, hallOfGroup, type Place, placeOf, STEP, settle, stretched } from './plan-moves.ts'
-import type { Minute } from './plan-time.ts'
+import {
+  begunAt,
+  dayOfGroup,
+  hallOfGroup,
+  type Place,
+  placeOf,
+  type Spot,
+  STEP,
+  settle,
+  stretched,
+  stuckText,
+} from './plan-moves.ts'
+import { berlinNow, type Minute } from './plan-time.ts'
 import type { BlockView, PlanView } from './plan-view.ts'
 
 /** What the hand does: carries a block, pulls at one of its ends, or draws a new one. */
@@ -9,15 +20,8 @@ export interface Grip {
   block: BlockView | null
   /** Where it stood, or where drawing began. */
   origin: Place
-  /** From the block's beginning and first lane to where it was taken. */
-  minutes: Minute
-  lanes: number
-}
-
-interface Spot {
-  groupKey: string
-  lane: number
-  minute: Minute
+  /** What was pressed. */
+  spot: Spot
 }
 
 const EDGE_PX = 9
@@ -34,34 +38,48 @@ function spotAt(plan: PlanView, x: number, y: number): Spot | null {
   return { groupKey, lane, minute: from + ((y - box.top) / box.height) * (to - from) }
 }
 
-const blockIn = (plan: PlanView, groupKey: string, id: string): BlockView | undefined =>
-  plan.groups.find(({ key }) => key === groupKey)?.blocks.find((block) => block.id === id && !block.isEcho)
+/** The block under a target; null where there is none of this plan. */
+export function blockUnder(
+  plan: PlanView,
+  target: EventTarget | null,
+): { block: BlockView; groupKey: string; node: HTMLElement } | null {
+  const pressed = blockAt(target)
+  const groupKey = pressed?.node.closest<HTMLElement>('[data-group]')?.dataset.group ?? ''
+  const group = plan.groups.find(({ key }) => key === groupKey)
+  const block = group?.blocks.find(({ id, isEcho }) => id === pressed?.id && !isEcho)
+  return pressed && block ? { block, groupKey, node: pressed.node } : null
+}
 
-/** Nothing that is over, closed, or goes past midnight is taken by hand. */
-export const isMovable = (block: BlockView): boolean =>
-  !block.isCut && block.kind !== 'maintenance' && (block.state === 'approved' || block.state === 'suspended')
+/** Why what is under a target is not taken by hand; null where it is, or nothing is there. */
+export function stuckUnder(plan: PlanView, target: EventTarget | null): string | null {
+  const under = blockUnder(plan, target)
+  return under && stuckText(under.block, dayOfGroup(under.groupKey), berlinNow())
+}
 
 function gripOf(kind: Grip['kind'], plan: PlanView, spot: Spot, block: BlockView): Grip | null {
   const origin = placeOf(plan, spot.groupKey, block)
-  return origin && { kind, block, origin, minutes: spot.minute - block.from, lanes: spot.lane - block.lane }
+  return origin && { kind, block, origin, spot }
 }
 
-/** What a press takes hold of; null where there is nothing to take. */
-export function gripAt(plan: PlanView, { clientX: x, clientY: y, target }: PointerEvent): Grip | null {
+/** What a press takes hold of: a block, or free time. null where there is nothing to take. */
+export function gripAt(plan: PlanView, { clientX: x, clientY: y, target }: MouseEvent): Grip | null {
   const spot = spotAt(plan, x, y)
-  if (!spot) return null
-  const pressed = blockAt(target)
-  if (!pressed) {
+  if (!spot || !(target instanceof Element)) return null
+  if (!target.closest('.plan-block')) {
     const origin = settle(plan, { ...spot, from: spot.minute - STEP / 2, to: spot.minute + STEP / 2, size: 1 })
-    return origin && { kind: 'draw', block: null, origin, minutes: 0, lanes: 0 }
+    return origin && { kind: 'draw', block: null, origin, spot }
   }
-  const block = blockIn(plan, spot.groupKey, pressed.id)
-  if (!block || !isMovable(block)) return null
-  const box = pressed.node.getBoundingClientRect()
+  const under = blockUnder(plan, target)
+  if (!under || stuckUnder(plan, target) !== null) return null
+  const box = under.node.getBoundingClientRect()
   const edge = Math.min(EDGE_PX, box.height / 4)
-  if (box.bottom - y < edge) return gripOf('end', plan, spot, block)
-  return gripOf(y - box.top < edge ? 'start' : 'move', plan, spot, block)
+  if (box.bottom - y < edge) return gripOf('end', plan, spot, under.block)
+  return gripOf(y - box.top < edge ? 'start' : 'move', plan, spot, under.block)
 }
+
+/** From a block's beginning and first lane to where it was taken. */
+const reach = ({ block, spot }: Grip): { minutes: Minute; lanes: number } =>
+  block ? { minutes: spot.minute - block.from, lanes: spot.lane - block.lane } : { minutes: 0, lanes: 0 }
 
 /** Where what is held would be put, with the hand there. Beside the plan it stays where it was last. */
 export function placeUnder(plan: PlanView, grip: Grip, x: number, y: number): Place | null {
@@ -69,9 +87,10 @@ export function placeUnder(plan: PlanView, grip: Grip, x: number, y: number): Pl
   if (!spot) return null
   const { kind, origin } = grip
   if (kind === 'move') {
-    const from = spot.minute - grip.minutes
+    const { minutes, lanes } = reach(grip)
+    const from = spot.minute - minutes
     const to = from + origin.to - origin.from
-    return settle(plan, { groupKey: spot.groupKey, lane: spot.lane - grip.lanes, from, to, size: origin.lanes.length })
+    return settle(plan, { groupKey: spot.groupKey, lane: spot.lane - lanes, from, to, size: origin.lanes.length })
   }
   if (spot.groupKey !== origin.groupKey) return null
   if (kind === 'start') return begunAt(origin, spot.minute)

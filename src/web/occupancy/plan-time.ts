@@ -3,6 +3,22 @@ export type Minute = number
 
 export const DAY: Minute = 1440
 
+/** A moment on the plan. */
+export interface DayTime {
+  /** ISO day. */
+  day: string
+  minute: Minute
+}
+
+const CLOCK = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin', dateStyle: 'short', timeStyle: 'short' })
+
+/** Now in Berlin, by the browser's clock. */
+export function berlinNow(): DayTime {
+  const [day = '', time = ''] = CLOCK.format(new Date()).split(' ')
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return { day, minute: hours * 60 + minutes }
+}
+
 const two = (value: number): string => String(value).padStart(2, '0')
 
 /** 1050 → `17:30`; the end of a day is `24:00`. */

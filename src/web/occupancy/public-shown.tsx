@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { MonthCalendar } from './month.tsx'
 import './month.css'
 import { type PlanState, type PlanViewName, planAddress } from './plan-address.ts'
+import { PlanAsking } from './plan-asking.tsx'
 import { PlanBar } from './plan-bar.tsx'
 import { PlanLegend, PrintButton } from './plan-foot.tsx'
 import { PlanList } from './plan-list.tsx'
@@ -32,7 +33,10 @@ export function PublicShown({ path, plan, period, state, label, views }: PublicS
       ) : state.view === 'month' ? (
         <MonthCalendar {...{ path, state, plan, linkOf }} />
       ) : (
-        <PlanPanes {...{ path, plan, state, label, linkOf, frame }} canChange={false} openId={null} />
+        <>
+          <PlanPanes {...{ path, plan, state, label, linkOf, frame }} canChange={false} openId={null} />
+          <PlanAsking {...{ frame, plan }} />
+        </>
       )}
       <div className="plan-foot">
         <Link to={planAddress(path, state, { isList: !state.isList })} preventScrollReset className="link">

@@ -9,7 +9,7 @@ export const HALL_TOPICS: readonly Topic[] = [
     roles: 'all',
     text: [
       'Unter „Hallen“ sehen Sie, wann welche Halle belegt ist: einen Tag mit allen Hallen, oder eine Halle für die ganze Woche. „Als Liste zeigen“ macht daraus eine Tabelle.',
-      'Brauchen Sie Zeit in einer Halle, öffnen Sie die Halle und wählen „Hallenzeit anfragen“, einmal oder jede Woche. Das Formular sagt gleich, welche Termine frei sind, und bietet sonst andere Zeiten und Hallen in der Nähe an. Sie bekommen eine E-Mail, sobald entschieden ist.',
+      'Brauchen Sie Zeit in einer Halle, öffnen Sie die Halle und wählen „Hallenzeit anfragen“, einmal oder jede Woche. Schneller geht es mit einem Klick oder Tipp auf eine freie Fläche im Plan. Das Formular sagt gleich, welche Termine frei sind, und bietet sonst andere Zeiten und Hallen in der Nähe an. Sie bekommen eine E-Mail, sobald entschieden ist.',
     ],
     link: { to: '/occupancy', label: 'Hallen und Belegung' },
   },
@@ -20,8 +20,8 @@ export const HALL_TOPICS: readonly Topic[] = [
     roles: ['trainer', 'admin', 'super'],
     text: [
       'Der Plan zeigt Tag, Woche oder Monat. Unter „Anzeige“ wählen Sie Größe, Stunden, Farben und die Liste. Was Sie eingestellt haben, steht in der Adresse: Sie können sie weitergeben.',
-      'Der Vorstand verschiebt Belegungen mit der Maus oder dem Finger (kurz gedrückt halten), zieht sie unten länger und zeichnet neue auf freie Flächen. Grün heißt frei, Rot nennt, wer dort schon steht. Grau hinterlegt ist die Halle geschlossen: Dort fragt der Plan nach dem Grund. Zehn Sekunden lang hilft „Rückgängig“.',
-      'Mit der Tastatur: Pfeile gehen von Belegung zu Belegung, Umschalt und Pfeil nimmt eine auf und verschiebt sie, Plus und Minus ändern die Dauer, Eingabe speichert, Esc bricht ab.',
+      'Der Vorstand verschiebt Belegungen mit der Maus oder dem Finger (kurz gedrückt halten), zieht sie unten länger und zeichnet neue auf freie Flächen. Ein Klick oder Tipp auf eine freie Fläche schlägt eine Zeit vor, ein zweiter trägt sie ein. Ein Termin zieht mit seiner Belegung um. Grün heißt frei, Rot nennt, wer dort schon steht. Grau hinterlegt ist die Halle geschlossen: Dort fragt der Plan nach dem Grund. Zehn Sekunden lang hilft „Rückgängig“.',
+      'Mit der Tastatur: Pfeile gehen von Belegung zu Belegung, Umschalt und Pfeil nimmt eine auf und verschiebt sie, Plus und Minus ändern die Dauer, Eingabe speichert, Esc bricht ab. N schlägt freie Zeit vor: Pfeile rücken sie, Eingabe trägt sie ein.',
       'Unter dem Plan führt „belegt“ zur Auslastung: wie voll jede Halle ist, und wie viele zu jeder Zeit im Schnitt kommen, ohne Namen.',
       'Stunden eines Angebots bleiben an ihrem Tag. Beim Verschieben bekommt eine E-Mail, wer angemeldet ist; deshalb wird vorher gefragt.',
     ],

@@ -1,0 +1,153 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessible, PHONE } from '../support/browser.ts'
+import { startJourney } from '../support/journey.ts'
+
+const { at, as, browser } = await startJourney()
+
+/** A Wednesday beyond all dates of the demo's offers: nothing stands there. */
+const today = Temporal.Now.zonedDateTimeISO('Europe/Berlin').toPlainDate()
+const day = today.add({ days: 280 + ((3 - today.dayOfWeek + 7) % 7) }).toString()
+const HOUSE = `/admin/bookings?ansicht=tag&tag=${day}&halle=vereinsheim`
+const PUBLIC = `/occupancy/vereinsheim?ansicht=tag&tag=${day}`
+
+const ghost = (page: Page) => page.locator('.plan-ghost')
+const offer = (page: Page, times: string) => page.getByRole('button', { name: `${times} Ein\u00adtragen` })
+const block = (page: Page, title: string) => page.locator('a.plan-block', { hasText: title })
+const ready = (page: Page) => page.locator('.plan[data-hand]').waitFor()
+
+/** Where an hour of the club house is drawn. */
+async function spotOf(page: Page, hour: number): Promise<{ x: number; y: number }> {
+  const [group, axis] = await Promise.all([
+    page.locator('.plan-group').first().boundingBox(),
+    page.locator('.plan-axis span').first().boundingBox(),
+  ])
+  const first = Number.parseInt((await page.locator('.plan-axis span').first().textContent()) ?? '', 10)
+  if (!group || !axis) throw new Error('no plan')
+  return { x: group.x + group.width / 2, y: group.y + (hour - first) * axis.height }
+}
+async function press(page: Page, hour: number): Promise<void> {
+  const { x, y } = await spotOf(page, hour)
+  await page.mouse.click(x, y)
+}
+const query = (page: Page) => new URL(page.url()).searchParams
+const given = (page: Page) => ['teil', 'am', 'von', 'bis'].map((name) => query(page).get(name))
+
+test('a press on free time offers a booking, a second one opens it; elsewhere and Escape let go', async () => {
+  const page = await as('admin')
+  await page.goto(at(HOUSE))
+  await ready(page)
+  await expect
+    .poll(async () => {
+      await press(page, 18.2)
+      return ghost(page).count()
+    })
+    .toBe(1)
+  await offer(page, '18:00–19:30').waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await ghost(page).waitFor({ state: 'detached' })
+  await press(page, 18.2)
+  await press(page, 16.7)
+  await offer(page, '16:30–18:00').waitFor()
+  expect(await ghost(page).count(), 'one at a time').toBe(1)
+  await page.mouse.click(5, 5)
+  await ghost(page).waitFor({ state: 'detached' })
+  await press(page, 18.2)
+  await press(page, 18.2)
+  await page.getByLabel('Titel').waitFor()
+  expect(given(page).slice(1)).toEqual([day, '18:00', '19:30'])
+  await expect.poll(() => page.getByLabel('Titel').evaluate((node) => node === document.activeElement)).toBe(true)
+  await page.keyboard.type('Chorprobe')
+  await page.getByRole('button', { name: 'Belegung eintragen' }).click()
+  await page.getByText('Die Belegung ist eingetragen.').waitFor()
+
+  await page.goto(at(HOUSE))
+  await ready(page)
+  await press(page, 17.6)
+  await offer(page, '17:30–18:00').waitFor()
+  await block(page, 'Chorprobe').click()
+  await page.getByRole('heading', { name: 'Chorprobe' }).waitFor()
+  expect(await ghost(page).count(), 'a press on a booking lets go').toBe(0)
+})
+
+test('by keys: N offers the time after a booking, arrows and plus move and lengthen it, Enter opens it', async () => {
+  const page = await as('admin')
+  await page.goto(at(HOUSE))
+  await ready(page)
+  await block(page, 'Chorprobe').focus()
+  await page.keyboard.press('n')
+  await offer(page, '19:30–21:00').waitFor()
+  await page.getByRole('status').filter({ hasText: '19:30–21:00' }).waitFor({ state: 'attached' })
+  await page.keyboard.press('ArrowUp')
+  await page.getByRole('status').filter({ hasText: 'belegt durch Chorprobe' }).waitFor({ state: 'attached' })
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('+')
+  await offer(page, '19:45–21:30').waitFor()
+  await page.keyboard.press('Tab')
+  await ghost(page).waitFor({ state: 'detached' })
+  await page.locator('.plan').focus()
+  await page.keyboard.press('Enter')
+  await offer(page, '17:00–18:00').waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Belegung eintragen' }).waitFor()
+  expect(given(page).slice(1)).toEqual([day, '17:00', '18:00'])
+})
+
+test('a tap offers, too, a finger that wipes only scrolls; a trainer is offered nothing', async () => {
+  const page = await as('admin', { viewport: PHONE, hasTouch: true, isMobile: true })
+  await page.goto(at(HOUSE))
+  await ready(page)
+  const plan = page.locator('.plan')
+  await plan.scrollIntoViewIfNeeded()
+  const session = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number, y: number) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })
+  const { x, y } = await spotOf(page, 16.6)
+  await touch('touchStart', x, y)
+  for (const by of [20, 40, 60]) await touch('touchMove', x, y - by)
+  await touch('touchEnd', x, y - 60)
+  expect(await ghost(page).count()).toBe(0)
+  const there = await spotOf(page, 16.6)
+  await page.touchscreen.tap(there.x, there.y)
+  await offer(page, '16:30–18:00').waitFor()
+  await expectAccessible(page)
+  await page.touchscreen.tap(there.x, there.y)
+  await page.getByRole('heading', { name: 'Belegung eintragen' }).waitFor()
+  expect(given(page).slice(1)).toEqual([day, '16:30', '18:00'])
+
+  const trainer = await as('trainer')
+  await trainer.goto(at(HOUSE))
+  await block(trainer, 'Chorprobe').waitFor()
+  await press(trainer, 20.5)
+  await trainer.locator('.plan').press('n')
+  expect(await ghost(trainer).count()).toBe(0)
+})
+
+test('a visitor asks for free time by pressing there, the very first press counts; not where it is closed', async () => {
+  const page = await browser.open()
+  await page.goto(at(`${PUBLIC}&stunden=alle`))
+  await page.getByRole('button', { name: 'Drucken' }).scrollIntoViewIfNeeded()
+  await press(page, 20.1)
+  const asked = page.getByRole('button', { name: '20:00–21:30 An\u00adfragen' })
+  await asked.waitFor()
+  await expectAccessible(page)
+  await press(page, 22.8)
+  await ghost(page).waitFor({ state: 'detached' })
+  await press(page, 20.1)
+  await asked.waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Wofür?').waitFor()
+  expect(await page.getByLabel('Tag', { exact: true }).inputValue()).toBe(day)
+  expect([await page.getByLabel('Von').inputValue(), await page.getByLabel('Bis').inputValue()]).toEqual(['20:00', '21:30'])
+  expect(await page.getByLabel('Halle', { exact: true }).inputValue()).toBe(given(page)[0])
+
+  const phone = await browser.open({ viewport: PHONE, hasTouch: true, isMobile: true })
+  await phone.goto(at(PUBLIC))
+  await phone.locator('.plan-group').first().scrollIntoViewIfNeeded()
+  const { x, y } = await spotOf(phone, 16.1)
+  await phone.touchscreen.tap(x, y)
+  await phone.getByRole('button', { name: '16:00–17:30 An\u00adfragen' }).click()
+  await phone.getByLabel('Wofür?').waitFor()
+})
