@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { PHONE } from '../support/browser.ts'
+import { DESKTOP, PHONE } from '../support/browser.ts'
 import { startJourney } from '../support/journey.ts'
 
 const { at, as } = await startJourney()
@@ -106,4 +106,28 @@ test('heads and hours stay while the plan scrolls; it is drawn larger; today has
   await page.goto(at(LATER))
   await ready(page)
   expect(await page.locator('.plan[data-now]').count(), 'another day has none').toBe(0)
+})
+
+test('on a desk the evening is seen beside the early morning; on a phone the period and the way to today stand in one row', async () => {
+  const page = await as('admin', { viewport: DESKTOP })
+  await enter(page, 'Frühschicht', '07:15', '08:00')
+  const frame = page.locator('.plan')
+  for (const view of ['tag', 'woche']) {
+    await page.goto(at(`/admin/bookings?ansicht=${view}&tag=${later}&halle=vereinsheim`))
+    await ready(page)
+    const last = page.locator('.plan-axis span', { hasText: '21:00' })
+    const [seen, hour] = [await frame.boundingBox(), await last.boundingBox()]
+    expect(await frame.evaluate((node) => node.scrollTop)).toBe(0)
+    expect((hour?.y ?? 0) + (hour?.height ?? 0), view).toBeLessThanOrEqual((seen?.y ?? 0) + (seen?.height ?? 0) + 1)
+    expect(hour?.height, 'an hour can be read and pressed').toBeGreaterThanOrEqual(40)
+  }
+  const phone = await as('admin', { viewport: PHONE, hasTouch: true, isMobile: true })
+  for (const view of ['tag', 'woche', 'monat']) {
+    await phone.goto(at(`/admin/bookings?ansicht=${view}&tag=${later}`))
+    const tops = await phone
+      .locator('.plan-period > *')
+      .evaluateAll((nodes) => nodes.map((node) => Math.round(node.getBoundingClientRect().top)))
+    expect(tops, view).toHaveLength(4)
+    expect(new Set(tops).size, view).toBe(1)
+  }
 })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Form, useSearchParams } from 'react-router'
+import { Form, useLocation, useSearchParams } from 'react-router'
 import { seriesAddress } from '../bookings/events-address.ts'
 import { SeriesActions } from '../bookings/series-actions.tsx'
 import { changedQuery } from '../query.ts'
@@ -160,6 +160,7 @@ export function BookingPanel({
   children,
 }: PanelProps & { path?: string; children?: ReactNode }) {
   const [search] = useSearchParams()
+  const { key: visit } = useLocation()
   const { courseSlug, fate, series, isClosure, contact } = booking
   return (
     <Panel
@@ -172,7 +173,8 @@ export function BookingPanel({
       {contact && <Contact contact={contact} />}
       {booking.canDecide && <Decide booking={booking} answer={answer} />}
       <div className="actions">
-        {booking.canMove && <Move {...{ booking, halls, answer }} />}
+        {/* Moved, the dialog is gone; a change by somebody else leaves it open. */}
+        {booking.canMove && <Move key={visit} {...{ booking, halls, answer }} />}
         {courseSlug && (
           <LinkButton to={`/id/${courseSlug}`} look="quiet">
             Zum Angebot

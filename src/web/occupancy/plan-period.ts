@@ -6,7 +6,7 @@ export interface PeriodView {
   /** ISO day it was asked for. */
   day: string
   text: string
-  /** The same for a phone: a week without its number and year. */
+  /** The same for a phone: a week without its number and year, a long month by three letters. */
   short: string
   before: string
   beforeText: string
@@ -73,8 +73,11 @@ function textOf(view: PlanViewName, first: Temporal.PlainDate, last: Temporal.Pl
   return `KW ${first.weekOfYear ?? ''} · ${from}–${formatDay(last)}`
 }
 
-const shortOf = (view: PlanViewName, first: Temporal.PlainDate, last: Temporal.PlainDate): string =>
-  view === 'week' ? `${formatDay(first).slice(0, 6)}–${formatDay(last).slice(0, 6)}` : textOf(view, first, last)
+function shortOf(view: PlanViewName, first: Temporal.PlainDate, last: Temporal.PlainDate): string {
+  if (view === 'week') return `${formatDay(first).slice(0, 6)}–${formatDay(last).slice(0, 6)}`
+  const month = MONTHS[first.month - 1] ?? ''
+  return view === 'month' && month.length > 5 ? `${month.slice(0, 3)}. ${first.year}` : textOf(view, first, last)
+}
 
 /** The days of a view around a day. A day that is none is today. */
 export function readPeriod(view: PlanViewName, given: string | null, now: Temporal.Instant): Period {
