@@ -54,6 +54,34 @@ test('a hall is made, divided anew, opened and closed by the clock, and survives
   await page.getByText('Tore, Matten').waitFor()
 })
 
+test('who divides a hall and forgets what it consists of is told, and makes it right', async () => {
+  const page = await as('admin')
+  await page.goto(at('/admin/facilities?neu=1'))
+  await page.getByLabel('Name').fill('Halle Vergesslich')
+  await press(page, 'Sportstätte anlegen')
+  await page.getByText('Die Sportstätte ist angelegt.').waitFor()
+  await page.goto(at(`${new URL(page.url()).pathname}?tab=teile`))
+  for (const at of [2, 3]) {
+    await press(page, 'Teil hinzufügen')
+    await page
+      .getByRole('group', { name: `Teil ${at}` })
+      .getByLabel('Name')
+      .fill(`Hälfte ${at - 1}`)
+  }
+  await press(page, 'Speichern')
+  const warning = page.getByText('Halle, Hälfte 1, Hälfte 2 lassen sich zur selben Zeit belegen.')
+  await warning.waitFor()
+  await expectAccessible(page)
+  const whole = page.getByRole('group', { name: 'Teil 1' }).getByLabel('Besteht aus')
+  await whole.fill('Hälfte 1 und 2')
+  await press(page, 'Speichern')
+  await page.getByRole('link', { name: '„Hälfte 1 und 2“ steht nicht als eigener Teil in der Liste.' }).waitFor()
+  expect(await whole.inputValue()).toBe('Hälfte 1 und 2')
+  await whole.fill('Hälfte 1; Hälfte 2')
+  await press(page, 'Speichern')
+  await warning.waitFor({ state: 'detached' })
+})
+
 test('a trainer reads and reports on a phone; the board answers; nobody else may', async () => {
   const trainer = await as('trainer', { viewport: PHONE, colorScheme: 'dark' })
   await trainer.goto(at('/admin/facilities/turnhalle-nordring'))

@@ -37,14 +37,13 @@ function Rows({ parts, view, own }: { parts: readonly PartView[]; view: FormView
   )
 }
 
-/** Without a part that covers them all, parts can be booked at the same time: right for a hall and a gym beside it, a trap for thirds. */
+/** Where no part consists of others, all can be booked at the same time: right for a hall and a gym beside it, a trap for thirds. */
 function Apart({ parts }: { parts: readonly PartView[] }) {
-  const pieces = parts.filter(({ covers }) => covers.length === 0)
-  if (pieces.length < 2 || parts.some(({ covers }) => pieces.every(({ name }) => covers.includes(name)))) return null
+  if (parts.length < 2 || parts.some(({ covers }) => covers.length > 0)) return null
   return (
-    <Notice kind="warning" title="Kein Teil umfasst alle anderen">
-      {pieces.map(({ name }) => name).join(', ')} lassen sich zur selben Zeit belegen. Ist eines davon die ganze Halle, dann
-      tragen Sie dort unter „Besteht aus“ die anderen ein.
+    <Notice kind="warning" title="Diese Teile sperren sich nicht gegenseitig">
+      {parts.map(({ name }) => name).join(', ')} lassen sich zur selben Zeit belegen. Ist eines davon die ganze Halle, dann tragen
+      Sie dort unter „Besteht aus“ die anderen ein.
     </Notice>
   )
 }
