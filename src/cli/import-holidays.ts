@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import { sql } from 'kysely'
 import { connect, connectAsOwner, type Database } from '../database/connect.ts'
 import { savepoint } from '../database/savepoint.ts'
 import { transaction } from '../database/transaction.ts'
@@ -30,18 +31,24 @@ async function followIn(db: Database, club: Club): Promise<string[]> {
   ]
 }
 
+/** The owner's transaction as the club's: what the club may use, halls above all, the database answers by this. */
+async function actAs(db: Database, { id }: Club): Promise<Database> {
+  await sql`select set_config('app.club_id', ${id}, true)`.execute(db)
+  return db
+}
+
 /** Enters the rows as the owner, then brings every club of the state in step; `dbOf` answers a club's handle. */
 async function enter(
   owner: { db: Database },
   global: Database,
   { rows, state, source }: Entered,
-  dbOf: (club: Club) => Database,
+  dbOf: (club: Club) => Promise<Database> | Database,
 ) {
   const imported = await importHolidays(owner, state, rows, source)
   const isChanged = imported.some((row) => 'outcome' in row && row.outcome !== 'unchanged')
   const clubs = isChanged ? await listClubs(global) : []
   const followed: string[] = []
-  for (const club of clubs) if (club.stateCode === state) followed.push(...(await followIn(dbOf(club), club)))
+  for (const club of clubs) if (club.stateCode === state) followed.push(...(await followIn(await dbOf(club), club)))
   return [...imported.map(describeHoliday), summariseHolidays(imported), ...followed]
 }
 
@@ -65,7 +72,10 @@ export async function runImportHolidays(
     try {
       if (!isPreview) return await enter(owner, connections.global, entered, ({ id }) => connections.forClub(id))
       return await transaction({ db: owner.db }, async (outer) => {
-        const tried = await savepoint(outer, async ({ db }) => ({ ok: false, lines: await enter({ db }, db, entered, () => db) }))
+        const tried = await savepoint(outer, async ({ db }) => ({
+          ok: false,
+          lines: await enter({ db }, db, entered, (club) => actAs(db, club)),
+        }))
         return [...tried.lines, 'Vorschau: Nichts ist gespeichert, niemand ist benachrichtigt.']
       })
     } finally {
