@@ -66,7 +66,7 @@ test('a booking is drawn, dragged, undone; another browser sees it within a seco
   if (!group || !axis) throw new Error('no plan')
   await expect
     .poll(async () => {
-      await page.mouse.move(group.x + 100, group.y + axis.height)
+      await page.mouse.move(group.x + 100, group.y + axis.height * 1.1)
       await page.mouse.down()
       await page.mouse.move(group.x + 100, group.y + axis.height * 2.5, { steps: 5 })
       await page.mouse.up()
