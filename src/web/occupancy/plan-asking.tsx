@@ -1,9 +1,9 @@
 import type { RefObject } from 'react'
 import { useNavigate } from 'react-router'
+import { askableAt } from './plan-free-time.ts'
 import { Ghost, saidOf } from './plan-ghost.tsx'
 import type { Held } from './plan-holding.ts'
 import { dayOfGroup, hallOfGroup } from './plan-moves.ts'
-import { askableAt } from './plan-offer.ts'
 import { berlinNow, minuteText } from './plan-time.ts'
 import type { PlanView } from './plan-view.ts'
 import { usePlanHand } from './use-plan-hand.ts'
@@ -22,12 +22,14 @@ export function PlanAsking({ frame, plan }: { frame: RefObject<HTMLElement | nul
   }
   const { held } = usePlanHand({
     ...{ frame, plan, onDrop, canChange: false },
-    offerOf: (plan, spot) => askableAt(plan, spot, berlinNow()),
+    freeTimeOf: (plan, spot) => askableAt(plan, spot, berlinNow()),
     onRefuse: () => undefined,
   })
   return (
     <>
-      {held && frame.current && <Ghost frame={frame.current} {...{ plan, held }} offerText={ASK} onTake={() => onDrop(held)} />}
+      {held && frame.current && (
+        <Ghost frame={frame.current} {...{ plan, held }} proposalText={ASK} onTake={() => onDrop(held)} />
+      )}
       <p role="status" className="sr-only">
         {held ? saidOf(plan, held) : ''}
       </p>

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useSearchParams } from 'react-router'
 import { placeStyle } from './plan-grid.tsx'
-import { type Held, isOffer } from './plan-holding.ts'
+import { type Held, isProposal } from './plan-holding.ts'
 import { hallOfGroup, isShutAt, placeGiven, rivalsAt } from './plan-moves.ts'
 import { minutesText, plainName } from './plan-time.ts'
 import type { PlanView } from './plan-view.ts'
@@ -13,8 +13,8 @@ interface GhostProps {
   frame: HTMLElement
   plan: PlanView
   held: Held
-  /** What a press on offered free time does; none where nothing is offered. */
-  offerText?: string
+  /** What a press on proposed free time does; none where nothing is proposed. */
+  proposalText?: string
   onTake?: () => void
 }
 
@@ -25,7 +25,7 @@ function faultText(plan: PlanView, { block, place, rivals, isOffDay }: Held): st
   return isShutAt(plan, place, block) ? 'Außerhalb der Öffnungszeiten' : null
 }
 
-interface OfferProps {
+interface ProposalProps {
   held: Held
   /** Short, for a narrow lane. */
   text: string
@@ -38,7 +38,7 @@ interface OfferProps {
 }
 
 /** Free time that somebody pressed on: a second press, or Enter, takes it. It has the keys as long as it stands. */
-function Offer({ held, text, where, fault, onTake, ...look }: OfferProps) {
+function Proposal({ held, text, where, fault, onTake, ...look }: ProposalProps) {
   const button = useRef<HTMLButtonElement>(null)
   const time = minutesText(held.place.from, held.place.to)
   useEffect(() => button.current?.focus({ preventScroll: true }), [])
@@ -52,7 +52,7 @@ function Offer({ held, text, where, fault, onTake, ...look }: OfferProps) {
 }
 
 /** What is held, drawn where it would stand: green where it is free, red with who is in the way. */
-export function Ghost({ frame, plan, held, offerText, onTake }: GhostProps) {
+export function Ghost({ frame, plan, held, proposalText, onTake }: GhostProps) {
   const { block, place, rivals, isOffDay, by } = held
   const hall = hallOfGroup(plan, place.groupKey)
   const group = frame.querySelector(`[data-group="${place.groupKey}"]`)
@@ -69,8 +69,11 @@ export function Ghost({ frame, plan, held, offerText, onTake }: GhostProps) {
     className: `plan-block plan-ghost ${standing}`,
     style: placeStyle(hall.axis, hall.lanes.length, { from: place.from, to: place.to, lane: first, span }),
   }
-  if (isOffer(held) && offerText && onTake)
-    return createPortal(<Offer {...{ held, fault, onTake }} text={offerText} where={whereText(plan, place)} {...look} />, group)
+  if (isProposal(held) && proposalText && onTake)
+    return createPortal(
+      <Proposal {...{ held, fault, onTake }} text={proposalText} where={whereText(plan, place)} {...look} />,
+      group,
+    )
   return createPortal(
     <div {...look}>
       <b>{block?.title ?? 'Neue Bele\u00adgung'}</b>

@@ -7,15 +7,15 @@ import { toast } from '../ui/toast.ts'
 import type { answerPlanAction, DragAnswer } from './bookings-action.ts'
 import { type PlanState, planAddress } from './plan-address.ts'
 import { blocksOf } from './plan-blocks.ts'
+import { freeTimeAt } from './plan-free-time.ts'
 import { Drawn, Ghost, saidOf } from './plan-ghost.tsx'
 import type { Held } from './plan-holding.ts'
 import { dayOfGroup, isShutAt, type Place } from './plan-moves.ts'
-import { offerAt } from './plan-offer.ts'
 import { minutesText, minuteText, plainName } from './plan-time.ts'
 import type { BlockView, PlanView } from './plan-view.ts'
 import { usePlanHand, whereText } from './use-plan-hand.ts'
 
-/** What a press on offered time does. */
+/** What a press on proposed time does. */
 const ENTER = 'Ein\u00adtragen'
 
 interface PlanHandProps {
@@ -139,7 +139,7 @@ export function PlanHand({ frame, path, state, plan }: PlanHandProps) {
     void navigate(planAddress(path, state, {}, more), { preventScrollReset: true })
   }
   const { held, release } = usePlanHand({
-    ...{ frame, plan, canChange: true, offerOf: offerAt, onDrop },
+    ...{ frame, plan, canChange: true, freeTimeOf: freeTimeAt, onDrop },
     onRefuse: (text) => toast({ text, kind: 'bad' }),
   })
   const moves = useMoves(planAddress(path, state), release)
@@ -159,7 +159,7 @@ export function PlanHand({ frame, path, state, plan }: PlanHandProps) {
   return (
     <>
       {held && frame.current ? (
-        <Ghost frame={frame.current} {...{ plan, held }} offerText={ENTER} onTake={() => onDrop(held)} />
+        <Ghost frame={frame.current} {...{ plan, held }} proposalText={ENTER} onTake={() => onDrop(held)} />
       ) : (
         <Drawn {...{ frame, plan }} />
       )}

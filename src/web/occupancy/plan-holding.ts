@@ -1,7 +1,7 @@
 import { leavesDay, type Place, rivalsAt, type Spot } from './plan-moves.ts'
 import type { BlockView, PlanView } from './plan-view.ts'
 
-/** Something held over the plan. Without a block it is free time: being drawn, or offered to whoever pressed there. */
+/** Something held over the plan. Without a block it is free time: being drawn, or proposed to whoever pressed there. */
 export interface Held {
   block: BlockView | null
   origin: Place
@@ -21,10 +21,10 @@ export interface Holding {
   /** Let go of at a place that shall count. */
   drop: (held: Held) => void
   /** The booking that a press on free time is for. */
-  offerOf: (spot: Spot) => Place | null
+  freeTimeOf: (spot: Spot) => Place | null
   /** Why something is not taken. */
   refuse: (text: string) => void
-  /** Blocks are moved and free time is drawn on; else free time is only offered. */
+  /** Blocks are moved and free time is drawn on; else free time is only proposed. */
   canChange: boolean
 }
 
@@ -44,10 +44,10 @@ export function holdAt({ hold, plan }: Holding, from: Pick<Held, 'block' | 'orig
   })
 }
 
-/** Offers free time: it stays until it is pressed, or let go of. */
-export function offer(holding: Holding, place: Place | null): void {
+/** Proposes free time: it stays until it is pressed, or let go of. */
+export function propose(holding: Holding, place: Place | null): void {
   if (place) holdAt(holding, { block: null, origin: place, by: 'keys' }, place)
   else holding.hold(null)
 }
 
-export const isOffer = (held: Held | null): boolean => held !== null && held.block === null && held.by === 'keys'
+export const isProposal = (held: Held | null): boolean => held !== null && held.block === null && held.by === 'keys'

@@ -1,6 +1,6 @@
-import { type Held, type Holding, holdAt, isOffer, isSame, offer } from './plan-holding.ts'
+import { firstFreeTime } from './plan-free-time.ts'
+import { type Held, type Holding, holdAt, isProposal, isSame, propose } from './plan-holding.ts'
 import { type Place, placeOf, STEP, stepped, stretched } from './plan-moves.ts'
-import { firstOffer } from './plan-offer.ts'
 import { blockUnder, stuckUnder } from './plan-pointer.ts'
 
 const ARROWS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']
@@ -20,13 +20,13 @@ const placeAfter = (holding: Holding, { place }: Pick<Held, 'place'>, key: strin
 }
 
 /** The free time that follows a block, or the evening's first. */
-function nextFree({ plan, offerOf }: Holding, target: EventTarget | null): Place | null {
+function nextFree({ plan, freeTimeOf }: Holding, target: EventTarget | null): Place | null {
   const under = blockUnder(plan(), target)
-  const after = under && offerOf({ groupKey: under.groupKey, lane: under.block.lane, minute: under.block.to })
-  return after ?? firstOffer(plan(), offerOf)
+  const after = under && freeTimeOf({ groupKey: under.groupKey, lane: under.block.lane, minute: under.block.to })
+  return after ?? firstFreeTime(plan(), freeTimeOf)
 }
 
-/** Moving, drawing and asking by keys alone: shift and an arrow take a block up, N or Enter on the plan itself offers free time. */
+/** Moving, drawing and asking by keys alone: shift and an arrow take a block up, N or Enter on the plan itself proposes free time. */
 export function listenToKeys(frame: HTMLElement, holding: Holding, signal: AbortSignal): void {
   const { held, hold, drop, canChange } = holding
   const isAsking = ({ key, target, altKey, ctrlKey, metaKey }: KeyboardEvent) =>
@@ -35,7 +35,7 @@ export function listenToKeys(frame: HTMLElement, holding: Holding, signal: Abort
     const { key, shiftKey, target } = event
     const known = held()
     if (key === 'Escape' && known) {
-      if (isOffer(known)) frame.focus({ preventScroll: true })
+      if (isProposal(known)) frame.focus({ preventScroll: true })
       return hold(null)
     }
     const isArrow = ARROWS.includes(key)
@@ -46,13 +46,18 @@ export function listenToKeys(frame: HTMLElement, holding: Holding, signal: Abort
     } else if (known?.by === 'keys' && key === 'Enter') {
       if (known.block && isSame(known.place, known.origin)) hold(null)
       else drop(known)
-    } else if (!known && isAsking(event)) offer(holding, nextFree(holding, target))
+    } else if (!known && isAsking(event)) propose(holding, nextFree(holding, target))
     else return
     event.preventDefault()
   }
-  // Whoever goes on by Tab has let go of what was offered.
+  // Whoever goes on by Tab has let go of what was proposed.
   const onLeave = ({ relatedTarget }: FocusEvent) => {
-    if (relatedTarget instanceof Element && isOffer(held()) && relatedTarget !== frame && !relatedTarget.closest('.plan-ghost'))
+    if (
+      relatedTarget instanceof Element &&
+      isProposal(held()) &&
+      relatedTarget !== frame &&
+      !relatedTarget.closest('.plan-ghost')
+    )
       hold(null)
   }
   frame.addEventListener('keydown', onKey, { signal })

@@ -1,5 +1,5 @@
 import { latePress } from './late-press.ts'
-import { type Holding, holdAt, isOffer, isSame, offer } from './plan-holding.ts'
+import { type Holding, holdAt, isProposal, isSame, propose } from './plan-holding.ts'
 import { type Grip, gripAt, placeUnder, stuckUnder } from './plan-pointer.ts'
 
 const HOLD_MS = 350
@@ -13,7 +13,7 @@ function follow(frame: HTMLElement, x: number, y: number): void {
   frame.scrollBy(pull(x, box.left, box.right), pull(y, box.top, box.bottom))
 }
 
-/** A click that ends a drag opens nothing, nor does the one that belongs to the press for which something is offered. */
+/** A click that ends a drag opens nothing, nor does the one that belongs to the press for which something is proposed. */
 function swallowClick(): void {
   const swallow = (event: Event) => {
     event.preventDefault()
@@ -70,7 +70,7 @@ function listenToDrag(frame: HTMLElement, press: { current: Press | null }, hold
     const isPut = known?.by === 'hand' && !isSame(known.place, known.origin)
     if (known?.by === 'hand' || !now.grip.block) swallowClick()
     if (isPut) drop(known)
-    else if (!now.grip.block) offer(holding, holding.offerOf(now.grip.spot))
+    else if (!now.grip.block) propose(holding, holding.freeTimeOf(now.grip.spot))
     else if (known?.by === 'hand') hold(null)
   }
   const onCancel = () => {
@@ -82,21 +82,21 @@ function listenToDrag(frame: HTMLElement, press: { current: Press | null }, hold
   window.addEventListener('pointercancel', onCancel, { signal })
 }
 
-/** An offer is let go of by a press anywhere else. */
+/** A proposal is let go of by a press anywhere else. */
 function listenElsewhere({ held, hold }: Holding, signal: AbortSignal): void {
   const onDown = ({ target }: PointerEvent) => {
-    if (isOffer(held()) && !(target instanceof Element && target.closest('.plan-ghost'))) hold(null)
+    if (isProposal(held()) && !(target instanceof Element && target.closest('.plan-ghost'))) hold(null)
   }
   window.addEventListener('pointerdown', onDown, { capture: true, signal })
 }
 
 const PATIENCE_MS = 5_000
 
-/** Where nothing can be carried: a press on free time offers it, also the one for which this was loaded. */
+/** Where nothing can be carried: a press on free time proposes it, also the one for which this was loaded. */
 export function listenToClicks(frame: HTMLElement, holding: Holding, signal: AbortSignal): void {
   const onClick = (event: MouseEvent) => {
     const grip = event.button === 0 ? gripAt(holding.plan(), event) : null
-    if (grip) offer(holding, holding.offerOf(grip.spot))
+    if (grip) propose(holding, holding.freeTimeOf(grip.spot))
   }
   listenElsewhere(holding, signal)
   frame.addEventListener('click', onClick, { signal })
@@ -106,7 +106,7 @@ export function listenToClicks(frame: HTMLElement, holding: Holding, signal: Abo
     onClick(event)
 }
 
-/** Taking, carrying and drawing by mouse and finger; a press on free time offers it. */
+/** Taking, carrying and drawing by mouse and finger; a press on free time proposes it. */
 export function listenToPointer(frame: HTMLElement, holding: Holding, signal: AbortSignal): void {
   const press: { current: Press | null } = { current: null }
   const patienceFor = ({ grip, stuck }: Pick<Press, 'grip' | 'stuck'>) =>

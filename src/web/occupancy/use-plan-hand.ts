@@ -9,7 +9,7 @@ interface Hand {
   frame: RefObject<HTMLElement | null>
   plan: PlanView
   canChange: boolean
-  offerOf: (plan: PlanView, spot: Spot) => Place | null
+  freeTimeOf: (plan: PlanView, spot: Spot) => Place | null
   /** Let go of at another place than it was taken from, or free time that is to be booked. */
   onDrop: (held: Held) => void
   onRefuse: (text: string) => void
@@ -35,7 +35,7 @@ export function usePlanHand(hand: Hand): { held: Held | null; release: () => voi
       held: () => current.current.held,
       plan: () => given().plan,
       drop: (dropped) => given().onDrop(dropped),
-      offerOf: (spot) => given().offerOf(given().plan, spot),
+      freeTimeOf: (spot) => given().freeTimeOf(given().plan, spot),
       refuse: (text) => given().onRefuse(text),
     }
     const listen = canChange ? listenToPointer : listenToClicks

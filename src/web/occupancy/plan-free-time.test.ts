@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { askableAt, firstFreeTime, freeTimeAt, usualLength } from './plan-free-time.ts'
 import { rivalsAt } from './plan-moves.ts'
-import { askableAt, firstOffer, offerAt, usualLength } from './plan-offer.ts'
 import type { BlockView, GroupView, HallView, PlanView } from './plan-view.ts'
 
 const DAY = '2026-11-23'
@@ -42,7 +42,7 @@ test.each<[string, BlockView[], number]>([
   expect(usualLength(planOf(blocks), 'h')).toBe(length)
 })
 
-describe('a press on free time offers', () => {
+describe('a press on free time proposes', () => {
   test.each<[string, BlockView[], GroupView['shut'], number, [number, number] | null]>([
     ['the usual length from the half hour before', [], [], 1092, [1080, 1170]],
     ['from where the last one ends', [block(990, 1095)], [], 1098, [1095, 1200]],
@@ -58,14 +58,14 @@ describe('a press on free time offers', () => {
     ['closed time where that was pressed', [], OUTSIDE, 1330, [1320, 1410]],
     ['until midnight', [], [], 1430, [1410, 1440]],
   ])('%s', (_, blocks, shut, minute, span) => {
-    const offer = offerAt(planOf(blocks, shut), at(minute))
-    expect(offer && [offer.from, offer.to]).toEqual(span)
+    const proposal = freeTimeAt(planOf(blocks, shut), at(minute))
+    expect(proposal && [proposal.from, proposal.to]).toEqual(span)
   })
 
   test('one lane, also while the other is taken', () => {
     const plan = planOf([block(1080, 1170, { partId: 'a', span: 1 })])
-    expect(offerAt(plan, at(1100, 1))).toMatchObject({ partId: 'b', lanes: [1], from: 1080, to: 1170 })
-    expect(offerAt(plan, at(1100, 0))).toBeNull()
+    expect(freeTimeAt(plan, at(1100, 1))).toMatchObject({ partId: 'b', lanes: [1], from: 1080, to: 1170 })
+    expect(freeTimeAt(plan, at(1100, 0))).toBeNull()
   })
 
   test('whatever stands there: what was pressed, free, and nobody else’s', () => {
@@ -84,12 +84,12 @@ describe('a press on free time offers', () => {
             block(from, Math.min(from + length, 1440), { id: `${id}`, lane: own, span: 1, partId: own === 0 ? 'a' : 'b' }),
           ),
         )
-        const offer = offerAt(plan, at(minute, lane))
-        if (!offer) return
-        expect(rivalsAt(plan, offer, null)).toEqual([])
-        expect(offer.from).toBeLessThanOrEqual(minute)
-        expect(offer.to).toBeGreaterThan(minute)
-        expect(offer.to - offer.from).toBeGreaterThanOrEqual(15)
+        const proposal = freeTimeAt(plan, at(minute, lane))
+        if (!proposal) return
+        expect(rivalsAt(plan, proposal, null)).toEqual([])
+        expect(proposal.from).toBeLessThanOrEqual(minute)
+        expect(proposal.to).toBeGreaterThan(minute)
+        expect(proposal.to - proposal.from).toBeGreaterThanOrEqual(15)
       }),
     )
   })
@@ -103,13 +103,13 @@ test.each<[string, { day: string; minute: number }, number, [number, number] | n
   ['not a day that is over', { day: '2026-11-24', minute: 0 }, 1085, null],
   ['not while it is closed', { day: DAY, minute: 600 }, 1330, null],
 ])('visitors may ask for %s', (_, now, minute, span) => {
-  const offer = askableAt(planOf([], OUTSIDE), at(minute), now)
-  expect(offer && [offer.from, offer.to]).toEqual(span)
+  const proposal = askableAt(planOf([], OUTSIDE), at(minute), now)
+  expect(proposal && [proposal.from, proposal.to]).toEqual(span)
 })
 
-test('whoever does not press is offered the evening’s first free time', () => {
+test('whoever does not press is proposed the evening’s first free time', () => {
   const plan = planOf([block(1020, 1110)])
-  expect(firstOffer(plan, (spot) => offerAt(plan, spot))).toMatchObject({ partId: 'a', from: 1110, to: 1200 })
+  expect(firstFreeTime(plan, (spot) => freeTimeAt(plan, spot))).toMatchObject({ partId: 'a', from: 1110, to: 1200 })
   const full = planOf([block(0, 1440)])
-  expect(firstOffer(full, (spot) => offerAt(full, spot))).toBeNull()
+  expect(firstFreeTime(full, (spot) => freeTimeAt(full, spot))).toBeNull()
 })

@@ -12,7 +12,7 @@ const HOUSE = `/admin/bookings?ansicht=tag&tag=${day}&halle=vereinsheim`
 const PUBLIC = `/occupancy/vereinsheim?ansicht=tag&tag=${day}`
 
 const ghost = (page: Page) => page.locator('.plan-ghost')
-const offer = (page: Page, times: string) => page.getByRole('button', { name: `${times} Ein\u00adtragen` })
+const proposal = (page: Page, times: string) => page.getByRole('button', { name: `${times} Ein\u00adtragen` })
 const block = (page: Page, title: string) => page.locator('a.plan-block', { hasText: title })
 const ready = (page: Page) => page.locator('.plan[data-hand]').waitFor()
 
@@ -33,7 +33,7 @@ async function press(page: Page, hour: number): Promise<void> {
 const query = (page: Page) => new URL(page.url()).searchParams
 const given = (page: Page) => ['teil', 'am', 'von', 'bis'].map((name) => query(page).get(name))
 
-test('a press on free time offers a booking, a second one opens it; elsewhere and Escape let go', async () => {
+test('a press on free time proposes a booking, a second one opens it; elsewhere and Escape let go', async () => {
   const page = await as('admin')
   await page.goto(at(HOUSE))
   await ready(page)
@@ -43,13 +43,13 @@ test('a press on free time offers a booking, a second one opens it; elsewhere an
       return ghost(page).count()
     })
     .toBe(1)
-  await offer(page, '18:00–19:30').waitFor()
+  await proposal(page, '18:00–19:30').waitFor()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await ghost(page).waitFor({ state: 'detached' })
   await press(page, 18.2)
   await press(page, 16.7)
-  await offer(page, '16:30–18:00').waitFor()
+  await proposal(page, '16:30–18:00').waitFor()
   expect(await ghost(page).count(), 'one at a time').toBe(1)
   await page.mouse.click(5, 5)
   await ghost(page).waitFor({ state: 'detached' })
@@ -65,37 +65,37 @@ test('a press on free time offers a booking, a second one opens it; elsewhere an
   await page.goto(at(HOUSE))
   await ready(page)
   await press(page, 17.6)
-  await offer(page, '17:30–18:00').waitFor()
+  await proposal(page, '17:30–18:00').waitFor()
   await block(page, 'Chorprobe').click()
   await page.getByRole('heading', { name: 'Chorprobe' }).waitFor()
   expect(await ghost(page).count(), 'a press on a booking lets go').toBe(0)
 })
 
-test('by keys: N offers the time after a booking, arrows and plus move and lengthen it, Enter opens it', async () => {
+test('by keys: N proposes the time after a booking, arrows and plus move and lengthen it, Enter opens it', async () => {
   const page = await as('admin')
   await page.goto(at(HOUSE))
   await ready(page)
   await block(page, 'Chorprobe').focus()
   await page.keyboard.press('n')
-  await offer(page, '19:30–21:00').waitFor()
+  await proposal(page, '19:30–21:00').waitFor()
   await page.getByRole('status').filter({ hasText: '19:30–21:00' }).waitFor({ state: 'attached' })
   await page.keyboard.press('ArrowUp')
   await page.getByRole('status').filter({ hasText: 'belegt durch Chorprobe' }).waitFor({ state: 'attached' })
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('+')
-  await offer(page, '19:45–21:30').waitFor()
+  await proposal(page, '19:45–21:30').waitFor()
   await page.keyboard.press('Tab')
   await ghost(page).waitFor({ state: 'detached' })
   await page.locator('.plan').focus()
   await page.keyboard.press('Enter')
-  await offer(page, '17:00–18:00').waitFor()
+  await proposal(page, '17:00–18:00').waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Belegung eintragen' }).waitFor()
   expect(given(page).slice(1)).toEqual([day, '17:00', '18:00'])
 })
 
-test('a tap offers, too, a finger that wipes only scrolls; a trainer is offered nothing', async () => {
+test('a tap proposes, too, a finger that wipes only scrolls; a trainer is proposed nothing', async () => {
   const page = await as('admin', { viewport: PHONE, hasTouch: true, isMobile: true })
   await page.goto(at(HOUSE))
   await ready(page)
@@ -111,7 +111,7 @@ test('a tap offers, too, a finger that wipes only scrolls; a trainer is offered 
   expect(await ghost(page).count()).toBe(0)
   const there = await spotOf(page, 16.6)
   await page.touchscreen.tap(there.x, there.y)
-  await offer(page, '16:30–18:00').waitFor()
+  await proposal(page, '16:30–18:00').waitFor()
   await expectAccessible(page)
   await page.touchscreen.tap(there.x, there.y)
   await page.getByRole('heading', { name: 'Belegung eintragen' }).waitFor()

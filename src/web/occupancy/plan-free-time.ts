@@ -39,7 +39,7 @@ function beginning(minute: Minute, gap: { from: Minute; to: Minute }): Minute {
  * The booking that a press on free time is for: as long as usual there, up to the next booking, and within the opening hours where it was
  * pressed within them; not before `earliest`. null where somebody stands, or nothing fits in between.
  */
-export function offerAt(plan: PlanView, { groupKey, lane, minute }: Spot, earliest: Minute = 0): Place | null {
+export function freeTimeAt(plan: PlanView, { groupKey, lane, minute }: Spot, earliest: Minute = 0): Place | null {
   const hall = hallOfGroup(plan, groupKey)
   const group = plan.groups.find(({ key }) => key === groupKey)
   const part = hall && partAt(hall, Math.max(Math.min(lane, hall.lanes.length - 1), 0), 1)
@@ -64,18 +64,18 @@ export function askableAt(plan: PlanView, spot: Spot, now: DayTime): Place | nul
   const day = dayOfGroup(spot.groupKey)
   if (day < now.day) return null
   const earliest = day === now.day ? Math.ceil((now.minute + 1) / STEP) * STEP : 0
-  const offer = offerAt(plan, spot, earliest)
-  return offer && !isShutAt(plan, offer, null) ? offer : null
+  const proposal = freeTimeAt(plan, spot, earliest)
+  return proposal && !isShutAt(plan, proposal, null) ? proposal : null
 }
 
 /** The first free time from the evening on, for those who do not press: on the day that is today, else on the first that is shown. */
-export function firstOffer(plan: PlanView, offerOf: (spot: Spot) => Place | null): Place | null {
+export function firstFreeTime(plan: PlanView, freeTimeOf: (spot: Spot) => Place | null): Place | null {
   const groups = [...plan.groups.filter(({ isToday }) => isToday), ...plan.groups]
   for (const { key } of groups)
     for (let minute = EVENING; minute < DAY; minute += STEP)
       for (let lane = 0; lane < (hallOfGroup(plan, key)?.lanes.length ?? 0); lane++) {
-        const offer = offerOf({ groupKey: key, lane, minute })
-        if (offer) return offer
+        const proposal = freeTimeOf({ groupKey: key, lane, minute })
+        if (proposal) return proposal
       }
   return null
 }
