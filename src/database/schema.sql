@@ -2620,11 +2620,13 @@ create table public.slot_offers (
   offer_until timestamp with time zone not null,
   answer text,
   answered_at timestamp with time zone,
+  taken_as uuid,
   constraint slot_offers_pkey PRIMARY KEY (club_id, id),
   constraint slot_offers_answer_check CHECK ((answer = ANY (ARRAY['accepted'::text, 'declined'::text, 'expired'::text, 'taken'::text]))),
   constraint slot_offers_check CHECK (((answer IS NULL) = (answered_at IS NULL)))
 );
 CREATE INDEX slot_offers_open ON public.slot_offers USING btree (club_id, offer_until) WHERE (answer IS NULL);
+CREATE INDEX slot_offers_taken_as ON public.slot_offers USING btree (club_id, taken_as) WHERE (taken_as IS NOT NULL);
 CREATE INDEX slot_offers_wish ON public.slot_offers USING btree (club_id, wish_id);
 CREATE UNIQUE INDEX slot_offers_once ON public.slot_offers USING btree (club_id, booking_id, wish_id);
 alter table public.slot_offers enable row level security;
@@ -2644,9 +2646,20 @@ create table public.slot_wishes (
   email text not null,
   created_at timestamp with time zone not null,
   withdrawn_at timestamp with time zone,
+  first_on date,
+  last_on date,
+  every_weeks smallint not null default 1,
+  is_public boolean not null default false,
+  confirmed_at timestamp with time zone,
+  phone text not null default ''::text,
+  note text not null default ''::text,
   constraint slot_wishes_pkey PRIMARY KEY (club_id, id),
   constraint slot_wishes_check CHECK ((ends_time > starts_time)),
+  constraint slot_wishes_check1 CHECK ((last_on >= first_on)),
+  constraint slot_wishes_check2 CHECK (((NOT is_public) OR ((first_on IS NOT NULL) AND (last_on IS NOT NULL)))),
+  constraint slot_wishes_check3 CHECK ((is_public OR (confirmed_at IS NOT NULL))),
   constraint slot_wishes_email_check CHECK ((email <> ''::text)),
+  constraint slot_wishes_every_weeks_check CHECK ((every_weeks = ANY (ARRAY[1, 2]))),
   constraint slot_wishes_name_check CHECK ((name <> ''::text)),
   constraint slot_wishes_title_check CHECK ((title <> ''::text)),
   constraint slot_wishes_weekday_check CHECK (((weekday >= 1) AND (weekday <= 7)))
@@ -2654,6 +2667,7 @@ create table public.slot_wishes (
 CREATE INDEX slot_wishes_department ON public.slot_wishes USING btree (club_id, department_id);
 CREATE INDEX slot_wishes_for_club ON public.slot_wishes USING btree (for_club_id);
 CREATE INDEX slot_wishes_part ON public.slot_wishes USING btree (club_id, part_id, weekday) WHERE (withdrawn_at IS NULL);
+CREATE UNIQUE INDEX slot_wishes_once ON public.slot_wishes USING btree (club_id, lower(email), part_id, first_on, last_on, starts_time, ends_time, every_weeks) WHERE (is_public AND (withdrawn_at IS NULL));
 alter table public.slot_wishes enable row level security;
 create policy own_club on slot_wishes for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
 
@@ -2951,6 +2965,7 @@ alter table shared_closure_sessions add constraint shared_closure_sessions_club_
 alter table shared_closures add constraint shared_closures_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table slot_offers add constraint slot_offers_club_id_booking_id_fkey FOREIGN KEY (club_id, booking_id) REFERENCES bookings(club_id, id) ON DELETE CASCADE;
 alter table slot_offers add constraint slot_offers_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table slot_offers add constraint slot_offers_club_id_taken_as_fkey FOREIGN KEY (club_id, taken_as) REFERENCES bookings(club_id, id) ON DELETE SET NULL (taken_as);
 alter table slot_offers add constraint slot_offers_club_id_wish_id_fkey FOREIGN KEY (club_id, wish_id) REFERENCES slot_wishes(club_id, id) ON DELETE CASCADE;
 alter table slot_wishes add constraint slot_wishes_club_id_department_id_fkey FOREIGN KEY (club_id, department_id) REFERENCES departments(club_id, id);
 alter table slot_wishes add constraint slot_wishes_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);

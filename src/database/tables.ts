@@ -1236,19 +1236,27 @@ export interface SlotOffers {
   id: string;
   offeredAt: Temporal.Instant;
   offerUntil: Temporal.Instant;
+  takenAs: string | null;
   wishId: string;
 }
 
 export interface SlotWishes {
   clubId: string;
+  confirmedAt: Temporal.Instant | null;
   createdAt: Temporal.Instant;
   departmentId: string | null;
   email: string;
   endsTime: Temporal.PlainTime;
+  everyWeeks: Generated<number>;
+  firstOn: Temporal.PlainDate | null;
   forClubId: string | null;
   id: string;
+  isPublic: Generated<boolean>;
+  lastOn: Temporal.PlainDate | null;
   name: string;
+  note: Generated<string>;
   partId: string;
+  phone: Generated<string>;
   startsTime: Temporal.PlainTime;
   title: string;
   weekday: number;

@@ -8,6 +8,7 @@ import { findParameter } from '../clubs/queries.ts'
 import { type Ctx, isSuperUser } from '../context.ts'
 import type { Storage } from '../files/create-storage.ts'
 import { storageKey } from '../files/queries.ts'
+import { CONFIRM } from '../slot-wishes/rules.ts'
 import { listEnded, listKeepers } from './queries.ts'
 import { attendanceKeptFrom, isOver, type PeriodName, readPeriod } from './rules.ts'
 
@@ -19,6 +20,7 @@ export interface Removed {
   marks: number
   batches: number
   allocationContacts: number
+  slotWishes: number
 }
 
 /**
@@ -35,6 +37,7 @@ export async function removeExpired(ctx: Ctx, storage: Storage): Promise<Removed
     marks: await anonymiseAttendance(ctx, await period('attendanceYears')),
     batches: await removeBatches(ctx, storage, await period('batchDays')),
     allocationContacts: await removeAllocationContacts(ctx, await period('allocationContactDays')),
+    slotWishes: await removeSlotWishes(ctx, await period('slotWishDays')),
   }
 }
 
@@ -136,6 +139,25 @@ function removeAllocationContacts(ctx: Ctx, days: number): Promise<number> {
     const count = gone.reduce((sum, { numAffectedRows }) => sum + Number(numAffectedRows ?? 0), 0)
     const what = `Ansprechpartner von ${plural(count, 'Bedarf oder Einspruch', 'Bedarfen und Einsprüchen')} gelöscht`
     return report(ctx, 'allocation_contacts', count, `${what}: Hallenvergabe mehr als ${plural(days, 'Tag', 'Tage')} vorbei`)
+  })
+}
+
+/** Who waited for time in a hall and no longer does, and who never confirmed it, with what was offered to them. Answers how many. */
+function removeSlotWishes(ctx: Ctx, days: number): Promise<number> {
+  return transaction(ctx, async (ctx) => {
+    const before = ctx.now.subtract({ hours: days * 24 })
+    const gone = await sql`
+      delete from slot_wishes where club_id = ${ctx.club.id}
+        and (withdrawn_at < ${before} or last_on < ${berlinDay(before)}::date
+          or confirmed_at is null and created_at < ${ctx.now.subtract(CONFIRM)})`.execute(ctx.db)
+    const count = Number(gone.numAffectedRows ?? 0)
+    const what = plural(count, 'Eintrag der Warteliste', 'Einträge der Wartelisten')
+    return report(
+      ctx,
+      'slot_wishes',
+      count,
+      `${what} von Hallen gelöscht: mehr als ${plural(days, 'Tag', 'Tage')} vorbei oder nie bestätigt`,
+    )
   })
 }
 

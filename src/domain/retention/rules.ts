@@ -10,6 +10,8 @@ export const PERIODS = {
   attendanceYears: 3,
   /** Days after the last day of a Hallenvergabe: who handed in its needs and objections. */
   allocationContactDays: 180,
+  /** Days after somebody took themselves, or was taken, off a hall's waiting list, or after the last day they waited for. */
+  slotWishDays: 180,
   /** Days after an order for many people was given; its paper goes with it. */
   batchDays: 90,
 } as const

@@ -4,11 +4,15 @@ import { formatSpan, formatTimes, weekdayName } from '../../kernel/calendar.ts'
 import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import { canPlaceBooking } from '../bookings/access.ts'
-import { enterBookings, freeBookings, lockParts } from '../bookings/commands.ts'
-import { getBooking, getBookingForChange } from '../bookings/get-booking.ts'
+import { enterBookings, freeBookings, lockParts, requestBookings } from '../bookings/commands.ts'
+import { type Booking, getBooking, getBookingForChange } from '../bookings/get-booking.ts'
+import { listOccupants } from '../bookings/queries.ts'
+import { tellOffice } from '../bookings/request-booking.ts'
+import type { Times } from '../bookings/rules.ts'
 import { tellAsker } from '../bookings/tell-asker.ts'
 import type { Ctx } from '../context.ts'
 import { canEditWishes } from './access.ts'
+import { endWish } from './enter-wish.ts'
 import { WishInput } from './input.ts'
 import { getSlotOffer, type SlotOffer } from './queries.ts'
 import { mayTake, spanOf, type TakeRefusal } from './rules.ts'
@@ -21,7 +25,7 @@ export async function addWish(ctx: Ctx, input: WishInput): Promise<string> {
     const id = newId()
     await ctx.db
       .insertInto('slotWishes')
-      .values({ ...wish, id, clubId: ctx.club.id, createdAt: ctx.now })
+      .values({ ...wish, id, clubId: ctx.club.id, createdAt: ctx.now, confirmedAt: ctx.now })
       .execute()
     const content = `Warteliste: ${wish.title}, ${weekdayName(wish.weekday)} ${formatTimes(wish.startsTime, wish.endsTime)}`
     await record(ctx, { event: 'slot_wish.added', object: { kind: 'facility', id }, content })
@@ -34,14 +38,14 @@ export async function withdrawWish(ctx: Ctx, id: string): Promise<void> {
   allow(canEditWishes(ctx.actor))
   await transaction(ctx, async (ctx) => {
     const row = await ctx.db
-      .updateTable('slotWishes')
-      .set({ withdrawnAt: ctx.now })
+      .selectFrom('slotWishes')
+      .select('title')
       .where('clubId', '=', ctx.club.id)
       .where('id', '=', id)
       .where('withdrawnAt', 'is', null)
-      .returning('title')
       .executeTakeFirst()
     const { title } = found(row)
+    await endWish(ctx, id)
     await record(ctx, { event: 'slot_wish.withdrawn', object: { kind: 'facility', id }, content: `Von der Warteliste: ${title}` })
   })
 }
@@ -61,7 +65,10 @@ export async function releaseTime(ctx: Ctx, bookingId: string): Promise<Answer<v
   })
 }
 
-/** Whoever was asked takes the time: it is theirs, unless somebody was quicker. Whoever holds the link may. @throws NotFound */
+/**
+ * Whoever was asked takes the time, unless somebody was quicker: it is theirs, or, where they entered themselves from outside, a request
+ * that staff decide. Whoever holds the link may. @throws NotFound
+ */
 export async function acceptSlot(ctx: Ctx, offerId: string): Promise<Answer<void, TakeRefusal>> {
   return transaction(ctx, async (ctx) => {
     await lockParts(ctx, [(await getSlotOffer(ctx, offerId)).partId])
@@ -69,19 +76,17 @@ export async function acceptSlot(ctx: Ctx, offerId: string): Promise<Answer<void
     const may = mayTake(offer, ctx.now)
     if (!may.ok) return may
     const span = spanOf(offer, { startsAt: offer.releasedStartsAt, endsAt: offer.releasedEndsAt })
-    const { title, partId, departmentId, forClubId, name, email } = offer
-    const placed = span && (await enterBookings(ctx, [{ ...span, title, partId, departmentId, forClubId, kind: 'team' }]))
-    if (!placed?.ok) {
+    const id = span && (await enter(ctx, offer, span))
+    if (!id) {
       await answerOffer(ctx, offer, 'taken')
       return refuse('taken')
     }
-    const id = found(placed.value[0])
-    await ctx.db.insertInto('bookingContacts').values({ clubId: ctx.club.id, bookingId: id, name, email }).execute()
-    await answerOffer(ctx, offer, 'accepted')
-    const booking = await getBooking(ctx, id)
-    await tellAsker(ctx, booking, 'booking.approved')
-    const content = `Frei gewordene Zeit angenommen: ${title}, ${formatSpan(booking.startsAt, booking.endsAt)}`
-    await record(ctx, { event: 'booking.placed', object: { kind: 'booking', id }, content })
+    const { name, email, phone } = offer
+    await ctx.db.insertInto('bookingContacts').values({ clubId: ctx.club.id, bookingId: id, name, email, phone }).execute()
+    await answerOffer(ctx, offer, 'accepted', id)
+    // Whoever waited for one day waits no longer.
+    if (offer.firstOn && offer.lastOn?.equals(offer.firstOn)) await endWish(ctx, offer.wishId)
+    await tellTaken(ctx, await getBooking(ctx, id), offer)
     return ok(undefined)
   })
 }
@@ -99,10 +104,36 @@ export async function declineSlot(ctx: Ctx, offerId: string): Promise<Answer<voi
   })
 }
 
-async function answerOffer(ctx: Ctx, { id }: SlotOffer, answer: 'accepted' | 'declined' | 'taken'): Promise<void> {
+/** The booking, or the request, of whoever takes the time; null where somebody has it. */
+async function enter(ctx: Ctx, offer: SlotOffer, span: Times): Promise<string | null> {
+  const { title, partId, departmentId, forClubId, note } = offer
+  const booking = { ...span, title, partId, departmentId, forClubId, note }
+  if (!offer.isPublic) {
+    const placed = await enterBookings(ctx, [{ ...booking, kind: 'team' }])
+    return placed.ok ? found(placed.value[0]) : null
+  }
+  if ((await listOccupants(ctx, [booking], 1)).length > 0) return null
+  return found((await requestBookings(ctx, [{ ...booking, kind: 'external' }]))[0])
+}
+
+async function tellTaken(ctx: Ctx, booking: Booking, { isPublic, name }: SlotOffer): Promise<void> {
+  await tellAsker(ctx, booking, isPublic ? 'booking.requested' : 'booking.approved')
+  if (isPublic) await tellOffice(ctx, booking, name)
+  const what = isPublic ? 'Frei gewordene Zeit angefragt' : 'Frei gewordene Zeit angenommen'
+  const content = `${what}: ${booking.title}, ${formatSpan(booking.startsAt, booking.endsAt)}`
+  const event = isPublic ? 'booking.requested' : 'booking.placed'
+  await record(ctx, { event, object: { kind: 'booking', id: booking.id }, content })
+}
+
+async function answerOffer(
+  ctx: Ctx,
+  { id }: SlotOffer,
+  answer: 'accepted' | 'declined' | 'taken',
+  takenAs: string | null = null,
+): Promise<void> {
   await ctx.db
     .updateTable('slotOffers')
-    .set({ answer, answeredAt: ctx.now })
+    .set({ answer, answeredAt: ctx.now, takenAs })
     .where('clubId', '=', ctx.club.id)
     .where('id', '=', id)
     .execute()

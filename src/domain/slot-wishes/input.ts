@@ -18,3 +18,21 @@ export const WishInput = z
     message: 'Das Ende liegt nicht nach dem Beginn.',
   })
 export type WishInput = z.input<typeof WishInput>
+
+/** Somebody from outside waits for a time, on one day or several. Berlin wall-clock times. */
+export const PublicWish = z
+  .object({
+    partId: z.uuid('Bitte wählen Sie einen Teil.'),
+    firstOn: z.instanceof(Temporal.PlainDate),
+    lastOn: z.instanceof(Temporal.PlainDate),
+    everyWeeks: z.union([z.literal(1), z.literal(2)]),
+    startsTime: z.instanceof(Temporal.PlainTime),
+    endsTime: z.instanceof(Temporal.PlainTime),
+    title: z.string().trim().min(1).max(120),
+    note: z.string().trim().max(1000),
+    name: z.string().trim().min(1).max(120),
+    email: z.email().max(200),
+    phone: z.string().trim().max(40),
+  })
+  .refine(({ startsTime, endsTime }) => Temporal.PlainTime.compare(startsTime, endsTime) < 0)
+export type PublicWish = z.output<typeof PublicWish>

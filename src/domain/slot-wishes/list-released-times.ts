@@ -51,7 +51,9 @@ export async function listReleasedTimes(ctx: Ctx, of: { facilityId: string } | {
 async function listAsked(ctx: Ctx, rows: readonly Row[]): Promise<Map<string, (Asked & { bookingId: string })[]>> {
   const ids = rows.map(({ id }) => id)
   const { rows: offers } = await sql<Asked & { bookingId: string }>`
-    select o.booking_id, w.title, o.answer, o.offer_until from slot_offers o join slot_wishes w on w.club_id = o.club_id and w.id = o.wish_id
+    select o.booking_id, w.title, o.answer, o.offer_until, t.state as taken_state from slot_offers o
+    join slot_wishes w on w.club_id = o.club_id and w.id = o.wish_id
+    left join bookings t on t.club_id = o.club_id and t.id = o.taken_as
     where o.club_id = ${ctx.club.id} and o.booking_id = any(${ids}::uuid[]) order by o.offered_at`.execute(ctx.db)
   return Map.groupBy(offers, ({ bookingId }) => bookingId)
 }

@@ -1,5 +1,5 @@
 import { formatMoment, formatSpan } from '../../kernel/calendar.ts'
-import type { MailTemplate } from '../mail/input.ts'
+import type { MailTemplate, MailTools } from '../mail/input.ts'
 import { harmlessName } from '../mail/rules.ts'
 
 declare module '../mail/input.ts' {
@@ -13,13 +13,20 @@ declare module '../mail/input.ts' {
       startsAt: string
       endsAt: string
       until: string
+      /** Entered from outside: they may leave by themselves, and what they take is a request. */
+      wishId?: string
     }
+    /** Somebody from outside would wait for time in a hall. */
+    'slot.confirm': { wishId: string; name: string; title: string; place: string; when: string }
   }
 }
 
 /** The kind of link at `/p/{token}/slot`; the id is the offer's. */
 export const SLOT_LINK = 'slot'
 const LINK_HOURS = 30 * 24
+/** The kind of link at `/p/{token}/slot`; the id is the wish's. It counts for as long as somebody may wait. */
+export const WAITING_LINK = 'waiting'
+const WAITING_HOURS = 400 * 24
 
 const offered: MailTemplate<'slot.offered'> = (data, tools) => {
   const span = formatSpan(Temporal.Instant.from(data.startsAt), Temporal.Instant.from(data.endsAt))
@@ -38,9 +45,37 @@ const offered: MailTemplate<'slot.offered'> = (data, tools) => {
         ],
       },
       { button: { text: 'Zeit ansehen', address: tools.page(`/p/${tools.sign(SLOT_LINK, data.offerId, LINK_HOURS)}/slot`) } },
-      { note: 'Ohne Antwort fragen wir danach den Nächsten auf der Liste.' },
+      {
+        note: `Ohne Antwort fragen wir danach den Nächsten auf der Liste.${data.wishId ? ' Nehmen Sie die Zeit, fragen Sie sie beim Verein an; er sagt dann zu.' : ''}`,
+        ...(data.wishId ? { link: { text: 'Nicht mehr warten', address: waitingPage(tools, data.wishId) } } : {}),
+      },
     ],
   }
 }
 
-export const slotMails = { 'slot.offered': offered }
+const waitingPage = (tools: MailTools, wishId: string): string =>
+  tools.page(`/p/${tools.sign(WAITING_LINK, wishId, WAITING_HOURS)}/slot`)
+
+const confirm: MailTemplate<'slot.confirm'> = (data, tools) => ({
+  subject: `Bitte bestätigen: Warteliste für ${data.place}`,
+  preview: 'Erst mit Ihrer Bestätigung stehen Sie auf der Warteliste.',
+  to: harmlessName(data.name),
+  parts: [
+    {
+      text: 'Die Zeit, die Sie möchten, ist belegt. Wird sie frei, fragen wir alle, die darauf warten, der Reihe nach. Möchten Sie warten?',
+    },
+    {
+      facts: [
+        ['Wofür', harmlessName(data.title)],
+        ['Wann', data.when],
+        ['Wo', data.place],
+      ],
+    },
+    { button: { text: 'Auf die Warteliste', address: waitingPage(tools, data.wishId) } },
+    {
+      note: 'Bitte bestätigen Sie in den nächsten 48 Stunden. Mit demselben Link können Sie sich später wieder abmelden. Waren Sie das nicht? Dann tun Sie einfach nichts.',
+    },
+  ],
+})
+
+export const slotMails = { 'slot.offered': offered, 'slot.confirm': confirm }

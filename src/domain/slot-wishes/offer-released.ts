@@ -10,7 +10,7 @@ import type { Ctx } from '../context.ts'
 import { placeName } from '../facilities/place-name.ts'
 import { AWAITED, sendMail } from '../mail/commands.ts'
 import { canOfferReleased } from './access.ts'
-import { isOffered, NOTICE, offerUntil, type Released, spanOf } from './rules.ts'
+import { isOffered, NOTICE, offerUntil, type Released, spanOf, type Wished } from './rules.ts'
 
 interface ReleasedBooking extends Released {
   id: string
@@ -41,19 +41,18 @@ async function listReleased(ctx: Ctx): Promise<ReleasedBooking[]> {
     select b.id, b.part_id, b.starts_at, b.ends_at, b.released_at, f.owner_hours from bookings b
     join parts p on p.club_id = b.club_id and p.id = b.part_id join facilities f on f.club_id = p.club_id and f.id = p.facility_id
     where b.club_id = ${ctx.club.id} and b.state = 'released' and b.starts_at > ${ctx.now.add(NOTICE)} and b.released_at is not null
-      and exists (select from slot_wishes w where w.club_id = b.club_id and w.withdrawn_at is null)
+      and exists (select from slot_wishes w where w.club_id = b.club_id and w.withdrawn_at is null and w.confirmed_at is not null)
       and not exists (select from slot_offers o where o.club_id = b.club_id and o.booking_id = b.id
-        and (o.answer is null or o.answer in ('accepted', 'taken')))
+        and (o.answer is null or o.answer = 'taken' or o.answer = 'accepted' and not exists (select from bookings t
+          where t.club_id = o.club_id and t.id = o.taken_as and t.state = 'declined')))
     order by b.starts_at, b.id limit 200`.execute(ctx.db)
   return rows
 }
 
-interface Waiting {
+interface Waiting extends Wished {
   id: string
   partId: string
-  weekday: number
-  startsTime: Temporal.PlainTime
-  endsTime: Temporal.PlainTime
+  isPublic: boolean
   title: string
   name: string
   email: string
@@ -78,11 +77,11 @@ async function offerOne(ctx: Ctx, released: ReleasedBooking): Promise<boolean> {
 /** Who waits for a part that lies on the released ground and was not asked yet, the longest first. */
 export async function listWaiting(ctx: Ctx, released: { id: string; partId: string }): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
-    select w.id, w.part_id, w.weekday, w.starts_time, w.ends_time, w.title, w.name, w.email,
+    select w.id, w.part_id, w.weekday, w.starts_time, w.ends_time, w.first_on, w.last_on, w.every_weeks, w.is_public, w.title, w.name, w.email,
       ${placeName} as place
     from slot_wishes w join parts p on p.club_id = w.club_id and p.id = w.part_id
     join facilities f on f.club_id = p.club_id and f.id = p.facility_id
-    where w.club_id = ${ctx.club.id} and w.withdrawn_at is null
+    where w.club_id = ${ctx.club.id} and w.withdrawn_at is null and w.confirmed_at is not null
       and not exists (select from part_atoms a where a.club_id = w.club_id and a.part_id = w.part_id and a.atom_id not in
         (select atom_id from part_atoms where club_id = ${ctx.club.id} and part_id = ${released.partId}))
       and not exists (select from slot_offers o where o.club_id = w.club_id and o.wish_id = w.id and o.booking_id = ${released.id})
@@ -93,7 +92,7 @@ export async function listWaiting(ctx: Ctx, released: { id: string; partId: stri
 async function offer(
   ctx: Ctx,
   released: ReleasedBooking,
-  { id: wishId, name, email, title, place }: Waiting,
+  { id: wishId, isPublic, name, email, title, place }: Waiting,
   span: { startsAt: Temporal.Instant; endsAt: Temporal.Instant },
 ): Promise<void> {
   const id = newId()
@@ -107,7 +106,7 @@ async function offer(
     template: 'slot.offered',
     to: email,
     priority: AWAITED,
-    data: { offerId: id, name, title, place, ...times },
+    data: { offerId: id, ...(isPublic ? { wishId } : {}), name, title, place, ...times },
   })
   const content = `Freie Zeit angeboten: ${title}, ${formatSpan(span.startsAt, span.endsAt)}`
   await record(ctx, { event: 'slot_offer.made', object: { kind: 'booking', id: released.id }, content })

@@ -24,15 +24,14 @@ const offeredFrom = ({ releasedAt, ownerHours }: Pick<Released, 'releasedAt' | '
 
 /** Whether those who wait are asked now: the owner had their time, and there is enough left. */
 export const isOffered = (released: Released, now: Temporal.Instant): boolean =>
-  Temporal.Instant.compare(offeredFrom(released), now) <= 0 && hasNotice(released, now)
-
-const hasNotice = ({ startsAt }: Released, now: Temporal.Instant): boolean =>
-  Temporal.Instant.compare(now.add(NOTICE), startsAt) < 0
+  Temporal.Instant.compare(offeredFrom(released), now) <= 0 && isAskedInTime(released.startsAt, now)
 
 /** Where released time stands on its way to somebody else. */
 export type Standing =
   | { kind: 'taken' | 'asked_all' | 'nobody_waits' | 'too_late' }
   | { kind: 'asked'; title: string; until: Temporal.Instant }
+  /** An outsider wants it: staff decide. */
+  | { kind: 'requested'; title: string }
   /** `next`: who is asked then; null = nobody. */
   | { kind: 'owner_first' | 'soon'; from: Temporal.Instant; next: string | null }
 
@@ -40,29 +39,55 @@ export interface Asked {
   title: string
   answer: string | null
   offerUntil: Temporal.Instant
+  /** How far the booking that came of it is. */
+  takenState: string | null
 }
+
+/** Whether an offer settles what becomes of its time; one whose request staff declined does not. */
+const isSettled = ({ answer, takenState }: Asked): boolean =>
+  answer === 'taken' || (answer === 'accepted' && takenState !== 'declined')
 
 /** `offers`: who was asked so far; `next`: who waits and fits, the longest first. */
 export function standingOf(released: Released, offers: readonly Asked[], next: string | null, now: Temporal.Instant): Standing {
-  if (offers.some(({ answer }) => answer === 'accepted' || answer === 'taken')) return { kind: 'taken' }
+  const request = offers.find(({ answer, takenState }) => answer === 'accepted' && takenState === 'requested')
+  if (request) return { kind: 'requested', title: request.title }
+  if (offers.some(isSettled)) return { kind: 'taken' }
   const open = offers.find(({ answer, offerUntil }) => answer === null && Temporal.Instant.compare(now, offerUntil) < 0)
   if (open) return { kind: 'asked', title: open.title, until: open.offerUntil }
-  if (!hasNotice(released, now)) return { kind: 'too_late' }
+  if (!isAskedInTime(released.startsAt, now)) return { kind: 'too_late' }
   const from = offeredFrom(released)
   if (Temporal.Instant.compare(now, from) < 0) return { kind: 'owner_first', from, next }
   if (next !== null) return { kind: 'soon', from: now, next }
   return { kind: offers.length > 0 ? 'asked_all' : 'nobody_waits' }
 }
 
-/** The span that a wish would take of released time; null when its weekday or times do not lie within. */
+/** A weekly time that somebody waits for. Without a first and a last day: until they are taken off the list. */
+export interface Wished {
+  weekday: number
+  startsTime: Temporal.PlainTime
+  endsTime: Temporal.PlainTime
+  firstOn: Temporal.PlainDate | null
+  lastOn: Temporal.PlainDate | null
+  everyWeeks: number
+}
+
+/** Whether somebody waits for this day, of their weekday. */
+function isWishedOn({ weekday, firstOn, lastOn, everyWeeks }: Wished, day: Temporal.PlainDate): boolean {
+  if (weekday !== day.dayOfWeek || (lastOn && Temporal.PlainDate.compare(lastOn, day) < 0)) return false
+  if (firstOn === null) return true
+  const days = firstOn.until(day).days
+  return days >= 0 && days % (everyWeeks * 7) === 0
+}
+
+/** The span that a wish would take of released time; null when its days or times do not lie within. */
 export function spanOf(
-  wish: { weekday: number; startsTime: Temporal.PlainTime; endsTime: Temporal.PlainTime },
+  wish: Wished,
   { startsAt, endsAt }: Pick<Released, 'startsAt' | 'endsAt'>,
 ): { startsAt: Temporal.Instant; endsAt: Temporal.Instant } | null {
   const day = berlinDay(startsAt)
   const at = Temporal.PlainTime.compare
   const fits =
-    wish.weekday === day.dayOfWeek &&
+    isWishedOn(wish, day) &&
     berlinDay(endsAt).equals(day) &&
     at(berlinTime(startsAt), wish.startsTime) <= 0 &&
     at(wish.endsTime, berlinTime(endsAt)) <= 0
@@ -84,4 +109,29 @@ export function mayTake(
   if (offer.answer === 'expired') return refuse('expired')
   if (offer.answer !== null) return refuse('answered')
   return Temporal.Instant.compare(now, offer.offerUntil) < 0 ? ok(undefined) : refuse('expired')
+}
+
+/** So long a link to confirm counts. */
+export const CONFIRM = Temporal.Duration.from({ hours: 48 })
+/** So many entries of one address wait at once. */
+export const MOST_OF_ONE = 10
+
+/** Whether somebody can still be asked for a time that begins then. */
+export const isAskedInTime = (startsAt: Temporal.Instant, now: Temporal.Instant): boolean =>
+  Temporal.Instant.compare(now.add(NOTICE), startsAt) < 0
+
+/** Where an entry from outside stands. `over`: its last day is past. */
+export type Waiting = 'unconfirmed' | 'expired' | 'waiting' | 'left' | 'over'
+
+export function waitingOf(
+  wish: { createdAt: Temporal.Instant; confirmedAt: Temporal.Instant | null; withdrawnAt: Temporal.Instant | null } & Pick<
+    Wished,
+    'lastOn'
+  >,
+  now: Temporal.Instant,
+): Waiting {
+  if (wish.withdrawnAt) return 'left'
+  if (wish.lastOn && Temporal.PlainDate.compare(wish.lastOn, berlinDay(now)) < 0) return 'over'
+  if (wish.confirmedAt) return 'waiting'
+  return Temporal.Instant.compare(now, wish.createdAt.add(CONFIRM)) < 0 ? 'unconfirmed' : 'expired'
 }

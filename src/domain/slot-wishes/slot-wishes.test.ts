@@ -117,19 +117,20 @@ test('rules: when it is offered, until when, and what fits', () => {
     false,
   ])
   expect(offerUntil(at('18:00'), at('10:00'))).toEqual(at('17:00'))
-  const wish = { weekday: 4, startsTime: time('18:00'), endsTime: time('20:00') }
+  const wish = { weekday: 4, startsTime: time('18:00'), endsTime: time('20:00'), ...ALWAYS }
   expect(spanOf(wish, one)).toEqual({ startsAt: one.startsAt, endsAt: one.endsAt })
   for (const other of [{ weekday: 5 }, { startsTime: time('17:59') }, { endsTime: time('20:01') }])
     expect(spanOf({ ...wish, ...other }, one)).toBeNull()
 })
 
+const ALWAYS = { firstOn: null, lastOn: null, everyWeeks: 1 }
+
 const RELEASED = {
   ...{ startsAt: Temporal.Instant.from('2026-11-26T17:00:00Z'), endsAt: Temporal.Instant.from('2026-11-26T19:00:00Z') },
   ...{ releasedAt: NOW, ownerHours: 24 },
 }
-const asked = (title: string, answer: string | null, hours = 24) => ({
-  title,
-  answer,
+const asked = (title: string, answer: string | null, hours = 24, takenState: string | null = null) => ({
+  ...{ title, answer, takenState },
   offerUntil: NOW.add({ hours: 24 + hours }),
 })
 
@@ -155,6 +156,17 @@ test.each<[string, { ownerHours?: number; hours: number; offers?: ReturnType<typ
   ],
   ['nobody waits', { hours: 25, next: null }, 'Niemand wartet darauf.'],
   ['taken', { hours: 25, offers: [asked('Erste', 'declined'), asked('Zweite', 'accepted')] }, 'Schon wieder vergeben.'],
+  [
+    'an outsider wants it',
+    { hours: 25, offers: [asked('Erste', 'accepted', 24, 'requested')] },
+    'Erste möchte sie haben: Die Anfrage wartet auf Ihre Entscheidung.',
+  ],
+  [
+    'staff declined the outsider',
+    { hours: 25, offers: [asked('Erste', 'accepted', 24, 'declined')], next: 'Zweite' },
+    'Gleich wird „Zweite“ gefragt.',
+  ],
+  ['staff granted it', { hours: 25, offers: [asked('Erste', 'accepted', 24, 'approved')] }, 'Schon wieder vergeben.'],
   ['too late', { hours: 78 }, 'Zu kurz vorher, um noch jemanden zu fragen.'],
 ])('where it stands: %s', (_, { ownerHours = 24, hours, offers = [], next = 'Erste' }, text) => {
   expect(standingText(standingOf({ ...RELEASED, ownerHours }, offers, next, NOW.add({ hours })))).toBe(text)

@@ -111,7 +111,23 @@ export const HALL_SAMPLES = {
     },
   ],
   'sharedTime.givenBack': [{ ...shared, name: '' }],
+  'slot.confirm': [
+    {
+      ...{ wishId: newId(), name: 'Erika Muster', title: 'Geburtstagsfeier', place: 'Turnhalle Nordring, Drittel 1' },
+      when: 'Samstag, 12.12.2026, 15:00–18:00 Uhr',
+    },
+  ],
   'slot.offered': [
+    {
+      ...{
+        offerId: newId(),
+        wishId: newId(),
+        name: 'Erika Muster',
+        title: 'Geburtstagsfeier',
+        place: 'Turnhalle Nordring, Drittel 1',
+      },
+      ...{ startsAt: '2026-12-12T14:00:00Z', endsAt: '2026-12-12T17:00:00Z', until: '2026-12-11T17:00:00Z' },
+    },
     {
       ...{ offerId: newId(), name: 'Erika Muster', title: 'Volleyball Damen', place: 'Turnhalle Nordring, Drittel 1' },
       ...{ startsAt: '2026-11-23T16:30:00Z', endsAt: '2026-11-23T17:30:00Z', until: '2026-11-22T17:00:00Z' },

@@ -5,17 +5,8 @@ import type { Defect } from '../../domain/facilities/report-defect.ts'
 import { DEFECT_KINDS, DEFECT_STATES } from '../../domain/facilities/texts.ts'
 import type { ReleasedTime } from '../../domain/slot-wishes/list-released-times.ts'
 import type { SlotWish } from '../../domain/slot-wishes/queries.ts'
-import { standingText } from '../../domain/slot-wishes/texts.ts'
-import {
-  berlinDay,
-  formatDay,
-  formatMoment,
-  formatSpan,
-  formatTime,
-  formatTimes,
-  weekdayName,
-  weekdayShort,
-} from '../../kernel/calendar.ts'
+import { daysText, standingText } from '../../domain/slot-wishes/texts.ts'
+import { berlinDay, formatDay, formatMoment, formatSpan, formatTime, formatTimes, weekdayShort } from '../../kernel/calendar.ts'
 import { plural } from '../../kernel/plural.ts'
 
 export const PATH = '/admin/facilities'
@@ -145,11 +136,14 @@ export interface WishLine {
   name: string
   since: string
   isOffered: boolean
+  /** Entered by a visitor. */
+  isPublic: boolean
 }
 
 export const presentWish = (wish: SlotWish): WishLine => ({
   ...{ id: wish.id, position: wish.position, title: wish.title, name: wish.name, part: wish.partName, isOffered: wish.isOffered },
-  when: `${weekdayName(wish.weekday)} ${formatTimes(wish.startsTime, wish.endsTime)}`,
+  when: daysText(wish),
+  isPublic: wish.isPublic,
   since: formatDay(berlinDay(wish.createdAt)),
 })
 

@@ -1,6 +1,9 @@
 import { data, Form, redirect } from 'react-router'
+import type { BookingState } from '../../domain/bookings/rules.ts'
+import type { Ctx } from '../../domain/context.ts'
 import { acceptSlot, declineSlot } from '../../domain/slot-wishes/commands.ts'
-import { SLOT_LINK } from '../../domain/slot-wishes/mails.ts'
+import { confirmWish, leaveWaiting } from '../../domain/slot-wishes/enter-wish.ts'
+import { SLOT_LINK, WAITING_LINK } from '../../domain/slot-wishes/mails.ts'
 import type { SlotOffer } from '../../domain/slot-wishes/queries.ts'
 import { getSlotOffer } from '../../domain/slot-wishes/queries.ts'
 import { mayTake, spanOf } from '../../domain/slot-wishes/rules.ts'
@@ -13,14 +16,38 @@ import { LinkButton, SubmitButton } from '../ui/button.tsx'
 import { FactList } from '../ui/list-panel.tsx'
 import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/slot-link'
+import { readWaiting } from './waiting-view.ts'
 
-const isSlotLink = (kind: string): kind is typeof SLOT_LINK => kind === SLOT_LINK
+const isSlotLink = (kind: string): kind is typeof SLOT_LINK | typeof WAITING_LINK => kind === SLOT_LINK || kind === WAITING_LINK
+
+/** What may be answered to each kind of link. */
+const COMMANDS = {
+  [SLOT_LINK]: new Map<unknown, (ctx: Ctx, id: string) => Promise<unknown>>([
+    ['accept', acceptSlot],
+    ['decline', declineSlot],
+  ]),
+  [WAITING_LINK]: new Map<unknown, (ctx: Ctx, id: string) => Promise<unknown>>([
+    ['confirm', confirmWish],
+    ['leave', leaveWaiting],
+  ]),
+}
+
+/** What became of the request of an outsider who took the time. */
+const TAKEN_TEXTS: Record<BookingState, string> = {
+  requested: 'Ihre Anfrage liegt beim Verein. Sie hören per E-Mail, sobald entschieden ist.',
+  approved: 'Der Verein hat zugesagt: Die Zeit gehört Ihnen.',
+  declined: 'Der Verein hat leider abgesagt.',
+  cancelled: 'Diese Zeit ist nicht mehr für Sie vorgesehen.',
+  released: 'Diese Zeit ist nicht mehr für Sie vorgesehen.',
+  suspended: 'Die Halle ist gerade gesperrt. Sobald sie wieder offen ist, gilt Ihre Zeit.',
+}
 
 function present(offer: SlotOffer, now: Temporal.Instant) {
   const span = spanOf(offer, { startsAt: offer.releasedStartsAt, endsAt: offer.releasedEndsAt })
   const may = mayTake(offer, now)
+  const { isPublic, takenState } = offer
   const answers = {
-    accepted: 'Die Zeit gehört Ihnen.',
+    accepted: isPublic ? TAKEN_TEXTS[takenState ?? 'cancelled'] : 'Die Zeit gehört Ihnen.',
     declined: 'Sie haben abgelehnt.',
     taken: TAKE_REFUSALS.taken,
     expired: TAKE_REFUSALS.expired,
@@ -32,21 +59,30 @@ function present(offer: SlotOffer, now: Temporal.Instant) {
       ['Wo', offer.place],
       ['Antwort bis', `${formatMoment(offer.offerUntil)} Uhr`],
     ] as [string, string][],
-    isOpen: may.ok,
+    answers: may.ok
+      ? [
+          { intent: 'accept', text: isPublic ? 'Zeit anfragen' : 'Zeit nehmen', look: 'main' as const },
+          { intent: 'decline', text: 'Nein, danke', look: 'quiet' as const },
+        ]
+      : [],
     said: offer.answer ? answers[offer.answer] : may.ok ? null : TAKE_REFUSALS[may.refusal],
-    isOurs: offer.answer === 'accepted',
+    isOurs: offer.answer === 'accepted' && (!isPublic || takenState === 'requested' || takenState === 'approved'),
   }
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const gate = gateOf(context)
+  const { ctx } = gate
   const link = readSignedToken(gate, params.token, isSlotLink)
   const page = { noindex: true }
   if (link === 'broken' || link === 'expired') {
     const { status, ...broken } = brokenLink(link, 'Die Zeit ist vorbei.')
-    return data({ broken, offer: null, page }, { status })
+    return data({ broken, title: 'Freie Hallenzeit', shown: null, page }, { status })
   }
-  return data({ broken: null, offer: present(await getSlotOffer(gate.ctx, link.id), gate.ctx.now), page })
+  if (link.kind === WAITING_LINK)
+    return data({ broken: null, title: 'Warteliste der Halle', shown: await readWaiting(ctx, link.id), page })
+  const shown = present(await getSlotOffer(ctx, link.id), ctx.now)
+  return data({ broken: null, title: 'Freie Hallenzeit', shown, page })
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
@@ -54,16 +90,15 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const link = readSignedToken(gate, params.token, isSlotLink)
   const intent = (await request.formData()).get('intent')
   // Opening does nothing: programs that check mails follow every link. The loader says what became of it.
-  if (typeof link === 'object' && (intent === 'accept' || intent === 'decline'))
-    await (intent === 'accept' ? acceptSlot : declineSlot)(gate.ctx, link.id)
+  if (typeof link === 'object') await COMMANDS[link.kind].get(intent)?.(gate.ctx, link.id)
   return redirect(url.pathname)
 }
 
-/** Released time for one who waits: take it or not. Works without JavaScript. */
-export default function SlotLink({ loaderData: { offer, broken } }: Route.ComponentProps) {
+/** Released time for one who waits: take it or not; and for somebody from outside, whether they wait at all. Works without JavaScript. */
+export default function SlotLink({ loaderData: { shown, title, broken } }: Route.ComponentProps) {
   return (
     <>
-      <Band title="Freie Hallenzeit" />
+      <Band title={title} />
       <div className="page grid max-w-2xl gap-5">
         {broken && (
           <Notice
@@ -78,19 +113,18 @@ export default function SlotLink({ loaderData: { offer, broken } }: Route.Compon
             {broken.text}
           </Notice>
         )}
-        {offer?.said && <Notice kind={offer.isOurs ? 'good' : 'info'} title={offer.said} />}
-        {offer && <FactList facts={offer.facts} />}
-        {offer?.isOpen && (
+        {shown?.said && <Notice kind={shown.isOurs ? 'good' : 'info'} title={shown.said} />}
+        {shown && <FactList facts={shown.facts} />}
+        {shown && shown.answers.length > 0 && (
           <Form method="post" className="actions">
-            <SubmitButton name="intent" value="accept">
-              Zeit nehmen
-            </SubmitButton>
-            <SubmitButton name="intent" value="decline" look="quiet">
-              Nein, danke
-            </SubmitButton>
+            {shown.answers.map(({ intent, text, look }) => (
+              <SubmitButton key={intent} name="intent" value={intent} look={look}>
+                {text}
+              </SubmitButton>
+            ))}
           </Form>
         )}
-        {offer && <p className="text-muted">{RULES_TEXT}</p>}
+        {shown && <p className="text-muted">{RULES_TEXT}</p>}
       </div>
     </>
   )

@@ -26,7 +26,7 @@ function Wish({ wish, mayEdit }: { wish: WishLine; mayEdit: boolean }) {
     <li className="card flex items-center justify-between gap-3 max-sm:flex-wrap">
       <div className="min-w-0">
         <p className="font-semibold break-words">{`${wish.position}. ${wish.title}`}</p>
-        <p className="text-muted">{`${wish.when}, ${wish.part} · ${wish.name}, seit ${wish.since}`}</p>
+        <p className="text-muted">{`${wish.when}, ${wish.part} · ${wish.name}${wish.isPublic ? ' (von außen)' : ''}, seit ${wish.since}`}</p>
       </div>
       {wish.isOffered && <State kind="care">gerade gefragt</State>}
       {mayEdit && (

@@ -7,6 +7,7 @@ import { plural } from '../../kernel/plural.ts'
 import { spanOf } from './place-input.ts'
 import { type CheckedWhen, seriesOf } from './request-fields.ts'
 import { listOffers, type OfferView } from './request-offers.ts'
+import { isOfOneDay } from './wait-action.ts'
 
 /** What can be had of the time that was typed. */
 export interface RequestCheck {
@@ -16,6 +17,8 @@ export interface RequestCheck {
   lines: string[]
   /** Some dates are taken: they can be asked for all the same. */
   hasTaken: boolean
+  /** One may wait for what is taken. */
+  canWait: boolean
   offers: OfferView[]
 }
 
@@ -30,10 +33,12 @@ const linesOf = (dates: readonly RequestedDate[]): string[] =>
 
 async function checkOnce(ctx: Ctx, typed: CheckedWhen): Promise<RequestCheck> {
   const refusal = await previewHallTime(ctx, spanOf(typed))
-  if (refusal === null) return { isGood: true, summary: 'Diese Zeit ist frei.', lines: [], hasTaken: false, offers: [] }
+  if (refusal === null)
+    return { isGood: true, summary: 'Diese Zeit ist frei.', lines: [], hasTaken: false, canWait: false, offers: [] }
+  const canWait = refusal === 'occupied' && isOfOneDay(typed)
   const hasOthers = refusal === 'occupied' || refusal === 'closed_hours'
   const offers = hasOthers ? await listOffers(ctx, typed, [typed.day], 0) : []
-  return { isGood: false, summary: REQUEST_REFUSALS[refusal], lines: [], hasTaken: false, offers }
+  return { isGood: false, summary: REQUEST_REFUSALS[refusal], lines: [], hasTaken: false, canWait, offers }
 }
 
 /** Looks at every date, before anything is sent. */
@@ -43,6 +48,7 @@ export async function checkRequest(ctx: Ctx, typed: CheckedWhen): Promise<Reques
   const { dates, left } = await previewRequest(ctx, series)
   const free = dates.filter(({ state }) => state === 'free').length
   const others = dates.filter(({ state }) => state !== 'free')
+  const hasTaken = others.some(({ state }) => state === 'taken')
   const all = plural(dates.length, 'Termin', 'Termine')
   const lines = linesOf(dates)
   const pauses = left.map(({ on, holiday }) => `${formatDayShort(on)}${holiday ? ` (${holiday})` : ''}`)
@@ -65,6 +71,7 @@ export async function checkRequest(ctx: Ctx, typed: CheckedWhen): Promise<Reques
           ? `${all}, alle frei.`
           : `${all}, ${free === 0 ? 'keiner' : free} davon frei.`,
     lines: pauses.length > 0 ? [...lines, `Ohne Termin: ${pauses.join(', ')}`] : lines,
-    hasTaken: others.some(({ state }) => state === 'taken'),
+    hasTaken,
+    canWait: hasTaken,
   }
 }

@@ -24,6 +24,7 @@ import { checkRequest, type RequestCheck } from './request-check.ts'
 import { CheckForm, RequestForm, seriesOf } from './request-fields.ts'
 import { withOffer } from './request-offers.ts'
 import { REPEATS } from './request-repeats.ts'
+import { sendWish } from './wait-action.ts'
 
 const TOO_MANY = 'Von Ihrem Anschluss kamen gerade sehr viele Anfragen. Bitte versuchen Sie es in zehn Minuten noch einmal.'
 const KEY_REUSED = 'Dieses Formular wurde schon mit anderen Angaben abgeschickt. Bitte laden Sie die Seite neu.'
@@ -35,7 +36,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const given = (field: string) => url.searchParams.get(field)?.slice(0, 40) ?? ''
   return {
     ...{ name, slug, key: newId(), parts: parts.map((part) => ({ id: part.id, name: part.name })) },
-    isDone: url.searchParams.has('danke'),
+    done: url.searchParams.get('danke'),
     start: {
       partId: given('teil') || (parts.length === 1 ? (parts[0]?.id ?? '') : ''),
       ...{ day: given('am'), from: given('von'), to: given('bis'), email: user?.email ?? '' },
@@ -79,18 +80,25 @@ async function answerCheck(ctx: Ctx, hall: PlanHall, request: Request) {
   return data({ form: refusedForm(form.typed), check: await checkRequest(ctx, form.value) })
 }
 
+/** What is free of what was typed so far; null while it is not whole. */
+async function checkTyped(ctx: Ctx, hall: PlanHall, request: Request) {
+  const form = await readForm(request, CheckForm)
+  return form.ok && hall.parts.some(({ id }) => id === form.value.partId) ? checkRequest(ctx, form.value) : null
+}
+
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { ctx, services, address } = gateOf(context)
   const hall = await getPlanHall(ctx, params.facility)
   const sent = await request.clone().formData()
   if (sent.has('take') || sent.get('intent') === 'check') return answerCheck(ctx, hall, request)
-  const form = await readForm(request, RequestForm)
-  if (!form.ok) return data({ form: form.answer, check: null }, 422)
+  const isWaiting = sent.get('intent') === 'wait'
+  const form = await readForm(request.clone(), RequestForm)
+  if (!form.ok) return data({ form: form.answer, check: isWaiting ? await checkTyped(ctx, hall, request) : null }, 422)
   if (!(await services.signUpLimit.take(address)))
     return data({ form: refusedForm(form.typed, { field: '', text: TOO_MANY }), check: null }, 429)
   const isHere = hall.parts.some(({ id }) => id === form.value.partId)
-  const fault = isHere ? await send(ctx, form.value, keyFrom(form.data)) : OTHER_HALL
-  if (!fault) return redirect(`/occupancy/${hall.slug}/request?danke`)
+  const fault = isHere ? await (isWaiting ? sendWish : send)(ctx, form.value, keyFrom(form.data)) : OTHER_HALL
+  if (!fault) return redirect(`/occupancy/${hall.slug}/request?danke=${isWaiting ? 'warteliste' : ''}`)
   const check = isHere ? await checkRequest(ctx, form.value) : null
   return data({ form: refusedForm(form.typed, fault), check }, 422)
 }
@@ -173,7 +181,7 @@ function Fields({ view, check, hall, slug }: FieldsProps) {
   )
 }
 
-export default function Request({ loaderData: { name, slug, key, parts, isDone, start }, actionData }: Route.ComponentProps) {
+export default function Request({ loaderData: { name, slug, key, parts, done, start }, actionData }: Route.ComponentProps) {
   const kept = useKeptAnswer(actionData)
   const formKey = JSON.stringify(kept?.form ?? name)
   const live = useLiveCheck(formKey)
@@ -182,9 +190,9 @@ export default function Request({ loaderData: { name, slug, key, parts, isDone, 
     <>
       <Band title="Hallenzeit anfragen" line={name} />
       <div className="page">
-        {isDone ? (
+        {done !== null ? (
           <Suspense>
-            <RequestNotice slug={slug} check={null} />
+            <RequestNotice slug={slug} check={null} done={done} />
           </Suspense>
         ) : (
           <Form method="post" noValidate className="form" key={formKey} onChange={live.onChange}>
