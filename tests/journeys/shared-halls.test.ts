@@ -224,6 +224,15 @@ test('the association closes its hall: the club reads it on its plan, moves and 
   await expectNoSideScroll(phone)
   await expectAccessible(phone)
   await look(phone, 'closed')
+  await phone.getByText('Ersatz in einer anderen Halle des Verbands anfragen').click()
+  const ask = phone.getByRole('link', { name: 'Rückenfit am Feierabend, Montag 18:00–19:00' })
+  const wanted = new URLSearchParams((await ask.getAttribute('href'))?.split('?')[1])
+  expect([wanted.get('von'), wanted.get('um'), wanted.get('ab')]).toEqual([
+    '18:00',
+    '19:00',
+    String(monday.subtract({ weeks: 1 })),
+  ])
+  await look(phone, 'closed-ask')
   const [all, single] = [phone.getByLabel('Was geschieht mit den Stunden?'), phone.locator('select[name^="move."]').first()]
   await all.selectOption({ label: 'Absagen' })
   await phone.locator('summary').filter({ hasText: 'Rückenfit am Feierabend' }).focus()

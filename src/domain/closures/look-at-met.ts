@@ -42,12 +42,16 @@ export interface MetView {
 const MOST_LOOKED_UP = 300
 const MOST_PARTS = 30
 
-/** Sessions that a closure meets with all there is to know before anybody decides; `closed`: parts that are no way out. Asks for no right. */
+/**
+ * Sessions that a closure meets with all there is to know before anybody decides; `closed`: parts that are no way out; `listMore`: where one
+ * can go besides the club's own free parts. Asks for no right.
+ */
 export async function lookAtMet(
   ctx: Ctx,
   met: Met[],
   announceUntil: ClosureChoices['announceUntil'],
   closed: readonly string[],
+  listMore: (one: Met) => Promise<FreePart[]> = async () => [],
 ): Promise<MetView> {
   const now = met.filter((one) => isAnnounced(one, { announceUntil }))
   const waiting = met.filter((one) => !now.includes(one))
@@ -55,7 +59,8 @@ export async function lookAtMet(
   const sessions: MetSession[] = []
   for (const [at, one] of now.entries()) {
     const free = at < MOST_LOOKED_UP ? await listFreeParts(ctx, one, MOST_PARTS) : []
-    sessions.push({ ...one, freeParts: free.filter(isOutside), ways: new Map() })
+    const more = at < MOST_LOOKED_UP ? await listMore(one) : []
+    sessions.push({ ...one, freeParts: [...more, ...free.filter(isOutside)], ways: new Map() })
   }
   propose(sessions, await listAtoms(ctx))
   return { sessions, waiting, courses: await lookAtCourses(ctx, now, waiting), ...(await countPeople(ctx, now)) }
@@ -82,7 +87,8 @@ function propose(sessions: MetSession[], atoms: ReadonlyMap<string, ReadonlySet<
   const compare = Temporal.Instant.compare
   const isAtOnce = (one: MetSession, other: MetSession) =>
     compare(one.startsAt, other.endsAt) < 0 && compare(other.startsAt, one.endsAt) < 0
-  const groundOf = (part: FreePart | undefined) => atoms.get(part?.partId ?? '') ?? new Set<string>()
+  // A part of the association is known by itself alone.
+  const groundOf = (part: FreePart | undefined) => (part ? (atoms.get(part.partId) ?? new Set([part.partId])) : new Set<string>())
   for (const [at, session] of sessions.entries()) {
     const others = sessions.slice(0, at).filter((other) => isAtOnce(session, other))
     for (const part of session.freeParts) {

@@ -3,14 +3,16 @@ import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { makeHall, makeWeekly } from '../../../tests/support/halls.ts'
 import { insertPerson } from '../../../tests/support/session.ts'
 import { mailsOf } from '../../../tests/support/shared-halls.ts'
-import { makeTown, mondays, NOW, time } from '../../../tests/support/town.ts'
+import { makeTown, mondays, NOW, once, time } from '../../../tests/support/town.ts'
 import { newId } from '../../kernel/id.ts'
+import { approveBooking } from '../bookings/approve-booking.ts'
 import { closeFacility } from '../closures/close-facility.ts'
 import { liftClosure } from '../closures/lift-closure.ts'
 import type { Ctx } from '../context.ts'
 import { bookForClub } from './book-for-club.ts'
 import { giveBackCancelled } from './give-back-cancelled.ts'
 import { listSharedClosures } from './list-shared-closures.ts'
+import { requestSharedTime } from './request-shared-time.ts'
 import { announceSharedOfAll, previewSharedClosure, settleSharedClosure } from './settle-shared-closure.ts'
 
 const database = await testDatabase()
@@ -76,6 +78,62 @@ describe('a hall of the association is closed', () => {
     const [left] = await listSharedClosures(one, hallOwner)
     expect(left).toMatchObject({ isDecided: true, met: [{ sessionId: ids[3] }] })
     expect(await settleSharedClosure(one, hallOwner, closureId, nothing)).toMatchObject({ value: { cancelled: 0, told: 0 } })
+  })
+
+  test('what the association grants elsewhere meanwhile is a way too: the session goes there without a booking of the club', async () => {
+    const { owner, one, hallOwner, closureId, courseId, ids } = await flooded()
+    const spare = await makeHall(owner, 'Ausweichhalle')
+    const partId = spare.idOf('Drittel 2')
+    const waysOf = async () => {
+      const { preview } = await previewSharedClosure(one, hallOwner, closureId)
+      return preview.sessions.map(({ ways }) => [...ways.values()].map((way) => `${way.facilityName}, ${way.partName}`))
+    }
+    const own = 'Vereinshalle, Drittel 1'
+    expect(await waysOf()).toEqual([[own], [own]])
+    const moves = new Map([[ids[1] ?? '', partId]])
+    expect(await settleSharedClosure(one, hallOwner, closureId, { ...nothing, moves }), 'not granted').toMatchObject({
+      refusal: 'occupied',
+    })
+    const asked = await requestSharedTime(one, hallOwner, once(partId, '2027-01-18', { startsTime: time('16:30') }))
+    if (!asked.ok) throw new Error(asked.refusal)
+    expect(await waysOf(), 'asked for is not granted').toEqual([[own], [own]])
+    await approveBooking(owner, asked.value.id)
+    expect(await waysOf()).toEqual([['Ausweichhalle, Drittel 2', own], [own]])
+    const settled = await settleSharedClosure(one, hallOwner, closureId, { ...nothing, moves })
+    expect(settled).toMatchObject({ ok: true, value: { cancelled: 1, moved: 1 } })
+    expect(await statesOf(one, courseId)).toEqual(['planned', 'planned', 'cancelled', 'planned'])
+    const there = await one.db
+      .selectFrom('sessions')
+      .select(['partId', 'placeClubId'])
+      .where('id', '=', ids[1] ?? '')
+      .execute()
+    expect(there).toEqual([{ partId, placeClubId: owner.club.id }])
+    expect(await one.db.selectFrom('bookings').select('id').where('clubId', '=', one.club.id).execute()).toEqual([])
+    const later = NOW.add({ minutes: 10 })
+    await giveBackCancelled({ ...system(one), now: later }, { ctx: { ...owner, now: later } })
+    const granted = owner.db.selectFrom('bookings').select('state').where('id', '=', asked.value.id)
+    expect(await granted.execute(), 'it keeps what it uses').toEqual([{ state: 'approved' }])
+  })
+
+  test('granted time that the club uses itself is no way', async () => {
+    const { owner, one, hallOwner, closureId, ids } = await flooded()
+    const spare = await makeHall(owner, 'Volle Halle')
+    const partId = spare.idOf('Ganze Halle')
+    const times = { startsTime: time('17:00'), endsTime: time('18:00') }
+    await bookForClub(owner, { ...mondays(partId, times), clubId: one.club.id })
+    await makeWeekly(system(one), {
+      title: 'Judo',
+      partId: spare.idOf('Links'),
+      weekday: 1,
+      from: '2027-01-11',
+      to: '2027-01-18',
+    })
+    const moves = new Map([[ids[1] ?? '', partId]])
+    expect(await settleSharedClosure(one, hallOwner, closureId, { ...nothing, moves })).toMatchObject({ refusal: 'occupied' })
+    const both = new Map([[ids[2] ?? '', partId]])
+    expect(await settleSharedClosure(one, hallOwner, closureId, { ...nothing, moves: both })).toMatchObject({
+      value: { moved: 1 },
+    })
   })
 
   test('one that ends is announced to its end; nothing happens where the place to move to is taken', async () => {

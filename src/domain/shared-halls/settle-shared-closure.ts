@@ -4,7 +4,7 @@ import { transaction } from '../../database/transaction.ts'
 import { allow, found, ok } from '../../kernel/answer.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
 import { record } from '../audit/commands.ts'
-import { enterBookings, lockParts, type Placed } from '../bookings/commands.ts'
+import { enterBookings, lockParts, type Occupied, type Placed } from '../bookings/commands.ts'
 import { endSession } from '../cancellations/end-session.ts'
 import { type Announced, announceMet } from '../closures/announce-met.ts'
 import { lockSessions } from '../closures/close-facility.ts'
@@ -17,6 +17,7 @@ import { type Ctx, isSuperUser, userIdOf } from '../context.ts'
 import { changeSession } from '../sessions/change-session.ts'
 import type { Session } from '../sessions/get-session.ts'
 import type { HallOwner } from './access.ts'
+import { listGrantedParts } from './list-granted-parts.ts'
 import { announceUntilOf, listMetThere, listSharedClosures, type SharedClosure } from './list-shared-closures.ts'
 import { remindOffice } from './remind-office.ts'
 
@@ -27,7 +28,8 @@ export async function previewSharedClosure(
   closureId: string,
 ): Promise<{ closure: SharedClosure; preview: MetView }> {
   const closure = await getSharedClosure(ctx, owner, closureId)
-  return { closure, preview: await lookAtMet(ctx, closure.met, announceUntilOf(closure, ctx.now), []) }
+  const preview = await lookAtMet(ctx, closure.met, announceUntilOf(closure, ctx.now), [], (one) => listGrantedParts(ctx, one))
+  return { closure, preview }
 }
 
 async function getSharedClosure(ctx: Ctx, owner: HallOwner, closureId: string): Promise<SharedClosure> {
@@ -38,7 +40,8 @@ async function getSharedClosure(ctx: Ctx, owner: HallOwner, closureId: string): 
 export type SharedChoices = Omit<ClosureChoices, 'announceUntil'>
 
 /**
- * A hall of the association is closed: the club moves its sessions there into halls of its own or cancels them, as chosen, and everybody
+ * A hall of the association is closed: the club moves its sessions there into halls of its own, or where the association has granted the
+ * time, or cancels them, as chosen, and everybody
  * is told once; all in one step, or nothing where a place to move to is taken. What rests of an open-ended closure follows by night.
  * @throws NotFound, Forbidden
  */
@@ -134,15 +137,25 @@ async function listSettlements(ctx: Ctx, closureId: string): Promise<SharedChoic
   return new Map(rows.map(({ courseId, settlement }) => [courseId, settlement as (typeof SETTLEMENTS)[number]]))
 }
 
+const TAKEN: Occupied = { ok: false, refusal: 'occupied', occupants: [] }
+
+async function isOwnPart(ctx: Ctx, id: string): Promise<boolean> {
+  const part = ctx.db.selectFrom('parts').select('id').where('clubId', '=', ctx.club.id).where('id', '=', id)
+  return (await part.executeTakeFirst()) !== undefined
+}
+
 const sharedGround = (closure: SharedClosure): ClosedGround => ({
   closureId: null,
-  async move(ctx, session, _, partId) {
+  async move(ctx, session, met, partId) {
     const { startsAt, endsAt, title, departmentId } = session
     const to = { partId, startsAt, endsAt }
-    const placed = await enterBookings(ctx, [{ kind: 'course', title, departmentId, sessionId: session.id, isOwn: true, ...to }])
+    const isGranted = (await listGrantedParts(ctx, met)).some((part) => part.partId === partId)
+    // Time that the association has granted needs no booking of the club's own.
+    const booking = { kind: 'course' as const, title, departmentId, sessionId: session.id, isOwn: true, ...to }
+    const placed = isGranted ? ok(undefined) : (await isOwnPart(ctx, partId)) ? await enterBookings(ctx, [booking]) : TAKEN
     if (!placed.ok) return placed
     await noteSession(ctx, closure, session, 'moved')
-    if (!(await changeSession(ctx, session, to))) return { ok: false, refusal: 'occupied', occupants: [] }
+    if (!(await changeSession(ctx, session, to))) return TAKEN
     return ok(undefined)
   },
   async lose(ctx, session) {

@@ -1,4 +1,4 @@
-import { data, redirect, useSearchParams } from 'react-router'
+import { data, Link, redirect, useSearchParams } from 'react-router'
 import { CLOSE_REFUSALS } from '../../domain/closures/texts.ts'
 import { listSharedClosures } from '../../domain/shared-halls/list-shared-closures.ts'
 import { previewSharedClosure, settleSharedClosure } from '../../domain/shared-halls/settle-shared-closure.ts'
@@ -9,6 +9,7 @@ import { ClosePreview } from '../facilities/close-preview.tsx'
 import { doneText } from '../facilities/done-texts.ts'
 import { gateOf } from '../gate.ts'
 import { useLive } from '../live.ts'
+import { Accordion } from '../ui/accordion.tsx'
 import { PageHead } from '../ui/band.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -60,13 +61,28 @@ function Shown({
   shown: NonNullable<Route.ComponentProps['loaderData']['shown']>
   chosen: Record<string, string>
 }) {
-  const { id, title, line, isDecided, hasNow, preview } = shown
+  const { id, title, line, isDecided, hasNow, preview, asks } = shown
   return (
     <section aria-labelledby="closed-hall" className="grid gap-4">
       <div>
         <h2 id="closed-hall">{title}</h2>
         <p className="text-muted">{line}</p>
       </div>
+      <Accordion title="Ersatz in einer anderen Halle des Verbands anfragen">
+        <p className="text-muted">
+          Was der Verband Ihnen zusagt, steht danach hier als Halle zum Verlegen. Bis Sie entscheiden, lesen Ihre Teilnehmer
+          „Halle gesperrt“.
+        </p>
+        <ul className="mt-2 grid gap-2">
+          {asks.map(({ text, to }) => (
+            <li key={to}>
+              <Link to={to} className="link">
+                {text}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Accordion>
       {hasNow ? (
         <ClosePreview key={id} preview={preview} chosen={chosen} submitText="Verlegen oder absagen und alle benachrichtigen">
           <input type="hidden" name="closure" value={id} />
