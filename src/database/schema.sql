@@ -1861,13 +1861,16 @@ create table public.events (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   place_club_id club_key,
+  discarded_at timestamp with time zone,
   constraint events_pkey PRIMARY KEY (club_id, id),
   constraint events_audience_check CHECK ((audience = ANY (ARRAY['public'::text, 'members'::text, 'staff'::text]))),
   constraint events_check CHECK (((ends_at > starts_at) AND (ends_at <= (starts_at + '32 days'::interval)))),
+  constraint events_discarded_check CHECK (((discarded_at IS NULL) OR (state = 'draft'::text))),
   constraint events_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'cancelled'::text]))),
   constraint events_title_check CHECK ((title <> ''::text))
 );
 CREATE INDEX events_department ON public.events USING btree (club_id, department_id, starts_at);
+CREATE INDEX events_discarded ON public.events USING btree (club_id, discarded_at) WHERE (discarded_at IS NOT NULL);
 CREATE INDEX events_image ON public.events USING btree (club_id, image_file_id) WHERE (image_file_id IS NOT NULL);
 CREATE INDEX events_part ON public.events USING btree (club_id, part_id);
 CREATE INDEX events_search ON public.events USING gin (search gin_trgm_ops);
@@ -2165,6 +2168,27 @@ CREATE INDEX journal_details_at ON public.journal_details USING btree (club_id, 
 CREATE TRIGGER journal_details_append_only BEFORE DELETE OR UPDATE ON public.journal_details FOR EACH ROW EXECUTE FUNCTION refuse_change();
 alter table public.journal_details enable row level security;
 create policy own_club on journal_details for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+
+create table public.list_batches (
+  club_id club_key not null,
+  id uuid not null,
+  list text not null,
+  kind text not null,
+  user_id uuid not null,
+  changed jsonb not null,
+  left_out integer not null,
+  created_at timestamp with time zone not null,
+  undone_at timestamp with time zone,
+  restored integer,
+  constraint list_batches_pkey PRIMARY KEY (club_id, id),
+  constraint list_batches_check CHECK (((undone_at IS NULL) = (restored IS NULL))),
+  constraint list_batches_left_out_check CHECK ((left_out >= 0)),
+  constraint list_batches_list_check CHECK ((list = ANY (ARRAY['events'::text, 'bookings'::text, 'series'::text]))),
+  constraint list_batches_restored_check CHECK ((restored >= 0))
+);
+CREATE INDEX list_batches_age ON public.list_batches USING btree (club_id, created_at);
+alter table public.list_batches enable row level security;
+create policy own_club on list_batches for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
 
 create table public.mails (
   club_id club_key not null,
@@ -2903,6 +2927,7 @@ alter table import_rows add constraint import_rows_club_id_import_id_fkey FOREIG
 alter table imports add constraint imports_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table journal add constraint journal_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table journal_details add constraint journal_details_club_id_journal_id_fkey FOREIGN KEY (club_id, journal_id) REFERENCES journal(club_id, id);
+alter table list_batches add constraint list_batches_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table mails add constraint mails_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table mails add constraint mails_club_id_participation_id_fkey FOREIGN KEY (club_id, participation_id) REFERENCES participations(club_id, id);
 alter table mandates add constraint mandates_club_id_bank_account_id_fkey FOREIGN KEY (club_id, bank_account_id) REFERENCES bank_accounts(club_id, id);
@@ -3041,6 +3066,7 @@ grant delete, insert, select, update on public.idempotency_keys to app;
 grant delete, insert, select, update on public.import_mappings to app;
 grant delete, insert, select, update on public.import_rows to app;
 grant delete, insert, select, update on public.imports to app;
+grant delete, insert, select, update on public.list_batches to app;
 grant delete, insert, select, update on public.mails to app;
 grant delete, insert, select, update on public.mandates to app;
 grant delete, insert, select, update on public.members to app;

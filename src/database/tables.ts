@@ -709,6 +709,7 @@ export interface Events {
   clubId: string;
   createdAt: Temporal.Instant;
   departmentId: string | null;
+  discardedAt: Temporal.Instant | null;
   endsAt: Temporal.Instant;
   id: string;
   imageFileId: string | null;
@@ -919,6 +920,19 @@ export interface JournalDetails {
   before: Json | null;
   clubId: string;
   journalId: string;
+}
+
+export interface ListBatches {
+  changed: Json;
+  clubId: string;
+  createdAt: Temporal.Instant;
+  id: string;
+  kind: string;
+  leftOut: number;
+  list: string;
+  restored: number | null;
+  undoneAt: Temporal.Instant | null;
+  userId: string;
 }
 
 export interface Logins {
@@ -1394,6 +1408,7 @@ export interface DB {
   installation: Installation;
   journal: Journal;
   journalDetails: JournalDetails;
+  listBatches: ListBatches;
   logins: Logins;
   mails: Mails;
   mandates: Mandates;

@@ -136,3 +136,21 @@ test.each(STAFF)(
     await page.context().close()
   },
 )
+
+test('an offer that somebody else leads is not there for a trainer, at the desk as on the phone', async () => {
+  const { rows } = await owner.query<{ slug: string; is_led: boolean }>(
+    `select c.slug, exists (select from course_trainers t join club_users u on u.club_id = t.club_id and u.person_id = t.person_id
+       where t.club_id = c.club_id and t.course_id = c.id and u.role = 'trainer') as is_led
+     from courses c where c.club_id = 'gsv' and c.state = 'published' and c.event_id is null`,
+  )
+  const slugOf = (isLed: boolean) => rows.find((row) => row.is_led === isLed)?.slug
+  const cookie = await app.login('gsv', 'trainer@gsv.example')
+  for (const screen of ['/admin/participants', '/admin/mobile/participants'])
+    for (const [slug, status] of [
+      [slugOf(true), 200],
+      [slugOf(false), 404],
+      ['gibt-es-nicht', 404],
+      ['%00', 404],
+    ] as const)
+      expect((await app.fetch('gsv', `${screen}?kurs=${slug}`, { headers: { cookie } })).status, `${screen} ${slug}`).toBe(status)
+})

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { savepoint } from '../../database/savepoint.ts'
 import { transaction } from '../../database/transaction.ts'
-import { allow } from '../../kernel/answer.ts'
+import { allow, found } from '../../kernel/answer.ts'
 import { canPlaceBooking } from '../bookings/access.ts'
 import { approveBooking, declineBooking } from '../bookings/approve-booking.ts'
 import { cancelBooking, lockParts } from '../bookings/commands.ts'
@@ -9,7 +9,9 @@ import type { Occupant } from '../bookings/queries.ts'
 import type { BookingState } from '../bookings/rules.ts'
 import { type Ctx, isManager } from '../context.ts'
 import { placeName } from '../facilities/place-name.ts'
+import { changeSeries } from '../series/change-series.ts'
 import { declineSeries } from '../series/decline-series.ts'
+import { getSeries, lockSeries } from '../series/queries.ts'
 import { BatchInput, type BatchKind } from './input.ts'
 
 /** Why a booking is left as it is. */
@@ -47,6 +49,7 @@ interface Row extends Omit<BatchLine, 'leftOut' | 'occupants'> {
   state: BookingState
   departmentId: string | null
   isRequestedSeries: boolean
+  seriesId: string | null
 }
 
 /** What `runBookingBatch` would do now, and nothing of it. @throws Forbidden */
@@ -67,14 +70,19 @@ export const runBookingBatch = (ctx: Ctx, input: BatchInput): Promise<BatchLine[
 async function runAll(ctx: Ctx, input: BatchInput): Promise<BatchLine[]> {
   allow(isManager(ctx.actor))
   const { kind, ids, reason } = BatchInput.parse(input)
+  const chosen = await listChosen(ctx, ids)
+  await lockSeries(
+    ctx,
+    chosen.flatMap(({ seriesId, isRequestedSeries }) => (isRequestedSeries && seriesId) || []),
+  )
   await lockParts(
     ctx,
-    (await listChosen(ctx, ids)).map(({ partId }) => partId),
+    chosen.map(({ partId }) => partId),
   )
   const lines: BatchLine[] = []
   // Read again: somebody may have decided while this waited.
   for (const row of await listChosen(ctx, ids)) {
-    const { partId: _, state: __, departmentId: ___, isRequestedSeries: ____, ...line } = row
+    const { partId: _, state: __, departmentId: ___, isRequestedSeries: ____, seriesId: _____, ...line } = row
     lines.push({ ...line, ...(await runOne(ctx, kind, row, reason)) })
   }
   return lines
@@ -92,12 +100,19 @@ async function runOne(ctx: Ctx, kind: BatchKind, row: Row, reason: string): Prom
     const declined = await (row.isRequestedSeries ? declineSeries : declineBooking)(ctx, row.id, { reason })
     return declined.ok ? done : leave(declined.refusal)
   }
-  // Its conflicts want a choice for each date.
-  if (row.isRequestedSeries) return leave('series')
+  if (row.isRequestedSeries) return approveSeries(ctx, row, reason)
   if (Temporal.Instant.compare(row.endsAt, ctx.now) <= 0) return leave('over')
   const approved = await approveBooking(ctx, row.id, reason)
   if (approved.ok) return done
   return leave(approved.refusal, approved.refusal === 'occupied' ? approved.occupants : [])
+}
+
+/** A series whose dates are all free; else each that is taken wants a choice of its own. */
+async function approveSeries(ctx: Ctx, { id, seriesId }: Row, message: string): Promise<Outcome> {
+  const { version, isRequested: _, id: __, ...input } = await getSeries(ctx, found(seriesId))
+  const granted = await changeSeries(ctx, { bookingId: id, scope: 'all', input, choices: new Map(), version, message })
+  if (granted.ok) return done
+  return leave(granted.refusal === 'no_dates' ? 'over' : 'series')
 }
 
 async function cancel(ctx: Ctx, { id, state, endsAt }: Row, reason: string): Promise<Outcome> {
@@ -111,7 +126,7 @@ async function cancel(ctx: Ctx, { id, state, endsAt }: Row, reason: string): Pro
 /** The bookings in the order of the list. */
 async function listChosen(ctx: Ctx, ids: readonly string[]): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select b.id, b.part_id, b.title, b.starts_at, b.ends_at, b.state, b.department_id, coalesce(s.is_requested, false) as is_requested_series,
+    select b.id, b.part_id, b.title, b.starts_at, b.ends_at, b.state, b.department_id, b.series_id, coalesce(s.is_requested, false) as is_requested_series,
       ${placeName} as place,
       case when s.is_requested then (select count(*)::int from bookings o where o.club_id = b.club_id and o.series_id = b.series_id
         and o.state = 'requested') else 1 end as dates,

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { type Answer, ok, refuse } from '../../kernel/answer.ts'
 import { listRecipients } from '../cancellations/cancel-session.ts'
 import { tellPeople } from '../cancellations/tell-people.ts'
@@ -9,7 +8,7 @@ import { getCourseForChange } from '../courses/queries.ts'
 import { getSession } from '../sessions/get-session.ts'
 import { setOnlySession } from '../sessions/set-only-session.ts'
 import type { EventFields, SignUpFields } from './input.ts'
-import type { ClubEvent } from './queries.ts'
+import { type ClubEvent, hasSignedUp } from './queries.ts'
 
 /**
  * Brings the offer that takes an event's sign-ups in step with the event: made, changed, moved (its people are told), or put away.
@@ -63,10 +62,7 @@ async function tellMoved(ctx: Ctx, sessionId: string): Promise<void> {
 
 async function putAway(ctx: Ctx, courseId: string): Promise<Answer<void, 'has_participants'>> {
   const course = await getCourseForChange(ctx, courseId)
-  const { rows } = await sql<{ live: boolean }>`
-    select exists (select from participations where club_id = ${ctx.club.id} and course_id = ${courseId}
-      and state in ('requested', 'confirmed', 'waiting', 'offered')) as live`.execute(ctx.db)
-  if (rows[0]?.live) return refuse('has_participants')
+  if (await hasSignedUp(ctx, courseId)) return refuse('has_participants')
   if (course.state === 'published') await withdrawCourse(ctx, courseId)
   await archiveCourse(ctx, courseId)
   return ok(undefined)

@@ -140,7 +140,7 @@ export async function listEditableEvents(
   // The page first: counting what belongs to an event is for those shown only.
   const { rows } = await sql<EditableEvent>`
     with e as materialized (
-      select e.* from events e where e.club_id = ${ctx.club.id} and e.state = any(${states}) and ${within(filter)}
+      select e.* from events e where e.club_id = ${ctx.club.id} and e.state = any(${states}) and e.discarded_at is null and ${within(filter)}
         and (${own.length === 0} or e.department_id = any(${own}::uuid[]))
         ${filter.departmentId ? sql`and e.department_id = ${filter.departmentId}` : sql``} ${sql.join(words, sql` `)}
         ${page.after ? sql`and (e.starts_at, e.id) ${beyond} (select starts_at, id from events where club_id = ${ctx.club.id} and id = ${page.after})` : sql``}

@@ -6,7 +6,7 @@ import type { Ctx } from '../context.ts'
 import { publishCourse, withdrawCourse } from '../courses/commands.ts'
 import { getCourseForChange } from '../courses/queries.ts'
 import { canEditEvent } from './access.ts'
-import { type ClubEvent, getClubEvent, getEventForChange, listFollowing } from './queries.ts'
+import { type ClubEvent, getClubEvent, getEventForChange, hasSignedUp, listFollowing } from './queries.ts'
 
 /** One event, or with it those of its series that come after. */
 export type Scope = 'this' | 'following'
@@ -36,12 +36,13 @@ async function publishOne(ctx: Ctx, id: string): Promise<boolean> {
   return true
 }
 
-/** Takes an event off the website again; refused once somebody may have signed up. @throws NotFound, Forbidden */
-export async function withdrawEvent(ctx: Ctx, id: string): Promise<Answer<void, 'wrong_state'>> {
+/** Takes an event off the website again; refused once somebody has signed up. @throws NotFound, Forbidden */
+export async function withdrawEvent(ctx: Ctx, id: string): Promise<Answer<void, 'wrong_state' | 'has_participants'>> {
   return transaction(ctx, async (ctx) => {
     const event = await getEventForChange(ctx, id)
     allow(canEditEvent(ctx.actor, event))
     if (event.state !== 'published') return refuse('wrong_state')
+    if (event.courseId !== null && (await hasSignedUp(ctx, event.courseId))) return refuse('has_participants')
     await setState(ctx, event, 'draft', 'Termin zurückgezogen')
     if (event.courseId !== null) await withdrawCourse(ctx, event.courseId)
     return ok(undefined)

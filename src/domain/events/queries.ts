@@ -33,31 +33,31 @@ export interface ClubEvent {
   courseId: string | null
 }
 
-const events = (ctx: Ctx, id: string) => sql`
+const events = (ctx: Ctx, id: string, isDiscarded: boolean) => sql`
   select e.id, e.title, e.body, e.is_all_day, e.starts_at, e.ends_at, e.place, e.part_id, e.department_id, e.audience, e.category,
     e.series_id, e.image_file_id, e.state, e.cancel_reason, e.version, b.id as booking_id, coalesce(e.place_club_id <> e.club_id, false) as is_shared,
     case when e.place_club_id <> e.club_id then shared_time_state(e.place_club_id, e.part_id, e.starts_at, e.ends_at) else b.state end as booking_state, c.id as course_id
   from events e
   left join bookings b on b.club_id = e.club_id and b.event_id = e.id
   left join courses c on c.club_id = e.club_id and c.event_id = e.id and c.state <> 'archived'
-  where e.club_id = ${ctx.club.id} and e.id = ${id}`
+  where e.club_id = ${ctx.club.id} and e.id = ${id} and (e.discarded_at is not null) = ${isDiscarded}`
 
 const toEvent = (row: Omit<ClubEvent, 'body'> & { body: unknown }): ClubEvent => ({
   ...row,
   body: readRichText(row.body) ?? EMPTY_TEXT,
 })
 
-/** The event, whatever its state. Asks for no right. @throws NotFound */
-export async function getClubEvent(ctx: Ctx, id: string): Promise<ClubEvent> {
-  const { rows } = await sql<ClubEvent>`${events(ctx, id)}`.execute(ctx.db)
+/** The event, whatever its state; a draft that was thrown away only when asked for. Asks for no right. @throws NotFound */
+export async function getClubEvent(ctx: Ctx, id: string, { isDiscarded = false } = {}): Promise<ClubEvent> {
+  const { rows } = await sql<ClubEvent>`${events(ctx, id, isDiscarded)}`.execute(ctx.db)
   return toEvent(found(rows[0]))
 }
 
 /** The same, locked until the transaction ends. Lock order: event → course → session → booking atoms. @throws NotFound */
-export async function getEventForChange(ctx: Ctx, id: string): Promise<ClubEvent> {
+export async function getEventForChange(ctx: Ctx, id: string, { isDiscarded = false } = {}): Promise<ClubEvent> {
   // Alone and first: what is joined to a row that had to wait for its lock may be older than the row.
   await sql`select from events where club_id = ${ctx.club.id} and id = ${id} for no key update`.execute(ctx.db)
-  return getClubEvent(ctx, id)
+  return getClubEvent(ctx, id, { isDiscarded })
 }
 
 /** Categories in use, for suggestions; the most used first. */
@@ -77,7 +77,16 @@ export async function listFollowing(ctx: Ctx, seriesId: string, from: Temporal.I
     .where('seriesId', '=', seriesId)
     .where('startsAt', '>=', from)
     .where('state', '<>', 'cancelled')
+    .where('discardedAt', 'is', null)
     .orderBy('startsAt')
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** Whether somebody takes part in an event's offer, or waits. The offer is locked before, where it matters. */
+export async function hasSignedUp(ctx: Ctx, courseId: string): Promise<boolean> {
+  const { rows } = await sql<{ live: boolean }>`
+    select exists (select from participations where club_id = ${ctx.club.id} and course_id = ${courseId}
+      and state in ('requested', 'confirmed', 'waiting', 'offered')) as live`.execute(ctx.db)
+  return rows[0]?.live ?? false
 }

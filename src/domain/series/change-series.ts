@@ -1,7 +1,7 @@
 import { savepoint } from '../../database/savepoint.ts'
 import { transaction } from '../../database/transaction.ts'
 import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
-import { berlinDay, dayRange, formatDay } from '../../kernel/calendar.ts'
+import { berlinDay, formatDay } from '../../kernel/calendar.ts'
 import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import { canPlaceBooking } from '../bookings/access.ts'
@@ -10,6 +10,7 @@ import { getBooking } from '../bookings/get-booking.ts'
 import { tellAsker } from '../bookings/tell-asker.ts'
 import type { Ctx } from '../context.ts'
 import { insertSeries, seriesRow } from './create-series.ts'
+import { setLastDay } from './end-series.ts'
 import { followSeries } from './follow-series.ts'
 import { SeriesInput } from './input.ts'
 import { keepsHours } from './keeps-hours.ts'
@@ -90,7 +91,7 @@ async function saveSeries(ctx: Ctx, { id, version: _, isRequested: __, ...facts 
 async function splitSeries(ctx: Ctx, old: Series, facts: Series, on: Temporal.PlainDate): Promise<Series> {
   const next: Series = { ...facts, id: newId(), version: 1, isRequested: false }
   await insertSeries(ctx, next, old.id)
-  await endSeries(ctx, old, on)
+  await setLastDay(ctx, old.id, old.from, on.subtract({ days: 1 }))
   await ctx.db
     .updateTable('bookings')
     .set({ seriesId: next.id })
@@ -99,18 +100,6 @@ async function splitSeries(ctx: Ctx, old: Series, facts: Series, on: Temporal.Pl
     .where('seriesOn', '>=', on)
     .execute()
   return next
-}
-
-/** A series has no days from a day on; one that would have none at all keeps its first. A building block. */
-export async function endSeries(ctx: Ctx, series: Series, on: Temporal.PlainDate): Promise<void> {
-  const last = on.subtract({ days: 1 })
-  const valid = dayRange(series.from, Temporal.PlainDate.compare(last, series.from) < 0 ? series.from : last)
-  await ctx.db
-    .updateTable('bookingSeries')
-    .set((set) => ({ valid, version: set('version', '+', 1) }))
-    .where('clubId', '=', ctx.club.id)
-    .where('id', '=', series.id)
-    .execute()
 }
 
 /** Cancels the dates of a series that lie ahead, all or from one of its bookings on. Answers how many. @throws NotFound, Forbidden */
@@ -131,7 +120,7 @@ export async function cancelSeries(ctx: Ctx, bookingId: string, scope: 'followin
       'cancelled',
       reason,
     )
-    await endSeries(ctx, series, on)
+    await setLastDay(ctx, series.id, series.from, on.subtract({ days: 1 }))
     if (live.length > 0) await tellAsker(ctx, booking, 'booking.cancelled', reason, before)
     const content = `Serie beendet: ${series.title}, ${live.length} Termine ab ${formatDay(on)} abgesagt`
     await record(ctx, { event: 'series.cancelled', object: { kind: 'booking', id: series.id }, content })

@@ -7,7 +7,7 @@ import { freeBookings } from '../bookings/commands.ts'
 import { getBooking } from '../bookings/get-booking.ts'
 import { tellAsker } from '../bookings/tell-asker.ts'
 import type { Ctx } from '../context.ts'
-import { endSeries } from './change-series.ts'
+import { setLastDay } from './end-series.ts'
 import { newsOfSeries } from './news-of-series.ts'
 import { getSeries, listAhead } from './queries.ts'
 
@@ -31,7 +31,7 @@ export async function declineSeries(
       reason,
     )
     // Nothing follows it any more, whatever becomes of holidays.
-    await endSeries(ctx, series, berlinDay(ctx.now))
+    await setLastDay(ctx, series.id, series.from, berlinDay(ctx.now).subtract({ days: 1 }))
     await ctx.db
       .updateTable('bookingSeries')
       .set({ isRequested: false })

@@ -30,6 +30,13 @@ export async function getSeries(ctx: Ctx, id: string, forChange = false): Promis
   return { ...series, kind: kind as Series['kind'], rule: parseRule(rule), from: found(from), to: found(to), skipped: days }
 }
 
+/** Locks series until the transaction ends, always in the same order; their parts are locked after them. */
+export async function lockSeries(ctx: Ctx, ids: readonly string[]): Promise<void> {
+  await sql`select from booking_series where club_id = ${ctx.club.id} and id = any(${[...ids]}::uuid[]) order by id for update`.execute(
+    ctx.db,
+  )
+}
+
 /** A booking of a series that lies ahead. */
 export interface SeriesBooking {
   id: string

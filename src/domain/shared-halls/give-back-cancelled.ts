@@ -24,7 +24,7 @@ export async function giveBackCancelled(ctx: Ctx, owner: HallOwner): Promise<num
           and c.undo_until > ${ctx.now}))
       union all
       select place_club_id, part_id, starts_at, ends_at from events
-      where club_id = ${ctx.club.id} and place_club_id <> club_id and ends_at > ${ctx.now} and state <> 'cancelled')
+      where club_id = ${ctx.club.id} and place_club_id <> club_id and ends_at > ${ctx.now} and state <> 'cancelled' and discarded_at is null)
     select b.id from shared_bookings b
     where b.state = 'approved' and b.starts_at > ${ctx.now}
       and exists (select from off where ${isWithin('off')}) and not exists (select from needed where ${isWithin('needed')})

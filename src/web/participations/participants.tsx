@@ -4,8 +4,8 @@ import { listCourseCompensations } from '../../domain/compensations/queries.ts'
 import { listAnswers } from '../../domain/participations/list-answers.ts'
 import { getLedCourse, listLedCourses } from '../../domain/participations/list-led-courses.ts'
 import { listParticipations } from '../../domain/participations/queries.ts'
-import { isNotFound } from '../../kernel/answer.ts'
 import { readId } from '../../kernel/id.ts'
+import { slugFrom } from '../courses/slug.ts'
 import { type Gate, gateOf } from '../gate.ts'
 import { useLive } from '../live.ts'
 import { PageHead } from '../ui/band.tsx'
@@ -13,7 +13,6 @@ import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { ListPanel } from '../ui/list-panel.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import type { Route } from './+types/participants'
 import { OrderedNotice } from './admin/ordered-notice.tsx'
@@ -25,17 +24,12 @@ import { ParticipantsFilters } from './participants-filters.tsx'
 import { ParticipantsTable } from './participants-table.tsx'
 import { type CoursePanelView, presentCourse, presentPanel } from './participants-view.ts'
 
-/** The course beside the list; null where it is not this person's, or gone. */
-async function findPanel({ ctx }: Gate, slug: string | null): Promise<CoursePanelView | null> {
+/** The course beside the list. @throws NotFound where it is not this person's, or gone */
+async function getPanel({ ctx }: Gate, slug: string | null): Promise<CoursePanelView | null> {
   if (!slug) return null
-  try {
-    const course = await getLedCourse(ctx, slug)
-    const [people, answers] = [await listParticipations(ctx, course.id), await listAnswers(ctx, course.id)]
-    return presentPanel(ctx, course, people, answers, await listCourseCompensations(ctx, course.id))
-  } catch (error) {
-    if (isNotFound(error)) return null
-    throw error
-  }
+  const course = await getLedCourse(ctx, slugFrom(slug))
+  const [people, answers] = [await listParticipations(ctx, course.id), await listAnswers(ctx, course.id)]
+  return presentPanel(ctx, course, people, answers, await listCourseCompensations(ctx, course.id))
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -43,11 +37,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = gate
   const search = url.searchParams
   const filter = readFilter(search)
-  const slug = search.get('kurs')
   const [{ courses, next }, departments, panel, ordered] = await Promise.all([
     listLedCourses(ctx, filter, { after: readId(search.get('nach')), limit: PAGE }),
     listDepartments(ctx),
-    findPanel(gate, slug),
+    getPanel(gate, search.get('kurs')),
     findOrdered(ctx, search.get('auftrag')),
   ])
   const names = departments.map(({ id, name }) => ({ id, name }))
@@ -58,7 +51,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     departments: names,
     panel,
     ordered,
-    isGone: slug !== null && panel === null,
   }
 }
 
@@ -83,7 +75,7 @@ function NothingFound({ isNarrowed }: { isNarrowed: boolean }) {
 
 export default function Participants({ loaderData, actionData }: Route.ComponentProps) {
   useLive('course', 'session', 'participation', 'group', 'person', 'batch')
-  const { rows, next, filter, departments, panel, ordered, isGone } = loaderData
+  const { rows, next, filter, departments, panel, ordered } = loaderData
   const [search] = useSearchParams()
   const answer = useKeptAnswer(actionData?.form)
   const openPanel = panel ? <CoursePanel key={panel.id} course={panel} answer={answer} search={search} /> : null
@@ -101,7 +93,6 @@ export default function Participants({ loaderData, actionData }: Route.Component
       <Tabs label="Ansicht" tabs={VIEWS.map(({ to, label }) => ({ to, label, isCurrent: to === PATH }))} />
       <div className="mt-4" />
       {ordered && <OrderedNotice ordered={ordered} />}
-      {isGone && <Notice kind="warning">Dieses Angebot gibt es hier nicht, oder Sie leiten es nicht.</Notice>}
       <ListPanel panel={openPanel}>
         <ParticipantsFilters search={search} filter={filter} departments={departments} />
         {rows.length > 0 ? (

@@ -1,0 +1,56 @@
+import { transaction } from '../../database/transaction.ts'
+import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
+import { formatSpan } from '../../kernel/calendar.ts'
+import { record } from '../audit/commands.ts'
+import type { Ctx } from '../context.ts'
+import { archiveCourse, reopenCourse } from '../courses/commands.ts'
+import { getCourseForChange } from '../courses/queries.ts'
+import { canEditEvent } from './access.ts'
+import { freeHall, keepHall } from './keep-hall.ts'
+import { type ClubEvent, getEventForChange, hasSignedUp } from './queries.ts'
+
+/**
+ * Throws a draft away: nobody sees it any more and its hall is free. What the public has seen is cancelled or withdrawn first.
+ * Answers the offer that was put away with it, for `restoreEvent`. @throws NotFound, Forbidden
+ */
+export async function discardEvent(ctx: Ctx, id: string): Promise<Answer<string | null, 'wrong_state' | 'has_participants'>> {
+  return transaction(ctx, async (ctx) => {
+    const event = await getEventForChange(ctx, id)
+    allow(canEditEvent(ctx.actor, event))
+    if (event.state !== 'draft') return refuse('wrong_state')
+    if (event.courseId !== null) {
+      const course = await getCourseForChange(ctx, event.courseId)
+      if (await hasSignedUp(ctx, course.id)) return refuse('has_participants')
+      await archiveCourse(ctx, course.id)
+    }
+    await freeHall(ctx, event)
+    await note(ctx, event, ctx.now)
+    return ok(event.courseId)
+  })
+}
+
+/**
+ * A draft that was thrown away is there again, with the offer that went with it; `hasHall` is false where its hall is taken meanwhile.
+ * @throws NotFound, Forbidden
+ */
+export async function restoreEvent(ctx: Ctx, id: string, courseId: string | null): Promise<{ hasHall: boolean }> {
+  return transaction(ctx, async (ctx) => {
+    const event = await getEventForChange(ctx, id, { isDiscarded: true })
+    allow(canEditEvent(ctx.actor, event))
+    await note(ctx, event, null)
+    if (courseId !== null) await reopenCourse(ctx, courseId)
+    return { hasHall: event.bookingId === null || (await keepHall(ctx, event, event)).ok }
+  })
+}
+
+async function note(ctx: Ctx, event: ClubEvent, discardedAt: Temporal.Instant | null): Promise<void> {
+  await ctx.db
+    .updateTable('events')
+    .set((set) => ({ discardedAt, version: set('version', '+', 1), updatedAt: ctx.now }))
+    .where('clubId', '=', ctx.club.id)
+    .where('id', '=', event.id)
+    .execute()
+  const [name, done] = discardedAt ? ['event.discarded', 'Entwurf gelöscht'] : ['event.restored', 'Löschen zurückgenommen']
+  const content = `${done}: ${event.title}, ${formatSpan(event.startsAt, event.endsAt)}`
+  await record(ctx, { event: name, object: { kind: 'event', id: event.id }, content })
+}

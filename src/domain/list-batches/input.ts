@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { BATCH_KINDS, MOST_AT_ONCE } from '../booking-batches/input.ts'
+import { AUDIENCES } from '../events/rules.ts'
+
+export const LISTS = ['events', 'bookings', 'series'] as const
+export type List = (typeof LISTS)[number]
+
+export const EVENT_KINDS = ['publish', 'withdraw', 'change', 'cancel', 'discard'] as const
+export const SERIES_KINDS = ['end', 'release'] as const
+
+const ids = z.array(z.uuid()).min(1).max(MOST_AT_ONCE).readonly()
+const reason = z.string().trim().max(500, 'Höchstens 500 Zeichen.').default('')
+const NEEDED = 'Bitte nennen Sie einen Grund. Er steht in der E-Mail und auf der Website.'
+
+/** What is to become of events; of a change only what is named, `null` = without a department. */
+export const EventTask = z.discriminatedUnion('kind', [
+  z.object({ list: z.literal('events'), kind: z.enum(['publish', 'withdraw', 'discard']), ids }),
+  z.object({
+    ...{ list: z.literal('events'), kind: z.literal('cancel'), ids },
+    reason: z.string({ error: NEEDED }).trim().min(1, NEEDED).max(200, 'Höchstens 200 Zeichen.'),
+  }),
+  z.object({
+    ...{ list: z.literal('events'), kind: z.literal('change'), ids },
+    category: z.string().trim().max(40, 'Höchstens 40 Zeichen.').optional(),
+    audience: z.enum(AUDIENCES).optional(),
+    departmentId: z.uuid().nullable().optional(),
+  }),
+])
+export type EventTask = z.output<typeof EventTask>
+
+/** `lastOn`: the last day that stays, as ISO text. */
+export const SeriesTask = z.object({
+  ...{ list: z.literal('series'), kind: z.enum(SERIES_KINDS), ids, reason },
+  lastOn: z.iso.date(),
+})
+export type SeriesTask = z.output<typeof SeriesTask>
+
+export const BookingTask = z.object({ list: z.literal('bookings'), kind: z.enum(BATCH_KINDS), ids, reason })
+
+/** What is to become of several lines of a list at once. */
+export const ListTask = z.union([EventTask, SeriesTask, BookingTask])
+export type ListTask = z.output<typeof ListTask>
+export type ListKind = ListTask['kind']

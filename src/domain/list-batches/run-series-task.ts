@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { type Answer, allow } from '../../kernel/answer.ts'
+import { formatDay, formatTimes, parseDayRange } from '../../kernel/calendar.ts'
+import { plural } from '../../kernel/plural.ts'
+import { canPlaceBooking } from '../bookings/access.ts'
+import { lockParts } from '../bookings/commands.ts'
+import { type Ctx, isManager } from '../context.ts'
+import { placeName } from '../facilities/place-name.ts'
+import { type EndedSeries, endSeries } from '../series/end-series.ts'
+import { lockSeries } from '../series/queries.ts'
+import { parseRule } from '../series/rules.ts'
+import { ruleText } from '../series/texts.ts'
+import type { SeriesTask } from './input.ts'
+import type { ListLine } from './rules.ts'
+
+interface Row {
+  id: string
+  title: string
+  rule: string
+  startsTime: Temporal.PlainTime
+  endsTime: Temporal.PlainTime
+  valid: string
+  partId: string
+  place: string
+  departmentId: string | null
+}
+
+/** Ends each of these series, by title; what cannot be ended is left as it is and said so. In a transaction. @throws Forbidden */
+export async function runSeriesTask(ctx: Ctx, { ids, kind, lastOn, reason }: SeriesTask): Promise<ListLine[]> {
+  allow(isManager(ctx.actor))
+  await lockSeries(ctx, ids)
+  const rows = await listChosen(ctx, ids)
+  await lockParts(
+    ctx,
+    rows.map(({ partId }) => partId),
+  )
+  const end = { lastOn: Temporal.PlainDate.from(lastOn), as: kind === 'release' ? 'released' : 'cancelled', reason } as const
+  const lines: ListLine[] = []
+  for (const row of rows) {
+    const { to } = parseDayRange(row.valid)
+    const when = [ruleText(parseRule(row.rule)), formatTimes(row.startsTime, row.endsTime), to && `bis ${formatDay(to)}`]
+    const line = { id: row.id, title: row.title, place: row.place, when: when.filter(Boolean).join(', '), rivals: '' }
+    const isOwn = canPlaceBooking(ctx.actor, row.departmentId)
+    lines.push({ ...line, ...(isOwn ? outcomeOf(await endSeries(ctx, row.id, end)) : left('not_yours')) })
+  }
+  return lines
+}
+
+type Outcome = Pick<ListLine, 'leftOut' | 'told' | 'detail' | 'before'>
+const left = (leftOut: NonNullable<ListLine['leftOut']>): Outcome => ({ leftOut, told: 0, detail: '', before: null })
+
+function outcomeOf(ended: Answer<EndedSeries, 'requested' | 'ended'>): Outcome {
+  if (!ended.ok) return left(ended.refusal === 'requested' ? 'requested_series' : 'nothing_after')
+  const { to, version, dates, isTold } = ended.value
+  const before = { to: to.toString(), version, dates }
+  return { leftOut: null, told: isTold ? 1 : 0, detail: plural(dates.length, 'Termin', 'Termine'), before }
+}
+
+async function listChosen(ctx: Ctx, ids: readonly string[]): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select s.id, s.title, s.rule, s.starts_time, s.ends_time, s.valid::text as valid, s.part_id, s.department_id,
+      ${placeName} as place
+    from booking_series s join parts p on p.club_id = s.club_id and p.id = s.part_id
+    join facilities f on f.club_id = p.club_id and f.id = p.facility_id
+    where s.club_id = ${ctx.club.id} and s.id = any(${[...ids]}::uuid[]) order by s.title, s.id`.execute(ctx.db)
+  return rows
+}

@@ -1,0 +1,58 @@
+import { BATCH_NAMES, LEFT_OUT as BOOKING_LEFT_OUT } from '../booking-batches/texts.ts'
+import type { List, ListKind } from './input.ts'
+import type { LeftOut } from './rules.ts'
+
+/** Why a line is left as it is. */
+export const LEFT_OUT: Record<LeftOut, string> = {
+  ...BOOKING_LEFT_OUT,
+  not_draft: 'Ist kein Entwurf.',
+  not_published: 'Ist nicht veröffentlicht.',
+  draft: 'Ist ein Entwurf, von dem niemand weiß: Löschen Sie ihn.',
+  cancelled: 'Ist schon abgesagt.',
+  has_participants: 'Es haben sich schon Personen angemeldet: Sagen Sie ihn ab, oder melden Sie sie zuerst ab.',
+  same: 'Ist schon so.',
+  hall_missing: 'Seine Halle fehlt: Öffnen Sie ihn und wählen Sie eine andere.',
+  nothing_after: 'Hat nach diesem Tag keine Termine.',
+  requested_series: 'Ist nur angefragt: Entscheiden Sie über die Anfrage.',
+}
+
+export const LIST_KIND_NAMES: Record<ListKind, string> = {
+  ...BATCH_NAMES,
+  publish: 'Veröffentlichen',
+  withdraw: 'Zurück zum Entwurf',
+  change: 'Kategorie, Abteilung oder Kreis ändern',
+  discard: 'Entwürfe löschen',
+  end: 'Beenden',
+  release: 'Zeit frei geben',
+}
+
+/** What becomes of one line. */
+export const OUTCOMES: Record<ListKind, string> = {
+  cancel: 'wird abgesagt',
+  approve: 'wird zugesagt',
+  decline: 'wird abgelehnt',
+  publish: 'wird veröffentlicht',
+  withdraw: 'wird wieder Entwurf',
+  change: 'wird geändert',
+  discard: 'wird gelöscht',
+  end: 'abgesagt',
+  release: 'frei gegeben',
+}
+
+/** What became of all of them: `3 Termine abgesagt`. */
+export const DONE: Record<ListKind, string> = {
+  ...{ cancel: 'abgesagt', approve: 'zugesagt', decline: 'abgelehnt', publish: 'veröffentlicht', withdraw: 'wieder Entwurf' },
+  ...{ change: 'geändert', discard: 'gelöscht', end: 'beendet', release: 'beendet, ihre Zeit ist frei' },
+}
+
+/** One and several of a list. */
+export const LINE_NAMES: Record<List, readonly [one: string, several: string]> = {
+  ...{ events: ['Termin', 'Termine'], bookings: ['Belegung', 'Belegungen'], series: ['Serie', 'Serien'] },
+}
+
+export const LIST_REFUSALS: Record<'past' | 'key_reused' | 'too_late' | 'final', string> = {
+  past: 'Dieser Tag ist schon vorbei. Bitte wählen Sie heute oder einen späteren.',
+  key_reused: 'Dieses Formular wurde schon mit anderen Angaben abgeschickt. Bitte laden Sie die Seite neu.',
+  too_late: 'Dafür ist es zu spät: Zurücknehmen ging eine Stunde lang.',
+  final: 'Das lässt sich nicht zurücknehmen.',
+}
