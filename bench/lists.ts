@@ -13,6 +13,7 @@ import { listDayEntries } from '../src/domain/events/list-day-entries.ts'
 import { listEventFacets } from '../src/domain/events/list-event-facets.ts'
 import { listEditableEvents, listEvents } from '../src/domain/events/list-events.ts'
 import { listFacilities } from '../src/domain/facilities/queries.ts'
+import { previewListBatch } from '../src/domain/list-batches/run-list-batch.ts'
 import { getLedCourse, listLedCourses } from '../src/domain/participations/list-led-courses.ts'
 import { countLedParticipations, listLedParticipations } from '../src/domain/participations/list-led-participations.ts'
 import { listLedSessions } from '../src/domain/participations/list-led-sessions.ts'
@@ -127,6 +128,10 @@ const LISTS: Record<string, (ctx: Ctx) => Promise<unknown>> = {
   },
   'events: to edit, searched': (ctx) => listEditableEvents(ctx, { state: 'live', search: 'fest 77123', from: ctx.now }, USERS),
   'events: drafts': (ctx) => listEditableEvents(ctx, { state: 'draft', from: ctx.now }, USERS),
+  'events: preview of 300 to be cancelled': async (ctx) => {
+    const { events } = await listEditableEvents(ctx, { state: 'live', from: ctx.now }, { limit: 300, after: undefined })
+    return previewListBatch(ctx, { list: 'events', kind: 'cancel', ids: events.map(({ id }) => id), reason: 'Sturm' })
+  },
   'events: days of a week': (ctx) => {
     const today = ctx.now.toZonedDateTimeISO('Europe/Berlin').toPlainDate()
     return listDayEntries(ctx, today, today.add({ days: 6 }))
@@ -147,6 +152,15 @@ const LISTS: Record<string, (ctx: Ctx) => Promise<unknown>> = {
   },
   'bookings: requests': (ctx) => listBookings(ctx, { ...bookingsFrom(ctx), state: 'requested' }, BOOKINGS),
   'bookings: count of requests': (ctx) => countRequests(ctx),
+  'bookings: preview of 300 to be cancelled': async (ctx) => {
+    const { lines } = await listBookings(ctx, bookingsFrom(ctx), { after: null, limit: 300 })
+    return previewListBatch(ctx, { list: 'bookings', kind: 'cancel', ids: lines.map(({ id }) => id), reason: '' })
+  },
+  'bookings: preview of 300 series to end': async (ctx) => {
+    const { lines } = await listSeries(ctx, {}, { after: undefined, limit: 300 })
+    const lastOn = ctx.now.toZonedDateTimeISO('Europe/Berlin').toPlainDate().toString()
+    return previewListBatch(ctx, { list: 'series', kind: 'end', ids: lines.map(({ id }) => id), lastOn, reason: '' })
+  },
   'bookings: series': (ctx) => listSeries(ctx, {}, USERS),
   'bookings: series searched': (ctx) => listSeries(ctx, { search: 'gibt es nicht' }, USERS),
   'participants: coming sessions': (ctx) => listLedSessions(ctx, ctx.now.add({ hours: 7 * 24 }), 200),

@@ -116,6 +116,8 @@ const SAMPLES: Record<string, (club: string) => ReturnType<typeof sql>> = {
     sql`insert into session_counts (club_id, session_id, present, excused, absent) select club_id, id, 1, 0, 0 from sessions where club_id = ${club} limit 1`,
   batches: (club) =>
     sql`insert into batches (club_id, id, kind, input, user_id, total, created_at, starts_at) values (${club}, ${newId()}, 'remove', '{}', ${newId()}, 1, now(), now())`,
+  list_batches: (club) =>
+    sql`insert into list_batches (club_id, id, list, kind, user_id, changed, left_out, created_at) values (${club}, ${newId()}, 'events', 'publish', ${newId()}, '[]', 0, now())`,
   batch_rows: (club) =>
     sql`insert into batch_rows (club_id, batch_id, position, participation_id) select b.club_id, b.id, 1, p.id from batches b join participations p using (club_id) where b.club_id = ${club} limit 1`,
   participation_answers: (club) =>
@@ -388,13 +390,9 @@ describe('the halls of an association', () => {
   )
 })
 
-class RolledBack extends Error {
-  code = 'rolled back'
-}
-
 /** Tries something that stays without a trace. */
 const rolledBack = (work: (db: Database) => Promise<unknown>): Promise<never> =>
   owner.transaction().execute(async (db) => {
     await work(db)
-    throw new RolledBack()
+    throw Object.assign(new Error(), { code: 'rolled back' })
   })

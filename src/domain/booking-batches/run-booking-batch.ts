@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { savepoint } from '../../database/savepoint.ts'
 import { transaction } from '../../database/transaction.ts'
 import { allow, found } from '../../kernel/answer.ts'
 import { canPlaceBooking } from '../bookings/access.ts'
@@ -50,14 +49,6 @@ interface Row extends Omit<BatchLine, 'leftOut' | 'occupants'> {
   departmentId: string | null
   isRequestedSeries: boolean
   seriesId: string | null
-}
-
-/** What `runBookingBatch` would do now, and nothing of it. @throws Forbidden */
-export async function previewBookingBatch(ctx: Ctx, input: BatchInput): Promise<BatchLine[]> {
-  const answer = await transaction(ctx, (ctx) =>
-    savepoint(ctx, async (ctx) => ({ ok: false, lines: await runAll(ctx, input) }) as const),
-  )
-  return answer.lines
 }
 
 /**

@@ -37,6 +37,7 @@ describe('its own sign-up', () => {
     expect((await enter(saved.courseId ?? '', 'erika@privat.example')).ok).toBe(true)
     await ctx.db.updateTable('participations').set({ state: 'confirmed', confirmedAt: NOW, holdUntil: null }).execute()
     expect(await getEventFields(ctx, id)).toMatchObject({ taken: 1, waiting: 0, signUp: { capacity: 1 } })
+    expect(await withdrawEvent(ctx, id)).toEqual({ ok: false, refusal: 'has_participants' })
     expect(await changeEvent(ctx, id, saved.version, { ...fieldsOf(saved), signUp: null })).toMatchObject({
       refusal: 'has_participants',
     })

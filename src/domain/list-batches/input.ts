@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { BATCH_KINDS, MOST_AT_ONCE } from '../booking-batches/input.ts'
+import { BookingTask } from '../booking-batches/input.ts'
+import { MOST_AT_ONCE } from '../booking-batches/rules.ts'
 import { AUDIENCES } from '../events/rules.ts'
 
 export const LISTS = ['events', 'bookings', 'series'] as const
@@ -34,8 +35,6 @@ export const SeriesTask = z.object({
   lastOn: z.iso.date(),
 })
 export type SeriesTask = z.output<typeof SeriesTask>
-
-export const BookingTask = z.object({ list: z.literal('bookings'), kind: z.enum(BATCH_KINDS), ids, reason })
 
 /** What is to become of several lines of a list at once. */
 export const ListTask = z.union([EventTask, SeriesTask, BookingTask])

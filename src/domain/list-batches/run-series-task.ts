@@ -41,7 +41,7 @@ export async function runSeriesTask(ctx: Ctx, { ids, kind, lastOn, reason }: Ser
     const when = [ruleText(parseRule(row.rule)), formatTimes(row.startsTime, row.endsTime), to && `bis ${formatDay(to)}`]
     const line = { id: row.id, title: row.title, place: row.place, when: when.filter(Boolean).join(', '), rivals: '' }
     const isOwn = canPlaceBooking(ctx.actor, row.departmentId)
-    lines.push({ ...line, ...(isOwn ? outcomeOf(await endSeries(ctx, row.id, end)) : left('not_yours')) })
+    lines.push({ ...line, ...(isOwn ? outcomeOf(await endSeries(ctx, row.id, end), kind) : left('not_yours')) })
   }
   return lines
 }
@@ -49,11 +49,13 @@ export async function runSeriesTask(ctx: Ctx, { ids, kind, lastOn, reason }: Ser
 type Outcome = Pick<ListLine, 'leftOut' | 'told' | 'detail' | 'before'>
 const left = (leftOut: NonNullable<ListLine['leftOut']>): Outcome => ({ leftOut, told: 0, detail: '', before: null })
 
-function outcomeOf(ended: Answer<EndedSeries, 'requested' | 'ended'>): Outcome {
+function outcomeOf(ended: Answer<EndedSeries, 'requested' | 'ended'>, kind: SeriesTask['kind']): Outcome {
   if (!ended.ok) return left(ended.refusal === 'requested' ? 'requested_series' : 'nothing_after')
   const { to, version, dates, isTold } = ended.value
-  const before = { to: to.toString(), version, dates }
-  return { leftOut: null, told: isTold ? 1 : 0, detail: plural(dates.length, 'Termin', 'Termine'), before }
+  const before = { to: to.toString(), version, dates: dates.map(({ id, state, isOwn }) => ({ id, state, isOwn })) }
+  const [one, several] = kind === 'end' ? ['Termin entfällt', 'Termine entfallen'] : ['Termin wird frei', 'Termine werden frei']
+  const first = dates[0] ? `${dates.length > 1 ? ', der erste' : ''} am ${formatDay(dates[0].on)}` : ''
+  return { leftOut: null, told: isTold ? 1 : 0, detail: `${plural(dates.length, one, several)}${first}`, before }
 }
 
 async function listChosen(ctx: Ctx, ids: readonly string[]): Promise<Row[]> {

@@ -81,8 +81,8 @@ describe('several series end on a day', () => {
     const preview = await previewListBatch(ctx, end([chor, yoga]))
     expect(preview).toMatchObject({
       value: [
-        { title: 'Chor', detail: '2 Termine', told: 1, leftOut: null },
-        { title: 'Yoga', detail: '2 Termine', told: 0, leftOut: null },
+        { title: 'Chor', detail: '2 Termine entfallen, der erste am 15.12.2026', told: 1, leftOut: null },
+        { title: 'Yoga', detail: '2 Termine entfallen, der erste am 15.12.2026', told: 0, leftOut: null },
       ],
     })
     expect(await datesOf(ctx, chor)).toEqual(before)

@@ -1,4 +1,4 @@
-import { BATCH_NAMES, LEFT_OUT as BOOKING_LEFT_OUT } from '../booking-batches/texts.ts'
+import { BATCH_NAMES, BATCH_OUTCOMES, LEFT_OUT as BOOKING_LEFT_OUT } from '../booking-batches/texts.ts'
 import type { List, ListKind } from './input.ts'
 import type { LeftOut } from './rules.ts'
 
@@ -20,29 +20,33 @@ export const LIST_KIND_NAMES: Record<ListKind, string> = {
   ...BATCH_NAMES,
   publish: 'Veröffentlichen',
   withdraw: 'Zurück zum Entwurf',
-  change: 'Kategorie, Abteilung oder Kreis ändern',
-  discard: 'Entwürfe löschen',
+  change: 'Kategorie, Abteilung, „Für wen“ ändern',
+  discard: 'Entwurf löschen',
   end: 'Beenden',
-  release: 'Zeit frei geben',
+  release: 'Beenden und Zeit frei geben',
 }
 
 /** What becomes of one line. */
 export const OUTCOMES: Record<ListKind, string> = {
-  cancel: 'wird abgesagt',
-  approve: 'wird zugesagt',
-  decline: 'wird abgelehnt',
+  ...BATCH_OUTCOMES,
   publish: 'wird veröffentlicht',
   withdraw: 'wird wieder Entwurf',
   change: 'wird geändert',
   discard: 'wird gelöscht',
-  end: 'abgesagt',
-  release: 'frei gegeben',
+  end: 'endet',
+  release: 'endet',
+}
+
+/** What a button says it does. */
+export const VERBS: Record<ListKind, string> = {
+  ...{ cancel: 'absagen', approve: 'zusagen', decline: 'ablehnen', publish: 'veröffentlichen', withdraw: 'zum Entwurf machen' },
+  ...{ change: 'ändern', discard: 'löschen', end: 'beenden', release: 'beenden und Zeit frei geben' },
 }
 
 /** What became of all of them: `3 Termine abgesagt`. */
 export const DONE: Record<ListKind, string> = {
   ...{ cancel: 'abgesagt', approve: 'zugesagt', decline: 'abgelehnt', publish: 'veröffentlicht', withdraw: 'wieder Entwurf' },
-  ...{ change: 'geändert', discard: 'gelöscht', end: 'beendet', release: 'beendet, ihre Zeit ist frei' },
+  ...{ change: 'geändert', discard: 'gelöscht', end: 'beendet', release: 'beendet, die Zeit ist frei' },
 }
 
 /** One and several of a list. */

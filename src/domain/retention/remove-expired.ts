@@ -10,6 +10,7 @@ import type { Storage } from '../files/create-storage.ts'
 import { storageKey } from '../files/queries.ts'
 import { CONFIRM } from '../slot-wishes/rules.ts'
 import { listEnded, listKeepers } from './queries.ts'
+import { removeDiscardedEvents, removeListBatches } from './remove-discarded.ts'
 import { attendanceKeptFrom, isOver, type PeriodName, readPeriod } from './rules.ts'
 
 /** What was removed, by kind. */
@@ -21,6 +22,8 @@ export interface Removed {
   batches: number
   allocationContacts: number
   slotWishes: number
+  listBatches: number
+  discardedEvents: number
 }
 
 /**
@@ -38,6 +41,8 @@ export async function removeExpired(ctx: Ctx, storage: Storage): Promise<Removed
     batches: await removeBatches(ctx, storage, await period('batchDays')),
     allocationContacts: await removeAllocationContacts(ctx, await period('allocationContactDays')),
     slotWishes: await removeSlotWishes(ctx, await period('slotWishDays')),
+    listBatches: await removeListBatches(ctx, await period('batchDays')),
+    discardedEvents: await discardFinally(ctx, await period('batchDays')),
   }
 }
 
@@ -159,6 +164,17 @@ function removeSlotWishes(ctx: Ctx, days: number): Promise<number> {
       `${what} von Hallen gelöscht: mehr als ${plural(days, 'Tag', 'Tage')} vorbei oder nie bestätigt`,
     )
   })
+}
+
+async function discardFinally(ctx: Ctx, days: number): Promise<number> {
+  const count = await removeDiscardedEvents(ctx, days)
+  const what = plural(count, 'Entwurf eines Termins', 'Entwürfe von Terminen')
+  return report(
+    ctx,
+    'discarded_events',
+    count,
+    `${what} endgültig gelöscht: seit mehr als ${plural(days, 'Tag', 'Tagen')} weggeworfen`,
+  )
 }
 
 /** Orders that are over, with the papers that came of them. */

@@ -10,7 +10,7 @@ import type { BookingState } from '../bookings/rules.ts'
 import { tellAsker } from '../bookings/tell-asker.ts'
 import type { Ctx } from '../context.ts'
 import { newsOfSeries } from './news-of-series.ts'
-import { getSeries, listAhead } from './queries.ts'
+import { getSeries, listAhead, type SeriesBooking } from './queries.ts'
 
 /** What became of a series that ended, and what `restoreSeries` needs to know. */
 export interface EndedSeries {
@@ -18,8 +18,8 @@ export interface EndedSeries {
   to: Temporal.PlainDate
   /** Of the series as it is now. */
   version: number
-  /** The dates that were given up. */
-  dates: { id: string; state: BookingState; isOwn: boolean }[]
+  /** The dates that were given up, earliest first. */
+  dates: Pick<SeriesBooking, 'id' | 'on' | 'state' | 'isOwn'>[]
   isTold: boolean
 }
 
@@ -64,7 +64,7 @@ export async function endSeries(
     const verb = as === 'released' ? 'frei gegeben' : 'abgesagt'
     const content = `Serie beendet: ${series.title}, ${plural(dates.length, 'Termin', 'Termine')} nach dem ${formatDay(lastOn)} ${verb}`
     await record(ctx, { event: 'series.ended', object: { kind: 'booking', id: seriesId }, content })
-    return ok({ to: series.to, version, dates: dates.map(({ id, state, isOwn }) => ({ id, state, isOwn })), isTold })
+    return ok({ to: series.to, version, dates, isTold })
   })
 }
 

@@ -13,6 +13,9 @@ import { type EndedSeries, setLastDay } from './end-series.ts'
 import { newsOfSeries } from './news-of-series.ts'
 import { getSeries, listAhead } from './queries.ts'
 
+/** A date as it was before. */
+type GivenUp = Omit<EndedSeries['dates'][number], 'on'>
+
 /**
  * Takes back that a series ended: its dates are held again where nobody took their time, and whoever was told hears of it. Refused when the
  * series was changed meanwhile. Answers how many dates it has again. @throws NotFound, Forbidden
@@ -20,7 +23,7 @@ import { getSeries, listAhead } from './queries.ts'
 export async function restoreSeries(
   ctx: Ctx,
   seriesId: string,
-  ended: Pick<EndedSeries, 'to' | 'version' | 'dates'>,
+  ended: Pick<EndedSeries, 'to' | 'version'> & { dates: readonly GivenUp[] },
 ): Promise<Answer<number, 'changed_meanwhile'>> {
   return transaction(ctx, async (ctx) => {
     const series = await getSeries(ctx, seriesId, true)
@@ -46,7 +49,7 @@ export async function restoreSeries(
   })
 }
 
-async function restoreDate(ctx: Ctx, { id, state, isOwn }: EndedSeries['dates'][number]): Promise<boolean> {
+async function restoreDate(ctx: Ctx, { id, state, isOwn }: GivenUp): Promise<boolean> {
   const booking = await getBookingForChange(ctx, id)
   if (booking.state !== 'cancelled' && booking.state !== 'released') return false
   const isHeld = state !== 'requested' && (await holdBooking(ctx, booking)).ok

@@ -1,9 +1,8 @@
 import { Repeat2, Search } from 'lucide-react'
-import { Form, Link, useLocation } from 'react-router'
-import type { BatchKind } from '../../domain/booking-batches/input.ts'
-import { BATCH_NAMES } from '../../domain/booking-batches/texts.ts'
+import { Form, Link } from 'react-router'
 import type { BookingSort } from '../../domain/bookings/list-bookings.ts'
 import { KIND_NAMES, STATE_NAMES } from '../../domain/bookings/texts.ts'
+import { ListBatchForm } from '../list-batches/list-batch-form.tsx'
 import { changedQuery } from '../query.ts'
 import { State } from '../ui/badge.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
@@ -14,7 +13,7 @@ import { Options } from '../ui/options.tsx'
 import { Pager } from '../ui/pagination.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 import { BOOKING_COLUMNS, type BookingColumn } from './booking-columns.ts'
-import { BATCH_PATH, EXPORT_PATH, FILTER_NAMES, PATH, SORT_WORDS } from './events-address.ts'
+import { EXPORT_PATH, FILTER_NAMES, PATH, SORT_WORDS } from './events-address.ts'
 import type { LineView } from './events-view.ts'
 
 interface Filter {
@@ -133,37 +132,16 @@ function columnOf(name: BookingColumn, search: URLSearchParams, sort: BookingSor
   return { key: name, label: head, cell: CELLS[name] ?? ((line) => of(line) || '–'), ...(sorted ? { sort: sorted } : {}) }
 }
 
-/** Ticks all boxes of the page, or none. */
-function tickAll(box: HTMLInputElement): void {
-  for (const other of box.form?.querySelectorAll<HTMLInputElement>('input[name="id"]') ?? []) other.checked = box.checked
-}
-
-/** What to do with those ticked; what happens is shown before it does. */
-function BatchBar({ kinds }: { kinds: readonly BatchKind[] }) {
-  return (
-    <fieldset className="card mb-3 flex flex-wrap items-center gap-x-5 gap-y-2 py-2.5">
-      <legend className="sr-only">Für mehrere Belegungen</legend>
-      <label className="tick needs-js">
-        <input type="checkbox" onChange={({ currentTarget }) => tickAll(currentTarget)} />
-        <span>Alle auf dieser Seite</span>
-      </label>
-      <span className="text-muted">Mit der Auswahl:</span>
-      {kinds.map((kind) => (
-        <Button key={kind} type="submit" name="aktion" value={kind} look="quiet" size="small">
-          {BATCH_NAMES[kind]} …
-        </Button>
-      ))}
-    </fieldset>
-  )
-}
-
-function Lines({ view, lines, filter, search, columns }: Omit<BookingsListProps, 'next' | 'halls'>) {
-  const { pathname, search: query } = useLocation()
+function Lines({ view, lines, next, filter, search, columns }: Omit<BookingsListProps, 'halls'>) {
   const isRequest = view === 'requests' || filter.state === 'requested'
   return (
-    <Form action={BATCH_PATH} key={query}>
-      <input type="hidden" name="zurueck" value={`${pathname}${query}`} />
-      <BatchBar kinds={isRequest ? ['approve', 'decline'] : ['cancel']} />
+    <ListBatchForm
+      list="bookings"
+      actions={isRequest ? 'requests' : 'bookings'}
+      search={withView(search)}
+      filters={FILTER_NAMES}
+      hasMore={next !== null || search.has('nach')}
+    >
       <Table
         caption={view === 'requests' ? 'Anfragen, über die zu entscheiden ist' : 'Belegungen'}
         captionHidden
@@ -172,7 +150,7 @@ function Lines({ view, lines, filter, search, columns }: Omit<BookingsListProps,
         keyOf={({ id }) => id}
         stack
       />
-    </Form>
+    </ListBatchForm>
   )
 }
 
@@ -203,7 +181,7 @@ export function BookingsList({ view, lines, next, filter, halls, search, columns
           {isRequest ? 'Keine Anfrage wartet.' : 'Auf diese Suche passt keine Belegung.'}
         </EmptyState>
       ) : (
-        <Lines {...{ view, lines, filter, search, columns }} />
+        <Lines {...{ view, lines, next, filter, search, columns }} />
       )}
       {(next || search.has('nach')) && (
         <Pager

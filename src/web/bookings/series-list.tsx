@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { Form } from 'react-router'
 import { SERIES_CALENDAR } from '../feeds/feed-address.ts'
+import { ListBatchForm } from '../list-batches/list-batch-form.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Select, TextField } from '../ui/field.tsx'
@@ -9,6 +10,8 @@ import { ListPager } from '../ui/pagination.tsx'
 import { PATH, SERIES_PATH } from './events-address.ts'
 import type { SeriesView } from './events-view.ts'
 import { SeriesActions } from './series-actions.tsx'
+
+const FILTER_NAMES = ['suche', 'halle'] as const
 
 interface SeriesListProps {
   series: readonly SeriesView[]
@@ -58,10 +61,13 @@ function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
 function Line({ one }: { one: SeriesView }) {
   return (
     <li className="card flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <div className="min-w-0">
-        <h2 className="text-[1.1rem] break-words">{one.title}</h2>
-        <p>{`${one.rule} · ${one.place}`}</p>
-        <p className="tabular text-muted">{[one.span, `noch ${one.dates}`, one.whose].filter(Boolean).join(' · ')}</p>
+      <div className="tick min-w-0">
+        <input type="checkbox" name="id" value={one.id} aria-label={`${one.title} auswählen`} />
+        <div className="min-w-0">
+          <h2 className="text-[1.1rem] break-words">{one.title}</h2>
+          <p>{`${one.rule} · ${one.place}`}</p>
+          <p className="tabular text-muted">{[one.span, `noch ${one.dates}`, one.whose].filter(Boolean).join(' · ')}</p>
+        </div>
       </div>
       <div className="actions">
         <LinkButton to={`${SERIES_CALENDAR}?serie=${one.id}`} look="quiet" aria-label={`Kalender: ${one.title}`}>
@@ -82,11 +88,19 @@ export function SeriesList({ series, next, search, filter, halls }: SeriesListPr
       {series.length === 0 ? (
         <Nothing isNarrowed={isNarrowed} />
       ) : (
-        <ul className="grid gap-3">
-          {series.map((one) => (
-            <Line key={one.id} one={one} />
-          ))}
-        </ul>
+        <ListBatchForm
+          list="series"
+          actions="series"
+          search={search}
+          filters={FILTER_NAMES}
+          hasMore={next !== null || search.has('nach')}
+        >
+          <ul className="grid gap-3">
+            {series.map((one) => (
+              <Line key={one.id} one={one} />
+            ))}
+          </ul>
+        </ListBatchForm>
       )}
       <ListPager path={PATH} search={search} next={next} count={series.length} />
     </>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form, Link, useSearchParams, useSubmit } from 'react-router'
+import { ListBatchForm } from '../../list-batches/list-batch-form.tsx'
 import { State } from '../../ui/badge.tsx'
 import { LinkButton, SubmitButton } from '../../ui/button.tsx'
 import { ColumnChoice } from '../../ui/column-choice.tsx'
@@ -59,12 +60,15 @@ function Filters({ view }: { view: EventsTabView }) {
 
 function TitleCell({ row }: { row: EventRow }) {
   return (
-    <div>
-      <Link to={`${PATH}/${row.id}`} className="link font-semibold">
-        {row.title}
-      </Link>
-      {row.about && <span className="block font-normal text-muted">{row.about}</span>}
-    </div>
+    <span className="tick">
+      <input type="checkbox" name="id" value={row.id} aria-label="Auswählen" aria-describedby={`event-${row.id}`} />
+      <span>
+        <Link to={`${PATH}/${row.id}`} className="link font-semibold" id={`event-${row.id}`}>
+          {row.title}
+        </Link>
+        {row.about && <span className="block font-normal text-muted">{row.about}</span>}
+      </span>
+    </span>
   )
 }
 
@@ -143,7 +147,15 @@ function List({ view }: { view: EventsTabView }) {
         all={EVENT_COLUMNS}
         shown={view.columns}
       />
-      <Table caption="Termine" captionHidden stack columns={columnsOf(view)} rows={view.rows} keyOf={({ id }) => id} />
+      <ListBatchForm
+        list="events"
+        actions="events"
+        search={search}
+        filters={FILTER_NAMES}
+        hasMore={view.next !== null || search.has('nach')}
+      >
+        <Table caption="Termine" captionHidden stack columns={columnsOf(view)} rows={view.rows} keyOf={({ id }) => id} />
+      </ListBatchForm>
       {view.next && (
         <div className="actions mt-4">
           <LinkButton to={view.next} look="quiet">

@@ -7,6 +7,7 @@ import { gateOf } from '../../gate.ts'
 import { useLive } from '../../live.ts'
 import { changedQuery } from '../../query.ts'
 import { PageHead } from '../../ui/band.tsx'
+import { BulkBar } from '../../ui/bulk-bar.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { ColumnChoice } from '../../ui/column-choice.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -14,8 +15,7 @@ import { Pager } from '../../ui/pagination.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { VIEWS } from '../participants-address.ts'
 import type { Route } from './+types/people'
-import { PATH as BATCH } from './batch-address.ts'
-import { BulkBar } from './bulk-bar.tsx'
+import { PATH as BATCH, BATCH_ACTIONS } from './batch-address.ts'
 import { OrderedNotice } from './ordered-notice.tsx'
 import { findOrdered } from './ordered-view.ts'
 import { FILTER_NAMES, PAGE, PATH, readPeopleFilter } from './people-address.ts'
@@ -102,7 +102,14 @@ export default function People({ loaderData }: Route.ComponentProps) {
               search.getAll(name).map((value) => <input key={`${name}${value}`} type="hidden" name={name} value={value} />),
             )}
             <input type="hidden" name="zurueck" value={`${pathname}${query}`} />
-            <BulkBar total={total} seesPrices={seesPrices} />
+            <BulkBar
+              legend="Für mehrere Personen"
+              all={`Alle ${total} dieses Filters`}
+              actions={BATCH_ACTIONS.filter(({ isPrice }) => seesPrices || !isPrice).map(({ kind, label }) => ({
+                value: kind,
+                label,
+              }))}
+            />
             <PeopleTable rows={rows} columns={columns} />
           </Form>
         )}

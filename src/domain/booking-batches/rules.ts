@@ -1,0 +1,2 @@
+/** So many lines of a list at once. */
+export const MOST_AT_ONCE = 300

@@ -1,0 +1,53 @@
+import { data, redirect } from 'react-router'
+import type { Ctx } from '../../domain/context.ts'
+import { previewListBatch, runListBatch } from '../../domain/list-batches/run-list-batch.ts'
+import { LIST_REFUSALS } from '../../domain/list-batches/texts.ts'
+import { undoListBatch } from '../../domain/list-batches/undo-list-batch.ts'
+import { found } from '../../kernel/answer.ts'
+import { readForm, refusedForm } from '../forms.ts'
+import type { FormFault } from '../ui/error-summary.tsx'
+import { PATH } from './batch-actions.ts'
+import { readAsked, readBack } from './batch-address.ts'
+import { type Asked, BatchForm, readTask, seenOf, type Typed } from './batch-task.ts'
+import { type PreviewView, presentPreview } from './batch-view.ts'
+
+export type Previewed = { preview: PreviewView; seen: string; fault: null } | { preview: null; seen: ''; fault: FormFault }
+
+/** What would happen, or why that cannot be said. */
+export async function previewOf(ctx: Ctx, asked: Asked, typed: Typed): Promise<Previewed> {
+  const read = readTask(asked, typed, true)
+  if ('fault' in read) return { preview: null, seen: '', fault: read.fault }
+  const tried = await previewListBatch(ctx, read.task)
+  if (tried.ok) return { preview: presentPreview(asked, tried.value), seen: seenOf(asked, typed), fault: null }
+  return { preview: null, seen: '', fault: { field: 'lastOn', text: LIST_REFUSALS[tried.refusal] } }
+}
+
+const CHANGED = 'Sie haben etwas geändert. Bitte prüfen Sie noch einmal, was geschieht.'
+
+const resultAddress = (id: string, search: URLSearchParams): string =>
+  `${PATH}?${new URLSearchParams({ getan: id, zurueck: readBack(search) })}`
+
+/** What the page sends: first it is looked at, then done exactly as it was looked at, then perhaps taken back. */
+export async function runBatchForm(ctx: Ctx, request: Request, search: URLSearchParams) {
+  const form = await readForm(request, BatchForm)
+  if (!form.ok) return data({ form: form.answer, previewed: null }, 422)
+  if (form.value.intent === 'undo') {
+    const undone = await undoListBatch(ctx, form.value.batchId)
+    if (undone.ok) return redirect(resultAddress(form.value.batchId, search))
+    return data({ form: refusedForm({}, { field: '', text: LIST_REFUSALS[undone.refusal] }), previewed: null }, 409)
+  }
+  const asked = found(readAsked(search))
+  const typed = form.value
+  const again = async (fault: FormFault | null, status: number) => {
+    const previewed = await previewOf(ctx, asked, typed)
+    const faults = [fault, previewed.fault].filter((one) => one !== null)
+    return data({ form: refusedForm(form.typed, ...faults), previewed }, previewed.fault ? 422 : status)
+  }
+  if (typed.intent === 'preview') return again(null, 200)
+  if (typed.seen !== seenOf(asked, typed)) return again({ field: '', text: CHANGED }, 200)
+  const read = readTask(asked, typed, false)
+  if ('fault' in read) return again(read.fault, 422)
+  const done = await runListBatch(ctx, read.task, typed.key)
+  if (!done.ok) return again({ field: '', text: LIST_REFUSALS[done.refusal] }, 422)
+  return redirect(resultAddress(done.value, search))
+}

@@ -1,0 +1,21 @@
+import { MOST_AT_ONCE } from '../../domain/booking-batches/rules.ts'
+import type { ListKind } from '../../domain/list-batches/input.ts'
+import { LIST_KIND_NAMES } from '../../domain/list-batches/texts.ts'
+
+export const PATH = '/admin/events/batch'
+
+/** What can be done with several lines of each list. */
+export const KINDS = {
+  events: ['publish', 'withdraw', 'change', 'cancel', 'discard'],
+  bookings: ['cancel'],
+  requests: ['approve', 'decline'],
+  series: ['end', 'release'],
+} as const satisfies Record<string, readonly ListKind[]>
+export type BatchView = keyof typeof KINDS
+
+/** What the lists offer for several lines. */
+export const actionsOf = (view: BatchView): { value: string; label: string }[] =>
+  KINDS[view].map((kind) => ({ value: kind, label: LIST_KIND_NAMES[kind] }))
+
+/** What ticks more than a page: as long as there is more. */
+export const ALL_TEXT = `Alle dieses Filters (höchstens ${MOST_AT_ONCE})`

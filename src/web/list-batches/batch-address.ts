@@ -1,0 +1,47 @@
+import { MOST_AT_ONCE } from '../../domain/booking-batches/rules.ts'
+import { listBookings } from '../../domain/bookings/list-bookings.ts'
+import type { Ctx } from '../../domain/context.ts'
+import { listEditableEvents } from '../../domain/events/list-events.ts'
+import type { List, ListKind } from '../../domain/list-batches/input.ts'
+import { listSeries } from '../../domain/series/list-series.ts'
+import { berlinDay, berlinMoment } from '../../kernel/calendar.ts'
+import { isId } from '../../kernel/id.ts'
+import { PATH as LISTS_PATH, readFilter } from '../bookings/events-address.ts'
+import { readFilter as readEventFilter } from '../events/admin/read-events-tab.ts'
+import { type BatchView, KINDS } from './batch-actions.ts'
+
+/** What an address asks for; null where it asks for nothing that there is. */
+export function readAsked(search: URLSearchParams): { list: List; view: BatchView; kind: ListKind } | null {
+  const given = search.get('view') ?? ''
+  const view = Object.keys(KINDS).find((name): name is BatchView => name === given)
+  const kind = view && KINDS[view].find((name) => name === search.get('aktion'))
+  return view && kind ? { list: view === 'requests' ? 'bookings' : view, view, kind } : null
+}
+
+/** Only the lists themselves: nobody is led elsewhere by an address. */
+export function readBack(search: URLSearchParams): string {
+  const back = search.get('zurueck') ?? ''
+  return back === LISTS_PATH || back.startsWith(`${LISTS_PATH}?`) ? back : LISTS_PATH
+}
+
+/** The lines that are meant: those ticked, or all that the filter finds; null = more than can be done at once. */
+export async function readChosen(ctx: Ctx, view: BatchView, search: URLSearchParams): Promise<string[] | null> {
+  if (search.get('alle') !== '1') return [...new Set(search.getAll('id').filter(isId))].slice(0, MOST_AT_ONCE)
+  const { lines, next } = await listAll(ctx, view, search)
+  return next === null ? lines.map(({ id }) => id) : null
+}
+
+async function listAll(ctx: Ctx, view: BatchView, search: URLSearchParams): Promise<{ lines: { id: string }[]; next: unknown }> {
+  const today = berlinDay(ctx.now)
+  if (view === 'events') {
+    const { departmentId, state, from, search: words } = readEventFilter(search, today)
+    const since = berlinMoment(from, Temporal.PlainTime.from('00:00'))
+    const filter = { state, search: words, from: since, ...(departmentId ? { departmentId } : {}) }
+    const { events, next } = await listEditableEvents(ctx, filter, { limit: MOST_AT_ONCE })
+    return { lines: events, next }
+  }
+  const filter = readFilter(search, today)
+  if (view === 'series') return listSeries(ctx, filter, { after: undefined, limit: MOST_AT_ONCE })
+  const narrowed = view === 'requests' ? { ...filter, state: 'requested' as const } : filter
+  return listBookings(ctx, narrowed, { after: null, limit: MOST_AT_ONCE })
+}

@@ -1,0 +1,74 @@
+import { AUDIENCE_TEXTS } from '../../domain/events/texts.ts'
+import type { ListKind } from '../../domain/list-batches/input.ts'
+import { DateField, Select, Textarea, TextField } from '../ui/field.tsx'
+import type { FormView } from '../ui/form-view.ts'
+import { Options } from '../ui/options.tsx'
+
+export interface BatchChoices {
+  categories: readonly string[]
+  departments: readonly { id: string; name: string }[]
+}
+
+interface BatchFieldsProps {
+  isEvent: boolean
+  kind: ListKind
+  view: FormView
+  choices: BatchChoices
+}
+
+const STAYS = 'Bleibt, wie sie ist'
+
+function ChangeFields({ view, choices }: Pick<BatchFieldsProps, 'view' | 'choices'>) {
+  return (
+    <>
+      <TextField
+        label="Kategorie"
+        optional
+        hint="Leer lassen: Sie bleibt, wie sie ist."
+        maxLength={40}
+        list="categories"
+        {...view.field('category')}
+      />
+      <datalist id="categories">
+        {choices.categories.map((category) => (
+          <option key={category} value={category} />
+        ))}
+      </datalist>
+      <Select label="Abteilung" {...view.field('departmentId')}>
+        <Options options={choices.departments} none={STAYS} />
+      </Select>
+      <Select label="Für wen" {...view.field('audience')}>
+        <Options options={AUDIENCE_TEXTS} none="Bleibt, wie es ist" />
+      </Select>
+    </>
+  )
+}
+
+/** What has to be said beside which lines are meant. */
+export function BatchFields({ isEvent, kind, view, choices }: BatchFieldsProps) {
+  const reason = (hint?: string, isNeeded = false) => (
+    <Textarea label="Grund" optional={!isNeeded} rows={3} maxLength={isEvent ? 200 : 500} hint={hint} {...view.field('reason')} />
+  )
+  switch (kind) {
+    case 'publish':
+    case 'withdraw':
+    case 'discard':
+      return null
+    case 'change':
+      return <ChangeFields view={view} choices={choices} />
+    case 'cancel':
+      return isEvent ? reason('Steht in der E-Mail und auf der Website.', true) : reason('Steht in der E-Mail.')
+    case 'decline':
+      return reason('Steht in der E-Mail.', true)
+    case 'approve':
+      return <Textarea label="Nachricht" optional rows={3} maxLength={500} {...view.field('reason')} />
+    case 'end':
+    case 'release':
+      return (
+        <>
+          <DateField label="Letzter Tag, der bleibt" {...view.field('lastOn')} />
+          {reason('Steht in der E-Mail.')}
+        </>
+      )
+  }
+}

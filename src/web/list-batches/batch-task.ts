@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { BookingTask } from '../../domain/booking-batches/input.ts'
+import type { Ctx } from '../../domain/context.ts'
+import { EventTask, type List, type ListKind, type ListTask, SeriesTask } from '../../domain/list-batches/input.ts'
+import { berlinDay, formatDay, parseDay } from '../../kernel/calendar.ts'
+import type { FormFault } from '../ui/error-summary.tsx'
+
+const word = z.string().default('')
+const ids = z.array(z.string()).default([])
+
+/** As it is sent: `ids` all that were chosen, `possible` those of them for which the preview found it possible. */
+export const BatchForm = z.discriminatedUnion('intent', [
+  z.object({
+    ...{ intent: z.enum(['preview', 'run']), key: z.uuid(), seen: word, ids, possible: ids },
+    ...{ reason: word, lastOn: word, category: word, audience: word, departmentId: word },
+  }),
+  z.object({ intent: z.literal('undo'), batchId: z.uuid() }),
+])
+export type Typed = Extract<z.output<typeof BatchForm>, { key: string }>
+
+/** No department: the whole club. */
+export const WHOLE_CLUB = 'club'
+
+const DAY_FAULT = 'Bitte geben Sie den Tag so ein: 05.03.2027.'
+const NOTHING_FAULT = 'Bitte sagen Sie, was sich ändern soll.'
+
+const TASKS = { events: EventTask, series: SeriesTask, bookings: BookingTask } as const
+
+export interface Asked {
+  list: List
+  kind: ListKind
+}
+
+function changesOf({ category, audience, departmentId }: Typed) {
+  return {
+    ...(category.trim() === '' ? {} : { category }),
+    ...(audience === '' ? {} : { audience }),
+    ...(departmentId === '' ? {} : { departmentId: departmentId === WHOLE_CLUB ? null : departmentId }),
+  }
+}
+
+/** What was typed, as the domain takes it, or what is wrong with it. `isTried`: only looked at, a reason may follow. */
+export function readTask(asked: Asked, typed: Typed, isTried: boolean): { task: ListTask } | { fault: FormFault } {
+  const lastOn = parseDay(typed.lastOn)
+  if (asked.list === 'series' && !lastOn) return { fault: { field: 'lastOn', text: DAY_FAULT } }
+  const changes = changesOf(typed)
+  if (asked.kind === 'change' && Object.keys(changes).length === 0) return { fault: { field: 'category', text: NOTHING_FAULT } }
+  const read = TASKS[asked.list].safeParse({
+    ...asked,
+    ...(asked.kind === 'change' ? changes : {}),
+    ...(lastOn ? { lastOn: lastOn.toString() } : {}),
+    ids: isTried ? typed.ids : typed.possible,
+    // What happens does not depend on it.
+    reason: isTried ? '-' : typed.reason,
+  })
+  if (read.success) return { task: read.data }
+  const [issue] = read.error.issues
+  return { fault: { field: String(issue?.path[0] ?? ''), text: issue?.message ?? '' } }
+}
+
+/** What was looked at last, as far as it decides what happens: to know whether it is the same that is done. */
+export function seenOf({ list, kind }: Asked, { lastOn, category, audience, departmentId }: Typed): string {
+  if (list === 'series') return lastOn.trim()
+  return kind === 'change' ? JSON.stringify([category.trim(), audience, departmentId]) : ''
+}
+
+/** What is looked at before anything was typed; what has to be said first is said first. */
+export const usualTask = (ctx: Ctx, ids: string[]): Typed => ({
+  ...{ intent: 'preview', key: '', seen: '', ids, possible: [], reason: '', category: '', audience: '', departmentId: '' },
+  lastOn: formatDay(berlinDay(ctx.now)),
+})

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { Button } from './button.tsx'
+import { Select } from './field.tsx'
+
+interface BulkBarProps {
+  /** `Für mehrere Personen` */
+  legend: string
+  /** What ticks all that the filter finds; null where this page shows all of it. */
+  all: string | null
+  /** What can be done, as `aktion` says it. */
+  actions: readonly { value: string; label: string }[]
+}
+
+/** Ticks all boxes of the page, or none. */
+function tickAll(box: HTMLInputElement): void {
+  for (const other of box.form?.querySelectorAll<HTMLInputElement>('input[name="id"]') ?? []) other.checked = box.checked
+}
+
+/** What to do with the lines ticked (`id`), or with all that the filter finds (`alle`); what happens is shown before it does. */
+export function BulkBar({ legend, all, actions }: BulkBarProps) {
+  const [isAll, setAll] = useState(false)
+  return (
+    <fieldset className="card mb-3 flex flex-wrap items-end gap-x-5 gap-y-2 py-2.5">
+      <legend className="sr-only">{legend}</legend>
+      <label className="tick needs-js">
+        <input type="checkbox" disabled={isAll} onChange={({ currentTarget }) => tickAll(currentTarget)} />
+        <span>Diese Seite</span>
+      </label>
+      {all && (
+        <label className="tick">
+          <input type="checkbox" name="alle" value="1" onChange={({ currentTarget }) => setAll(currentTarget.checked)} />
+          <span>{all}</span>
+        </label>
+      )}
+      <Select label="Mit der Auswahl" name="aktion">
+        {actions.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      <Button type="submit">Weiter …</Button>
+    </fieldset>
+  )
+}
