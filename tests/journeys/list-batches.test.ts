@@ -76,6 +76,14 @@ test('the office ticks drafts, sees line by line what will happen, publishes the
   await page.getByText('1 Termin gelöscht.').waitFor()
   await page.getByRole('link', { name: 'Zurück zur Liste' }).click()
   await expect.poll(() => page.getByRole('checkbox', { name: 'Auswählen' }).count()).toBe(2)
+
+  await page.getByRole('link', { name: 'Sammeltermin 2' }).click()
+  await page.getByRole('link', { name: 'Entwurf löschen …' }).click()
+  await press(page, '1 Termin löschen')
+  await page.getByText('1 Termin gelöscht.').waitFor()
+  await press(page, 'Zurücknehmen')
+  await page.getByText('Zurückgenommen: 1 Termin ist wieder wie vorher.').waitFor()
+  expect(await statesOf('Sammeltermin')).toEqual({ draft: 2, discarded: 1 })
 })
 
 test('all that a filter finds is changed and cancelled, beyond the page; what has to be said is asked for, and stays', async () => {
@@ -181,6 +189,18 @@ test('at the end of a season the office ends series on a day, on the phone, and 
   await press(page, 'Zurücknehmen')
   await page.getByText('Zurückgenommen: 2 Serien sind wieder wie vorher.').waitFor()
   expect(await released()).toBe(0)
+})
+
+test('more than can be done at once is told to be narrowed', async () => {
+  await addEvents('Vielfach', 301)
+  const page = await as('admin')
+  await openEvents(page, 'vielfach')
+  await page.getByRole('checkbox', { name: 'Alle dieses Filters (höchstens 300)' }).check()
+  await page.getByLabel('Mit der Auswahl').selectOption({ label: 'Veröffentlichen' })
+  await press(page, 'Weiter …')
+  await page.getByText('Auf den Filter passen mehr als 300.').waitFor()
+  await page.getByRole('link', { name: 'Zur Liste' }).click()
+  await expect.poll(() => page.getByRole('checkbox', { name: 'Auswählen' }).count()).toBe(50)
 })
 
 test('without JavaScript lines are ticked and changed all the same; an address with nothing in it leads to the list', async () => {

@@ -17,5 +17,9 @@ export type BatchView = keyof typeof KINDS
 export const actionsOf = (view: BatchView): { value: string; label: string }[] =>
   KINDS[view].map((kind) => ({ value: kind, label: LIST_KIND_NAMES[kind] }))
 
+/** Where a single draft is thrown away: shown before it happens, and taken back there. */
+export const discardAddress = (eventId: string): string =>
+  `${PATH}?${new URLSearchParams({ view: 'events', aktion: 'discard', id: eventId })}`
+
 /** What ticks more than a page: as long as there is more. */
 export const ALL_TEXT = `Alle dieses Filters (höchstens ${MOST_AT_ONCE})`

@@ -1,4 +1,5 @@
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
+import { discardAddress } from '../../list-batches/batch-actions.ts'
 import { answerFor } from '../../ui/answer-for.ts'
 import { LinkButton, SubmitButton } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
@@ -86,6 +87,8 @@ function LostHall({ head, ways }: Pick<StatePanelProps, 'head' | 'ways'>) {
 /** Where the event stands and what can be done with it as a whole. */
 export function StatePanel({ head, ways, answer }: StatePanelProps) {
   const { faults } = formView(answerFor(answer, 'publish', 'withdraw', 'rehouse', 'askHall'))
+  // Nobody knows of it: there is nothing to call off.
+  const isUnseen = head.state === 'draft' && head.taken + head.waiting === 0
   return (
     <div className="mb-6 grid gap-3">
       <ErrorSummary faults={faults} title="Das ging nicht" />
@@ -122,7 +125,15 @@ export function StatePanel({ head, ways, answer }: StatePanelProps) {
           </SubmitButton>
         </Form>
       )}
-      {head.state !== 'cancelled' && <Cancel head={head} answer={answer} />}
+      {isUnseen ? (
+        <p>
+          <Link to={discardAddress(head.id)} className="link inline-flex min-h-11 items-center">
+            Entwurf löschen …
+          </Link>
+        </p>
+      ) : (
+        head.state !== 'cancelled' && <Cancel head={head} answer={answer} />
+      )}
     </div>
   )
 }
