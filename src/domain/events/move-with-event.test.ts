@@ -99,3 +99,17 @@ test('who may not edit the event moves neither', async () => {
   await expect(moveWithEvent(ctx, bookingId, { ...to, version: 1 })).rejects.toThrow()
   expect((await standing(await club(), id)).version).toBe(1)
 })
+
+test('of several who move it at the same moment one does, the others are told; booking and event agree', async () => {
+  const { ctx, idOf, id, bookingId } = await feastIn('Wettlauf')
+  const { version } = await getBooking(ctx, bookingId)
+  const wanted = ['15:00', '16:00', '17:00', '18:00'].map((from, nth) => ({
+    ...{ partId: idOf(nth % 2 ? 'Drittel 2' : 'Drittel 3'), startsAt: at(from), endsAt: at('21:00'), version },
+  }))
+  const answers = await Promise.all(wanted.map(async (to) => moveWithEvent(await club(), bookingId, to)))
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(answers.filter(({ ok }) => !ok)).toEqual(Array(3).fill({ ok: false, refusal: 'changed_meanwhile' }))
+  const { version: _, ...won } = wanted[answers.findIndex(({ ok }) => ok)] ?? {}
+  expect(await standing(ctx, id)).toMatchObject(won)
+  expect(await getBooking(ctx, bookingId)).toMatchObject(won)
+})
