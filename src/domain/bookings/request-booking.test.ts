@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { makeHall } from '../../../tests/support/halls.ts'
 import { mailsOf } from '../../../tests/support/shared-halls.ts'
-import { previewBookingBatch, runBookingBatch } from '../booking-batches/run-booking-batch.ts'
+import { runBookingBatch } from '../booking-batches/run-booking-batch.ts'
 import { approveBooking } from './approve-booking.ts'
 import { placeBooking } from './commands.ts'
 import { getBooking } from './get-booking.ts'
@@ -56,7 +56,6 @@ test('of several requests those whose time is over are left out and said so', as
     ['Um 3', 'over'],
     ['Um 6', null],
   ]
-  expect(lines(await previewBookingBatch(later, { kind: 'approve', ids }))).toEqual(expected)
   expect(lines(await runBookingBatch(later, { kind: 'approve', ids }))).toEqual(expected)
   expect((await getBooking(ctx, ids[0] ?? '')).state).toBe('requested')
   expect(await approveBooking(later, ids[1] ?? '')).toEqual({ ok: false, refusal: 'not_requested' })
