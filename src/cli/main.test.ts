@@ -151,18 +151,19 @@ test('on an empty folder it makes the database, and beside the running program i
 }, 180_000)
 
 test('school holidays of a state are entered for its clubs, whose sessions follow; again changes nothing', async () => {
+  const from = Temporal.Now.plainDateISO('Europe/Berlin')
+  const [firstOn, lastOn] = [from.add({ days: 10 }), from.add({ days: 25 })]
   const file = join(folder, 'ferien.csv')
-  await writeFile(file, 'name;from;to\nWeihnachtsferien;2026-12-24;2027-01-08\nOstern;32.3.2027;2.4.2027\n')
+  await writeFile(file, `name;from;to\nWeihnachtsferien;${firstOn};${lastOn}\nOstern;32.3.2027;2.4.2027\n`)
   const { id: courseId } = await createCourse(await database.ctx('gsv'), { title: 'Skigymnastik', kind: 'ongoing' })
   const at = (text: string) => Temporal.PlainTime.from(text)
-  const from = Temporal.Now.plainDateISO('Europe/Berlin')
   const slot = {
     weekday: 3,
     startsTime: at('20:00'),
     endsTime: at('21:00'),
     partId: null,
     from,
-    to: Temporal.PlainDate.from('2027-01-31'),
+    to: from.add({ days: 60 }),
   }
   const hall = await createFacility(await database.ctx('gsv'), { name: 'Skihalle' })
   const partId = (hall.ok && hall.value.parts[0]?.id) || null
@@ -171,7 +172,8 @@ test('school holidays of a state are entered for its clubs, whose sessions follo
   expect(preview.out).toMatch(/GSV: 0 Termine neu, [1-9]\d* entfernt\..*Nichts ist gespeichert/s)
   const first = await club(['import', 'holidays', file, '--state', 'BY'])
   expect(first).toMatchObject({ code: 0, err: '' })
-  expect(first.out).toContain('Zeile 2: Weihnachtsferien, 24.12.2026 bis 08.01.2027 – neu.')
+  const german = (day: Temporal.PlainDate) => day.toLocaleString('de-DE', { day: '2-digit', month: '2-digit', year: 'numeric' })
+  expect(first.out).toContain(`Zeile 2: Weihnachtsferien, ${german(firstOn)} bis ${german(lastOn)} – neu.`)
   expect(first.out).toContain(
     'Zeile 3: Ostern;32.3.2027;2.4.2027 – nicht übernommen: Erster oder letzter Tag ist nicht zu lesen.',
   )

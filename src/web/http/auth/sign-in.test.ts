@@ -25,15 +25,19 @@ test('a cookie that was changed, or is none of ours, is nobody', async () => {
 
 test('a wrong password, an unknown address and no address at all are refused alike and take as long', async () => {
   const { email } = await person()
+  const timeOf = async (given: { email: string; password: string }) => {
+    const begin = performance.now()
+    expect(await auth.signIn(visit(), given)).toEqual({ ok: false, refusal: 'wrong' })
+    return performance.now() - begin
+  }
   const times: number[] = []
   for (const given of [
     { email, password: 'falsch-falsch' },
     { email: 'niemand@gsv.example', password: PASSWORD },
     { email: 'kein', password: '' },
   ]) {
-    const begin = performance.now()
-    expect(await auth.signIn(visit(), given)).toEqual({ ok: false, refusal: 'wrong' })
-    times.push(performance.now() - begin)
+    // The least of three: what else the machine does only adds to it.
+    times.push(Math.min(await timeOf(given), await timeOf(given), await timeOf(given)))
   }
   expect(Math.min(...times)).toBeGreaterThan(495)
   expect(Math.max(...times) / Math.min(...times)).toBeLessThan(2)
