@@ -37,7 +37,7 @@ const all = (entries: readonly EntryInput[], outcome: Outcome): Map<string, Outc
 
 async function takeSession(ctx: Ctx, sessionId: string, phoneId: string, entries: EntryInput[]): Promise<Map<string, Outcome>> {
   // Two phones with guests, or the same batch twice, go one after the other.
-  await sql`select from sessions where club_id = ${ctx.club.id} and id = ${sessionId} for update`.execute(ctx.db)
+  await sql`select from sessions where club_id = ${ctx.club.id} and id = ${sessionId} for no key update`.execute(ctx.db)
   const clock = await sql<{ now: Temporal.Instant }>`select clock_timestamp() as now`.execute(ctx.db)
   const session = await findSession(ctx, sessionId)
   if (!session) return all(entries, 'missing')
