@@ -37,6 +37,12 @@ export async function withPatience(work: () => Promise<unknown>, left = 50): Pro
   }
 }
 
+/** A transaction that meets one is tried again, so that nobody else would see it. Counted when the sessions have ended. */
+async function countDeadlocks(client: pg.Client, name: string): Promise<number> {
+  const { rows } = await client.query<{ deadlocks: string }>('select deadlocks from pg_stat_database where datname = $1', [name])
+  return Number(rows[0]?.deadlocks ?? 0)
+}
+
 /** A migrated database of its own for this test file (or test), dropped afterwards. */
 export async function testDatabase(): Promise<TestDatabase> {
   const name = `t_${randomBytes(6).toString('hex')}`
@@ -48,7 +54,11 @@ export async function testDatabase(): Promise<TestDatabase> {
   afterAll(async () => {
     await connections.end()
     await owner.pool.end()
-    await onServer((client) => withPatience(() => client.query(`drop database ${name}`)))
+    await onServer(async (client) => {
+      const deadlocks = await countDeadlocks(client, name)
+      await withPatience(() => client.query(`drop database ${name}`))
+      if (deadlocks > 0) throw new Error(`${deadlocks} deadlocks: two commands take the same locks in different order.`)
+    })
   })
   const ctx = async (club: string, actor: Actor = { kind: 'system' }, now = Temporal.Now.instant()) => {
     const made = await owner.db.selectFrom('clubs').select('name').where('name', '=', club).executeTakeFirst()
