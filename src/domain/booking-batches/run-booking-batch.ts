@@ -92,7 +92,6 @@ async function runOne(ctx: Ctx, kind: BatchKind, row: Row, reason: string): Prom
     return declined.ok ? done : leave(declined.refusal)
   }
   if (row.isRequestedSeries) return approveSeries(ctx, row, reason)
-  if (Temporal.Instant.compare(row.endsAt, ctx.now) <= 0) return leave('over')
   const approved = await approveBooking(ctx, row.id, reason)
   if (approved.ok) return done
   return leave(approved.refusal, approved.refusal === 'occupied' ? approved.occupants : [])

@@ -8,14 +8,15 @@ import { canPlaceBooking } from './access.ts'
 import { freeBookings, lockParts, type Occupied, occupyAtoms, type Placed } from './commands.ts'
 import { type Booking, getBooking, getBookingForChange } from './get-booking.ts'
 import { listOccupants } from './queries.ts'
+import { type DecideRefusal, mayApprove } from './rules.ts'
 import { tellAsker } from './tell-asker.ts'
 
 /** What both ways to decide look at first. The part is locked, then the booking. */
-async function getRequestForChange(ctx: Ctx, bookingId: string): Promise<Answer<Booking, 'not_requested'>> {
+async function getRequestForChange(ctx: Ctx, bookingId: string): Promise<Booking> {
   await lockParts(ctx, [(await getBooking(ctx, bookingId)).partId])
   const booking = await getBookingForChange(ctx, bookingId)
   allow(canPlaceBooking(ctx.actor, booking.departmentId))
-  return booking.state === 'requested' ? ok(booking) : refuse('not_requested')
+  return booking
 }
 
 /** Makes held bookings of what did not hold its part, unless somebody is in the way. In a transaction that holds the parts. */
@@ -37,14 +38,14 @@ export async function holdBooking(ctx: Ctx, booking: Booking): Promise<Placed<vo
   }
 }
 
-export type ApproveAnswer = Answer<void, 'not_requested'> | Occupied
+export type ApproveAnswer = Answer<void, DecideRefusal> | Occupied
 
-/** Grants what was asked for, if the part is still free, and tells the asker. @throws NotFound, Forbidden */
+/** Grants what was asked for, if its time is not over and the part still free, and tells the asker. @throws NotFound, Forbidden */
 export async function approveBooking(ctx: Ctx, bookingId: string, reason = ''): Promise<ApproveAnswer> {
   return transaction(ctx, async (ctx) => {
-    const request = await getRequestForChange(ctx, bookingId)
-    if (!request.ok) return request
-    const booking = request.value
+    const booking = await getRequestForChange(ctx, bookingId)
+    const may = mayApprove(booking, ctx.now)
+    if (!may.ok) return may
     const held = await holdBooking(ctx, booking)
     if (!held.ok) return held
     await ctx.db
@@ -67,9 +68,8 @@ export async function declineBooking(
   { reason }: { reason: string },
 ): Promise<Answer<void, 'not_requested'>> {
   return transaction(ctx, async (ctx) => {
-    const request = await getRequestForChange(ctx, bookingId)
-    if (!request.ok) return request
-    const booking = request.value
+    const booking = await getRequestForChange(ctx, bookingId)
+    if (booking.state !== 'requested') return refuse('not_requested')
     await freeBookings(ctx, [bookingId], 'declined', reason)
     await tellAsker(ctx, booking, 'booking.declined', reason)
     const content = `Anfrage abgelehnt: ${booking.title}, ${formatSpan(booking.startsAt, booking.endsAt)}`

@@ -3,7 +3,7 @@ import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { makeHall } from '../../../tests/support/halls.ts'
 import { mailsOf } from '../../../tests/support/shared-halls.ts'
 import { runBookingBatch } from '../booking-batches/run-booking-batch.ts'
-import { approveBooking } from './approve-booking.ts'
+import { approveBooking, declineBooking } from './approve-booking.ts'
 import { placeBooking } from './commands.ts'
 import { getBooking } from './get-booking.ts'
 import { requestBooking } from './request-booking.ts'
@@ -58,5 +58,8 @@ test('of several requests those whose time is over are left out and said so', as
   ]
   expect(lines(await runBookingBatch(later, { kind: 'approve', ids }))).toEqual(expected)
   expect((await getBooking(ctx, ids[0] ?? '')).state).toBe('requested')
+  expect(await approveBooking(later, ids[0] ?? ''), 'nor by itself').toEqual({ ok: false, refusal: 'over' })
   expect(await approveBooking(later, ids[1] ?? '')).toEqual({ ok: false, refusal: 'not_requested' })
+  expect(await declineBooking(later, ids[0] ?? '', { reason: 'Zu spät' })).toMatchObject({ ok: true })
+  expect((await mailsOf(ctx)).filter((mail) => /approved|declined/.test(mail))).toHaveLength(2)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { gapsBetween, hoursOn, isOpen, mayMove, mayRequest, nearestSpans, type OpeningHours } from './rules.ts'
+import { gapsBetween, hoursOn, isOpen, mayApprove, mayMove, mayRequest, nearestSpans, type OpeningHours } from './rules.ts'
 
 const day = (text: string) => Temporal.PlainDate.from(text)
 const at = (text: string) => Temporal.PlainDateTime.from(text).toZonedDateTime('Europe/Berlin').toInstant()
@@ -138,6 +138,21 @@ test.each([
   ['what has begun', '2027-05-03T08:30', '2027-05-03T09:30', true],
 ] as const)('moved into: %s', (_, from, to, expected) => {
   expect(mayMove(booking, times(from, to), 3, at('2027-05-03T09:00'))).toEqual(
+    expected === true ? { ok: true, value: undefined } : { ok: false, refusal: expected },
+  )
+})
+
+test.each([
+  ['waiting, ahead', 'requested', '2027-05-03T07:00', true],
+  ['waiting, begun', 'requested', '2027-05-03T09:00', true],
+  ['waiting, ends now', 'requested', '2027-05-03T10:00', 'over'],
+  ['waiting, long over', 'requested', '2027-06-03T10:00', 'over'],
+  ['decided and over', 'declined', '2027-06-03T10:00', 'not_requested'],
+  ['granted already', 'approved', '2027-05-03T07:00', 'not_requested'],
+  ['withdrawn', 'cancelled', '2027-05-03T07:00', 'not_requested'],
+] as const)('granted: %s', (_, state, now, expected) => {
+  const asked = { state, ...times('2027-05-03T08:00', '2027-05-03T10:00') }
+  expect(mayApprove(asked, at(now))).toEqual(
     expected === true ? { ok: true, value: undefined } : { ok: false, refusal: expected },
   )
 })

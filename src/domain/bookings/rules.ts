@@ -93,6 +93,17 @@ export function mayRequest(
   return isOpen(hours, partId, times) ? ok(undefined) : refuse('closed_hours')
 }
 
+export type DecideRefusal = 'not_requested' | 'over'
+
+/** Whether what was asked for can still be granted: it waits, and its time is not over. */
+export function mayApprove(
+  { state, endsAt }: { state: BookingState } & Times,
+  now: Temporal.Instant,
+): Answer<void, DecideRefusal> {
+  if (state !== 'requested') return refuse('not_requested')
+  return Temporal.Instant.compare(endsAt, now) > 0 ? ok(undefined) : refuse('over')
+}
+
 export type MoveRefusal = 'changed_meanwhile' | 'over' | 'not_movable' | 'past'
 
 /** Whether a booking can get other times or another part: approved, not over, not a closure's or an event's, and as `version` saw it. */

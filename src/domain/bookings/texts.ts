@@ -1,4 +1,4 @@
-import type { BookingKind, BookingState, MoveRefusal, RequestRefusal } from './rules.ts'
+import type { BookingKind, BookingState, DecideRefusal, MoveRefusal, RequestRefusal } from './rules.ts'
 
 export const STATE_NAMES: Record<BookingState, string> = {
   requested: 'angefragt',
@@ -26,7 +26,8 @@ export const REQUEST_REFUSALS: Record<RequestRefusal | 'occupied' | 'contact_mis
   contact_missing: 'Bitte geben Sie Name und E-Mail-Adresse an, damit wir antworten können.',
 }
 
-export const DECIDE_REFUSALS: Record<'not_requested' | 'occupied', string> = {
+export const DECIDE_REFUSALS: Record<DecideRefusal | 'occupied', string> = {
+  over: 'Diese Zeit ist schon vorbei.',
   not_requested: 'Über diese Anfrage ist schon entschieden.',
   occupied: 'Die Zeit ist inzwischen anders belegt.',
 }

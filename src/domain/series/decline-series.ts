@@ -9,9 +9,9 @@ import { tellAsker } from '../bookings/tell-asker.ts'
 import type { Ctx } from '../context.ts'
 import { setLastDay } from './end-series.ts'
 import { newsOfSeries } from './news-of-series.ts'
-import { getSeries, listAhead } from './queries.ts'
+import { getSeries } from './queries.ts'
 
-/** Refuses a series that was asked for, all dates that still wait, and tells the asker once why. @throws NotFound, Forbidden */
+/** Refuses a series that was asked for, all dates that still wait, also those that are over by now, and tells the asker once why. @throws NotFound, Forbidden */
 export async function declineSeries(
   ctx: Ctx,
   bookingId: string,
@@ -23,13 +23,8 @@ export async function declineSeries(
     allow(canPlaceBooking(ctx.actor, series.departmentId))
     if (!series.isRequested) return refuse('not_requested')
     const news = await newsOfSeries(ctx, series)
-    const waiting = (await listAhead(ctx, series.id, series.from)).filter(({ state }) => state === 'requested')
-    await freeBookings(
-      ctx,
-      waiting.map(({ id }) => id),
-      'declined',
-      reason,
-    )
+    const waiting = await listWaiting(ctx, series.id)
+    await freeBookings(ctx, waiting, 'declined', reason)
     // Nothing follows it any more, whatever becomes of holidays.
     await setLastDay(ctx, series.id, series.from, berlinDay(ctx.now).subtract({ days: 1 }))
     await ctx.db
@@ -43,4 +38,15 @@ export async function declineSeries(
     await record(ctx, { event: 'series.declined', object: { kind: 'booking', id: series.id }, content })
     return ok(waiting.length)
   })
+}
+
+async function listWaiting(ctx: Ctx, seriesId: string): Promise<string[]> {
+  const rows = await ctx.db
+    .selectFrom('bookings')
+    .select('id')
+    .where('clubId', '=', ctx.club.id)
+    .where('seriesId', '=', seriesId)
+    .where('state', '=', 'requested')
+    .execute()
+  return rows.map(({ id }) => id)
 }

@@ -134,3 +134,30 @@ test('closed or past altogether is refused', async () => {
   const past = { ...input, from: day('2026-11-01'), to: day('2026-11-18'), contact }
   expect(await requestSeries(visitor, past)).toEqual({ ok: false, refusal: 'past' })
 })
+
+test.each([
+  ['before the last date one of two is gone', '2026-12-01T12:00:00Z', { ok: true, value: { dates: 1 } }],
+  ['the last has begun', '2026-12-01T17:30:00Z', { refusal: 'no_dates' }],
+  ['all are over', '2027-01-15T12:00:00Z', { refusal: 'no_dates' }],
+] as const)('a series that was asked for is granted for what lies ahead: %s', async (name, now, expected) => {
+  const { ctx, input } = await makeDecember(name)
+  const asked = await requestSeries(await club(VISITOR), {
+    ...input,
+    from: day('2026-11-24'),
+    to: day('2026-12-01'),
+    contact: contactOf('spaet'),
+  })
+  if (!asked.ok) throw new Error(asked.refusal)
+  const { id } = asked.value
+  const late = { ...ctx, now: Temporal.Instant.from(now) }
+  const { version, isRequested: _, id: __, ...known } = await getSeries(ctx, id)
+  const [first] = await firstOf(ctx, id)
+  const change = { bookingId: first?.id ?? '', scope: 'all', input: known, version, choices: new Map() } as const
+  expect(await changeSeries(late, change)).toMatchObject(expected)
+  if ('ok' in expected) return
+  expect((await declineSeries(late, first?.id ?? '', { reason: '' })).ok).toBe(true)
+  expect(
+    (await firstOf(ctx, id)).map(({ state }) => state),
+    'nothing waits for ever',
+  ).toEqual(['declined', 'declined'])
+})

@@ -43,7 +43,7 @@ export function SeriesSummary({ preview }: { preview: SeriesPreviewView }) {
   return (
     <>
       <div role="status">
-        <Notice kind={preview.conflicts > 0 ? 'warning' : 'good'} title={preview.summary}>
+        <Notice kind={preview.conflicts > 0 || !preview.hasDates ? 'warning' : 'good'} title={preview.summary}>
           {preview.left}
         </Notice>
       </div>

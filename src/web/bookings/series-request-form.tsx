@@ -29,12 +29,21 @@ interface SeriesRequestProps {
   version: number
   answer: FormAnswer | null
   preview: SeriesPreviewView
+  /** None of what was asked for lies ahead any more: it can only be declined. */
+  isOver: boolean
   /** Of the editor with the times that were asked for. */
   editorAddress: string
 }
 
 /** What is asked for, what stands in its way date by date, and the decision. */
-export function SeriesRequest({ request: { facts, contact }, version, answer, preview, editorAddress }: SeriesRequestProps) {
+export function SeriesRequest({
+  request: { facts, contact },
+  version,
+  answer,
+  preview,
+  isOver,
+  editorAddress,
+}: SeriesRequestProps) {
   const view = formView(answer)
   const form = useUnsavedWarning(answer)
   const asker = contact ? contactFacts(contact).filter(([, value]) => value) : []
@@ -46,9 +55,11 @@ export function SeriesRequest({ request: { facts, contact }, version, answer, pr
       <SeriesSummary preview={preview} />
       <Textarea label="Nachricht an die anfragende Person" optional rows={2} maxLength={500} {...view.field('message')} />
       <div className="actions">
-        <SubmitButton name="intent" value="grant">
-          Zusagen
-        </SubmitButton>
+        {!isOver && (
+          <SubmitButton name="intent" value="grant">
+            Zusagen
+          </SubmitButton>
+        )}
         <SubmitButton name="intent" value="decline" look="quiet">
           Ablehnen
         </SubmitButton>

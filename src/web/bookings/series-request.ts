@@ -67,5 +67,7 @@ export async function answerRequest(ctx: Ctx, { bookingId, series }: Requested, 
     : await changeSeries(ctx, { bookingId, scope: 'all', input: series, choices, version, message })
   if (answer?.ok) return redirect(`${PATH}?view=requests&getan=approved`)
   const preview = await previewChoices(ctx, series, choices, replaced)
-  return refused(answer ? { field: '', text: SERIES_REFUSALS[answer.refusal] } : REASON_MISSING, preview)
+  if (!answer) return refused(REASON_MISSING, preview)
+  const isOver = answer.refusal === 'no_dates' && !(await previewChoices(ctx, series, new Map(), replaced)).hasDates
+  return refused({ field: '', text: isOver ? DECIDE_REFUSALS.over : SERIES_REFUSALS[answer.refusal] }, preview)
 }

@@ -17,6 +17,8 @@ export interface DateView {
 
 export interface SeriesPreviewView {
   summary: string
+  /** Without any that lies ahead there is nothing to grant. */
+  hasDates: boolean
   left: string
   conflicts: number
   /** Dates with a conflict, or with a choice made for one. */
@@ -102,14 +104,17 @@ export function presentPreview(
   return {
     ...{
       conflicts,
+      hasDates: dates.length > 0,
       mayOverride,
       mayWait: dates.some((date) => date.mayWait),
       open: open.toSorted((one, other) => (one.on < other.on ? -1 : 1)),
     },
     summary:
-      conflicts === 0
-        ? `${plural(dates.length, 'Termin', 'Termine')}, alle frei.`
-        : `${free.length === 0 ? 'Kein Termin ist' : plural(free.length, 'Termin ist', 'Termine sind')} frei, ${conflicts} ${conflicts === 1 ? 'ist' : 'sind'} belegt.`,
+      dates.length === 0
+        ? 'Kein Termin, der noch kommt.'
+        : conflicts === 0
+          ? `${plural(dates.length, 'Termin', 'Termine')}, alle frei.`
+          : `${free.length === 0 ? 'Kein Termin ist' : plural(free.length, 'Termin ist', 'Termine sind')} frei, ${conflicts} ${conflicts === 1 ? 'ist' : 'sind'} belegt.`,
     left:
       others.length > 0
         ? `Ohne Termin: ${others.map(({ on, why, holiday }) => `${formatDayShort(on)} (${(why === 'holiday' && holiday) || WHY[why]})`).join(', ')}`

@@ -144,6 +144,7 @@ export default function SeriesPage({ loaderData, actionData: answered }: Route.C
           version={edited.version}
           answer={answer?.form ?? null}
           preview={answer?.preview ?? asked}
+          isOver={!asked.hasDates}
         />
       ) : (
         <SeriesForm

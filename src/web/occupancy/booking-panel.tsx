@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form, useLocation, useSearchParams } from 'react-router'
+import { DECIDE_REFUSALS } from '../../domain/bookings/texts.ts'
 import { seriesAddress } from '../bookings/events-address.ts'
 import { SeriesActions } from '../bookings/series-actions.tsx'
 import { changedQuery } from '../query.ts'
@@ -66,12 +67,15 @@ function Decide({ booking, answer }: Pick<PanelProps, 'booking' | 'answer'>) {
   return (
     <Form method="post" preventScrollReset className="grid gap-3">
       <ErrorSummary faults={view.faults} />
+      {booking.isOver && <p>{DECIDE_REFUSALS.over} Zusagen lässt sie sich nicht mehr.</p>}
       <input type="hidden" name="id" value={booking.id} />
       <Textarea label="Nachricht an die anfragende Person" optional rows={2} {...view.field('reason')} />
       <div className="actions">
-        <SubmitButton name="intent" value="approve">
-          Zusagen
-        </SubmitButton>
+        {!booking.isOver && (
+          <SubmitButton name="intent" value="approve">
+            Zusagen
+          </SubmitButton>
+        )}
         <SubmitButton name="intent" value="decline" look="quiet">
           Ablehnen
         </SubmitButton>

@@ -45,6 +45,8 @@ export interface BookingPanelView {
   /** It is not over, and this person may. */
   canMove: boolean
   canDecide: boolean
+  /** What was asked for lies in the past: it can only be declined. */
+  isOver: boolean
   canCancel: boolean
   form: { partId: string; day: string; from: string; to: string }
 }
@@ -106,7 +108,8 @@ function presentBooking(detail: BookingDetail, { series, standing }: Beside, now
     canChangeSeries: series !== null && detail.canChange,
     isClosure: detail.closureId !== null,
     canMove: isOpen && isWithinADay(detail) && (detail.state === 'approved' || detail.state === 'suspended'),
-    canDecide: isOpen && detail.state === 'requested',
+    canDecide: detail.canChange && detail.closureId === null && detail.state === 'requested',
+    isOver: !isAhead,
     canCancel: isOpen && detail.sessionId === null && detail.state === 'approved',
     form: {
       ...{ partId: detail.partId, day: day.toString(), from: formatTime(berlinTime(detail.startsAt)) },
