@@ -10,7 +10,7 @@ import type { Ctx } from '../context.ts'
 import { placeName } from '../facilities/place-name.ts'
 import { AWAITED, sendMail } from '../mail/commands.ts'
 import { canOfferReleased } from './access.ts'
-import { isOffered, NOTICE, offerUntil, type Released, spanOf, type Wished } from './rules.ts'
+import { isOffered, NOTICE, offerUntil, type Released, SLIP, spanOf, type Wished } from './rules.ts'
 
 interface ReleasedBooking extends Released {
   id: string
@@ -35,17 +35,41 @@ export async function offerReleased(ctx: Ctx): Promise<number> {
   return asked
 }
 
-/** Released bookings ahead that nobody is asked about just now and nobody has taken. */
-async function listReleased(ctx: Ctx): Promise<ReleasedBooking[]> {
+const BERLIN = sql`'Europe/Berlin'`
+
+/**
+ * Whether `slot_wishes w` takes some of `bookings b`: its ground, days and times lie within (`spanOf`), it was not asked yet, and nobody
+ * else holds that by now. All of it here, so that what nobody wants never stands before what somebody waits for.
+ */
+const takesSome = sql`w.club_id = b.club_id and w.withdrawn_at is null and w.confirmed_at is not null
+  and w.part_id in (select inner_part.part_id from part_atoms inner_part where inner_part.club_id = b.club_id
+    group by inner_part.part_id having bool_and(inner_part.atom_id in (select a.atom_id from part_atoms a
+      where a.club_id = b.club_id and a.part_id = b.part_id)))
+  and w.weekday = extract(isodow from d.day) and coalesce(d.day <= w.last_on, true)
+  and coalesce(d.day >= w.first_on and (d.day::date - w.first_on) % (w.every_weeks * 7) = 0, true)
+  and (d.day + w.starts_time) at time zone ${BERLIN} >= b.starts_at and (d.day + w.ends_time) at time zone ${BERLIN} <= b.ends_at
+  and not exists (select from slot_offers o where o.club_id = w.club_id and o.wish_id = w.id and o.booking_id = b.id)
+  and not exists (select from part_atoms a join booking_atoms h on h.club_id = a.club_id and h.atom_id = a.atom_id
+    where a.club_id = w.club_id and a.part_id = w.part_id
+      and h.during && tstzrange((d.day + w.starts_time) at time zone ${BERLIN}, (d.day + w.ends_time) at time zone ${BERLIN}))`
+
+/** So many are asked about in one run. */
+const MOST = 200
+
+/** Released bookings ahead that are on offer now, somebody waits for, nobody is asked about just now and nobody has taken; or the one. */
+async function listReleased(ctx: Ctx, id: string | null = null): Promise<ReleasedBooking[]> {
   const { rows } = await sql<ReleasedBooking>`
     select b.id, b.part_id, b.starts_at, b.ends_at, b.released_at, f.owner_hours from bookings b
     join parts p on p.club_id = b.club_id and p.id = b.part_id join facilities f on f.club_id = p.club_id and f.id = p.facility_id
     where b.club_id = ${ctx.club.id} and b.state = 'released' and b.starts_at > ${ctx.now.add(NOTICE)} and b.released_at is not null
-      and exists (select from slot_wishes w where w.club_id = b.club_id and w.withdrawn_at is null and w.confirmed_at is not null)
+      ${id === null ? sql`` : sql`and b.id = ${id}`}
+      and b.released_at + case when f.owner_hours > 0 then make_interval(hours => f.owner_hours) else ${SLIP.toString()}::interval end <= ${ctx.now}
+      and exists (select from generate_series((b.starts_at at time zone ${BERLIN})::date::timestamp, (b.ends_at at time zone ${BERLIN})::date::timestamp,
+        interval '1 day') d (day), slot_wishes w where ${takesSome})
       and not exists (select from slot_offers o where o.club_id = b.club_id and o.booking_id = b.id
         and (o.answer is null or o.answer = 'taken' or o.answer = 'accepted' and not exists (select from bookings t
           where t.club_id = o.club_id and t.id = o.taken_as and t.state = 'declined')))
-    order by b.starts_at, b.id limit 200`.execute(ctx.db)
+    order by b.starts_at, b.id limit ${MOST}`.execute(ctx.db)
   return rows
 }
 
@@ -63,7 +87,7 @@ async function offerOne(ctx: Ctx, released: ReleasedBooking): Promise<boolean> {
   return transaction(ctx, async (ctx) => {
     await lockParts(ctx, [released.partId])
     // Another process may have asked somebody meanwhile.
-    if (!(await listReleased(ctx)).some(({ id }) => id === released.id)) return false
+    if ((await listReleased(ctx, released.id)).length === 0) return false
     for (const wish of await listWaiting(ctx, released)) {
       const span = spanOf(wish, released)
       if (span === null || (await listOccupants(ctx, [{ ...span, partId: wish.partId }])).length > 0) continue

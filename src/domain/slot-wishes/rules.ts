@@ -1,5 +1,5 @@
 import { type Answer, ok, refuse } from '../../kernel/answer.ts'
-import { berlinDay, berlinMoment, berlinTime } from '../../kernel/calendar.ts'
+import { berlinDay, berlinMoment } from '../../kernel/calendar.ts'
 
 /** Time that begins sooner is offered to nobody: they could not come. */
 export const NOTICE = Temporal.Duration.from({ hours: 3 })
@@ -16,7 +16,7 @@ export interface Released {
 }
 
 /** So long a slip of the finger may be taken back before anybody else hears of the time. */
-const SLIP = Temporal.Duration.from({ minutes: 5 })
+export const SLIP = Temporal.Duration.from({ minutes: 5 })
 
 /** From when on those who wait are asked: the owner has their time first. */
 const offeredFrom = ({ releasedAt, ownerHours }: Pick<Released, 'releasedAt' | 'ownerHours'>): Temporal.Instant =>
@@ -79,19 +79,23 @@ function isWishedOn({ weekday, firstOn, lastOn, everyWeeks }: Wished, day: Tempo
   return days >= 0 && days % (everyWeeks * 7) === 0
 }
 
-/** The span that a wish would take of released time; null when its days or times do not lie within. */
+/** Before, or at the same moment. */
+const isBefore = (one: Temporal.Instant, other: Temporal.Instant): boolean => Temporal.Instant.compare(one, other) <= 0
+
+/** The first span that a wish would take of released time, which may last over midnight; null when its days or times do not lie within. */
 export function spanOf(
   wish: Wished,
   { startsAt, endsAt }: Pick<Released, 'startsAt' | 'endsAt'>,
 ): { startsAt: Temporal.Instant; endsAt: Temporal.Instant } | null {
-  const day = berlinDay(startsAt)
-  const at = Temporal.PlainTime.compare
-  const fits =
-    isWishedOn(wish, day) &&
-    berlinDay(endsAt).equals(day) &&
-    at(berlinTime(startsAt), wish.startsTime) <= 0 &&
-    at(wish.endsTime, berlinTime(endsAt)) <= 0
-  return fits ? { startsAt: berlinMoment(day, wish.startsTime), endsAt: berlinMoment(day, wish.endsTime) } : null
+  const first = berlinDay(startsAt)
+  const last = berlinDay(endsAt)
+  let day = first.add({ days: (wish.weekday - first.dayOfWeek + 7) % 7 })
+  for (; Temporal.PlainDate.compare(day, last) <= 0; day = day.add({ days: 7 })) {
+    if (!isWishedOn(wish, day)) continue
+    const span = { startsAt: berlinMoment(day, wish.startsTime), endsAt: berlinMoment(day, wish.endsTime) }
+    if (isBefore(startsAt, span.startsAt) && isBefore(span.endsAt, endsAt)) return span
+  }
+  return null
 }
 
 /** Until when an offer made now can be taken. */
