@@ -10,6 +10,7 @@ import type { Storage } from '../files/create-storage.ts'
 import { storageKey } from '../files/queries.ts'
 import { CONFIRM } from '../slot-wishes/rules.ts'
 import { listEnded, listKeepers } from './queries.ts'
+import { removeBookingContacts } from './remove-booking-contacts.ts'
 import { removeDiscardedEvents, removeListBatches } from './remove-discarded.ts'
 import { attendanceKeptFrom, isOver, type PeriodName, readPeriod } from './rules.ts'
 
@@ -22,6 +23,7 @@ export interface Removed {
   batches: number
   allocationContacts: number
   slotWishes: number
+  bookingContacts: number
   listBatches: number
   discardedEvents: number
 }
@@ -41,6 +43,7 @@ export async function removeExpired(ctx: Ctx, storage: Storage): Promise<Removed
     batches: await removeBatches(ctx, storage, await period('batchDays')),
     allocationContacts: await removeAllocationContacts(ctx, await period('allocationContactDays')),
     slotWishes: await removeSlotWishes(ctx, await period('slotWishDays')),
+    bookingContacts: await removeAskers(ctx, await period('bookingContactDays')),
     listBatches: await removeListBatches(ctx, await period('batchDays')),
     discardedEvents: await discardFinally(ctx, await period('batchDays')),
   }
@@ -162,6 +165,19 @@ function removeSlotWishes(ctx: Ctx, days: number): Promise<number> {
       'slot_wishes',
       count,
       `${what} von Hallen gelöscht: mehr als ${plural(days, 'Tag', 'Tage')} vorbei oder nie bestätigt`,
+    )
+  })
+}
+
+function removeAskers(ctx: Ctx, days: number): Promise<number> {
+  return transaction(ctx, async (ctx) => {
+    const count = await removeBookingContacts(ctx, days)
+    const what = `Ansprechpartner von ${plural(count, 'Belegung oder Anfrage', 'Belegungen und Anfragen')} gelöscht`
+    return report(
+      ctx,
+      'booking_contacts',
+      count,
+      `${what}: mehr als ${plural(days, 'Tag', 'Tage')} vorbei, abgelehnt oder abgesagt`,
     )
   })
 }

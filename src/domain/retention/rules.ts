@@ -12,6 +12,8 @@ export const PERIODS = {
   allocationContactDays: 180,
   /** Days after somebody took themselves, or was taken, off a hall's waiting list, or after the last day they waited for. */
   slotWishDays: 180,
+  /** Days after time in a hall that somebody asked for is over, or was declined or cancelled: who asked. */
+  bookingContactDays: 180,
   /** Days after an order for many people was given; its paper goes with it. */
   batchDays: 90,
 } as const
