@@ -9,7 +9,12 @@ import { placeBooking } from '../bookings/commands.ts'
 import { getBooking } from '../bookings/get-booking.ts'
 import { closeFacility } from '../closures/close-facility.ts'
 import { liftClosure } from '../closures/lift-closure.ts'
+import { publishCourse } from '../courses/commands.ts'
+import { createEvent } from '../events/commands.ts'
+import { listEvents } from '../events/list-events.ts'
+import { publishEvent } from '../events/publish-event.ts'
 import { getHallFeed } from '../feeds/queries.ts'
+import { listUpcomingDates } from '../sessions/list-upcoming-dates.ts'
 import { displaceTraining } from './displace-training.ts'
 import { draftAllocation } from './draft-allocation.ts'
 import { giveBackTraining } from './give-back-training.ts'
@@ -160,6 +165,46 @@ test('a training that met a closure while it rested for a match has its time aga
   await liftClosure(late, closure.value.id)
   expect(await stateOf()).toBe('approved')
   expect(await countOverlaps(owner)).toBe(0)
+})
+
+test('what rests for a match day does not stand in a closed hall; what rests for a closure does', async () => {
+  const made = await makeSeason(database)
+  const id = await made.opened()
+  await value(handInNeed(made.one, id, made.need('Damen')))
+  for (const step of [draftAllocation, publishDraft]) await value<unknown>(step(at(made.owner, JUNE), id))
+  const [late, club] = [at(made.owner, JULY), at(made.one, JULY)]
+  await value(issueNotices(late, id))
+  const partId = made.hall.idOf('Drittel 1')
+  const weekly = { title: 'Damen', partId, weekday: 2, from: '2027-09-21', to: '2027-09-21', starts: '18:00', ends: '20:00' }
+  const { courseId } = await makeWeekly(club, weekly)
+  await publishCourse(club, courseId)
+  const evening = (on: string) => ({
+    startsAt: Temporal.Instant.from(`${on}T16:00:00Z`),
+    endsAt: Temporal.Instant.from(`${on}T18:00:00Z`),
+  })
+  const event = await createEvent(club, { title: 'Showtraining', audience: 'public', partId, ...evening('2027-09-28') })
+  if (!event.ok) throw new Error(event.refusal)
+  await publishEvent(club, event.value.ids[0] ?? '')
+  const read = async () => {
+    const { dates } = await listUpcomingDates(club, courseId, 10)
+    const events = await listEvents(club, { from: club.now }, 10)
+    return [...dates, ...events].map(({ isHallClosed }) => isHallClosed)
+  }
+  expect(await read()).toEqual([false, false])
+  for (const on of ['2027-09-21', '2027-09-28']) {
+    const match = { partId: made.hall.idOf('Ganze Halle'), title: 'Heimspiel', isSure: true, ...evening(on) }
+    expect(await displaceTraining(late, match)).toMatchObject({ ok: true, value: { displaced: 1 } })
+  }
+  expect((await listUpcomingDates(club, courseId, 10)).dates, 'whoever plans sees that it rests').toMatchObject([
+    { hallState: 'suspended' },
+  ])
+  expect(await read()).toEqual([false, false])
+  const choices = { announceUntil: null, moves: new Map(), settlements: new Map() }
+  const days = { startsAt: evening('2027-09-20').startsAt, endsAt: evening('2027-09-30').endsAt }
+  const closure = await closeFacility(late, { facilityId: made.hall.id, ...days, reason: 'Wasser' }, choices)
+  expect(await read(), 'met by a closure, too').toEqual([true, true])
+  await liftClosure(late, closure.ok ? closure.value.id : '')
+  expect(await read()).toEqual([false, false])
 })
 
 /** One hour of the club's own offer in that hall, at which so many were present and one was not. */
