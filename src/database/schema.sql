@@ -1418,6 +1418,7 @@ create table public.course_slots (
   valid daterange not null,
   kept_days date[] not null default '{}'::date[],
   place_club_id club_key,
+  left_days date[] not null default '{}'::date[],
   constraint course_slots_pkey PRIMARY KEY (club_id, id),
   constraint course_slots_check CHECK ((ends_time > starts_time)),
   constraint course_slots_valid_check CHECK ((NOT isempty(valid))),
@@ -2110,8 +2111,10 @@ create table public.import_rows (
   note text not null default ''::text,
   is_done boolean not null default false,
   made jsonb,
+  leaves_taken boolean not null default false,
+  corrected jsonb not null default '{}'::jsonb,
   constraint import_rows_pkey PRIMARY KEY (club_id, import_id, "position"),
-  constraint import_rows_outcome_check CHECK ((outcome = ANY (ARRAY['free'::text, 'taken'::text, 'unchanged'::text, 'conflict'::text, 'asked'::text, 'refused'::text, 'skipped'::text])))
+  constraint import_rows_outcome_check CHECK ((outcome = ANY (ARRAY['free'::text, 'taken'::text, 'unchanged'::text, 'conflict'::text, 'partly'::text, 'asked'::text, 'refused'::text, 'skipped'::text])))
 );
 CREATE INDEX import_rows_open ON public.import_rows USING btree (club_id, import_id, "position") WHERE (NOT is_done);
 alter table public.import_rows enable row level security;

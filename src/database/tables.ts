@@ -478,6 +478,7 @@ export interface CourseSlots {
   endsTime: Temporal.PlainTime;
   id: string;
   keptDays: Generated<ArrayType<Temporal.PlainDate>>;
+  leftDays: Generated<ArrayType<Temporal.PlainDate>>;
   partId: string | null;
   placeClubId: string | null;
   startsTime: Temporal.PlainTime;
@@ -866,10 +867,12 @@ export interface ImportMappings {
 export interface ImportRows {
   cells: string[];
   clubId: string;
+  corrected: Generated<Json>;
   givenEnd: Temporal.PlainTime | null;
   importId: string;
   isDone: Generated<boolean>;
   isSkipped: Generated<boolean>;
+  leavesTaken: Generated<boolean>;
   made: Json | null;
   note: Generated<string>;
   outcome: string | null;

@@ -34,13 +34,14 @@ export function daysOfHolidays(
 
 /**
  * The days on which something that recurs does not take place, with the reason. A public holiday names a day before the school holidays
- * do; on `kept` days it takes place all the same.
+ * do; on `left` days its hall is somebody else's; on `kept` days it takes place all the same.
  */
 export function daysOff(
   { publicDays, schoolDays }: { publicDays: NamedDays; schoolDays: NamedDays },
-  { pauses, kept = [] }: { pauses: boolean; kept?: readonly string[] },
+  { pauses, kept = [], left = [] }: { pauses: boolean; kept?: readonly string[]; left?: readonly string[] },
 ): NamedDays {
-  const days = new Map([...(pauses ? schoolDays : []), ...publicDays])
+  const taken = left.map((day) => [day, 'Halle belegt'] as const)
+  const days = new Map([...taken, ...(pauses ? schoolDays : []), ...publicDays])
   for (const day of kept) days.delete(day)
   return days
 }

@@ -1,20 +1,34 @@
 import { sql } from 'kysely'
 import { transaction } from '../../database/transaction.ts'
-import { type Answer, ok, refuse } from '../../kernel/answer.ts'
+import { type Answer, found, ok, refuse } from '../../kernel/answer.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
-import { type Mapping, MappingInput } from './input.ts'
+import { listFacilities } from '../facilities/queries.ts'
+import { type KeptCorrection, readRows } from './correct-rows.ts'
+import { Correction, type Mapping, MappingInput } from './input.ts'
 import { getImportForChange, type Import, type ImportRow, listRows, type RowResult } from './queries.ts'
-import { fillDown, missingFields } from './rules.ts'
+import { missingFields } from './rules.ts'
 import { openProgress, takeRow } from './take-row.ts'
 
 export type ChangeRefusal = 'under_way' | 'column_missing' | 'column_twice'
 
-/** What somebody answered to a row: the end of an open-ended time, or that it is not wanted. */
+/**
+ * What somebody answered to a row: the end of an open-ended time, that it is not wanted, that dates which are taken may be left out
+ * (`leavesTaken`), and what it should say instead. What is not given stays as it was answered before.
+ */
 export interface RowAnswer {
   position: number
   givenEnd: Temporal.PlainTime | null
   isSkipped: boolean
+  leavesTaken?: boolean
+  correction?: Correction
+}
+
+export interface ImportChange {
+  mapping: Mapping
+  answers: readonly RowAnswer[]
+  /** Of all rows of which only some dates are taken: what is free comes, or they are not wanted. */
+  partly?: 'leave' | 'skip' | null
 }
 
 /** Up to so many rows are tried before anything is entered; of more only what can be read is told. */
@@ -27,7 +41,7 @@ const MOST_TRIED = 300
 export async function changeImport(
   ctx: Ctx,
   id: string,
-  { mapping: given, answers }: { mapping: Mapping; answers: readonly RowAnswer[] },
+  { mapping: given, answers, partly = null }: ImportChange,
 ): Promise<Answer<void, ChangeRefusal>> {
   const mapping = MappingInput.parse(given)
   return transaction(ctx, async (ctx) => {
@@ -40,6 +54,7 @@ export async function changeImport(
       await keepMapping(ctx, one, mapping)
     }
     await keepAnswers(ctx, id, answers)
+    if (partly) await answerPartly(ctx, id, partly)
     const changed: Import = one.state === 'draft' ? { ...one, mapping } : one
     await tryRows(ctx, changed)
     const content = `Belegungsplan geprüft: ${one.fileName}`
@@ -59,10 +74,13 @@ async function keepMapping(ctx: Ctx, { id }: Import, mapping: Mapping): Promise<
 }
 
 async function keepAnswers(ctx: Ctx, importId: string, answers: readonly RowAnswer[]): Promise<void> {
-  for (const { position, givenEnd, isSkipped } of answers)
+  const nameOf = await readNames(ctx, answers)
+  for (const { position, givenEnd, isSkipped, leavesTaken, correction } of answers)
     await ctx.db
       .updateTable('importRows')
       .set({ givenEnd, isSkipped })
+      .$if(leavesTaken !== undefined, (row) => row.set({ leavesTaken: leavesTaken ?? false }))
+      .$if(correction !== undefined, (row) => row.set({ corrected: JSON.stringify(nameOf(Correction.parse(correction))) }))
       .where('clubId', '=', ctx.club.id)
       .where('importId', '=', importId)
       .where('position', '=', position)
@@ -70,9 +88,29 @@ async function keepAnswers(ctx: Ctx, importId: string, answers: readonly RowAnsw
       .execute()
 }
 
+/** The names under which a plan would say the chosen parts; a part that the club does not have is not found. */
+async function readNames(ctx: Ctx, answers: readonly RowAnswer[]): Promise<(correction: Correction) => KeptCorrection> {
+  if (!answers.some(({ correction }) => correction?.partId)) return (correction) => correction
+  const all = (await listFacilities(ctx)).flatMap(({ name, parts }) => parts.map((part) => ({ facility: name, part })))
+  return (correction) => {
+    if (correction.partId === undefined) return correction
+    const { facility, part } = found(all.find(({ part }) => part.id === correction.partId))
+    return { ...correction, facility, part: part.name }
+  }
+}
+
+const answerPartly = (ctx: Ctx, importId: string, partly: 'leave' | 'skip') =>
+  ctx.db
+    .updateTable('importRows')
+    .set(partly === 'leave' ? { leavesTaken: true } : { isSkipped: true })
+    .where('clubId', '=', ctx.club.id)
+    .where('importId', '=', importId)
+    .where('outcome', '=', 'partly')
+    .execute()
+
 /** Enters the rows within a savepoint that is taken back, and notes what each came to. */
 async function tryRows(ctx: Ctx, one: Import): Promise<void> {
-  const rows = fillDown(await listRows(ctx, one.id), one)
+  const rows = readRows(await listRows(ctx, one.id), one)
   const open = rows.filter(({ made, outcome }) => made === null && !(one.state === 'done' && outcome === 'unchanged'))
   const results: { row: ImportRow; result: RowResult }[] = []
   await sql`savepoint trial`.execute(ctx.db)

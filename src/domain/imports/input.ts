@@ -17,3 +17,11 @@ export const ImportOptions = z
   })
   .refine(({ from, to }) => to === null || from <= to, { path: ['to'], message: 'Der letzte Tag liegt vor dem ersten.' })
 export type ImportOptions = z.infer<typeof ImportOptions>
+
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+
+/** What somebody corrects in a row; what is not named stays as it is in the file. `lastOn`: of an event that repeats itself. */
+export const Correction = z
+  .object({ weekday: z.number().int().min(1).max(7), from: clock, to: clock, partId: z.uuid(), lastOn: z.iso.date() })
+  .partial()
+export type Correction = z.infer<typeof Correction>

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { allow, found } from '../../kernel/answer.ts'
 import type { Ctx } from '../context.ts'
 import { canImport } from './access.ts'
+import type { KeptCorrection } from './correct-rows.ts'
 import type { ImportOptions, Mapping } from './input.ts'
 import type { ImportState, RowState } from './rules.ts'
 
@@ -44,6 +45,9 @@ export interface ImportRow {
   cells: string[]
   givenEnd: Temporal.PlainTime | null
   isSkipped: boolean
+  /** Dates that are taken may be left out. */
+  leavesTaken: boolean
+  corrected: KeptCorrection
   outcome: RowState | null
   note: string
   isDone: boolean
@@ -80,7 +84,7 @@ export async function listImports(ctx: Ctx, limit: number): Promise<Import[]> {
 /** The rows of an import in their order. Asks for no right: `getImport` has. */
 export const listRows = async (ctx: Ctx, importId: string): Promise<ImportRow[]> => {
   const { rows } = await sql<ImportRow>`
-    select position, cells, given_end, is_skipped, outcome, note, is_done, made from import_rows
+    select position, cells, given_end, is_skipped, leaves_taken, corrected, outcome, note, is_done, made from import_rows
     where club_id = ${ctx.club.id} and import_id = ${importId} order by position`.execute(ctx.db)
   return rows
 }

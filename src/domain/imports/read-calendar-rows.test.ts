@@ -106,7 +106,11 @@ test.each<[string, string[], string[]]>([
     [event('UID:c', 'RECURRENCE-ID:20261201T170000Z', ...tuesday)],
     ['2026-12-01 | 18:00 | 19:30'],
   ],
-  ['a series that was cancelled', [event('UID:d', 'STATUS:CANCELLED', ...tuesday, 'RRULE:FREQ=WEEKLY')], []],
+  [
+    'a series that was cancelled is named',
+    [event('UID:d', 'STATUS:CANCELLED', ...tuesday, 'RRULE:FREQ=WEEKLY')],
+    ['2026-12-01 | 18:00 | 19:30 | abgesagt'],
+  ],
   ['a whole day', [event('DTSTART;VALUE=DATE:20261212')], ['2026-12-12 | ganztägig']],
   ['whole days', [event('DTSTART;VALUE=DATE:20261212', 'DTEND;VALUE=DATE:20261214')], ['2026-12-12 | ganztägig | 2026-12-13']],
   [

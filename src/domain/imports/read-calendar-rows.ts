@@ -9,12 +9,15 @@ export const ALL_DAY = 'ganztägig'
 export const UNKNOWN_RULE = 'unbekannt'
 /** From one date on everything is different. */
 export const SPLIT_RULE = 'ab einem Termin geändert'
+/** Called off in the calendar: not entered, but named. */
+export const CANCELLED = 'abgesagt'
 /** Stands in the calendar as free time: holds nothing. */
 export const FREE_TIME = 'frei'
 
 /**
  * Reads every event of a calendar; null when it is none. What repeats itself becomes one row for each series, and one for each date that stands
- * beside it: moved, added, or of a rule that only its days can say. Cancelled events and dates are left out, times are Berlin wall-clock.
+ * beside it: moved, added, or of a rule that only its days can say. A cancelled event is one row that says so, a
+ * cancelled date of a series a day left out. Times are Berlin wall-clock.
  */
 export function readCalendarRows(text: string): string[][] | null {
   try {
@@ -29,8 +32,8 @@ export function readCalendarRows(text: string): string[][] | null {
     )
     const alone = events.filter((event) => event.hasProperty('recurrence-id') && !known.has(uidOf(event)))
     return [
-      ...ofSeries.filter(isMeant).flatMap((event) => rowsOf(event, changed.get(uidOf(event)) ?? [])),
-      ...alone.filter(isMeant).map((event) => [...cellsOf(event), '', '', '']),
+      ...ofSeries.flatMap((event) => (isMeant(event) ? rowsOf(event, changed.get(uidOf(event)) ?? []) : [cancelledRow(event)])),
+      ...alone.map((event) => (isMeant(event) ? [...cellsOf(event), '', '', ''] : cancelledRow(event))),
     ]
   } catch (error) {
     // The library throws its own kind for what is no calendar, and plain errors for values it cannot read.
@@ -41,6 +44,8 @@ export function readCalendarRows(text: string): string[][] | null {
 
 const uidOf = (event: ICAL.Component): string => String(event.getFirstPropertyValue('uid') ?? '')
 const isMeant = (event: ICAL.Component): boolean => event.getFirstPropertyValue('status') !== 'CANCELLED'
+
+const cancelledRow = (event: ICAL.Component): string[] => [...cellsOf(event), CANCELLED, '', '']
 
 const timeText = (time: Temporal.PlainDateTime): string => time.toPlainTime().toString().slice(0, 5)
 

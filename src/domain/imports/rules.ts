@@ -6,7 +6,7 @@ import { FIELDS, type Field, type Mapping } from './input.ts'
 export const IMPORT_DUTY = 'run-imports'
 
 export type ImportState = 'draft' | 'queued' | 'running' | 'done' | 'undone'
-export type RowState = 'free' | 'taken' | 'unchanged' | 'conflict' | 'asked' | 'refused' | 'skipped'
+export type RowState = 'free' | 'taken' | 'unchanged' | 'conflict' | 'partly' | 'asked' | 'refused' | 'skipped'
 
 /** How clubs name their columns, folded, the surest name first. */
 const NAMES: Readonly<Record<Field, readonly string[]>> = {
@@ -40,9 +40,10 @@ export function guessMapping(head: readonly string[], remembered: Mapping): Mapp
 
 /**
  * Cells that Excel merged have their text in the first row only: hall and weekday of the row above hold for rows below that name none,
- * but have a time.
+ * but have a time. `before`: the cells as they are in the file, where something was corrected. What a row corrects for itself alone does
+ * not hold for those below.
  */
-export function fillDown<R extends { cells: string[] }>(
+export function fillDown<R extends { cells: string[]; before?: string[] }>(
   rows: readonly R[],
   { head, mapping }: { head: readonly string[]; mapping: Mapping },
 ): R[] {
@@ -51,8 +52,9 @@ export function fillDown<R extends { cells: string[] }>(
   return rows.map((row) => {
     const cells = [...row.cells]
     for (const at of [placeOf('facility'), placeOf('weekday')].filter((place) => place >= 0)) {
-      if (cells[at]) above.set(at, cells[at])
-      else if (row.cells[placeOf('from')]) cells[at] = above.get(at) ?? ''
+      if (cells[at] && (row.before ?? cells)[at]) above.set(at, cells[at])
+      if (cells[at]) continue
+      if (row.cells[placeOf('from')]) cells[at] = above.get(at) ?? ''
     }
     return { ...row, cells }
   })
@@ -73,7 +75,7 @@ function plainTime(text: string): string {
 }
 
 /** `17 – 18:30 Uhr` is two times; `ab 20:30` is one without an end. */
-function splitTimes(from: string, to: string): { from: string; to: string } {
+export function splitTimes(from: string, to: string): { from: string; to: string } {
   const span = to === '' ? SPAN.exec(from) : null
   return span ? { from: plainTime(span[1] ?? ''), to: plainTime(span[2] ?? '') } : { from: plainTime(from), to: plainTime(to) }
 }

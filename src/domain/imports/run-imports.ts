@@ -5,8 +5,8 @@ import { record } from '../audit/commands.ts'
 import { type Ctx, isSuperUser } from '../context.ts'
 import { findActor } from '../users/find-actor.ts'
 import { canImport } from './access.ts'
+import { readRows } from './correct-rows.ts'
 import { type Import, type ImportRow, listDueImports, listRows, lockImport } from './queries.ts'
-import { fillDown } from './rules.ts'
 import { openProgress, takeRow } from './take-row.ts'
 
 /** Rows in one transaction: what a crash makes undone, and how often the bar moves. */
@@ -28,7 +28,7 @@ async function takeStep(ctx: Ctx, id: string): Promise<boolean> {
   return transaction({ ...ctx, now: Temporal.Now.instant() }, async (ctx) => {
     const one = await lockImport(ctx, id)
     if (!one) return false
-    const rows = fillDown(await listRows(ctx, id), one)
+    const rows = readRows(await listRows(ctx, id), one)
     const open = rows.filter(({ isDone }) => !isDone).slice(0, STEP)
     // Their rights are asked again: who lost them enters nothing more.
     const actor = await findActor(ctx, one.userId)

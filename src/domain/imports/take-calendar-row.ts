@@ -1,17 +1,21 @@
 import { berlinMoment, dayRange, parseTime } from '../../kernel/calendar.ts'
 import { fold } from '../../kernel/fold.ts'
+import { plural } from '../../kernel/plural.ts'
 import type { Occupied } from '../bookings/commands.ts'
 import type { Ctx } from '../context.ts'
 import { type Facility, listFacilities } from '../facilities/queries.ts'
 import { createBooking } from '../placements/create-booking.ts'
-import { describeOutcome } from '../processes/texts.ts'
+import { describeOutcome, leftText, partlyText } from '../processes/texts.ts'
+import { chooseAlone } from '../series/choose-alone.ts'
 import { createSeries } from '../series/create-series.ts'
-import { SeriesInput } from '../series/input.ts'
-import { formatRule, parseRule } from '../series/rules.ts'
+import { type SeriesFacts, SeriesInput } from '../series/input.ts'
+import { listInTheWay } from '../series/preview-series.ts'
+import { formatRule, parseRule, planSeries } from '../series/rules.ts'
 import { SERIES_REFUSALS } from '../series/texts.ts'
+import type { TakenDate } from '../sessions/leave-taken.ts'
 import type { ImportOptions } from './input.ts'
 import type { ImportRow, RowResult } from './queries.ts'
-import { ALL_DAY, FREE_TIME, SPLIT_RULE, UNKNOWN_RULE } from './read-calendar-rows.ts'
+import { ALL_DAY, CANCELLED, FREE_TIME, SPLIT_RULE, UNKNOWN_RULE } from './read-calendar-rows.ts'
 
 const refused = (note: string): RowResult => ({ outcome: 'refused', note, made: null })
 
@@ -50,14 +54,25 @@ interface CalendarTimes {
 /** Enters one event of a calendar: a booking, or a series with its exceptions. One without an end is asked back. */
 export async function takeCalendarRow(ctx: Ctx, row: ImportRow, options: ImportOptions): Promise<RowResult> {
   const [title = '', place = '', , from = '', , rule = '', lastOn = '', without = ''] = row.cells
+  if (rule === CANCELLED) return { outcome: 'skipped', note: 'Im Kalender abgesagt, nicht übernommen.', made: null }
+  if (isBefore(row, options.from)) return { outcome: 'skipped', note: 'Liegt vor dem ersten Tag.', made: null }
   const unfit = title === '' ? 'Der Titel fehlt.' : (UNFIT.get(from) ?? UNFIT.get(rule))
   if (unfit) return refused(unfit)
   const when = whenOf(row)
   if ('outcome' in when) return when
-  const partId = partOf(await listFacilities(ctx), place) ?? options.partId
+  const partId = row.corrected.partId ?? partOf(await listFacilities(ctx), place) ?? options.partId
   if (!partId) return noPlace(place)
   const times: CalendarTimes = { title: title.slice(0, 120), partId, ...when }
-  return rule === '' ? takeOnce(ctx, times, options) : takeSeries(ctx, times, options, { rule, lastOn, without })
+  return rule === ''
+    ? takeOnce(ctx, times)
+    : takeSeries(ctx, times, options, { rule, lastOn, without, leavesTaken: row.leavesTaken })
+}
+
+/** Over before the plan begins, whatever else is wrong with it: nobody needs to mend that. */
+function isBefore({ cells }: ImportRow, from: string): boolean {
+  const [, , day = '', , , rule = '', lastOn = ''] = cells
+  const last = rule === '' ? day : lastOn
+  return last !== '' && last < from
 }
 
 /** What no booking or series of ours can be, and why. */
@@ -90,10 +105,8 @@ function whenOf({ cells, givenEnd }: ImportRow): When | RowResult {
   return { on, startsTime, endsOn: end?.toPlainDate() ?? on, endsTime }
 }
 
-async function takeOnce(ctx: Ctx, times: CalendarTimes, options: ImportOptions): Promise<RowResult> {
+async function takeOnce(ctx: Ctx, times: CalendarTimes): Promise<RowResult> {
   const { title, partId, on, startsTime, endsOn, endsTime } = times
-  if (Temporal.PlainDate.compare(on, options.from) < 0)
-    return { outcome: 'skipped', note: 'Liegt vor dem ersten Tag.', made: null }
   const [startsAt, endsAt] = [berlinMoment(on, startsTime), berlinMoment(endsOn, endsTime)]
   if (Temporal.Instant.compare(startsAt, endsAt) >= 0) return refused('Das Ende liegt nicht nach dem Beginn.')
   const same = await ctx.db
@@ -119,11 +132,18 @@ async function takeOnce(ctx: Ctx, times: CalendarTimes, options: ImportOptions):
   return placed.refusal === 'occupied' ? conflict(placed) : refused('Zu dieser Zeit ist die Halle geschlossen.')
 }
 
+interface Repeat {
+  rule: string
+  lastOn: string
+  without: string
+  leavesTaken: boolean
+}
+
 async function takeSeries(
   ctx: Ctx,
   { title, partId, on, startsTime, endsOn, endsTime }: CalendarTimes,
   options: ImportOptions,
-  { rule: text, lastOn, without }: { rule: string; lastOn: string; without: string },
+  { rule: text, lastOn, without, leavesTaken }: Repeat,
 ): Promise<RowResult> {
   if (!endsOn.equals(on)) return refused('Eine Wiederholung über Mitternacht ist nicht zu übernehmen.')
   const last = [lastOn, options.to ?? ''].filter((day) => day !== '').toSorted()[0]
@@ -152,6 +172,26 @@ async function takeSeries(
   if (same) return { outcome: 'unchanged', note: 'Schon vorhanden.', made: null }
   const made = await createSeries(ctx, read.data)
   if (made.ok) return { outcome: 'taken', note: `Serie, ${made.value.dates} Termine.`, made: { seriesId: made.value.id } }
-  if (made.refusal === 'occupied') return conflict(made)
+  if (made.refusal === 'occupied') return takeAround(ctx, read.data, made, leavesTaken)
   return refused(made.refusal === 'no_dates' ? 'Im Zeitraum liegt kein solcher Tag.' : SERIES_REFUSALS[made.refusal])
+}
+
+/** A series of which some dates are not free: without them, if somebody said so. Dates that only a closure takes wait for its end. */
+async function takeAround(ctx: Ctx, input: SeriesFacts, occupied: Occupied, leavesTaken: boolean): Promise<RowResult> {
+  const { dates } = planSeries(input, new Map(), new Set())
+  const [inTheWay, choices] = [await listInTheWay(ctx, dates, new Set()), await chooseAlone(ctx, dates)]
+  const taken = dates.flatMap((date): TakenDate[] => {
+    const choice = choices.get(date.on.toString())
+    return choice ? [{ onDay: date.on, occupants: inTheWay(date), waits: choice.kind === 'wait' }] : []
+  })
+  if (taken.length === dates.length && taken.some(({ waits }) => !waits)) return conflict(occupied)
+  if (!leavesTaken) return { outcome: 'partly', note: partlyText(taken, dates.length), made: null }
+  const made = await createSeries(ctx, input, choices)
+  if (made.ok)
+    return {
+      outcome: 'taken',
+      note: `Serie, ${plural(made.value.dates, 'Termin', 'Termine')}.${leftText(taken)}`,
+      made: { seriesId: made.value.id },
+    }
+  return made.refusal === 'occupied' ? conflict(made) : refused('Im Zeitraum liegt kein solcher Tag.')
 }

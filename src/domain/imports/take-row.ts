@@ -24,7 +24,7 @@ export async function openProgress(ctx: Ctx, one: Import, rows: readonly ImportR
 
 const STATES: Readonly<Record<RowOutcome['kind'], RowState>> = {
   ...{ added: 'taken', suspended: 'taken', published: 'taken', unchanged: 'unchanged' },
-  ...{ occupied: 'conflict', overlaps_own: 'conflict' },
+  ...{ occupied: 'conflict', overlaps_own: 'conflict', partly: 'partly' },
   ...{ part_unclear: 'refused', part_unknown: 'refused', hall_shared: 'refused', no_days: 'refused', unreadable: 'refused' },
 }
 
@@ -42,7 +42,7 @@ export async function takeRow(ctx: Ctx, one: Import, row: ImportRow, progress: P
     const isOpen = read.fault === 'end_open'
     return { outcome: isOpen ? 'asked' : 'refused', note: isOpen ? 'Bis wann?' : faultText(read.fault), made: null }
   }
-  const step = await importPlanRow(ctx, read, progress)
+  const step = await importPlanRow(ctx, read, progress, row.leavesTaken)
   const note = sentence(describeOutcome(step.outcome))
   return { outcome: STATES[step.outcome.kind], note, made: step.ok ? step.made : null }
 }

@@ -42,6 +42,7 @@ export const ROW_STATES: Readonly<Record<RowState, string>> = {
   taken: 'Übernommen',
   unchanged: 'Schon da',
   conflict: 'Belegt',
+  partly: 'Teils belegt',
   asked: 'Rückfrage',
   refused: 'Geht nicht',
   skipped: 'Ausgelassen',

@@ -83,11 +83,11 @@ async function wasChanged(ctx: Ctx, { versions }: Import, made: AllMade): Promis
     select (select count(*) from course_slots where club_id = ${ctx.club.id} and id = any(${made.slotIds}::uuid[])) <> ${made.slotIds.length}
       or (select count(*) from bookings where club_id = ${ctx.club.id} and id = any(${made.bookingIds}::uuid[]) and version = 1 and state = 'approved') <> ${made.bookingIds.length}
       or (select count(*) from booking_series where club_id = ${ctx.club.id} and id = any(${made.seriesIds}::uuid[]) and version = 1) <> ${made.seriesIds.length}
-      or exists (select from bookings where club_id = ${ctx.club.id} and series_id = any(${made.seriesIds}::uuid[]) and (version <> 1 or state <> 'approved'))
+      or exists (select from bookings where club_id = ${ctx.club.id} and series_id = any(${made.seriesIds}::uuid[]) and (version <> 1 or state not in ('approved', 'suspended')))
       or exists (select from sessions s where s.club_id = ${ctx.club.id} and s.slot_id = any(${made.slotIds}::uuid[])
         and (s.state <> 'planned' or s.is_own or s.version <> 1
           or exists (select from attendance a where a.club_id = s.club_id and a.session_id = s.id)
-          or exists (select from bookings b where b.club_id = s.club_id and b.session_id = s.id and (b.version <> 1 or b.state not in ('approved', 'requested')))))
+          or exists (select from bookings b where b.club_id = s.club_id and b.session_id = s.id and (b.version <> 1 or b.state not in ('approved', 'requested', 'suspended')))))
       or exists (select from sessions s where s.club_id = ${ctx.club.id} and s.course_id = any(${made.newCourseIds}::uuid[]) and s.slot_id is null)
       as changed`.execute(ctx.db)
   return counted.rows[0]?.changed ?? true

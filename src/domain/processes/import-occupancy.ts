@@ -8,6 +8,7 @@ import { type Ctx, isAdmin } from '../context.ts'
 import { createCourse, publishCourse } from '../courses/commands.ts'
 import { type Course, listOngoingCourses } from '../courses/queries.ts'
 import { changeSchedule } from '../sessions/change-schedule.ts'
+import type { TakenDate } from '../sessions/leave-taken.ts'
 import { listSlotIdsOf, listSlots, type Slot } from '../sessions/queries.ts'
 import { findOrCreateHall } from './find-or-create-hall.ts'
 import type { PlanFault, PlanRow, RowOutcome, RowReport } from './rules.ts'
@@ -64,14 +65,17 @@ export async function importOccupancy(ctx: Ctx, plan: (PlanRow | PlanFault)[], p
   return reports
 }
 
-/** One row, whole or not at all. Asks for no right of its own; `progress` learns what it made. */
-export async function importPlanRow(ctx: Ctx, row: PlanRow, progress: Progress): Promise<Step> {
-  const step = await transaction(ctx, (ctx) => savepoint(ctx, (ctx) => takeRow(ctx, row, progress)))
+/**
+ * One row, whole or not at all; `leavesTaken`: without the dates that are not free. Asks for no right of its own; `progress` learns what it
+ * made.
+ */
+export async function importPlanRow(ctx: Ctx, row: PlanRow, progress: Progress, leavesTaken = false): Promise<Step> {
+  const step = await transaction(ctx, (ctx) => savepoint(ctx, (ctx) => takeRow(ctx, row, progress, leavesTaken)))
   if (step.ok) progress.courses.set(fold(row.group), step.course)
   return step
 }
 
-async function takeRow(ctx: Ctx, row: PlanRow, progress: Progress): Promise<Step> {
+async function takeRow(ctx: Ctx, row: PlanRow, progress: Progress, leavesTaken: boolean): Promise<Step> {
   const existing = progress.courses.get(fold(row.group))
   const course = existing ?? (await createOffer(ctx, row))
   const isPublished = progress.period.publish && course.state === 'draft'
@@ -89,7 +93,7 @@ async function takeRow(ctx: Ctx, row: PlanRow, progress: Progress): Promise<Step
     progress.rowOfSlot.set(known.id, row)
     return { ok: true, course: after, outcome: asItWas, made: { ...made, facilityId: place.newFacilityId } }
   }
-  const outcome = await addSlot(ctx, course, slots, row, { partId, progress })
+  const outcome = await addSlot(ctx, course, slots, row, { partId, progress, leavesTaken })
   if (outcome.kind !== 'added') return { ok: false, outcome }
   const slotId = [...progress.rowOfSlot].findLast(([, from]) => from === row)?.[0] ?? null
   return {
@@ -118,21 +122,40 @@ const isSame = (slot: Slot, row: PlanRow, partId: string, period: ImportPeriod):
   sameDay(slot.from, period.from) &&
   sameDay(slot.to, period.to)
 
+/** Where others have every date that is not closed, there is nothing to choose: it is taken. */
+function isWorthwhile({ added, taken }: { added: number; taken: TakenDate[] }): boolean {
+  const waiting = taken.filter(({ waits }) => waits).length
+  return added > waiting || (waiting > 0 && waiting === taken.length)
+}
+
 async function addSlot(
   ctx: Ctx,
   course: Course,
   slots: Slot[],
   row: PlanRow,
-  { partId, progress }: { partId: string; progress: Progress },
+  { partId, progress, leavesTaken }: { partId: string; progress: Progress; leavesTaken: boolean },
 ): Promise<RowOutcome> {
   const { weekday, startsTime, endsTime } = row
   const { from, to } = progress.period
-  const scheduled = await changeSchedule(ctx, course.id, [...slots, { weekday, startsTime, endsTime, partId, from, to }])
+  const wanted = [...slots, { weekday, startsTime, endsTime, partId, from, to }]
+  const whole = await changeSchedule(ctx, course.id, wanted)
+  const isTaken = !whole.ok && whole.refusal === 'occupied'
+  const around = isTaken ? await changeSchedule(ctx, course.id, wanted, { leavesTaken: true }) : null
+  const scheduled = around?.ok && isWorthwhile(around.value) ? around : whole
   if (scheduled.ok) {
+    const { added: sessions, taken } = scheduled.value
+    if (sessions === 0) return { kind: 'no_days' }
+    if (taken.length > 0 && !leavesTaken) {
+      const { rivals } = await nameRivals(
+        ctx,
+        taken.flatMap(({ occupants }) => occupants),
+        progress,
+      )
+      return { kind: 'partly', sessions, taken, rivals }
+    }
     const added = (await listSlots(ctx, course.id)).find((slot) => isSame(slot, row, partId, progress.period))
-    if (scheduled.value.added === 0) return { kind: 'no_days' }
     progress.rowOfSlot.set(found(added).id, row)
-    return { kind: 'added', sessions: scheduled.value.added, isNewOffer: false, newHall: null }
+    return { kind: 'added', sessions, isNewOffer: false, newHall: null, taken }
   }
   if (scheduled.refusal === 'slots_overlap') {
     return {
@@ -140,16 +163,20 @@ async function addSlot(
       rivals: slots.flatMap((slot) => progress.rowOfSlot.get(slot.id) ?? []).filter((rival) => rival.weekday === weekday),
     }
   }
-  return nameRivals(ctx, scheduled.refusal === 'occupied' ? scheduled.occupants : [], progress)
+  return { kind: 'occupied', ...(await nameRivals(ctx, scheduled.refusal === 'occupied' ? scheduled.occupants : [], progress)) }
 }
 
 /** Tells occupants that came from this file by their rows, the others by what they are. */
-async function nameRivals(ctx: Ctx, occupants: Occupant[], progress: Progress): Promise<RowOutcome> {
+async function nameRivals(
+  ctx: Ctx,
+  occupants: Occupant[],
+  progress: Progress,
+): Promise<{ rivals: PlanRow[]; others: Occupant[] }> {
   const slotIds = await listSlotIdsOf(
     ctx,
     occupants.flatMap((occupant) => occupant.sessionId ?? []),
   )
   const rowOf = (occupant: Occupant) => progress.rowOfSlot.get(slotIds.get(occupant.sessionId ?? '') ?? '')
   const rivals = [...new Set(occupants.flatMap((occupant) => rowOf(occupant) ?? []))]
-  return { kind: 'occupied', rivals, others: occupants.filter((occupant) => !rowOf(occupant)) }
+  return { rivals, others: occupants.filter((occupant) => !rowOf(occupant)) }
 }

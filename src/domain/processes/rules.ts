@@ -2,6 +2,7 @@ import Papa from 'papaparse'
 import { type Answer, ok, refuse } from '../../kernel/answer.ts'
 import { parseTime, parseWeekday } from '../../kernel/calendar.ts'
 import type { Occupant } from '../bookings/queries.ts'
+import type { TakenDate } from '../sessions/leave-taken.ts'
 
 /** One row of an occupancy plan: a group that has a hall at a weekly time. */
 export interface PlanRow {
@@ -30,12 +31,16 @@ export type RowFault =
 
 export type PlanFault = { line: number; text: string; fault: RowFault }
 
-/** What became of a row. `rivals` are rows of the same file; `newHall`: the hall that was made for it. */
+/**
+ * What became of a row. `rivals` are rows of the same file; `newHall`: the hall that was made for it; `taken`: dates that stay out, or wait
+ * for a closure's end; `partly`: that would be so, but nobody has said yet that it may.
+ */
 export type RowOutcome =
-  | { kind: 'added'; sessions: number; isNewOffer: boolean; newHall: string | null }
+  | { kind: 'added'; sessions: number; isNewOffer: boolean; newHall: string | null; taken: TakenDate[] }
   | { kind: 'unchanged' | 'published' | 'suspended' | 'part_unclear' | 'part_unknown' | 'hall_shared' | 'no_days' }
   | { kind: 'unreadable'; fault: RowFault }
   | { kind: 'overlaps_own'; rivals: PlanRow[] }
+  | { kind: 'partly'; sessions: number; taken: TakenDate[]; rivals: PlanRow[] }
   | { kind: 'occupied'; rivals: PlanRow[]; others: Occupant[] }
 
 export interface RowReport {

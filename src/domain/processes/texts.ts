@@ -1,6 +1,7 @@
-import { formatSpan, formatTimes, weekdayName } from '../../kernel/calendar.ts'
+import { formatDay, formatSpan, formatTimes, weekdayName } from '../../kernel/calendar.ts'
 import { plural } from '../../kernel/plural.ts'
 import type { Occupant } from '../bookings/queries.ts'
+import type { TakenDate } from '../sessions/leave-taken.ts'
 import type { PlanRow, RowFault, RowOutcome, RowReport } from './rules.ts'
 
 export const PLAN_FAULTS = {
@@ -49,13 +50,50 @@ function describeOccupied(rivals: PlanRow[], others: Occupant[]): string {
 const describeOwn = (rivals: PlanRow[]): string =>
   `Die Gruppe hat zu dieser Zeit schon ${rivals.map(describeRival).join(' und ') || 'einen anderen Eintrag'}.`
 
+const DAYS_NAMED = 6
+
+/** `26.12., 02.01.`; of many only the first, and how many more. */
+function listDays(taken: readonly TakenDate[]): string {
+  const days = taken.slice(0, DAYS_NAMED).map(({ onDay }) => formatDay(onDay).slice(0, 6))
+  const more = taken.length - days.length
+  return `${days.join(', ')}${more > 0 ? ` und ${more} weitere` : ''}`
+}
+
+/** Who holds these dates: `„Turnier“ und „Fest“`. */
+const namesIn = (taken: readonly TakenDate[]): string =>
+  [...new Set(taken.flatMap(({ occupants }) => occupants.map(({ title }) => `„${title}“`)))].slice(0, 3).join(' und ')
+
+/** `2 belegt (26.12., 02.01.): „Turnier“; 1 gesperrt (09.01.): „Gesperrt: Wasserschaden“`. */
+function describeTaken(taken: readonly TakenDate[], out: string, waiting: string): string {
+  const [closed, held] = [taken.filter(({ waits }) => waits), taken.filter(({ waits }) => !waits)]
+  return [
+    ...(held.length > 0 ? [`${held.length} ${out} (${listDays(held)}): ${namesIn(held)}`] : []),
+    ...(closed.length > 0 ? [`${closed.length} ${waiting} (${listDays(closed)}): ${namesIn(closed)}`] : []),
+  ].join('; ')
+}
+
+/** What would become of dates of which some are taken: `38 von 40 Terminen frei, 2 belegt (26.12., 02.01.): „Turnier“.` */
+export function partlyText(taken: readonly TakenDate[], all: number): string {
+  return `${all - taken.length} von ${plural(all, 'Termin', 'Terminen')} frei, ${describeTaken(taken, 'belegt', 'gesperrt')}.`
+}
+
+/** Which dates were left out, and which wait; nothing where all were free. */
+export const leftText = (taken: readonly TakenDate[]): string =>
+  taken.length === 0 ? '' : ` Nicht frei: ${describeTaken(taken, 'ausgelassen', 'bis zum Ende der Sperrung wartend')}.`
+
+/** `waits` count among the sessions that there would be. */
+function describePartly({ sessions, taken, rivals }: Extract<RowOutcome, { kind: 'partly' }>): string {
+  const all = sessions + taken.filter(({ waits }) => !waits).length
+  return `nicht übernommen: ${partlyText(taken, all)}${rivals.length > 0 ? ` Im Plan: ${rivals.map(describeRival).join(' und ')}.` : ''}`
+}
+
 const newHall = (name: string | null): string => (name === null ? '' : ` Neue Sportstätte „${name}“.`)
 
 /** What became of a row, as a sentence without its place. */
 export function describeOutcome(outcome: RowOutcome): string {
   switch (outcome.kind) {
     case 'added':
-      return `${outcome.isNewOffer ? 'neues Angebot' : 'weitere Zeit des Angebots'}, ${plural(outcome.sessions, 'Termin', 'Termine')}.${newHall(outcome.newHall)}`
+      return `${outcome.isNewOffer ? 'neues Angebot' : 'weitere Zeit des Angebots'}, ${plural(outcome.sessions, 'Termin', 'Termine')}.${leftText(outcome.taken)}${newHall(outcome.newHall)}`
     case 'unchanged':
       return 'schon vorhanden, nichts geändert.'
     case 'published':
@@ -74,6 +112,8 @@ export function describeOutcome(outcome: RowOutcome): string {
       return `nicht übernommen: ${ROW_FAULTS[outcome.fault]}`
     case 'overlaps_own':
       return `nicht übernommen: ${describeOwn(outcome.rivals)}`
+    case 'partly':
+      return describePartly(outcome)
     case 'occupied':
       return describeOccupied(outcome.rivals, outcome.others)
   }

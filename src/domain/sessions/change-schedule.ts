@@ -12,6 +12,7 @@ import { canEditCourse } from '../courses/access.ts'
 import { type Course, getCourseForChange } from '../courses/queries.ts'
 import type { SchoolHolidays } from '../holidays/rules.ts'
 import { SlotInput } from './input.ts'
+import { leaveTaken, type TakenDate } from './leave-taken.ts'
 import { listOccurrences, listSlots, type Slot } from './queries.ts'
 import { readDaysOff } from './read-days-off.ts'
 import { lastDayOf, overlap, type Planned, sessionDays, stepsFor } from './rules.ts'
@@ -22,20 +23,27 @@ export interface Scheduled {
   dropped: number
 }
 export type ScheduleAnswer =
-  | { ok: true; value: Scheduled }
+  | { ok: true; value: Scheduled & { taken: TakenDate[] } }
   | Occupied
   | { ok: false; refusal: 'slots_overlap' | 'changed_meanwhile' }
+
+export interface ScheduleOptions {
+  version?: number
+  schoolHolidays?: SchoolHolidays | undefined
+  leavesTaken?: boolean
+}
 
 /**
  * Sets an offer's weekly times and brings its sessions and their bookings in step: all of it, or nothing when a part is
  * occupied. A new slot gets sessions from its first day on, also past ones; otherwise only what lies ahead changes. `version`:
- * the one of the offer that was edited; `schoolHolidays`: what the offer does then from now on.
+ * the one of the offer that was edited; `schoolHolidays`: what the offer does then from now on; `leavesTaken`: of new slots, dates that are not free
+ * stay out or wait for a closure's end (`taken`) instead of refusing all.
  */
 export async function changeSchedule(
   ctx: Ctx,
   courseId: string,
   input: SlotInput[],
-  { version, schoolHolidays }: { version?: number; schoolHolidays?: SchoolHolidays | undefined } = {},
+  { version, schoolHolidays, leavesTaken = false }: ScheduleOptions = {},
 ): Promise<ScheduleAnswer> {
   const wanted = input.map((slot) => SlotInput.parse(slot))
   if (wanted.some((one, at) => wanted.slice(at + 1).some((other) => overlap(one, other))))
@@ -46,7 +54,7 @@ export async function changeSchedule(
     if (version !== undefined && course.version !== version) return { ok: false, refusal: 'changed_meanwhile' }
     return savepoint(ctx, async (ctx) => {
       if (schoolHolidays) await setSchoolHolidays(ctx, courseId, schoolHolidays)
-      return applySchedule(ctx, course, wanted)
+      return applySchedule(ctx, course, wanted, leavesTaken)
     })
   })
 }
@@ -60,7 +68,7 @@ async function setSchoolHolidays(ctx: Ctx, courseId: string, schoolHolidays: Sch
     .execute()
 }
 
-async function applySchedule(ctx: Ctx, course: Course, wanted: SlotInput[]): Promise<ScheduleAnswer> {
+async function applySchedule(ctx: Ctx, course: Course, wanted: SlotInput[], leavesTaken: boolean): Promise<ScheduleAnswer> {
   const total: Scheduled = { added: 0, changed: 0, dropped: 0 }
   const known = await listSlots(ctx, course.id)
   await lockParts(
@@ -75,10 +83,13 @@ async function applySchedule(ctx: Ctx, course: Course, wanted: SlotInput[]): Pro
   const today = berlinDay(ctx.now)
   // All old bookings go before the first new one comes: two slots may swap their parts.
   const bookings: NewBooking[] = []
+  const taken: TakenDate[] = []
   for (const slot of slots) {
     const followed = await followSlot(ctx, course, slot, ids.has(slot.id) ? today : slot.from)
-    bookings.push(...followed.bookings)
-    total.added += followed.added
+    const left = leavesTaken && !ids.has(slot.id) ? await leaveTaken(ctx, slot.id, followed.bookings) : null
+    bookings.push(...(left?.free ?? followed.bookings))
+    taken.push(...(left?.taken ?? []))
+    total.added += followed.added - (left?.taken ?? []).filter(({ waits }) => !waits).length
     total.changed += followed.changed
     total.dropped += followed.dropped
   }
@@ -92,15 +103,21 @@ async function applySchedule(ctx: Ctx, course: Course, wanted: SlotInput[]): Pro
     .execute()
   const content = `Zeiten von „${course.title}“: ${total.added} Termine neu, ${total.changed} geändert, ${total.dropped} entfernt`
   await record(ctx, { event: 'course.scheduled', object: { kind: 'course', id: course.id }, content })
-  return ok(total)
+  return ok({ ...total, taken })
 }
+
+/** What was taken at another time or place is no reason here. */
+const leftAsBefore = sql<
+  Temporal.PlainDate[]
+>`case when (course_slots.weekday, course_slots.starts_time, course_slots.ends_time, course_slots.part_id)
+  is not distinct from (excluded.weekday, excluded.starts_time, excluded.ends_time, excluded.part_id) then course_slots.left_days else '{}' end`
 
 async function saveSlot(ctx: Ctx, { from, to, ...slot }: Slot): Promise<void> {
   const row = { ...slot, clubId: ctx.club.id, valid: dayRange(from, to ?? undefined) }
   await ctx.db
     .insertInto('courseSlots')
     .values(row)
-    .onConflict((conflict) => conflict.columns(['clubId', 'id']).doUpdateSet(row))
+    .onConflict((conflict) => conflict.columns(['clubId', 'id']).doUpdateSet({ ...row, leftDays: leftAsBefore }))
     .execute()
 }
 

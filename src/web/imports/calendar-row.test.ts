@@ -16,6 +16,7 @@ test.each<[string[], string]>([
   ],
   [['2027-03-02', '18:00', '19:30', 'FREQ=MONTHLY;BYDAY=-1TU'], 'am letzten Dienstag im Monat, 18:00–19:30, ab 02.03.2027'],
   [['2027-03-02', '18:00', '19:30', 'unbekannt'], '02.03.2027, 18:00–19:30 · unbekannt'],
+  [['2027-03-02', '18:00', '19:30', 'abgesagt'], '02.03.2027, 18:00–19:30 · abgesagt'],
   [['', 'frei', ''], 'frei'],
 ])('%j reads as %s', (cells, text) => {
   expect(calendarRowText(['Tanzkreis', 'Saal', ...cells])).toBe(`Tanzkreis · Saal · ${text}`)

@@ -1,14 +1,17 @@
-import { ALL_DAY, FREE_TIME, SPLIT_RULE, UNKNOWN_RULE } from '../../domain/imports/read-calendar-rows.ts'
+import { ALL_DAY, CANCELLED, FREE_TIME, SPLIT_RULE, UNKNOWN_RULE } from '../../domain/imports/read-calendar-rows.ts'
 import { parseRule } from '../../domain/series/rules.ts'
 import { ruleText } from '../../domain/series/texts.ts'
 import { formatDay, formatDayShort, parseDay } from '../../kernel/calendar.ts'
 
 const isSaid = (text: string): boolean => text !== ''
 
+/** Whether a rule of ours stands there, and not why there is none. */
+export const repeats = (rule: string): boolean => isSaid(rule) && ![SPLIT_RULE, UNKNOWN_RULE, CANCELLED].includes(rule)
+
 /** A row of a calendar as a person reads it: `Tanzkreis · Vereinsheim · jede Woche am Dienstag, 18:00–19:30, ab 02.03.2027 bis 27.04.2027, ohne Di 16.03.` */
 export function calendarRowText(cells: readonly string[]): string {
   const [title = '', place = '', day = '', from = '', until = '', rule = '', lastOn = '', without = ''] = cells
-  const hasRule = isSaid(rule) && rule !== SPLIT_RULE && rule !== UNKNOWN_RULE
+  const hasRule = repeats(rule)
   const when = hasRule ? repeatText(day, timesText(from, until), rule, lastOn, without) : onceText(day, from, until)
   return [title, place, when, hasRule ? '' : rule].filter(isSaid).join(' · ')
 }

@@ -18,7 +18,8 @@ export async function runImportAction(ctx: Ctx, id: string, form: FormData): Pro
   }
   const { answers, faults } = readAnswers(form)
   if (faults.length > 0) return { ok: false, faults }
-  const changed = await changeImport(ctx, id, { mapping: readMapping(form), answers })
+  const partly = intent === 'leave' || intent === 'skip' ? intent : null
+  const changed = await changeImport(ctx, id, { mapping: readMapping(form), answers, partly })
   if (!changed.ok) return refused(CHANGE_REFUSALS[changed.refusal], changed.refusal === 'under_way' ? '' : 'map-facility')
   if (intent !== 'order') return { ok: true, isOrdered: false }
   const ordered = await orderImport(ctx, id)

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { RowAnswer } from '../../domain/imports/change-import.ts'
-import { FIELDS, type Mapping } from '../../domain/imports/input.ts'
-import { parseTime } from '../../kernel/calendar.ts'
+import { type Correction, FIELDS, type Mapping } from '../../domain/imports/input.ts'
+import { formatTime, parseDay, parseTime } from '../../kernel/calendar.ts'
+import { isId } from '../../kernel/id.ts'
 import { day, optionalDay, optionalId, tick } from '../typed-fields.ts'
 import type { FormFault } from '../ui/error-summary.tsx'
 
@@ -22,6 +23,15 @@ export const UploadFields = z
 /** The names under which rows stand in the form. */
 export const endName = (position: number): string => `end-${position}`
 export const skipName = (position: number): string => `skip-${position}`
+/** What happens with the dates that are taken, and with the row: `leave`, `skip`, or nothing yet. */
+export const takenName = (position: number): string => `taken-${position}`
+export const correctionNames = (position: number) => ({
+  partId: `part-${position}`,
+  weekday: `weekday-${position}`,
+  from: `from-${position}`,
+  to: `to-${position}`,
+  lastOn: `last-${position}`,
+})
 
 export function readMapping(form: FormData): Mapping {
   const chosen = FIELDS.flatMap((field) => {
@@ -31,16 +41,55 @@ export function readMapping(form: FormData): Mapping {
   return Object.fromEntries(chosen)
 }
 
-/** What was answered to the rows that stood in the form; an end that is no time is a fault at its field. */
+const typedIn = (form: FormData, name: string): string => String(form.get(name) ?? '').trim()
+
+/** Reads what somebody typed; what cannot be read is a fault at its field. */
+function readTyped<T>(
+  form: FormData,
+  name: string,
+  parse: (text: string) => T | null,
+  fault: string,
+  faults: FormFault[],
+): T | null {
+  const text = typedIn(form, name)
+  const value = text === '' ? null : parse(text)
+  if (text !== '' && value === null) faults.push({ field: name, text: fault })
+  return value
+}
+
+function readCorrection(form: FormData, position: number, faults: FormFault[]): Correction {
+  const names = correctionNames(position)
+  const clock = (name: string) =>
+    readTyped(form, name, parseTime, `Zeile ${position}: Bitte geben Sie die Uhrzeit so ein: 22:00.`, faults)
+  const partId = typedIn(form, names.partId)
+  const weekday = Number(typedIn(form, names.weekday))
+  const [from, to] = [clock(names.from), clock(names.to)]
+  const last = `Zeile ${position}: Bitte geben Sie den Tag so ein: 05.03.2027.`
+  const lastOn = readTyped(form, names.lastOn, parseDay, last, faults)
+  return {
+    ...(isId(partId) ? { partId } : {}),
+    ...(weekday >= 1 && weekday <= 7 && Number.isInteger(weekday) ? { weekday } : {}),
+    ...(from ? { from: formatTime(from) } : {}),
+    ...(to ? { to: formatTime(to) } : {}),
+    ...(lastOn ? { lastOn: lastOn.toString() } : {}),
+  }
+}
+
+/** What was answered to the rows that stood in the form; a time or day that is none is a fault at its field. */
 export function readAnswers(form: FormData): { answers: RowAnswer[]; faults: FormFault[] } {
   const faults: FormFault[] = []
   const positions = form.getAll('row').map(Number).filter(Number.isInteger)
+  const corrected = new Set(form.getAll('fix').map(Number))
   const answers = positions.map((position): RowAnswer => {
-    const given = String(form.get(endName(position)) ?? '').trim()
-    const givenEnd = given === '' ? null : parseTime(given)
-    if (given !== '' && !givenEnd)
-      faults.push({ field: endName(position), text: `Zeile ${position}: Bitte geben Sie die Uhrzeit so ein: 22:00.` })
-    return { position, givenEnd, isSkipped: form.get(skipName(position)) !== null }
+    const fault = `Zeile ${position}: Bitte geben Sie die Uhrzeit so ein: 22:00.`
+    const taken = form.get(takenName(position))
+    return {
+      position,
+      givenEnd: readTyped(form, endName(position), parseTime, fault, faults),
+      isSkipped: form.get(skipName(position)) !== null || taken === 'skip',
+      ...(taken === null ? {} : { leavesTaken: taken === 'leave' }),
+      ...(corrected.has(position) ? { correction: readCorrection(form, position, faults) } : {}),
+    }
   })
   return { answers, faults }
 }

@@ -1,8 +1,11 @@
+import type { PartGroup } from '../courses/editor/editor-view.ts'
 import { State } from '../ui/badge.tsx'
+import { SubmitButton } from '../ui/button.tsx'
 import { Select, TextField } from '../ui/field.tsx'
 import type { FormView } from '../ui/form-view.ts'
-import { endName, skipName } from './import-fields.ts'
+import { endName, skipName, takenName } from './import-fields.ts'
 import type { ImportView, RowView } from './import-view.ts'
+import { RowCorrection } from './row-correction.tsx'
 
 /** Which column is what. */
 export function Columns({ view: { fields, head }, form }: { view: ImportView; form: FormView }) {
@@ -26,11 +29,41 @@ export function Columns({ view: { fields, head }, form }: { view: ImportView; fo
   )
 }
 
-function Row({ row, form, isOpen }: { row: RowView; form: FormView; isOpen: boolean }) {
+interface RowProps {
+  row: RowView
+  parts: readonly PartGroup[]
+  form: FormView
+}
+
+/** Whether the row comes: of one whose dates are partly taken, in which way. */
+function RowChoice({ row, form }: Omit<RowProps, 'parts'>) {
+  const { position } = row
+  if (row.isPartly)
+    return (
+      <Select
+        label={<>Belegte Termine{<span className="sr-only">: Zeile {position}</span>}</>}
+        {...form.field(takenName(position))}
+      >
+        <option value="">Bitte wählen</option>
+        <option value="leave">Die freien eintragen, belegte auslassen</option>
+        <option value="skip">Zeile auslassen</option>
+      </Select>
+    )
+  return (
+    <label className="tick content-start">
+      <input type="checkbox" name={skipName(position)} defaultChecked={row.isSkipped} />
+      <span>
+        Auslassen<span className="sr-only">: Zeile {position}</span>
+      </span>
+    </label>
+  )
+}
+
+function Row({ row, parts, form, isOpen }: RowProps & { isOpen: boolean }) {
   const mayAnswer = isOpen && !row.isOver
   const name = endName(row.position)
   return (
-    <li className="grid gap-x-5 gap-y-2 border-line border-b py-3 sm:grid-cols-[4.5rem_minmax(0,1fr)_minmax(0,1fr)_8rem]">
+    <li className="grid gap-x-5 gap-y-2 border-line border-b py-3 sm:grid-cols-[4.5rem_minmax(0,1fr)_minmax(0,1fr)_11rem]">
       <span className="tabular text-muted">Zeile {row.position}</span>
       <span className="min-w-0 break-words font-semibold">{row.text}</span>
       <div className="grid min-w-0 gap-2">
@@ -49,28 +82,46 @@ function Row({ row, form, isOpen }: { row: RowView; form: FormView; isOpen: bool
         )}
       </div>
       {mayAnswer && (
-        <label className="tick content-start">
+        <>
           <input type="hidden" name="row" value={row.position} />
-          <input type="checkbox" name={skipName(row.position)} defaultChecked={row.isSkipped} />
-          <span>
-            Auslassen<span className="sr-only">: Zeile {row.position}</span>
-          </span>
-        </label>
+          <RowChoice row={row} form={form} />
+          {row.mayCorrect && <RowCorrection row={row} parts={parts} form={form} />}
+        </>
       )}
     </li>
   )
 }
 
+/** One choice for every row of which only some dates are taken. */
+function AllPartly({ count }: { count: number }) {
+  return (
+    <div className="card my-3 grid gap-3">
+      <p>
+        {count === 1 ? 'Bei einer Zeile' : `Bei ${count} Zeilen`} ist nur ein Teil der Termine frei. Was soll damit geschehen?
+      </p>
+      <div className="actions">
+        <SubmitButton name="intent" value="leave" look="quiet">
+          Überall die freien eintragen
+        </SubmitButton>
+        <SubmitButton name="intent" value="skip" look="quiet">
+          Diese Zeilen auslassen
+        </SubmitButton>
+      </div>
+    </div>
+  )
+}
+
 /** Every row with what it would come to; those that need an answer first. */
-export function Rows({ view, form, isOpen }: { view: ImportView; form: FormView; isOpen: boolean }) {
+export function Rows({ view, parts, form, isOpen }: Omit<RowProps, 'row'> & { view: ImportView; isOpen: boolean }) {
   return (
     <section aria-labelledby="rows">
       <h2 id="rows" className="text-[1.15rem]">
         {view.asked > 0 && isOpen ? 'Bitte antworten Sie auf die Rückfragen' : 'Zeilen'}
       </h2>
+      {isOpen && view.partly > 0 && <AllPartly count={view.partly} />}
       <ul>
         {view.rows.map((row) => (
-          <Row key={row.position} row={row} form={form} isOpen={isOpen} />
+          <Row key={row.position} row={row} parts={parts} form={form} isOpen={isOpen} />
         ))}
       </ul>
       {view.more > 0 && <p className="mt-2 text-muted">Und {view.more} weitere.</p>}

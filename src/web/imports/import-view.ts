@@ -2,16 +2,35 @@ import { FIELDS, type Field, type Mapping } from '../../domain/imports/input.ts'
 import type { Import, ImportRow } from '../../domain/imports/queries.ts'
 import type { RowState } from '../../domain/imports/rules.ts'
 import { FIELD_NAMES, IMPORT_STATES, ROW_STATES } from '../../domain/imports/texts.ts'
-import { berlinDay, formatDay, formatMoment, formatTime } from '../../kernel/calendar.ts'
+import { berlinDay, formatDay, formatMoment, formatTime, parseTime } from '../../kernel/calendar.ts'
 import { plural } from '../../kernel/plural.ts'
 import type { StateKind } from '../ui/badge.tsx'
-import { calendarRowText } from './calendar-row.ts'
+import { calendarRowText, repeats } from './calendar-row.ts'
 
 const KINDS: Readonly<Record<RowState, StateKind>> = {
-  ...{ free: 'good', taken: 'good', unchanged: 'calm', conflict: 'bad', asked: 'care', refused: 'bad', skipped: 'calm' },
+  ...{
+    free: 'good',
+    taken: 'good',
+    unchanged: 'calm',
+    conflict: 'bad',
+    partly: 'care',
+    asked: 'care',
+    refused: 'bad',
+    skipped: 'calm',
+  },
 }
 /** What needs somebody stands first. */
-const ORDER: readonly (RowState | null)[] = ['asked', 'conflict', 'refused', null, 'free', 'taken', 'unchanged', 'skipped']
+const ORDER: readonly (RowState | null)[] = [
+  'asked',
+  'partly',
+  'conflict',
+  'refused',
+  null,
+  'free',
+  'taken',
+  'unchanged',
+  'skipped',
+]
 const SHOWN = 300
 
 export interface RowView {
@@ -23,6 +42,13 @@ export interface RowView {
   isAsked: boolean
   givenEnd: string
   isSkipped: boolean
+  /** Some dates are taken: what becomes of the row is to be said, or was. */
+  isPartly: boolean
+  leavesTaken: boolean
+  /** Somebody may say what it should mean, and what of it. */
+  mayCorrect: boolean
+  corrects: { weekday: boolean; times: boolean; lastOn: boolean }
+  correction: Record<'partId' | 'weekday' | 'from' | 'to' | 'lastOn', string>
   /** Entered: nothing more to answer. */
   isOver: boolean
 }
@@ -47,6 +73,7 @@ export interface ImportView {
   summary: string
   free: number
   asked: number
+  partly: number
 }
 
 const isSaid = (text: string): boolean => text !== ''
@@ -66,7 +93,31 @@ function stateOf({ outcome }: ImportRow, { state }: Import): RowView['state'] {
   return outcome ? { kind: KINDS[outcome], text: ROW_STATES[outcome] } : null
 }
 
-const presentRow = (row: ImportRow, one: Import): RowView => ({
+const UNFIT: readonly (RowState | null)[] = ['asked', 'partly', 'conflict', 'refused']
+
+/** Also where a hall would be made: it may only be written in another way. */
+function mayCorrect({ outcome, corrected, cells }: ImportRow, { head, mapping }: Import, newHalls: readonly string[]): boolean {
+  const hall = cells[head.indexOf(mapping.facility ?? '')] ?? ''
+  return UNFIT.includes(outcome) || Object.keys(corrected).length > 0 || newHalls.includes(hall)
+}
+
+function presentCorrection({ corrected, cells }: ImportRow, { source }: Import) {
+  const { partId = '', weekday, from = '', to = '', lastOn } = corrected
+  const isEvent = source === 'calendar'
+  return {
+    corrects: {
+      weekday: !isEvent,
+      times: !isEvent || parseTime(cells[3] ?? '') !== null,
+      lastOn: isEvent && repeats(cells[5] ?? ''),
+    },
+    correction: {
+      ...{ partId, from, to, weekday: weekday === undefined ? '' : String(weekday) },
+      lastOn: lastOn ? formatDay(Temporal.PlainDate.from(lastOn)) : '',
+    },
+  }
+}
+
+const presentRow = (row: ImportRow, one: Import, newHalls: readonly string[]): RowView => ({
   position: row.position,
   text: rowText(row, one),
   state: stateOf(row, one),
@@ -74,15 +125,19 @@ const presentRow = (row: ImportRow, one: Import): RowView => ({
   isAsked: row.outcome === 'asked' || row.givenEnd !== null,
   givenEnd: row.givenEnd ? formatTime(row.givenEnd) : '',
   isSkipped: row.isSkipped,
+  isPartly: row.outcome === 'partly' || (row.leavesTaken && row.outcome === 'free'),
+  leavesTaken: row.leavesTaken,
+  mayCorrect: mayCorrect(row, one, newHalls),
+  ...presentCorrection(row, one),
   isOver: row.made !== null || row.outcome === 'unchanged',
 })
 
 const WORDS: Readonly<Record<RowState, string>> = {
-  ...{ free: 'frei', taken: 'übernommen', asked: 'mit Rückfrage', conflict: 'belegt' },
+  ...{ free: 'frei', taken: 'übernommen', asked: 'mit Rückfrage', conflict: 'belegt', partly: 'teils belegt' },
   ...{ refused: 'nicht möglich', unchanged: 'schon da', skipped: 'ausgelassen' },
 }
 
-export function presentImport(one: Import, rows: readonly ImportRow[]): ImportView {
+export function presentImport(one: Import, rows: readonly ImportRow[], newHalls: readonly string[]): ImportView {
   const count = (state: RowState) => rows.filter(({ outcome }) => outcome === state).length
   const sorted = rows.toSorted((a, b) => ORDER.indexOf(a.outcome) - ORDER.indexOf(b.outcome) || a.position - b.position)
   const { from, to } = one.options
@@ -99,13 +154,14 @@ export function presentImport(one: Import, rows: readonly ImportRow[]): ImportVi
     ...{ mapping: one.mapping, done: one.done, total: one.total, stateText: IMPORT_STATES[one.state] },
     period: to ? `${day(from)} bis ${day(to)}` : `ab ${day(from)}, ohne Ende`,
     fields: FIELDS.map((field) => ({ field, label: FIELD_NAMES[field], isOptional: field === 'part' || field === 'to' })),
-    rows: sorted.slice(0, SHOWN).map((row) => presentRow(row, one)),
+    rows: sorted.slice(0, SHOWN).map((row) => presentRow(row, one, newHalls)),
     more: Math.max(0, rows.length - SHOWN),
     summary: (Object.keys(WORDS) as RowState[])
       .flatMap((state) => (count(state) > 0 ? [`${count(state)} ${WORDS[state]}`] : []))
       .join(' · '),
     free: count('free'),
     asked: count('asked'),
+    partly: count('partly'),
   }
 }
 

@@ -1,9 +1,12 @@
 import { data, Form, redirect } from 'react-router'
+import { listFacilities } from '../../domain/facilities/queries.ts'
+import { readRows } from '../../domain/imports/correct-rows.ts'
 import { listNewHalls } from '../../domain/imports/list-new-halls.ts'
 import { getImport, listRows } from '../../domain/imports/queries.ts'
-import { fillDown, IMPORT_DUTY } from '../../domain/imports/rules.ts'
+import { IMPORT_DUTY } from '../../domain/imports/rules.ts'
 import { found } from '../../kernel/answer.ts'
 import { isId } from '../../kernel/id.ts'
+import { type PartGroup, presentParts } from '../courses/editor/editor-view.ts'
 import { refusedForm } from '../forms.ts'
 import { gateOf } from '../gate.ts'
 import { useLive } from '../live.ts'
@@ -17,16 +20,20 @@ import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/import'
 import { runImportAction } from './import-action.ts'
 import { importPath, PATH } from './import-address.ts'
+import { takenName } from './import-fields.ts'
 import { Columns, Rows } from './import-rows.tsx'
 import { type ImportView, presentImport } from './import-view.ts'
+import { correctionDefaults } from './row-correction.tsx'
 
 const idOf = (given: string): string => found(isId(given) ? given : undefined)
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
   const one = await getImport(ctx, idOf(params.id))
-  const rows = fillDown(await listRows(ctx, one.id), one)
-  return { page: { title: one.fileName }, view: presentImport(one, rows), newHalls: await listNewHalls(ctx, one, rows) }
+  const rows = readRows(await listRows(ctx, one.id), one)
+  const newHalls = await listNewHalls(ctx, one, rows)
+  const parts = presentParts(await listFacilities(ctx))
+  return { page: { title: one.fileName }, view: presentImport(one, rows, newHalls), newHalls, parts }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -87,11 +94,26 @@ function Undo() {
 
 const takeText = (count: number): string => (count === 1 ? 'Eine Zeile übernehmen' : `${count} Zeilen übernehmen`)
 
-function Draft({ view, newHalls, answer }: { view: ImportView; newHalls: string[]; answer: FormAnswer | null }) {
-  const fields = formView(answer, Object.fromEntries(view.fields.map(({ field }) => [`map-${field}`, view.mapping[field] ?? ''])))
+interface DraftProps {
+  view: ImportView
+  newHalls: string[]
+  parts: PartGroup[]
+  answer: FormAnswer | null
+}
+
+const defaultsOf = (view: ImportView) =>
+  Object.fromEntries([
+    ...view.fields.map(({ field }) => [`map-${field}`, view.mapping[field] ?? '']),
+    ...view.rows.flatMap((row) => [...correctionDefaults(row), [takenName(row.position), row.leavesTaken ? 'leave' : '']]),
+  ])
+
+function Draft({ view, newHalls, parts, answer }: DraftProps) {
+  const fields = formView(answer, defaultsOf(view))
   const isOpen = view.state === 'draft' || (view.state === 'done' && view.rows.some(({ isOver }) => !isOver))
   return (
     <Form method="post" noValidate className="mt-4 grid gap-6" key={`${view.state} ${view.summary} ${answer ? 'again' : ''}`}>
+      {/* Enter in a field looks again; it never enters or leaves out anything. */}
+      <button type="submit" name="intent" value="check" hidden />
       <ErrorSummary faults={fields.faults} title="Noch nicht" />
       {view.isTable && view.state === 'draft' && <Columns view={view} form={fields} />}
       {view.summary && view.state === 'draft' && (
@@ -105,12 +127,12 @@ function Draft({ view, newHalls, answer }: { view: ImportView; newHalls: string[
           title={newHalls.length === 1 ? 'Eine Sportstätte gibt es noch nicht' : 'Diese Sportstätten gibt es noch nicht'}
         >
           <p>
-            Beim Übernehmen werden sie angelegt: {newHalls.join(' · ')}. Ist eine davon nur anders geschrieben, ändern Sie den
-            Namen in der Datei.
+            Beim Übernehmen werden sie angelegt: {newHalls.join(' · ')}. Ist eine davon nur anders geschrieben, wählen Sie die
+            richtige unten bei der Zeile („Berichtigen“).
           </p>
         </Notice>
       )}
-      <Rows view={view} form={fields} isOpen={isOpen} />
+      <Rows view={view} parts={parts} form={fields} isOpen={isOpen} />
       {isOpen && (
         <div className="actions">
           {view.free > 0 && (
@@ -128,7 +150,7 @@ function Draft({ view, newHalls, answer }: { view: ImportView; newHalls: string[
 }
 
 /** One file: what is in which column, what each row would come to, and what became of it. */
-export default function ImportPage({ loaderData: { view, newHalls }, actionData: answered }: Route.ComponentProps) {
+export default function ImportPage({ loaderData: { view, newHalls, parts }, actionData: answered }: Route.ComponentProps) {
   const answer = useKeptAnswer(answered)?.form ?? null
   useLive('import')
   const isUnderWay = view.state === 'queued' || view.state === 'running'
@@ -146,7 +168,7 @@ export default function ImportPage({ loaderData: { view, newHalls }, actionData:
       <div role="status">
         <Standing view={view} />
       </div>
-      {!isUnderWay && <Draft view={view} newHalls={newHalls} answer={answer} />}
+      {!isUnderWay && <Draft view={view} newHalls={newHalls} parts={parts} answer={answer} />}
       {view.state === 'done' && <Undo />}
     </>
   )

@@ -8,10 +8,11 @@ import type { PreviewView } from './schedule-view.ts'
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const
 
-export function PartOptions({ parts }: { parts: readonly PartGroup[] }) {
+/** `none`: what it means to choose nothing. */
+export function PartOptions({ parts, none = 'Ohne Halle' }: { parts: readonly PartGroup[]; none?: string }) {
   return (
     <>
-      <option value="">Ohne Halle</option>
+      <option value="">{none}</option>
       {parts.map(({ facility, parts: own }) => (
         <optgroup key={facility} label={facility}>
           {own.map(({ id, name }) => (

@@ -1,0 +1,54 @@
+import { weekdayName } from '../../kernel/calendar.ts'
+import type { PartGroup } from '../courses/editor/editor-view.ts'
+import { PartOptions } from '../courses/editor/slot-row.tsx'
+import { DateField, Select, TextField } from '../ui/field.tsx'
+import type { FormView } from '../ui/form-view.ts'
+import { correctionNames } from './import-fields.ts'
+import type { RowView } from './import-view.ts'
+
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const
+const AS_IT_IS = 'Wie in der Datei'
+
+/** What a row should say instead: what stays empty counts as it is in the file. Open where something was corrected, or is wrong with it. */
+export function RowCorrection({ row, parts, form }: { row: RowView; parts: readonly PartGroup[]; form: FormView }) {
+  const { position, corrects } = row
+  const names = correctionNames(position)
+  const isOpen = Object.values(names).some((name) => form.error(name) !== undefined || form.field(name).defaultValue !== '')
+  const of = <span className="sr-only"> von Zeile {position}</span>
+  return (
+    <details open={isOpen} className="sm:col-span-full">
+      <summary className="w-fit cursor-pointer py-2 text-[0.94rem] underline">
+        Berichtigen<span className="sr-only">: Zeile {position}</span>
+      </summary>
+      <div className="mt-1 grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
+        <input type="hidden" name="fix" value={position} />
+        <Select label={<>Halle{of}</>} {...form.field(names.partId)}>
+          <PartOptions parts={parts} none={AS_IT_IS} />
+        </Select>
+        {corrects.weekday && (
+          <Select label={<>Wochentag{of}</>} {...form.field(names.weekday)}>
+            <option value="">{AS_IT_IS}</option>
+            {WEEKDAYS.map((weekday) => (
+              <option key={weekday} value={weekday}>
+                {weekdayName(weekday)}
+              </option>
+            ))}
+          </Select>
+        )}
+        {corrects.times && (
+          <>
+            <TextField label={<>Beginn{of}</>} placeholder="HH:MM" required={false} {...form.field(names.from)} />
+            {!row.isAsked && <TextField label={<>Ende{of}</>} placeholder="HH:MM" required={false} {...form.field(names.to)} />}
+          </>
+        )}
+        {corrects.lastOn && <DateField label={<>Letzter Tag{of}</>} hint={null} required={false} {...form.field(names.lastOn)} />}
+      </div>
+    </details>
+  )
+}
+
+/** The starting values of a row's fields, by their names. */
+export const correctionDefaults = (row: RowView): [string, string][] => {
+  const names = correctionNames(row.position)
+  return (['partId', 'weekday', 'from', 'to', 'lastOn'] as const).map((field) => [names[field], row.correction[field]])
+}

@@ -1,0 +1,98 @@
+import { mkdir } from 'node:fs/promises'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { startApp } from '../support/app.ts'
+import { DESKTOP, expectAccessible, expectNoSideScroll, PHONE, startBrowser } from '../support/browser.ts'
+
+const app = await startApp({ RAISED_LIMITS: 'yes' })
+const browser = await startBrowser()
+const at = (path: string) => `${app.origin('gsv')}${path}`
+
+async function signedIn(options: BrowserContextOptions = {}): Promise<Page> {
+  const cookie = await app.login('gsv', 'admin@gsv.example')
+  const page = await browser.open({ viewport: DESKTOP, reducedMotion: 'reduce', ...options })
+  const [name = '', value = ''] = cookie.split(/=(.*)/s)
+  await page.context().addCookies([{ name, value, url: app.origin('gsv'), httpOnly: true, sameSite: 'Lax' }])
+  return page
+}
+
+async function upload(page: Page, rows: string[], [from, to]: [string, string]): Promise<void> {
+  await page.goto(at('/admin/bookings/import'))
+  const buffer = Buffer.from(['Halle;Tag;von;bis;Gruppe', ...rows].join('\n'))
+  await page.getByLabel('Belegungsplan').setInputFiles({ name: 'plan.csv', mimeType: 'text/csv', buffer })
+  await page.getByLabel('Gilt ab').fill(from)
+  await page.getByLabel('Gilt bis').fill(to)
+  await page.getByRole('button', { name: 'Datei prüfen' }).click()
+}
+
+/** Looks at the page as it stands on a phone in the dark, too. */
+async function expectGood(page: Page, name: string): Promise<void> {
+  const folder = process.env.LOOK_DIR
+  if (folder) await mkdir(folder, { recursive: true })
+  await expectAccessible(page)
+  if (folder) await page.screenshot({ path: `${folder}/${name}-wide.png`, fullPage: true })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.setViewportSize(PHONE)
+  await expectNoSideScroll(page)
+  await expectAccessible(page)
+  if (folder) await page.screenshot({ path: `${folder}/${name}-phone.png`, fullPage: true })
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize(DESKTOP)
+}
+
+test('a row of which one date is taken comes without it, a wrong one is corrected on screen; both without JavaScript', async () => {
+  const page = await signedIn()
+  await upload(page, ['Neue Turnhalle;Mo;17:00;18:00;Gast'], ['18.01.2027', '18.01.2027'])
+  await page.getByRole('button', { name: 'Eine Zeile übernehmen' }).click()
+  await page.getByText(/^Fertig: 1 übernommen/).waitFor({ timeout: 60_000 })
+  const plan = [
+    'Neue Turnhalle;Mo;17:00;18:00;Judo',
+    'Neue Turnhalle;Mo;17:30;18:30;Tanz',
+    'Neue Turnhale;Motag;abends;20:00;Yoga',
+  ]
+  await upload(page, plan, ['11.01.2027', '31.01.2027'])
+  await page.getByText('2 von 3 Terminen frei, 1 belegt (18.01.): „Gast“.').first().waitFor()
+  await page.getByText('Bei 2 Zeilen ist nur ein Teil der Termine frei.').waitFor()
+  await expectGood(page, 'partly')
+  const plain = await signedIn({ javaScriptEnabled: false })
+  await plain.goto(page.url())
+  await plain.getByText('Berichtigen: Zeile 4').click()
+  await plain.getByLabel('Halle von Zeile 4').selectOption({ label: 'Neue Turnhalle, Ganze Halle' })
+  await plain.getByLabel('Wochentag von Zeile 4').selectOption('Mittwoch')
+  await plain.getByLabel('Beginn von Zeile 4').fill('viertel acht')
+  await plain.getByLabel('Belegte Termine: Zeile 2').selectOption('Die freien eintragen, belegte auslassen')
+  await plain.getByLabel('Belegte Termine: Zeile 3').selectOption('Zeile auslassen')
+  await plain.getByRole('button', { name: 'Noch einmal prüfen' }).click()
+  // What was typed stays, and the fault stands at its field.
+  await plain.getByText('Zeile 4: Bitte geben Sie die Uhrzeit so ein: 22:00.').first().waitFor()
+  expect(await plain.getByLabel('Beginn von Zeile 4').inputValue()).toBe('viertel acht')
+  expect(await plain.getByLabel('Wochentag von Zeile 4').inputValue()).toBe('3')
+  await plain.getByLabel('Beginn von Zeile 4').fill('19:00')
+  await plain.getByLabel('Beginn von Zeile 4').press('Enter')
+  await plain.getByText('Neues Angebot, 2 Termine. Nicht frei: 1 ausgelassen (18.01.): „Gast“.').waitFor()
+  await plain.getByText('Neue Turnhalle, Ganze Halle Mittwoch 19:00–20:00 · Yoga').waitFor()
+  await page.reload()
+  expect(await page.getByLabel('Beginn von Zeile 4').inputValue()).toBe('19:00')
+  await expectGood(page, 'corrected')
+  await page.getByRole('button', { name: '2 Zeilen übernehmen' }).click()
+  await page.getByText(/^Fertig: 2 übernommen · 1 ausgelassen/).waitFor({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Ganze Übernahme zurücknehmen' }).click()
+  await page.getByText('Diese Übernahme ist zurückgenommen.').waitFor()
+}, 120_000)
+
+test('all rows that are partly taken are answered with one press', async () => {
+  const page = await signedIn()
+  await upload(page, ['Dritte Turnhalle;Di;17:00;18:00;Gast Zwei'], ['19.01.2027', '19.01.2027'])
+  await page.getByRole('button', { name: 'Eine Zeile übernehmen' }).click()
+  await page.getByText(/^Fertig: 1 übernommen/).waitFor({ timeout: 60_000 })
+  await upload(
+    page,
+    ['Dritte Turnhalle;Di;17:00;18:00;Ringen', 'Dritte Turnhalle;Di;17:15;17:45;Boxen'],
+    ['11.01.2027', '31.01.2027'],
+  )
+  await page.getByRole('button', { name: 'Diese Zeilen auslassen' }).click()
+  await page.getByText('2 ausgelassen').waitFor()
+  await upload(page, ['Dritte Turnhalle;Di;17:00;18:00;Ringen'], ['11.01.2027', '31.01.2027'])
+  await page.getByRole('button', { name: 'Überall die freien eintragen' }).click()
+  await page.getByRole('button', { name: 'Eine Zeile übernehmen' }).waitFor()
+}, 120_000)
