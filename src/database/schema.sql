@@ -1702,10 +1702,13 @@ create table public.defects (
   done_at timestamp with time zone,
   answer text not null default ''::text,
   version integer not null default 1,
+  reported_email text not null default ''::text,
+  told_at timestamp with time zone,
   constraint defects_pkey PRIMARY KEY (club_id, id),
   constraint defects_kind_check CHECK ((kind = ANY (ARRAY['defect'::text, 'locked'::text, 'nobody'::text]))),
   constraint defects_state_check CHECK ((state = ANY (ARRAY['open'::text, 'in_work'::text, 'done'::text])))
 );
+CREATE INDEX defects_contacts ON public.defects USING btree (club_id, done_at) WHERE ((state = 'done'::text) AND ((reported_by <> ''::text) OR (reported_email <> ''::text)));
 CREATE INDEX defects_facility ON public.defects USING btree (club_id, facility_id, reported_at DESC);
 CREATE INDEX defects_open ON public.defects USING btree (club_id, reported_at DESC) WHERE (state <> 'done'::text);
 CREATE INDEX defects_part ON public.defects USING btree (club_id, part_id);

@@ -606,8 +606,10 @@ export interface Defects {
   partId: string | null;
   reportedAt: Temporal.Instant;
   reportedBy: Generated<string>;
+  reportedEmail: Generated<string>;
   state: Generated<string>;
   text: Generated<string>;
+  toldAt: Temporal.Instant | null;
   version: Generated<number>;
 }
 

@@ -51,12 +51,18 @@ export const OpeningInput = z
   })
 export type OpeningInput = z.input<typeof OpeningInput>
 
-/** A report on the state of a hall; a visitor may leave a name. */
+/** A report on the state of a hall; a visitor may leave a name, and an address to be told when it is settled. */
 export const DefectInput = z.object({
   facilityId: z.uuid(),
   partId: z.uuid().nullable().default(null),
   kind: z.enum(['defect', 'locked', 'nobody']),
   text: z.string().trim().max(1000, 'Höchstens 1000 Zeichen.').default(''),
-  reportedBy: z.string().trim().max(120).default(''),
+  reportedBy: z.string().trim().max(120, 'Höchstens 120 Zeichen.').default(''),
+  reportedEmail: z
+    .union([
+      z.literal(''),
+      z.email('Bitte geben Sie eine vollständige E-Mail-Adresse ein, zum Beispiel name@beispiel.de.').max(200),
+    ])
+    .default(''),
 })
 export type DefectInput = z.input<typeof DefectInput>

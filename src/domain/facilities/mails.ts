@@ -1,3 +1,4 @@
+import { formatMoment } from '../../kernel/calendar.ts'
 import type { MailTemplate } from '../mail/input.ts'
 import { harmlessName } from '../mail/rules.ts'
 import { DEFECT_KINDS } from './texts.ts'
@@ -13,11 +14,23 @@ declare module '../mail/input.ts' {
       slug: string
       text: string
       reportedBy: string
+      /** Absent in mails of an earlier version. */
+      reportedEmail?: string
+    }
+    /** To whoever reported and left an address: it is settled. */
+    'defect.settled': {
+      kind: keyof typeof DEFECT_KINDS
+      place: string
+      /** As they gave it; may be empty. */
+      name: string
+      reportedAt: string
+      /** What the office says to it; may be empty. */
+      answer: string
     }
   }
 }
 
-const reported: MailTemplate<'defect.reported'> = ({ kind, place, slug, text, reportedBy }, tools) => ({
+const reported: MailTemplate<'defect.reported'> = ({ kind, place, slug, text, reportedBy, reportedEmail }, tools) => ({
   subject: `${DEFECT_KINDS[kind]}: ${place}`,
   preview: text === '' ? 'Gerade gemeldet.' : text,
   to: '',
@@ -29,10 +42,35 @@ const reported: MailTemplate<'defect.reported'> = ({ kind, place, slug, text, re
         ['Wo', place],
         ...(text === '' ? [] : [['Beschreibung', text] as const]),
         ['Von', harmlessName(reportedBy) || 'ohne Namen'],
+        ...(reportedEmail ? [['E-Mail', reportedEmail] as const] : []),
       ],
     },
     { button: { text: 'Meldung ansehen', address: tools.page(`/admin/facilities/${slug}?tab=meldungen`) } },
   ],
 })
 
-export const facilityMails = { 'defect.reported': reported }
+const SETTLED: Record<keyof typeof DEFECT_KINDS, string> = {
+  defect: 'danke für Ihre Meldung: Der Mangel ist behoben.',
+  locked: 'danke für Ihre Meldung, dass die Halle verschlossen war. Wir haben uns darum gekümmert.',
+  nobody: 'danke für Ihre Meldung, dass niemand da war. Wir haben uns darum gekümmert.',
+}
+
+const settled: MailTemplate<'defect.settled'> = ({ kind, place, name, reportedAt, answer }) => ({
+  subject: `${kind === 'defect' ? 'Behoben' : 'Erledigt'}: Ihre Meldung zu ${place}`,
+  preview: answer === '' ? 'Danke, dass Sie sich gemeldet haben.' : answer,
+  to: harmlessName(name),
+  parts: [
+    { text: SETTLED[kind] },
+    {
+      facts: [
+        ['Was', DEFECT_KINDS[kind]],
+        ['Wo', place],
+        ['Gemeldet', formatMoment(Temporal.Instant.from(reportedAt))],
+        ...(answer === '' ? [] : [['Unsere Antwort', answer] as const]),
+      ],
+    },
+    { note: 'Ihren Namen und Ihre E-Mail-Adresse löschen wir nach einiger Zeit wieder.' },
+  ],
+})
+
+export const facilityMails = { 'defect.reported': reported, 'defect.settled': settled }

@@ -1,4 +1,6 @@
+import type { Selectable } from 'kysely'
 import type { z } from 'zod'
+import type { Defects } from '../../database/tables.ts'
 import { transaction } from '../../database/transaction.ts'
 import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
 import { newId } from '../../kernel/id.ts'
@@ -8,6 +10,7 @@ import { AWAITED, sendMail } from '../mail/commands.ts'
 import { findOfficeAddress } from '../mail/queries.ts'
 import { canEditFacilities } from './access.ts'
 import { DefectInput } from './input.ts'
+import { getFacilityById } from './queries.ts'
 import { DEFECT_KINDS } from './texts.ts'
 
 export type DefectState = 'open' | 'in_work' | 'done'
@@ -21,6 +24,10 @@ export interface Defect {
   text: string
   state: DefectState
   reportedBy: string
+  /** Empty for whoever may not answer. */
+  reportedEmail: string
+  /** When the reporter was told that it is settled. */
+  toldAt: Temporal.Instant | null
   reportedAt: Temporal.Instant
   doneAt: Temporal.Instant | null
   answer: string
@@ -58,27 +65,32 @@ export async function reportDefect(ctx: Ctx, input: DefectInput): Promise<string
 /** Who stands before a locked door cannot wait until somebody looks at a list. */
 async function tellOffice(
   ctx: Ctx,
-  { kind, partId, text, reportedBy }: z.output<typeof DefectInput>,
+  { kind, partId, text, reportedBy, reportedEmail }: z.output<typeof DefectInput>,
   { name, slug }: { name: string; slug: string },
 ): Promise<void> {
   const to = await findOfficeAddress(ctx)
   if (to === '') return
+  const place = await placeOf(ctx, name, partId)
+  await sendMail(ctx, {
+    template: 'defect.reported',
+    to,
+    priority: AWAITED,
+    data: { kind, place, slug, text, reportedBy, reportedEmail },
+  })
+}
+
+/** `Turnhalle Nordring, Drittel 1` */
+async function placeOf(ctx: Ctx, facilityName: string, partId: string | null): Promise<string> {
   const part = await ctx.db
     .selectFrom('parts')
     .select('name')
     .where('clubId', '=', ctx.club.id)
     .where('id', '=', partId)
     .executeTakeFirst()
-  const place = [name, part?.name].filter(Boolean).join(', ')
-  await sendMail(ctx, {
-    template: 'defect.reported',
-    to,
-    priority: AWAITED,
-    data: { kind, place, slug, text, reportedBy },
-  })
+  return [facilityName, part?.name].filter(Boolean).join(', ')
 }
 
-/** Says what becomes of a defect. @throws NotFound, Forbidden */
+/** Says what becomes of a defect. Whoever left an address gets one mail, when it is settled first. @throws NotFound, Forbidden */
 export async function answerDefect(
   ctx: Ctx,
   id: string,
@@ -87,11 +99,19 @@ export async function answerDefect(
   allow(canEditFacilities(ctx.actor))
   return transaction(ctx, async (ctx) => {
     const defects = ctx.db.selectFrom('defects').where('clubId', '=', ctx.club.id).where('id', '=', id)
-    const known = found(await defects.select(['facilityId', 'version']).forUpdate().executeTakeFirst())
+    const known = found(await defects.selectAll().forUpdate().executeTakeFirst())
     if (known.version !== version) return refuse('changed_meanwhile')
+    const isTold = state === 'done' && known.toldAt === null && known.reportedEmail !== ''
+    if (isTold) await tellReporter(ctx, known, answer)
     await ctx.db
       .updateTable('defects')
-      .set((set) => ({ state, answer, doneAt: state === 'done' ? ctx.now : null, version: set('version', '+', 1) }))
+      .set((set) => ({
+        state,
+        answer,
+        doneAt: state === 'done' ? ctx.now : null,
+        ...(isTold ? { toldAt: ctx.now } : {}),
+        version: set('version', '+', 1),
+      }))
       .where('clubId', '=', ctx.club.id)
       .where('id', '=', id)
       .execute()
@@ -99,6 +119,15 @@ export async function answerDefect(
     await record(ctx, { event: 'defect.answered', object: { kind: 'facility', id: known.facilityId }, content })
     return ok(undefined)
   })
+}
+
+async function tellReporter(ctx: Ctx, defect: Selectable<Defects>, answer: string): Promise<void> {
+  const facility = await getFacilityById(ctx, defect.facilityId)
+  const data = {
+    ...{ kind: defect.kind as Defect['kind'], name: defect.reportedBy, answer, reportedAt: defect.reportedAt.toString() },
+    place: await placeOf(ctx, facility.name, defect.partId),
+  }
+  await sendMail(ctx, { template: 'defect.settled', to: defect.reportedEmail, data })
 }
 
 /** Reported defects of a hall, or of all halls: open ones first, the latest first. For staff. */
@@ -109,12 +138,15 @@ export async function listDefects(ctx: Ctx, facilityId: string | null, limit = 1
     .innerJoin('facilities as f', (join) => join.onRef('f.clubId', '=', 'd.clubId').onRef('f.id', '=', 'd.facilityId'))
     .leftJoin('parts as p', (join) => join.onRef('p.clubId', '=', 'd.clubId').onRef('p.id', '=', 'd.partId'))
     .select(['d.id', 'd.facilityId', 'f.name as facilityName', 'p.name as partName', 'd.kind', 'd.text', 'd.state'])
-    .select(['d.reportedBy', 'd.reportedAt', 'd.doneAt', 'd.answer', 'd.version'])
+    .select(['d.reportedBy', 'd.reportedEmail', 'd.toldAt', 'd.reportedAt', 'd.doneAt', 'd.answer', 'd.version'])
     .where('d.clubId', '=', ctx.club.id)
     .$if(facilityId !== null, (query) => query.where('d.facilityId', '=', facilityId ?? ''))
     .orderBy((order) => order('d.state', '=', 'done'))
     .orderBy('d.reportedAt', 'desc')
     .limit(limit)
     .execute()
-  return rows.map((row) => ({ ...row, kind: row.kind as Defect['kind'], state: row.state as DefectState }))
+  return rows.map(({ reportedEmail, ...row }) => ({
+    ...{ ...row, kind: row.kind as Defect['kind'], state: row.state as DefectState },
+    reportedEmail: canEditFacilities(ctx.actor) ? reportedEmail : '',
+  }))
 }

@@ -11,6 +11,7 @@ import { storageKey } from '../files/queries.ts'
 import { CONFIRM } from '../slot-wishes/rules.ts'
 import { listEnded, listKeepers } from './queries.ts'
 import { removeBookingContacts } from './remove-booking-contacts.ts'
+import { removeDefectContacts } from './remove-defect-contacts.ts'
 import { removeDiscardedEvents, removeListBatches } from './remove-discarded.ts'
 import { attendanceKeptFrom, isOver, type PeriodName, readPeriod } from './rules.ts'
 
@@ -26,6 +27,7 @@ export interface Removed {
   bookingContacts: number
   listBatches: number
   discardedEvents: number
+  defectContacts: number
 }
 
 /**
@@ -46,6 +48,7 @@ export async function removeExpired(ctx: Ctx, storage: Storage): Promise<Removed
     bookingContacts: await removeAskers(ctx, await period('bookingContactDays')),
     listBatches: await removeListBatches(ctx, await period('batchDays')),
     discardedEvents: await discardFinally(ctx, await period('batchDays')),
+    defectContacts: await forgetReporters(ctx, await period('defectContactDays')),
   }
 }
 
@@ -190,6 +193,17 @@ async function discardFinally(ctx: Ctx, days: number): Promise<number> {
     'discarded_events',
     count,
     `${what} endgültig gelöscht: seit mehr als ${plural(days, 'Tag', 'Tagen')} weggeworfen`,
+  )
+}
+
+async function forgetReporters(ctx: Ctx, days: number): Promise<number> {
+  const count = await removeDefectContacts(ctx, days)
+  const what = plural(count, 'Meldung', 'Meldungen')
+  return report(
+    ctx,
+    'defect_contacts',
+    count,
+    `Absender von ${what} gelöscht: seit mehr als ${plural(days, 'Tag', 'Tagen')} behoben`,
   )
 }
 

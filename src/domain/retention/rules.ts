@@ -14,6 +14,8 @@ export const PERIODS = {
   slotWishDays: 180,
   /** Days after time in a hall that somebody asked for is over, or was declined or cancelled: who asked. */
   bookingContactDays: 180,
+  /** Days after a reported defect was settled: who reported it. */
+  defectContactDays: 90,
   /** Days after an order for many people was given; its paper goes with it. */
   batchDays: 90,
 } as const

@@ -96,8 +96,15 @@ export const HALL_SAMPLES = {
     { ...{ kind: 'locked' as const, place: 'Turnhalle Nordring', slug: 'turnhalle-nordring', text: '', reportedBy: '' } },
     {
       ...{ kind: 'defect' as const, place: 'Turnhalle Nordring, Drittel 1', slug: 'turnhalle-nordring' },
-      ...{ text: 'Ein Tornetz ist gerissen.', reportedBy: 'Tom Trainer' },
+      ...{ text: 'Ein Tornetz ist gerissen.', reportedBy: 'Tom Trainer', reportedEmail: 'tom@post.example' },
     },
+  ],
+  'defect.settled': [
+    {
+      ...{ kind: 'defect' as const, place: 'Turnhalle Nordring, Drittel 1', name: 'Erika Muster' },
+      ...{ reportedAt: '2026-11-20T17:00:00Z', answer: 'Das Netz ist neu geknüpft.' },
+    },
+    { ...{ kind: 'locked' as const, place: 'Turnhalle Nordring', name: '', reportedAt: '2026-11-20T17:00:00Z', answer: '' } },
   ],
   'closure.announced': [closed, { ...closed, about: [], sessions: closed.sessions.slice(1), settlements: [] }],
   'closure.clubSuspended': [clubClosed],

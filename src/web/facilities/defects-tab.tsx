@@ -60,6 +60,14 @@ function Defect({ defect, mayEdit, answer }: { defect: DefectLine; mayEdit: bool
       </div>
       {defect.text && <p className="break-words">{defect.text}</p>}
       <p className="text-muted">{defect.reported}</p>
+      {defect.email && (
+        <p className="break-words">
+          <a href={`mailto:${defect.email}`} className="link">
+            {defect.email}
+          </a>{' '}
+          {defect.told}
+        </p>
+      )}
       {mayEdit ? <Answer defect={defect} answer={own} /> : defect.answer && <p>{`Antwort: ${defect.answer}`}</p>}
     </li>
   )

@@ -57,6 +57,10 @@ export interface DefectLine {
   state: Defect['state']
   stateName: string
   reported: string
+  /** Where to ask back; empty without, and for whoever may not answer. */
+  email: string
+  /** Whether, or when, they learn that it is settled. */
+  told: string
   answer: string
   version: number
 }
@@ -65,6 +69,10 @@ export const presentDefect = (one: Defect): DefectLine => ({
   ...{ id: one.id, facility: one.facilityName, part: one.partName ?? '', text: one.text, answer: one.answer },
   ...{ kind: DEFECT_KINDS[one.kind], state: one.state, stateName: DEFECT_STATES[one.state], version: one.version },
   reported: `${formatMoment(one.reportedAt)}${one.reportedBy ? ` von ${one.reportedBy}` : ''}`,
+  email: one.reportedEmail,
+  told: one.toldAt
+    ? `Bescheid bekommen am ${formatMoment(one.toldAt)}`
+    : 'bekommt Ihre Antwort per E-Mail, sobald der Stand „behoben“ ist',
 })
 
 export const addressOf = ({ street, postcode, city }: Pick<Facility, 'street' | 'postcode' | 'city'>): string =>

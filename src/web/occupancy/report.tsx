@@ -111,12 +111,14 @@ export default function Report({ loaderData: { name, slug, phone, parts, key, is
               </Select>
             )}
             <Textarea label="Was genau?" optional rows={3} {...view.field('text')} />
+            <TextField label="Ihr Name" optional autoComplete="name" {...view.field('reportedBy')} />
             <TextField
-              label="Ihr Name"
+              label="Ihre E-Mail-Adresse"
               optional
-              autoComplete="name"
-              hint="Falls wir nachfragen sollen."
-              {...view.field('reportedBy')}
+              type="email"
+              autoComplete="email"
+              hint="Falls Sie Antwort möchten: Wir schreiben Ihnen, sobald es erledigt ist, und löschen die Adresse danach."
+              {...view.field('reportedEmail')}
             />
             <SubmitButton>Meldung senden</SubmitButton>
           </Form>

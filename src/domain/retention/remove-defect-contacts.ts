@@ -1,0 +1,17 @@
+import { transaction } from '../../database/transaction.ts'
+import type { Ctx } from '../context.ts'
+
+/** Who reported a defect that was settled so long ago: name and address; what was wrong stays. Answers how many. A building block. */
+export function removeDefectContacts(ctx: Ctx, days: number): Promise<number> {
+  return transaction(ctx, async (ctx) => {
+    const { numUpdatedRows } = await ctx.db
+      .updateTable('defects')
+      .set({ reportedBy: '', reportedEmail: '' })
+      .where('clubId', '=', ctx.club.id)
+      .where('state', '=', 'done')
+      .where('doneAt', '<', ctx.now.subtract({ hours: days * 24 }))
+      .where((either) => either.or([either('reportedBy', '<>', ''), either('reportedEmail', '<>', '')]))
+      .executeTakeFirst()
+    return Number(numUpdatedRows)
+  })
+}
