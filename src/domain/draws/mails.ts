@@ -1,7 +1,8 @@
 import { formatMoment } from '../../kernel/calendar.ts'
 import type { Mail, MailPart, MailTemplate, MailTools } from '../mail/input.ts'
 import { harmlessName } from '../mail/rules.ts'
-import { type Confirmed, calendarOf, cancelNote, coursePage, facts, type ParticipationFacts } from '../participations/mails.ts'
+import { facts, offerButton, type ParticipationFacts } from '../participations/mail-parts.ts'
+import { type Confirmed, calendarOf, cancelNote } from '../participations/mails.ts'
 
 /** What every mail about a wish knows. Moments are ISO texts. */
 export interface WishFacts {
@@ -174,7 +175,7 @@ const placed: MailTemplate<'draw.placed'> = (data, tools) => ({
       text: `die Plätze sind ausgelost, und Sie haben einen Platz. Er ist fest gebucht. ${data.sessions.length > 0 ? 'Die Termine liegen dieser E-Mail als Kalenderdatei bei. ' : ''}Wir freuen uns auf Sie!`,
     },
     drawnFacts(data, data.price, data.payment ?? null),
-    { button: { text: 'Angebot ansehen', address: coursePage(tools, data) } },
+    offerButton(data, tools),
     cancelNote(data, tools),
     ...(data.hasWithdrawal
       ? [
@@ -198,7 +199,7 @@ const waiting: MailTemplate<'draw.waiting'> = (data, tools) => ({
       text: `die Plätze sind ausgelost. Diesmal hat es nicht gereicht: Sie stehen auf Platz ${data.position} der Warteliste, vor allen, die sich jetzt noch anmelden. Wird ein Platz frei, schreiben wir Ihnen.`,
     },
     drawnFacts(data),
-    { button: { text: 'Angebot ansehen', address: coursePage(tools, data) } },
+    offerButton(data, tools),
     cancelNote(data, tools),
     drawNote(data, tools),
   ],

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/support/database.ts'
 import { at, feast, makeFeast, NOW } from '../../../tests/support/events.ts'
+import { makeHall } from '../../../tests/support/halls.ts'
 import type { Actor } from '../context.ts'
 import { listEditableCourses } from '../courses/list-editable-courses.ts'
 import { listOffers } from '../courses/list-offers.ts'
@@ -26,7 +27,9 @@ describe('its own sign-up', () => {
 
   test('is an offer that no list of offers shows; whoever signed up hears of changes and of the end', async () => {
     const ctx = await club()
-    const id = await makeFeast(ctx, { title: 'Ausflug', signUp: { capacity: 1 } })
+    const { idOf } = await makeHall(ctx, 'Nordring')
+    const where = { partId: idOf('Drittel 1'), place: 'Eingang Süd' }
+    const id = await makeFeast(ctx, { title: 'Ausflug', signUp: { capacity: 1 }, ...where })
     await publishEvent(ctx, id)
     expect((await listOffers(ctx)).map(({ title }) => title)).not.toContain('Ausflug')
     const { courses } = await listEditableCourses(ctx, { state: 'live', search: 'ausflug' }, { limit: 5 })
@@ -43,6 +46,14 @@ describe('its own sign-up', () => {
     })
     await changeEvent(ctx, id, saved.version, { ...fieldsOf(saved), startsAt: at('13:00') })
     expect(await cancelEvent(ctx, id, { reason: 'Regen' })).toEqual({ ok: true, value: { events: 1, people: 1 } })
+    const [received] = await ctx.db.selectFrom('mails').select('data').where('template', '=', 'participation.received').execute()
+    expect(received?.data).toMatchObject({
+      course: { title: 'Ausflug' },
+      event: { id, isAllDay: false, place: 'Nordring, Drittel 1 · Eingang Süd' },
+    })
+    const told = received?.data as { event: { startsAt: string; endsAt: string } }
+    expect(Temporal.Instant.from(told.event.startsAt)).toEqual(at('14:00'))
+    expect(Temporal.Instant.from(told.event.endsAt)).toEqual(at('20:00'))
     const mails = await ctx.db.selectFrom('mails').select('template').where('toAddress', '=', 'erika@privat.example').execute()
     expect(mails.map(({ template }) => template)).toEqual(
       expect.arrayContaining(['session.changed', 'participation.courseCancelled']),

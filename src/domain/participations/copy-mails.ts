@@ -1,7 +1,8 @@
 import { formatMoment } from '../../kernel/calendar.ts'
 import type { Mail, MailTemplate } from '../mail/input.ts'
 import { harmlessName } from '../mail/rules.ts'
-import { type Confirmed, calendarOf, coursePage, facts, type ParticipationFacts } from './mails.ts'
+import { facts, nameOfOffer, offerButton, type ParticipationFacts } from './mail-parts.ts'
+import { type Confirmed, calendarOf } from './mails.ts'
 
 /** Steps that guardians hear of; not that somebody filled in the form once more, which changes nothing. */
 export type CopiedStep =
@@ -81,7 +82,10 @@ const NEWS: Record<CopiedStep, (data: Copied) => { subject: string; text: string
     subject: 'Neuer Preis',
     text: `der Preis beträgt jetzt ${price ?? '0,00 €'}. Grund: ${note}`,
   }),
-  courseCancelled: ({ note }) => ({ subject: 'Abgesagt', text: `leider mussten wir dieses Angebot absagen. Grund: ${note}` }),
+  courseCancelled: (data) => ({
+    subject: 'Abgesagt',
+    text: `leider mussten wir ${nameOfOffer(data).accusative} absagen. Grund: ${data.note}`,
+  }),
 }
 
 const copy: MailTemplate<'participation.copy'> = (data, tools): Mail => {
@@ -93,7 +97,7 @@ const copy: MailTemplate<'participation.copy'> = (data, tools): Mail => {
     parts: [
       { text },
       facts(data, null, null, data.sessions),
-      { button: { text: 'Angebot ansehen', address: coursePage(tools, data) } },
+      offerButton(data, tools),
       {
         note: `Sie bekommen diese E-Mail zur Kenntnis, weil ${harmlessName(data.person)} noch nicht volljährig ist. Sie müssen nichts tun.`,
       },

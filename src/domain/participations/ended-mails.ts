@@ -1,6 +1,7 @@
 import type { Mail, MailTemplate, MailTools } from '../mail/input.ts'
 import { harmlessName } from '../mail/rules.ts'
-import { calendarOf, coursePage, facts, type ParticipationFacts } from './mails.ts'
+import { facts, offerButton, type ParticipationFacts } from './mail-parts.ts'
+import { calendarOf } from './mails.ts'
 
 /** A mail that tells of an end, takes its dates out of the calendar and leads back to the offer. */
 export function ended(
@@ -12,7 +13,7 @@ export function ended(
     subject: `${mail.subject}: ${data.course.title}`,
     preview: mail.preview,
     to: harmlessName(data.contact),
-    parts: [{ text: mail.text }, facts(data), { button: { text: 'Zum Angebot', address: coursePage(tools, data) } }],
+    parts: [{ text: mail.text }, facts(data), offerButton(data, tools)],
     calendar: calendarOf({ ...data, sessions: [] }),
   }
 }

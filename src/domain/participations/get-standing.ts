@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { found } from '../../kernel/answer.ts'
 import type { Ctx } from '../context.ts'
 import type { Payment } from '../debtors/rules.ts'
+import { placeName } from '../facilities/place-name.ts'
+import type { EventFacts } from './mail-parts.ts'
 import { type GroupKind, isLive, lastDayToLeave, mayCancel, type ParticipationState } from './rules.ts'
 
 export interface Standing {
@@ -9,6 +11,8 @@ export interface Standing {
   courseId: string
   courseTitle: string
   courseSlug: string
+  /** The event whose sign-up this is. */
+  event: EventFacts | null
   personName: string
   contactName: string
   email: string
@@ -52,6 +56,12 @@ export const positionOf = sql<
 const mayHaveGuardians = sql<boolean>`(exists (select from guardians g where g.club_id = p.club_id and g.child_id = p.person_id)
   or exists (select from household_people h where h.club_id = p.club_id and h.person_id = p.person_id and h.kind = 'child'))`
 
+const event = sql<EventFacts | null>`(select json_build_object('id', e.id, 'startsAt', e.starts_at, 'endsAt', e.ends_at,
+    'isAllDay', e.is_all_day, 'place', concat_ws(' · ', nullif(${placeName}, ''), nullif(e.place, '')))
+  from events e left join usable_parts p on p.club_id = e.place_club_id and p.id = e.part_id
+  left join usable_halls f on f.club_id = p.club_id and f.id = p.facility_id
+  where e.club_id = c.club_id and e.id = c.event_id)`
+
 const standings = (ctx: Ctx) =>
   ctx.db
     .selectFrom('participations as p')
@@ -69,18 +79,9 @@ const standings = (ctx: Ctx) =>
       'contact.email',
       'p.offerUntil',
       'p.holdUntil',
-      'p.priceCents',
-      'p.isTrial',
-      'p.companion',
-      'p.mandateId',
-      'p.contactId',
-      'p.personId',
-      'p.groupId',
-      'c.countsPairs',
-      'c.hasWithdrawal',
-      'c.kind',
-      'c.cancelDays',
     ])
+    .select(['p.priceCents', 'p.isTrial', 'p.companion', 'p.mandateId', 'p.contactId', 'p.personId', 'p.groupId'])
+    .select(['c.countsPairs', 'c.hasWithdrawal', 'c.kind', 'c.cancelDays'])
     .select([
       sql<ParticipationState>`p.state`.as('state'),
       'p.endedReason',
@@ -90,6 +91,7 @@ const standings = (ctx: Ctx) =>
       sql<string>`contact.firstname || ' ' || contact.lastname`.as('contactName'),
       sql<boolean>`p.confirmed_at is not null`.as('isConfirmed'),
       firstSessionAt.as('firstSessionAt'),
+      event.as('event'),
       positionOf.as('position'),
       mayHaveGuardians.as('mayHaveGuardians'),
     ])

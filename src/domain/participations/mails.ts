@@ -1,28 +1,7 @@
-import { formatMoment, formatSpan } from '../../kernel/calendar.ts'
+import { formatMoment } from '../../kernel/calendar.ts'
 import type { CalendarEntry, MailPart, MailTemplate, MailTools } from '../mail/input.ts'
 import { harmlessName } from '../mail/rules.ts'
-
-/** What every mail about a participation knows. */
-export interface ParticipationFacts {
-  participationId: string
-  course: { title: string; slug: string }
-  /** Who takes part. */
-  person: string
-  /** Who gets the mail: the person, or the guardian. */
-  contact: string
-  /** The accompanying adult of a pair. */
-  companion?: string
-  /** Sessions of a place that is lost: taken out of the calendar that has them from an earlier mail. */
-  gone?: readonly SessionFacts[]
-}
-
-/** ISO moments. */
-export interface SessionFacts {
-  id: string
-  startsAt: string
-  endsAt: string
-  place: string
-}
+import { facts, offerButton, type ParticipationFacts, type SessionFacts } from './mail-parts.ts'
 
 export interface Received extends ParticipationFacts {
   /** Position on the waiting list; null = a place is held. */
@@ -70,32 +49,6 @@ const LINK_HOURS = 400 * 24
 
 const link = (tools: MailTools, kind: ParticipationLink, data: ParticipationFacts) =>
   tools.page(`/p/${tools.sign(kind, data.participationId, LINK_HOURS)}`)
-/** Address of the offer. */
-export const coursePage = (tools: MailTools, data: ParticipationFacts) => tools.page(`/id/${data.course.slug}`)
-
-const spanOf = ({ startsAt, endsAt }: Confirmed['sessions'][number]): string =>
-  `${formatSpan(Temporal.Instant.from(startsAt), Temporal.Instant.from(endsAt))} Uhr`
-
-/** Names and values that every mail shows. */
-export function facts(
-  data: ParticipationFacts,
-  price: string | null = null,
-  payment: string | null = null,
-  sessions: Confirmed['sessions'] = [],
-): MailPart {
-  const [first] = sessions
-  const rows: [string, string | null | undefined][] = [
-    ['Angebot', data.course.title],
-    ['Für', harmlessName(data.person)],
-    ['Begleitung', data.companion && harmlessName(data.companion)],
-    [sessions.length > 1 ? 'Nächster Termin' : 'Termin', first && spanOf(first)],
-    ['Ort', first?.place],
-    ['Preis', price],
-    ['Zahlung', payment],
-  ]
-  return { facts: rows.flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : [])) }
-}
-
 /** How to leave. */
 export const cancelNote = (data: ParticipationFacts, tools: MailTools): MailPart => ({
   note: 'Doch keine Zeit? Dann melden Sie sich bitte ab, damit andere nachrücken können.',
@@ -139,7 +92,7 @@ const confirmed: MailTemplate<'participation.confirmed'> = (data, tools) => ({
       text: `der Platz ist fest gebucht. ${data.sessions.length > 0 ? 'Die Termine liegen dieser E-Mail als Kalenderdatei bei. ' : ''}Wir freuen uns auf Sie!`,
     },
     facts(data, data.price, data.payment, data.sessions),
-    { button: { text: 'Angebot ansehen', address: coursePage(tools, data) } },
+    offerButton(data, tools),
     ...companionNote(data, tools),
     cancelNote(data, tools),
     ...withdrawalNote(data, tools),
@@ -187,7 +140,7 @@ const waiting: MailTemplate<'participation.waiting'> = (data, tools) => ({
       text: `Sie stehen auf der Warteliste, derzeit auf Platz ${data.position}. Sobald ein Platz für Sie frei wird, schreiben wir Ihnen.`,
     },
     facts(data),
-    { button: { text: 'Angebot ansehen', address: coursePage(tools, data) } },
+    offerButton(data, tools),
     {
       note: 'Sie rücken auf, wenn andere absagen.',
       link: { text: 'Meinen Platz auf der Warteliste ansehen', address: link(tools, 'confirm', data) },
@@ -229,7 +182,7 @@ const already: MailTemplate<'participation.already'> = (data, tools) => ({
     },
     facts(data),
     data.isConfirmed
-      ? { button: { text: 'Angebot ansehen', address: coursePage(tools, data) } }
+      ? offerButton(data, tools)
       : { button: { text: 'Anmeldung bestätigen', address: link(tools, 'confirm', data) } },
     cancelNote(data, tools),
   ],

@@ -1,7 +1,8 @@
 import type { MailTemplate } from '../mail/input.ts'
 import { harmlessName } from '../mail/rules.ts'
 import { ended } from './ended-mails.ts'
-import { calendarOf, cancelNote, coursePage, facts } from './mails.ts'
+import { facts, nameOfOffer, offerButton } from './mail-parts.ts'
+import { calendarOf, cancelNote } from './mails.ts'
 
 const moved: MailTemplate<'participation.moved'> = (data, tools) => ({
   subject: `Gewechselt: ${data.course.title}`,
@@ -14,7 +15,7 @@ const moved: MailTemplate<'participation.moved'> = (data, tools) => ({
       }`,
     },
     facts(data, data.price, null, data.sessions),
-    { button: { text: 'Angebot ansehen', address: coursePage(tools, data) } },
+    offerButton(data, tools),
     cancelNote(data, tools),
   ],
   calendar: calendarOf(data),
@@ -30,8 +31,8 @@ const priceChanged: MailTemplate<'participation.priceChanged'> = (data, tools) =
 const courseCancelled: MailTemplate<'participation.courseCancelled'> = (data, tools) =>
   ended(data, tools, {
     subject: 'Abgesagt',
-    preview: 'Dieses Angebot findet leider nicht statt.',
-    text: `leider mussten wir dieses Angebot absagen. Grund: ${data.note} ${
+    preview: `${nameOfOffer(data).subject} findet leider nicht statt.`,
+    text: `leider mussten wir ${nameOfOffer(data).accusative} absagen. Grund: ${data.note} ${
       data.price ? 'Sie müssen nichts bezahlen; schon Bezahltes erstatten wir. ' : ''
     }Es tut uns leid, und wir hoffen, Sie finden bei uns etwas anderes.`,
   })

@@ -7,7 +7,8 @@ import { hasOutgrown } from '../people/rules.ts'
 import { type Copy, copiesFor, listCaredForIn } from './copies-for.ts'
 import type { CopiedStep } from './copy-mails.ts'
 import { getStanding, type Standing } from './get-standing.ts'
-import type { Confirmed, ParticipationFacts } from './mails.ts'
+import type { ParticipationFacts } from './mail-parts.ts'
+import type { Confirmed } from './mails.ts'
 import { listComingSessions } from './queries.ts'
 
 /** Steps of a participation that its person is told by mail. */
@@ -16,6 +17,7 @@ export type Step = CopiedStep | 'already'
 const factsOf = (standing: Standing, gone: Confirmed['sessions']): ParticipationFacts => ({
   participationId: standing.id,
   course: { title: standing.courseTitle, slug: standing.courseSlug },
+  ...(standing.event ? { event: standing.event } : {}),
   person: standing.personName,
   contact: standing.contactName,
   ...(standing.companion ? { companion: standing.companion } : {}),

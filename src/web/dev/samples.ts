@@ -11,6 +11,11 @@ export const sampleFacts = {
   person: 'Ben Muster',
   contact: 'Erika Muster',
 }
+const feast = {
+  ...{ id: newId(), startsAt: '2026-12-12T13:00:00Z', endsAt: '2026-12-12T21:00:00Z', isAllDay: false },
+  place: 'Turnhalle Nordring · Eingang Süd',
+}
+const sampleEvent = { ...sampleFacts, course: { title: 'Winterfest', slug: 'winterfest' }, event: feast }
 const granting = { name: 'Erika Muster', secretPath: '/invitation/abc.def' }
 const declared = {
   name: 'Erika Muster',
@@ -76,7 +81,10 @@ export const SAMPLES: { [Name in TemplateName]: MailData[Name][] } = {
       sessions: [],
     },
   ],
-  'participation.waiting': [{ ...sampleFacts, position: 2 }],
+  'participation.waiting': [
+    { ...sampleFacts, position: 2 },
+    { ...sampleEvent, position: 1 },
+  ],
   'participation.offered': [{ ...sampleFacts, until: '2026-11-22T17:00:00Z', sessions: [session] }],
   'participation.offerExpired': [{ ...sampleFacts, gone: [session] }],
   'participation.holdExpired': [sampleFacts],

@@ -88,3 +88,28 @@ test.each([
 test('an unknown template is an error, also one named like a built-in', () => {
   expect(() => render('toString', {})).toThrow('toString')
 })
+
+test.each([
+  [{ startsAt: '2026-12-12T13:00:00Z', endsAt: '2026-12-12T21:00:00Z' }, 'Samstag, 12.12.2026, 14:00–22:00'],
+  [{ startsAt: '2026-12-11T23:00:00Z', endsAt: '2026-12-12T23:00:00Z', isAllDay: true }, 'Samstag, 12.12.2026, ganztägig'],
+  [{ startsAt: '2026-12-12T13:00:00Z', endsAt: '2026-12-13T01:00:00Z' }, 'Sa 12.12.2026, 14:00'],
+])('mails about the sign-up of an event say its title, when and where it is: %j', (times, when) => {
+  const event = { id: session.id, isAllDay: false, place: 'Turnhalle Nordring · Eingang Süd', ...times }
+  const data = { ...facts, course: { title: 'Winterfest', slug: 'winterfest' }, event }
+  const orders = {
+    'participation.received': { position: null, price: null },
+    'participation.confirmed': { price: null, sessions: [session, session] },
+    'participation.waiting': { position: 2 },
+    'participation.offered': { until: '2026-11-22T17:00:00Z', sessions: [session] },
+    'participation.cancelled': { by: 'person' },
+    'participation.courseCancelled': { price: null, note: 'Regen' },
+    'participation.copy': { step: 'courseCancelled', position: null, until: null, price: null, note: 'Regen', sessions: [] },
+  }
+  for (const [template, more] of Object.entries(orders)) {
+    const { subject, text } = render(template, { ...data, ...more })
+    for (const said of ['Winterfest', when, 'Turnhalle Nordring · Eingang Süd'])
+      expect(text.replaceAll('\u00a0', ' ')).toContain(said)
+    expect(`${subject} ${text}`).not.toContain('Angebot')
+    expect(text).not.toContain('Nächster Termin')
+  }
+})

@@ -8,6 +8,7 @@ const standing = (more: Partial<Standing>): Standing => ({
   courseId: 'y',
   courseTitle: 'Yoga',
   courseSlug: 'yoga',
+  event: null,
   personName: 'Ada Brandt',
   contactName: 'Ada Brandt',
   email: 'ada@post.example',

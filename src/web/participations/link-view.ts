@@ -31,12 +31,12 @@ const view = (tone: LinkView['tone'], title: string, ...lines: string[]): LinkVi
 
 const ENDED = 'Möchten Sie weiterhin teilnehmen? Dann melden Sie sich bitte neu an.'
 
-function endedView({ state, endedReason }: Standing): LinkView {
+function endedView({ state, endedReason, event }: Standing): LinkView {
   if (endedReason === 'by_person')
     return view('good', 'Sie sind abgemeldet', 'Ihr Platz geht an die nächste Person. Danke, dass Sie Bescheid gegeben haben.')
   if (endedReason === 'offer_declined')
     return view('good', 'Sie haben den Platz abgelehnt', 'Er geht an die nächste Person. Danke, dass Sie Bescheid gegeben haben.')
-  if (state === 'finished') return view('info', 'Dieses Angebot ist zu Ende')
+  if (state === 'finished') return view('info', event ? 'Dieser Termin ist vorbei' : 'Dieses Angebot ist zu Ende')
   return view('warning', 'Diese Anmeldung gilt nicht mehr', `Grund: ${ENDED_TEXTS[endedReason ?? ''] ?? 'beendet'}.`, ENDED)
 }
 

@@ -3,6 +3,7 @@ import type { Ctx } from '../../domain/context.ts'
 import { changeCompanion } from '../../domain/participations/change-companion.ts'
 import { acceptOffer, cancelParticipation, confirmParticipation, declineOffer } from '../../domain/participations/confirm.ts'
 import { getStanding, getWholeOffer, listGroup, type Standing } from '../../domain/participations/get-standing.ts'
+import { whenOf } from '../../domain/participations/mail-parts.ts'
 import type { ParticipationLink } from '../../domain/participations/mails.ts'
 import { isLive } from '../../domain/participations/rules.ts'
 import { LINK_REFUSALS } from '../../domain/participations/texts.ts'
@@ -50,7 +51,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const group = (await listGroup(ctx, standing)).filter(({ state }) => isLive(state))
   const view = linkView(token.kind, standing, ctx.now)
   const people = token.kind === 'cancel' && view.button && group.length > 1 ? group : []
-  const { courseTitle: course, courseSlug: slug, companion } = standing
+  const { courseTitle: course, companion, event } = standing
   const isForAll = token.kind === 'confirm' || token.kind === 'cancel'
   const person = isForAll && group.length > 0 ? group.map(({ personName }) => personName).join(', ') : standing.personName
   return data({
@@ -58,7 +59,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     shown: {
       view,
       course,
-      slug,
+      when: event ? [whenOf(event), event.place].filter(Boolean).join(' · ') : '',
+      way: event ? { to: `/events/${event.id}`, text: 'Zum Termin' } : { to: `/id/${standing.courseSlug}`, text: 'Zum Angebot' },
       person,
       people: people.map(({ id, personName }) => ({ id, name: personName })),
       companion: token.kind === 'companion' && view.button ? companion : null,
@@ -120,6 +122,7 @@ export default function LinkPage({ loaderData: { broken, shown }, actionData }: 
       refusal={actionData?.refusal}
       eyebrow={shown?.person}
       title={shown ? shown.course : 'Ihre Anmeldung'}
+      line={shown?.when}
     >
       {shown && (
         <>
@@ -131,8 +134,8 @@ export default function LinkPage({ loaderData: { broken, shown }, actionData }: 
           {shown.view.withdrawal && <Withdrawal {...shown.view.withdrawal} />}
           <LinkForm {...shown} />
           <div className="actions">
-            <LinkButton to={`/id/${shown.slug}`} look="quiet">
-              Zum Angebot
+            <LinkButton to={shown.way.to} look="quiet">
+              {shown.way.text}
             </LinkButton>
           </div>
         </>
