@@ -79,6 +79,8 @@ test('the board enters an event with a hall, sees who is in the way, publishes; 
   const visitor = await browser.open({ javaScriptEnabled: false, viewport: PHONE })
   await visitor.goto(at('/events'))
   await visitor.getByRole('link', { name: 'Bewegungstag' }).click()
+  const calendar = (await visitor.getByRole('link', { name: 'In meinen Kalender' }).getAttribute('href')) ?? ''
+  expect((await app.fetch('gsv', calendar)).text).toMatch(/SUMMARY:Bewegungstag[\s\S]*STATUS:CONFIRMED/)
   await visitor.getByRole('link', { name: /Anmelden|Platz buchen|Verbindlich/ }).click()
   await visitor.getByLabel('Vorname').first().fill('Änne')
   await visitor.getByLabel('Nachname').first().fill('Ährenfeld')
@@ -112,6 +114,7 @@ test('the board enters an event with a hall, sees who is in the way, publishes; 
   expect(gone.text).toContain('Die Halle hat einen Wasserschaden.')
   expect(gone.text).toContain('EventCancelled')
   expect((await app.fetch('gsv', '/feeds/events.ics')).text).toMatch(/Bewegungstag[\s\S]*STATUS:CANCELLED/)
+  expect((await app.fetch('gsv', calendar)).text).toContain('STATUS:CANCELLED')
   await visitor.goto(at('/dev/mailbox'))
   await visitor
     .getByRole('link', { name: /Bewegungstag/ })

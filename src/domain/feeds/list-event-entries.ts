@@ -3,7 +3,7 @@ import { berlinDay } from '../../kernel/calendar.ts'
 import { isHallOfEventClosed } from '../bookings/is-hall-closed.ts'
 import { HALL_CLOSED } from '../bookings/texts.ts'
 import type { Ctx } from '../context.ts'
-import { listEvents } from '../events/list-events.ts'
+import { type ListedEvent, listEvents } from '../events/list-events.ts'
 import { placeName } from '../facilities/place-name.ts'
 import type { FeedEntry, FeedSpan } from './rules.ts'
 
@@ -35,9 +35,15 @@ export async function listInnerEntries(ctx: Ctx, { from, to }: FeedSpan, personI
 /** The events that everybody may see, as entries of a calendar. */
 export async function listEventEntries(ctx: Ctx, span: FeedSpan, departmentId?: string, category?: string): Promise<FeedEntry[]> {
   const events = await listEvents(ctx, { ...span, departmentId, category, isPublic: true }, MOST)
-  return events.map(({ id, version, title, place, cancelReason, isAllDay, startsAt, endsAt, state, isHallClosed }) => ({
+  return events.map(eventEntry)
+}
+
+/** An event as an entry: its number rises with every change. */
+export function eventEntry({ id, version, title, place, cancelReason, state, isHallClosed, ...event }: ListedEvent): FeedEntry {
+  const { isAllDay, startsAt, endsAt } = event
+  return {
     ...{ uid: id, sequence: version - 1, title: isHallClosed ? `${HALL_CLOSED}: ${title}` : title, place, note: cancelReason },
     ...{ isAllDay, startsAt, endsAt, isHallClosed },
     ...{ isCancelled: state === 'cancelled', path: `/events/${id}` },
-  }))
+  }
 }

@@ -7,6 +7,7 @@ import { plainTextOf } from '../../kernel/rich-text.ts'
 import { soonest } from '../courses/finder-view.ts'
 import { OfferPicture } from '../courses/offer-picture.tsx'
 import { presentOffer } from '../courses/offer-view.ts'
+import { FEEDS } from '../feeds/feed-address.ts'
 import { gateOf } from '../gate.ts'
 import { useLive } from '../live.ts'
 import { RichTextView } from '../rich-text/rich-text-view.tsx'
@@ -42,6 +43,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       ...{ title, body, image, place, address, category, cancelReason, when: whenText(event) },
       ...{ isCancelled: event.state === 'cancelled', isOver: Temporal.Instant.compare(event.endsAt, ctx.now) <= 0 },
       isHallClosed: event.isHallClosed,
+      calendar: FEEDS.event(event.id),
       audience: event.audience === 'public' ? '' : AUDIENCE_TEXTS[event.audience],
       department: department ?? '',
       route:
@@ -127,6 +129,11 @@ export default function EventPage({ loaderData: { event, signUp, facts } }: Rout
             <LinkButton to="/events" look="quiet" size="small">
               Alle Termine
             </LinkButton>
+            {!event.isOver && (
+              <a href={event.calendar} className="button button-plain button-small">
+                {event.isCancelled ? 'Absage in meinen Kalender' : 'In meinen Kalender'}
+              </a>
+            )}
             {event.route && (
               <a href={event.route} rel="noopener noreferrer" className="button button-plain button-small">
                 Route bei OpenStreetMap

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import type { Ctx } from '../../domain/context.ts'
+import { getEventFeed } from '../../domain/feeds/get-event-feed.ts'
 import { getTeamFeed } from '../../domain/feeds/get-team-feed.ts'
 import { listEventEntries } from '../../domain/feeds/list-event-entries.ts'
 import {
@@ -28,6 +29,7 @@ const OWNERS = ['closure', 'allocation']
 const PERSONAL = [...PUBLIC, 'participation', 'group', 'substitute', 'person', 'feed', 'user', 'member']
 
 interface Kind {
+  /** Not everybody is answered the same: by a secret, or by who is signed in. */
   isPersonal?: true
   /** @throws NotFound */
   read(ctx: Ctx, key: string): Promise<Feed>
@@ -36,6 +38,13 @@ interface Kind {
 const KINDS: Record<string, Kind> = {
   offer: { read: getOfferFeed },
   hall: { read: getHallFeed },
+  event: {
+    isPersonal: true,
+    async read(ctx, key) {
+      if (!isId(key)) throw new NotFound('Not found')
+      return getEventFeed(ctx, key)
+    },
+  },
   department: {
     async read(ctx, key) {
       if (!isId(key)) throw new NotFound('Not found')
@@ -74,7 +83,7 @@ type Ask = Context<{ Variables: Variables }>
 
 /**
  * Answers a calendar, or that nothing has changed since: neither in what it reads nor by the day, which moves its window. What is
- * found by a secret is kept by nobody but the one who asked.
+ * not the same for everybody is kept by nobody but the one who asked.
  */
 async function answer(c: Ask, kinds: readonly string[], isPersonal: boolean, read: (ctx: Ctx) => Promise<Feed>) {
   const gate = await c.var.gate()

@@ -1,7 +1,8 @@
-/** Calendars that phones and computers subscribe to. */
+/** Calendars that phones and computers subscribe to; one event is taken over. */
 export const FEEDS = {
   club: '/feeds/club.ics',
   events: '/feeds/events.ics',
+  event: (id: string) => `/feeds/event/${id}.ics`,
   offer: (slug: string) => `/feeds/offer/${slug}.ics`,
   hall: (slug: string) => `/feeds/hall/${slug}.ics`,
   department: (id: string) => `/feeds/department/${id}.ics`,
