@@ -1,7 +1,7 @@
 import { formatMoment } from '../../kernel/calendar.ts'
 import type { Mail, MailPart, MailTemplate, MailTools } from '../mail/input.ts'
 import { harmlessName } from '../mail/rules.ts'
-import { facts, offerButton, type ParticipationFacts } from '../participations/mail-parts.ts'
+import { facts, offerButton, type ParticipationFacts } from '../participations/facts.ts'
 import { type Confirmed, calendarOf, cancelNote } from '../participations/mails.ts'
 
 /** What every mail about a wish knows. Moments are ISO texts. */

@@ -1,6 +1,7 @@
 import { berlinDay, berlinMoment, berlinTime } from '../../kernel/calendar.ts'
+import type { Times } from '../../kernel/times.ts'
 import type { EventFields, SignUpFields } from './input.ts'
-import { onDay, type Times } from './rules.ts'
+import { onDay } from './rules.ts'
 
 type Plain = Exclude<keyof EventFields, 'isAllDay' | 'startsAt' | 'endsAt' | 'signUp'>
 const PLAIN: readonly Plain[] = ['title', 'body', 'place', 'partId', 'departmentId', 'audience', 'category']

@@ -1,5 +1,6 @@
-import { berlinDay, berlinMoment } from '../../kernel/calendar.ts'
+import { berlinMoment } from '../../kernel/calendar.ts'
 import { fold } from '../../kernel/fold.ts'
+import type { Times } from '../../kernel/times.ts'
 import type { Audience } from '../courses/access.ts'
 
 export const EVENT_STATES = ['draft', 'published', 'cancelled'] as const
@@ -11,12 +12,6 @@ export const LONGEST_DAYS = 31
 /** So many events at most are entered in one step. */
 export const MOST_EVENTS = 60
 
-export interface Times {
-  isAllDay: boolean
-  startsAt: Temporal.Instant
-  endsAt: Temporal.Instant
-}
-
 const MIDNIGHT = Temporal.PlainTime.from('00:00')
 
 /** Whole days, both included: from midnight to midnight in Berlin, 23 or 25 hours where the clocks change. */
@@ -25,14 +20,6 @@ export const wholeDays = (from: Temporal.PlainDate, to: Temporal.PlainDate): Tim
   startsAt: berlinMoment(from, MIDNIGHT),
   endsAt: berlinMoment(to.add({ days: 1 }), MIDNIGHT),
 })
-
-/** First and last day, both included. What ends at midnight does not reach into the next day. */
-export function daysOf({ startsAt, endsAt }: Pick<Times, 'startsAt' | 'endsAt'>): {
-  from: Temporal.PlainDate
-  to: Temporal.PlainDate
-} {
-  return { from: berlinDay(startsAt), to: berlinDay(endsAt.subtract({ nanoseconds: 1 })) }
-}
 
 /** The same times of day on another day: what begins at 9:00 begins at 9:00 there, also across a clock change. */
 export function onDay(times: Times, day: Temporal.PlainDate): Times {

@@ -1,7 +1,6 @@
-import { berlinDay, berlinTime, formatDay, formatTime, weekdayName, weekdayShort } from '../../kernel/calendar.ts'
 import type { Audience } from '../courses/access.ts'
 import type { ChangeRefusal } from './commands.ts'
-import { daysOf, type EventState, type Times } from './rules.ts'
+import type { EventState } from './rules.ts'
 
 export const AUDIENCE_TEXTS: Record<Audience, string> = {
   public: 'Für alle',
@@ -20,26 +19,4 @@ export const EVENT_REFUSALS: Record<ChangeRefusal | 'wrong_state' | 'reason_miss
   wrong_state: 'Das geht in diesem Zustand nicht mehr. Bitte prüfen Sie, was jetzt gespeichert ist.',
   reason_missing: 'Bitte nennen Sie einen Grund.',
   too_many: 'Eine Reihe hat höchstens 60 Termine. Bitte wählen Sie ein früheres Ende.',
-}
-
-const dayText = (day: Temporal.PlainDate): string => `${weekdayName(day.dayOfWeek)}, ${formatDay(day)}`
-const shortDay = (day: Temporal.PlainDate): string => `${weekdayShort(day.dayOfWeek)} ${formatDay(day)}`
-
-/** `Samstag, 11.07.2026, 14:00–22:00 Uhr`; `Sa 11.07.2026 bis So 12.07.2026` */
-export function whenText(event: Times): string {
-  const { from, to } = daysOf(event)
-  const times = [formatTime(berlinTime(event.startsAt)), formatTime(berlinTime(event.endsAt))]
-  if (from.equals(to)) return event.isAllDay ? `${dayText(from)}, ganztägig` : `${dayText(from)}, ${times.join('–')}\u00a0Uhr`
-  if (event.isAllDay) return `${shortDay(from)} bis ${shortDay(to)}`
-  return `${shortDay(berlinDay(event.startsAt))}, ${times[0]}\u00a0Uhr bis ${shortDay(berlinDay(event.endsAt))}, ${times[1]}\u00a0Uhr`
-}
-
-/** Only the times: `14:00–22:00 Uhr`, `ganztägig`, `bis So 12.07.2026`. */
-export function timesText(event: Times): string {
-  const { from, to } = daysOf(event)
-  if (event.isAllDay) return from.equals(to) ? 'ganztägig' : `bis ${shortDay(to)}`
-  const [begin, end] = [formatTime(berlinTime(event.startsAt)), formatTime(berlinTime(event.endsAt))]
-  return from.equals(to)
-    ? `${begin}–${end}\u00a0Uhr`
-    : `${begin}\u00a0Uhr bis ${shortDay(berlinDay(event.endsAt))}, ${end}\u00a0Uhr`
 }

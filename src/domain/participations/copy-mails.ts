@@ -1,7 +1,7 @@
 import { formatMoment } from '../../kernel/calendar.ts'
 import type { Mail, MailTemplate } from '../mail/input.ts'
 import { harmlessName } from '../mail/rules.ts'
-import { facts, nameOfOffer, offerButton, type ParticipationFacts } from './mail-parts.ts'
+import { facts, nameOfOffer, offerButton, type ParticipationFacts } from './facts.ts'
 import { type Confirmed, calendarOf } from './mails.ts'
 
 /** Steps that guardians hear of; not that somebody filled in the form once more, which changes nothing. */

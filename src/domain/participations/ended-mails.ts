@@ -1,6 +1,6 @@
 import type { Mail, MailTemplate, MailTools } from '../mail/input.ts'
 import { harmlessName } from '../mail/rules.ts'
-import { facts, offerButton, type ParticipationFacts } from './mail-parts.ts'
+import { facts, offerButton, type ParticipationFacts } from './facts.ts'
 import { calendarOf } from './mails.ts'
 
 /** A mail that tells of an end, takes its dates out of the calendar and leads back to the offer. */

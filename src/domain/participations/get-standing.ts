@@ -3,7 +3,7 @@ import { found } from '../../kernel/answer.ts'
 import type { Ctx } from '../context.ts'
 import type { Payment } from '../debtors/rules.ts'
 import { placeName } from '../facilities/place-name.ts'
-import type { EventFacts } from './mail-parts.ts'
+import type { EventFacts } from './facts.ts'
 import { type GroupKind, isLive, lastDayToLeave, mayCancel, type ParticipationState } from './rules.ts'
 
 export interface Standing {

@@ -1,7 +1,7 @@
 import { formatMoment } from '../../kernel/calendar.ts'
 import type { CalendarEntry, MailPart, MailTemplate, MailTools } from '../mail/input.ts'
 import { harmlessName } from '../mail/rules.ts'
-import { facts, offerButton, type ParticipationFacts, type SessionFacts } from './mail-parts.ts'
+import { facts, offerButton, type ParticipationFacts, type SessionFacts } from './facts.ts'
 
 export interface Received extends ParticipationFacts {
   /** Position on the waiting list; null = a place is held. */

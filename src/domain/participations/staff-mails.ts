@@ -1,7 +1,7 @@
 import type { MailTemplate } from '../mail/input.ts'
 import { harmlessName } from '../mail/rules.ts'
 import { ended } from './ended-mails.ts'
-import { facts, nameOfOffer, offerButton } from './mail-parts.ts'
+import { facts, nameOfOffer, offerButton } from './facts.ts'
 import { calendarOf, cancelNote } from './mails.ts'
 
 const moved: MailTemplate<'participation.moved'> = (data, tools) => ({

@@ -1,6 +1,6 @@
 import type { EventDetail } from '../../domain/events/list-events.ts'
-import { daysOf } from '../../domain/events/rules.ts'
 import { plainTextOf } from '../../kernel/rich-text.ts'
+import { daysOf } from '../../kernel/times.ts'
 import { fileAddress } from '../files/file-address.ts'
 
 /** What search engines read of an event (schema.org `Event`), as the text of a data block: `<` escaped, it ends no script. */

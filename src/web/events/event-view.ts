@@ -1,8 +1,8 @@
 import { HALL_CLOSED } from '../../domain/bookings/texts.ts'
 import type { ListedEvent } from '../../domain/events/list-events.ts'
-import { daysOf } from '../../domain/events/rules.ts'
-import { AUDIENCE_TEXTS, timesText } from '../../domain/events/texts.ts'
+import { AUDIENCE_TEXTS } from '../../domain/events/texts.ts'
 import { berlinDay, berlinTime, formatTime, weekdayShort } from '../../kernel/calendar.ts'
+import { daysOf, timesText } from '../../kernel/times.ts'
 
 const MONTHS = 'Januar Februar März April Mai Juni Juli August September Oktober November Dezember'.split(' ')
 

@@ -1,5 +1,5 @@
 import type { ListedEvent } from '../../domain/events/list-events.ts'
-import { whenText } from '../../domain/events/texts.ts'
+import { whenText } from '../../kernel/times.ts'
 
 export interface NextEventView {
   id: string

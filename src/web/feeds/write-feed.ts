@@ -1,12 +1,12 @@
 import { type ICalCalendar, type ICalEvent, ICalEventStatus } from 'ical-generator'
 import { HALL_CLOSED_MEANS } from '../../domain/bookings/texts.ts'
 import type { Club } from '../../domain/context.ts'
-import { daysOf } from '../../domain/events/rules.ts'
 import { type FeedSeries, foldSeries } from '../../domain/feeds/fold-series.ts'
 import type { Feed } from '../../domain/feeds/queries.ts'
 import type { FeedEntry } from '../../domain/feeds/rules.ts'
 import { formatRule } from '../../domain/series/rules.ts'
 import { berlinMoment, ZONE } from '../../kernel/calendar.ts'
+import { daysOf } from '../../kernel/times.ts'
 import { addEntry, newCalendar } from '../mail/calendar.ts'
 import { BERLIN_ZONE } from './berlin-zone.ts'
 

@@ -1,10 +1,10 @@
 import type { EditedEvent } from '../../../domain/events/get-event-fields.ts'
 import type { PreviewedDay } from '../../../domain/events/preview-hall.ts'
-import { daysOf } from '../../../domain/events/rules.ts'
-import { STATE_TEXTS, whenText } from '../../../domain/events/texts.ts'
+import { STATE_TEXTS } from '../../../domain/events/texts.ts'
 import { berlinDay, berlinTime, formatDay, formatSpan, formatTime } from '../../../kernel/calendar.ts'
 import { formatCents } from '../../../kernel/money.ts'
 import { EMPTY_TEXT } from '../../../kernel/rich-text.ts'
+import { daysOf, whenText } from '../../../kernel/times.ts'
 import { requestAddress } from '../../shared-halls/shared-address.ts'
 import type { StateKind } from '../../ui/badge.tsx'
 

@@ -1,7 +1,7 @@
 import type { EditableEvent } from '../../../domain/events/list-events.ts'
-import { daysOf } from '../../../domain/events/rules.ts'
 import { AUDIENCE_TEXTS, STATE_TEXTS } from '../../../domain/events/texts.ts'
 import { berlinTime, formatDay, formatTime } from '../../../kernel/calendar.ts'
+import { daysOf } from '../../../kernel/times.ts'
 import type { CsvColumn } from '../../csv.ts'
 import { chosenColumns } from '../../query.ts'
 

@@ -1,5 +1,5 @@
 import { formatSpan } from '../../kernel/calendar.ts'
-import { whenText } from '../events/texts.ts'
+import { whenText } from '../../kernel/times.ts'
 import type { MailPart, MailTools } from '../mail/input.ts'
 import { harmlessName } from '../mail/rules.ts'
 
