@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { allow, found } from '../../kernel/answer.ts'
 import type { Ctx } from '../context.ts'
 import { canImport } from './access.ts'
-import type { KeptCorrection } from './correct-rows.ts'
 import type { ImportOptions, Mapping } from './input.ts'
+import type { KeptCorrection } from './read-rows.ts'
 import type { ImportState, RowState } from './rules.ts'
 
 /** What a row made: an offer's weekly time and what came with it, or a booking, or a series. */

@@ -5,8 +5,8 @@ import { record } from '../audit/commands.ts'
 import { type Ctx, isSuperUser } from '../context.ts'
 import { findActor } from '../users/find-actor.ts'
 import { canImport } from './access.ts'
-import { readRows } from './correct-rows.ts'
 import { type Import, type ImportRow, listDueImports, listRows, lockImport } from './queries.ts'
+import { readRows } from './read-rows.ts'
 import { openProgress, takeRow } from './take-row.ts'
 
 /** Rows in one transaction: what a crash makes undone, and how often the bar moves. */

@@ -45,7 +45,7 @@ function RowChoice({ row, form }: Omit<RowProps, 'parts'>) {
         {...form.field(takenName(position))}
       >
         <option value="">Bitte wählen</option>
-        <option value="leave">Die freien eintragen, belegte auslassen</option>
+        <option value="leave">Freie eintragen, belegte auslassen</option>
         <option value="skip">Zeile auslassen</option>
       </Select>
     )
@@ -63,7 +63,7 @@ function Row({ row, parts, form, isOpen }: RowProps & { isOpen: boolean }) {
   const mayAnswer = isOpen && !row.isOver
   const name = endName(row.position)
   return (
-    <li className="grid gap-x-5 gap-y-2 border-line border-b py-3 sm:grid-cols-[4.5rem_minmax(0,1fr)_minmax(0,1fr)_11rem]">
+    <li className="grid gap-x-5 gap-y-2 border-line border-b py-3 sm:grid-cols-[4.5rem_minmax(0,1fr)_minmax(0,1fr)_15rem]">
       <span className="tabular text-muted">Zeile {row.position}</span>
       <span className="min-w-0 break-words font-semibold">{row.text}</span>
       <div className="grid min-w-0 gap-2">
@@ -98,6 +98,7 @@ function AllPartly({ count }: { count: number }) {
     <div className="card my-3 grid gap-3">
       <p>
         {count === 1 ? 'Bei einer Zeile' : `Bei ${count} Zeilen`} ist nur ein Teil der Termine frei. Was soll damit geschehen?
+        Eingetragen wird hier noch nichts.
       </p>
       <div className="actions">
         <SubmitButton name="intent" value="leave" look="quiet">

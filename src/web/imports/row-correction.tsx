@@ -16,7 +16,7 @@ export function RowCorrection({ row, parts, form }: { row: RowView; parts: reado
   const isOpen = Object.values(names).some((name) => form.error(name) !== undefined || form.field(name).defaultValue !== '')
   const of = <span className="sr-only"> von Zeile {position}</span>
   return (
-    <details open={isOpen} className="sm:col-span-full">
+    <details open={isOpen} className="sm:col-start-2 sm:col-end-5">
       <summary className="w-fit cursor-pointer py-2 text-[0.94rem] underline">
         Berichtigen<span className="sr-only">: Zeile {position}</span>
       </summary>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { weekdayName } from '../../kernel/calendar.ts'
-import { correctCells, readRows } from './correct-rows.ts'
+import { correctCells, readRows } from './read-rows.ts'
 import { toPlanRow } from './rules.ts'
 
 const two = (hour: number) => `${String(hour).padStart(2, '0')}:00`
