@@ -32,6 +32,9 @@ export function daysOfHolidays(
   return days
 }
 
+/** Why a weekly time stays out on a day that somebody else had when it was entered. */
+export const HALL_TAKEN = 'Halle belegt'
+
 /**
  * The days on which something that recurs does not take place, with the reason. A public holiday names a day before the school holidays
  * do; on `left` days its hall is somebody else's; on `kept` days it takes place all the same.
@@ -40,7 +43,7 @@ export function daysOff(
   { publicDays, schoolDays }: { publicDays: NamedDays; schoolDays: NamedDays },
   { pauses, kept = [], left = [] }: { pauses: boolean; kept?: readonly string[]; left?: readonly string[] },
 ): NamedDays {
-  const taken = left.map((day) => [day, 'Halle belegt'] as const)
+  const taken = left.map((day) => [day, HALL_TAKEN] as const)
   const days = new Map([...taken, ...(pauses ? schoolDays : []), ...publicDays])
   for (const day of kept) days.delete(day)
   return days

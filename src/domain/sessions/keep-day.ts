@@ -39,7 +39,7 @@ export async function keepDay(
     if (added === 0) return refuse('date_exists')
     const placed = await enterBookings(ctx, bookings)
     if (!placed.ok) return placed
-    const content = `Findet trotz Ferien oder Feiertag statt: ${course.title}, ${formatDayShort(onDay)}${onDay.year}`
+    const content = `Findet an einem ausgelassenen Tag doch statt: ${course.title}, ${formatDayShort(onDay)}${onDay.year}`
     await record(ctx, { event: 'course.scheduled', object: { kind: 'course', id: course.id }, content })
     return ok(undefined)
   })
@@ -52,7 +52,7 @@ export async function leaveOutDay(ctx: Ctx, courseId: string, day: SlotDay): Pro
     await setKept(ctx, day, sql`array_remove(kept_days, ${onDay}::date)`)
     const { dropped } = await followSlot(ctx, course, slot, onDay)
     if (dropped === 0) return refuse('over')
-    const content = `Fällt wegen Ferien oder Feiertag doch aus: ${course.title}, ${formatDayShort(onDay)}${onDay.year}`
+    const content = `Fällt doch aus: ${course.title}, ${formatDayShort(onDay)}${onDay.year}`
     await record(ctx, { event: 'course.scheduled', object: { kind: 'course', id: course.id }, content })
     return ok(undefined)
   })

@@ -1,14 +1,17 @@
 import { Form } from 'react-router'
+import { HALL_TAKEN } from '../../../domain/holidays/rules.ts'
 import { SubmitButton } from '../../ui/button.tsx'
 import type { LeftOutView } from './left-out-view.ts'
 
-/** Days that fall out because of holidays; each can take place all the same. */
+/** Days that fall out because of holidays, or because somebody else has the hall; each can take place all the same. */
 export function LeftOutList({ days }: { days: readonly LeftOutView[] }) {
   if (days.length === 0) return null
   return (
     <details className="card">
       <summary className="cursor-pointer font-semibold">
-        {days.length === 1 ? 'An einem Tag' : `An ${days.length} Tagen`} wegen Ferien oder Feiertag keine Stunde
+        {days.length === 1 ? 'An einem Tag' : `An ${days.length} Tagen`}{' '}
+        {days.some(({ reason }) => reason === HALL_TAKEN) ? 'wegen Ferien, Feiertag oder belegter Halle' : 'wegen Ferien oder Feiertag'}{' '}
+        keine Stunde
       </summary>
       <ul className="mt-2">
         {days.map(({ slotId, onDay, text, reason }) => (
