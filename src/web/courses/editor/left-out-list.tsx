@@ -10,7 +10,9 @@ export function LeftOutList({ days }: { days: readonly LeftOutView[] }) {
     <details className="card">
       <summary className="cursor-pointer font-semibold">
         {days.length === 1 ? 'An einem Tag' : `An ${days.length} Tagen`}{' '}
-        {days.some(({ reason }) => reason === HALL_TAKEN) ? 'wegen Ferien, Feiertag oder belegter Halle' : 'wegen Ferien oder Feiertag'}{' '}
+        {days.some(({ reason }) => reason === HALL_TAKEN)
+          ? 'wegen Ferien, Feiertag oder belegter Halle'
+          : 'wegen Ferien oder Feiertag'}{' '}
         keine Stunde
       </summary>
       <ul className="mt-2">
