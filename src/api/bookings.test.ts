@@ -3,6 +3,8 @@ import { apiFacts } from '../../tests/support/api.ts'
 import { actorWith, testDatabase } from '../../tests/support/database.ts'
 import { makeHall } from '../../tests/support/halls.ts'
 import type { Actor } from '../domain/context.ts'
+import { createEvent } from '../domain/events/commands.ts'
+import { getEventFields } from '../domain/events/get-event-fields.ts'
 import { createApi } from './app.ts'
 
 const database = await testDatabase()
@@ -51,6 +53,21 @@ test('it is moved by whoever knows the latest, and cancelled', async () => {
   })
   expect(await ask(`/${made.body.id}/cancel`, { reason: 'Krank' })).toMatchObject({ status: 200, body: { state: 'cancelled' } })
   expect((await ask('', wish('Drittel 3', 16))).status).toBe(201)
+})
+
+test('the booking of an event takes the event along, and is not cancelled without it', async () => {
+  const admin = await database.ctx('gsv', actorWith('admin'))
+  const { title, startsAt, endsAt } = wish('Links', 18, 'Sommerfest')
+  const times = { startsAt: Temporal.Instant.from(startsAt), endsAt: Temporal.Instant.from(endsAt) }
+  const made = await createEvent(admin, { title, partId: idOf('Links'), ...times })
+  const eventId = made.ok ? (made.value.ids[0] ?? '') : ''
+  const row = await admin.db.selectFrom('bookings').select('id').where('eventId', '=', eventId).executeTakeFirstOrThrow()
+  const moved = await ask(`/${row.id}/move`, wish('Rechts', 19), { 'if-match': '"1"' })
+  expect(moved).toMatchObject({ status: 200, body: { startsAt: '2031-03-04T18:00:00Z', place: 'API-Halle, Rechts' } })
+  expect((await getEventFields(admin, eventId)).startsAt.toString()).toBe('2031-03-04T18:00:00Z')
+  const again = await ask(`/${row.id}/move`, wish('Rechts', 20), { 'if-match': '"1"' })
+  expect(again).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
+  expect(await ask(`/${row.id}/cancel`, { reason: 'Nein' })).toMatchObject({ status: 409, body: { code: 'of_event' } })
 })
 
 test('bookings are listed page by page, earliest first', async () => {

@@ -6,8 +6,8 @@ import { listBookings } from '../domain/bookings/list-bookings.ts'
 import { KINDS, STATES } from '../domain/bookings/rules.ts'
 import { MOVE_REFUSALS } from '../domain/bookings/texts.ts'
 import { type Ctx, isManager } from '../domain/context.ts'
+import { moveWithEvent } from '../domain/events/move-with-event.ts'
 import { createBookingOnce } from '../domain/placements/create-booking.ts'
-import { moveBooking } from '../domain/placements/move-booking.ts'
 import { allow } from '../kernel/answer.ts'
 import { isId } from '../kernel/id.ts'
 import { type Api, factsOf } from './facts.ts'
@@ -72,7 +72,8 @@ const moveRoute = createRoute({
   method: 'post',
   path: '/api/v1/bookings/{id}/move',
   operationId: 'moveBooking',
-  summary: 'Andere Zeit oder anderer Hallenteil; `If-Match` nennt die Fassung, die man kennt',
+  summary:
+    'Andere Zeit oder anderer Hallenteil; ein Termin zieht mit um, Angemeldete erfahren es. `If-Match` nennt die Fassung, die man kennt',
   request: { params: id, headers: z.object({ 'if-match': z.string().max(20).optional() }), body },
   responses: { 200: json('Verschoben', detail), ...problems.invalid, ...denied, ...problems.missing, ...problems.refused },
 })
@@ -151,7 +152,7 @@ function addChanges(api: Api): void {
     const known = await getBooking(ctx, c.req.valid('param').id)
     const seen = /^"?(\d+)"?$/.exec(c.req.valid('header')['if-match'] ?? '')?.[1]
     const input = parsed(MoveInput, { ...moments(c.req.valid('json')), version: seen ? Number(seen) : known.version })
-    const moved = await moveBooking(ctx, known.id, input)
+    const moved = await moveWithEvent(ctx, known.id, input)
     if (!moved.ok && moved.refusal === 'occupied') refuseOccupied(moved.occupants, OCCUPIED)
     if (!moved.ok) throw new Refused(409, { detail: MOVE_REFUSALS[moved.refusal], code: moved.refusal })
     const now = await getBooking(ctx, known.id)

@@ -49,6 +49,17 @@ test('an event is entered once for a key, published, seen by visitors, changed a
   expect(items).toMatchObject([{ title: 'Großes Fest', state: 'cancelled' }])
 })
 
+test('a draft that is cancelled is gone, and nobody hears of it; its hall is free', async () => {
+  const { body } = await post('', feast('Unbekannt', 18, 'Drittel 2'))
+  const gone = await post(`/${body.id}/cancel`, { reason: 'Doch nicht' })
+  expect(gone).toMatchObject({ status: 200, body: { title: 'Unbekannt', state: 'cancelled', cancelReason: 'Doch nicht' } })
+  expect((await ask(`/${body.id}`)).status).toBe(404)
+  expect((await post(`/${body.id}/cancel`, { reason: 'Noch einmal' })).status).toBe(404)
+  const { items } = (await ask('?from=2031-01-01T00:00:00Z', { actor: visitor })).body
+  expect(items.filter(({ title }: { title: string }) => title === 'Unbekannt')).toEqual([])
+  expect((await post('', feast('Stattdessen', 18, 'Ganze Halle'))).status).toBe(201)
+})
+
 test('who is in the way in the hall is named; what does not fit together too', async () => {
   await post('', feast('Erstes', 14, 'Drittel 3'))
   const taken = await post('', feast('Zweites', 14, 'Ganze Halle'))

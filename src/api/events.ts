@@ -101,7 +101,8 @@ const cancelRoute = createRoute({
   method: 'post',
   path: '/api/v1/events/{id}/cancel',
   operationId: 'cancelEvent',
-  summary: 'Sagt einen Termin ab; Angemeldete bekommen eine E-Mail, die Halle ist frei',
+  summary:
+    'Sagt einen Termin ab; Angemeldete bekommen eine E-Mail, die Halle ist frei. Ein Entwurf, von dem niemand weiß, wird gelöscht: Danach gibt es ihn nicht mehr',
   request: { params: id, body: body(z.object({}).loose().describe('`reason`: warum')) },
   responses: { 200: json('Abgesagt', detail), ...faults },
 })
@@ -194,11 +195,12 @@ function addChanges(api: Api): void {
   api.openapi(cancelRoute, async (c) => {
     const { ctx, origin } = factsOf(c)
     const eventId = c.req.valid('param').id
-    await getEventFields(ctx, eventId)
+    const before = await edited(ctx, eventId, origin)
     const reason = z.string().trim().min(1).max(200).safeParse(c.req.valid('json').reason)
     if (!reason.success) throw new Refused(400, { detail: EVENT_REFUSALS.reason_missing, code: 'reason_missing' })
     const cancelled = await cancelEvent(ctx, eventId, { reason: reason.data })
     if (!cancelled.ok) refused(cancelled)
+    if (cancelled.value.discarded > 0) return c.json({ ...before, state: 'cancelled' as const, cancelReason: reason.data }, 200)
     const now = await edited(ctx, eventId, origin)
     return c.json(now, 200, etag(now.version))
   })

@@ -7,31 +7,35 @@ import { archiveCourse } from '../courses/commands.ts'
 import { getCourseForChange } from '../courses/queries.ts'
 import { cancelCourse } from '../decisions/cancel-course.ts'
 import { canEditEvent } from './access.ts'
+import { discardEvent } from './discard-event.ts'
 import { freeHall } from './keep-hall.ts'
 import { listScope, type Scope } from './publish-event.ts'
 import { type ClubEvent, getEventForChange } from './queries.ts'
 
 /**
  * An event does not take place: everybody signed up is told, its hall is free, the website says so. With `following` also those of
- * its series that come after. Answers how many people it concerns. @throws NotFound, Forbidden
+ * its series that come after. A draft that nobody is signed up for is thrown away instead (`discardEvent`): nobody knows of it. Answers how
+ * many people it concerns, and how many of the events were such drafts. @throws NotFound, Forbidden
  */
 export async function cancelEvent(
   ctx: Ctx,
   id: string,
   { reason, scope = 'this' }: { reason: string; scope?: Scope },
-): Promise<Answer<{ events: number; people: number }, 'wrong_state' | 'reason_missing'>> {
+): Promise<Answer<{ events: number; people: number; discarded: number }, 'wrong_state' | 'reason_missing'>> {
   const why = reason.trim()
   return transaction(ctx, async (ctx) => {
-    let [events, people] = [0, 0]
+    let [events, people, discarded] = [0, 0, 0]
     for (const one of await listScope(ctx, id, scope)) {
       const event = await getEventForChange(ctx, one)
       allow(canEditEvent(ctx.actor, event))
       if (why === '') return refuse('reason_missing')
       if (event.state === 'cancelled') continue
-      people += await cancelOne(ctx, event, why)
+      const isUnseen = event.state === 'draft' && (await discardEvent(ctx, one)).ok
+      if (isUnseen) discarded++
+      else people += await cancelOne(ctx, event, why)
       events++
     }
-    return events > 0 ? ok({ events, people }) : refuse('wrong_state')
+    return events > 0 ? ok({ events, people, discarded }) : refuse('wrong_state')
   })
 }
 

@@ -10,6 +10,7 @@ import { changeFollowing } from './change-following.ts'
 import { changeEvent, createEvent } from './commands.ts'
 import { fieldsOf, getEventFields } from './get-event-fields.ts'
 import { EventInput } from './input.ts'
+import { publishEvent } from './publish-event.ts'
 
 const database = await testDatabase()
 const fields = (more: Partial<EventInput> = {}) => EventInput.parse(feast(more))
@@ -76,6 +77,7 @@ test('this and following: hall and times move with all that come, what one has o
   const [first, second, third, fourth] = ids
   const own = await edited(ctx, third)
   await changeEvent(ctx, own.id, own.version, { ...fieldsOf(own), title: 'Nikolausfest' })
+  await publishEvent(ctx, fourth ?? '')
   await cancelEvent(ctx, fourth ?? '', { reason: 'Regen' })
   const event = await edited(ctx, second)
   const wanted = {

@@ -114,10 +114,11 @@ describe('the hall', () => {
     expect((await getBooking(ctx, bookingId ?? '')).state).toBe('cancelled')
     await changeEvent(ctx, id, 3, feast({ partId: idOf('Drittel 3') }))
     expect(await getBooking(ctx, bookingId ?? '')).toMatchObject({ state: 'approved', partId: idOf('Drittel 3') })
+    await publishEvent(ctx, id)
     await cancelEvent(ctx, id, { reason: 'Regen' })
     expect((await getBooking(ctx, bookingId ?? '')).state).toBe('cancelled')
     expect(await cancelEvent(ctx, id, { reason: 'Regen' })).toEqual({ ok: false, refusal: 'wrong_state' })
-    expect(await changeEvent(ctx, id, 5, feast())).toEqual({ ok: false, refusal: 'cancelled' })
+    expect(await changeEvent(ctx, id, 6, feast())).toEqual({ ok: false, refusal: 'cancelled' })
   })
 
   test('its booking goes along with the event, not by itself', async () => {

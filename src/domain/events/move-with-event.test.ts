@@ -60,7 +60,11 @@ test.each<[string, (facts: Awaited<ReturnType<typeof feastIn>>) => Promise<unkno
     ({ ctx, to }) => createBooking(ctx, { ...to, title: 'Turnier', kind: 'team' }),
     { refusal: 'occupied' },
   ],
-  ['when the event is cancelled', ({ ctx, id }) => cancelEvent(ctx, id, { reason: 'Regen' }), { refusal: 'not_movable' }],
+  [
+    'when the event is cancelled',
+    ({ ctx, id }) => publishEvent(ctx, id).then(() => cancelEvent(ctx, id, { reason: 'Regen' })),
+    { refusal: 'not_movable' },
+  ],
 ])('%s nothing is moved', async (name, happens, refused) => {
   const facts = await feastIn(name)
   const { ctx, id, bookingId, to } = facts

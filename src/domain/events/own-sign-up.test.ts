@@ -45,7 +45,7 @@ describe('its own sign-up', () => {
       refusal: 'has_participants',
     })
     await changeEvent(ctx, id, saved.version, { ...fieldsOf(saved), startsAt: at('13:00') })
-    expect(await cancelEvent(ctx, id, { reason: 'Regen' })).toEqual({ ok: true, value: { events: 1, people: 1 } })
+    expect(await cancelEvent(ctx, id, { reason: 'Regen' })).toEqual({ ok: true, value: { events: 1, people: 1, discarded: 0 } })
     const [received] = await ctx.db.selectFrom('mails').select('data').where('template', '=', 'participation.received').execute()
     expect(received?.data).toMatchObject({
       course: { title: 'Ausflug' },

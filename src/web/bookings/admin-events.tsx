@@ -40,6 +40,7 @@ const DONE = {
   released: 'Die Zeit ist frei. Wer darauf wartet, wird gefragt.',
   series: 'Die Serie ist eingetragen.',
   changed: 'Die Serie ist geändert.',
+  discarded: 'Der Entwurf ist gelöscht.',
   ended: 'Die Serie ist beendet, ihre Termine sind abgesagt.',
 } as const
 const WORDS = Object.keys(DONE) as (keyof typeof DONE)[]

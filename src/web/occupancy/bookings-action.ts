@@ -111,7 +111,10 @@ async function decide(ctx: Ctx, { intent, id, reason }: Decide): Promise<Outcome
     if (answer.ok) return { ok: true, done: 'cancelled', open: null }
     return {
       ok: false,
-      fault: { field: 'reason', text: 'Diese Belegung gehört zu einem Angebot oder einer Sperrung und wird dort abgesagt.' },
+      fault: {
+        field: 'reason',
+        text: 'Diese Belegung gehört zu einem Angebot, einem Termin oder einer Sperrung und wird dort abgesagt.',
+      },
     }
   }
   const answer = intent === 'approve' ? await approveBooking(ctx, id, reason) : await declineBooking(ctx, id, { reason })

@@ -33,7 +33,7 @@ export interface BookingPanelView {
   sessionId: string | null
   /** Of the event that goes along when it is moved. */
   eventId: string | null
-  /** The page on which the session is called off, or its cancellation is seen; null for those who may not, and when it is over. */
+  /** The page on which the session or event is called off, or the session's cancellation is seen; null for those who may not, and when it is over. */
   fate: { to: string; text: string } | null
   /** What it repeats; null = by itself. */
   series: string | null
@@ -74,8 +74,15 @@ function factsOf(detail: BookingDetail, standing: string | null): [string, strin
   return facts.filter((fact): fact is [string, string] => Boolean(fact[1]))
 }
 
-/** Where the session of a booking is called off, or what became of it is told. */
-function fateOf({ sessionId, sessionFate }: BookingDetail, isAhead: boolean): BookingPanelView['fate'] {
+/** Where the session or event of a booking is called off, or what became of the session is told. */
+function fateOf(
+  { sessionId, sessionFate, eventId, canChange, state }: BookingDetail,
+  isAhead: boolean,
+): BookingPanelView['fate'] {
+  if (eventId !== null) {
+    const isOn = isAhead && canChange && (state === 'approved' || state === 'suspended')
+    return isOn ? { to: `/admin/events/${eventId}#state`, text: 'Termin absagen' } : null
+  }
   const to = `/admin/mobile/participantList/${sessionId}/cancel`
   if (sessionFate === 'planned') return isAhead ? { to, text: 'Stunde absagen' } : null
   return sessionFate === 'cancelled' || sessionFate === 'moved' ? { to, text: 'Absage ansehen' } : null
@@ -110,7 +117,7 @@ function presentBooking(detail: BookingDetail, { series, standing }: Beside, now
     canMove: isOpen && isWithinADay(detail) && (detail.state === 'approved' || detail.state === 'suspended'),
     canDecide: detail.canChange && detail.closureId === null && detail.state === 'requested',
     isOver: !isAhead,
-    canCancel: isOpen && detail.sessionId === null && detail.state === 'approved',
+    canCancel: isOpen && detail.sessionId === null && detail.eventId === null && detail.state === 'approved',
     form: {
       ...{ partId: detail.partId, day: day.toString(), from: formatTime(berlinTime(detail.startsAt)) },
       to: formatTime(berlinTime(detail.endsAt)),

@@ -24,9 +24,12 @@ export function doneText(note: string | null): string | null {
     case 'zurueckgezogen':
       return 'Der Termin ist wieder ein Entwurf.'
     case 'abgesagt':
-      return first > 0
-        ? `Abgesagt. ${plural(first, 'Person wird', 'Personen werden')} benachrichtigt.`
-        : 'Der Termin ist abgesagt.'
+      return [
+        first > 0 ? `Abgesagt. ${plural(first, 'Person wird', 'Personen werden')} benachrichtigt.` : 'Der Termin ist abgesagt.',
+        second > 0 ? `${plural(second, 'Entwurf ist', 'Entwürfe sind')} gelöscht.` : '',
+      ]
+        .filter(Boolean)
+        .join(' ')
     case 'bild':
       return figures.length > 0 ? 'Das Bild ist entfernt.' : 'Das Bild ist gespeichert.'
     default:

@@ -69,7 +69,12 @@ export async function runEventAction(
     }
     case 'cancel': {
       const answer = await cancelEvent(ctx, event.id, action)
-      if (answer.ok) return done(`abgesagt-${answer.value.people}`)
+      if (answer.ok) {
+        const { people, discarded } = answer.value
+        // Somebody withdrew it meanwhile: there is no page of it any more.
+        const isGone = discarded > 0 && (action.scope === 'this' || event.state === 'draft')
+        return isGone ? done('discarded', '') : done(`abgesagt-${people}-${discarded}`)
+      }
       return refused(EVENT_REFUSALS[answer.refusal], answer.refusal === 'reason_missing' ? 'reason' : '')
     }
     case 'image':

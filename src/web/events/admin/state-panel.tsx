@@ -90,7 +90,7 @@ export function StatePanel({ head, ways, answer }: StatePanelProps) {
   // Nobody knows of it: there is nothing to call off.
   const isUnseen = head.state === 'draft' && head.taken + head.waiting === 0
   return (
-    <div className="mb-6 grid gap-3">
+    <div id="state" className="mb-6 grid gap-3">
       <ErrorSummary faults={faults} title="Das ging nicht" />
       {head.sharedHall && (
         <Notice kind="warning" title="Halle des Verbands">
