@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { makeHall, makeWeekly } from '../../../tests/support/halls.ts'
+import { makeTown, mondays, time } from '../../../tests/support/town.ts'
 import { cancelSession } from '../cancellations/cancel-session.ts'
 import { closeFacility } from '../closures/close-facility.ts'
 import type { Ctx } from '../context.ts'
 import { publishCourse } from '../courses/commands.ts'
 import { createBooking } from '../placements/create-booking.ts'
+import { bookForClub } from '../shared-halls/book-for-club.ts'
 import { createEvent } from './commands.ts'
 import { listDayEntries } from './list-day-entries.ts'
 import { publishEvent } from './publish-event.ts'
@@ -69,3 +71,59 @@ test('a day shows hours, what was called off, closures and what inner events hol
   const later = await listDayEntries(visitor, day.add({ years: 1 }), day.add({ years: 1 }))
   expect(later.map(({ title }) => title)).toEqual(['Gesperrt'])
 })
+
+test('hours and events of a club in halls of its association stand there, its own alone, and say when the hall is closed', async () => {
+  const { owner, hall, one, two } = await makeTown(database)
+  const system: Ctx = { ...one, actor: { kind: 'system' } }
+  const times = { startsTime: time('17:00'), endsTime: time('20:00') }
+  await bookForClub(owner, { ...mondays(hall.idOf('Links'), times), clubId: one.club.id })
+  const monday = { weekday: 1, from: '2027-01-11', to: '2027-01-18' }
+  const weekly = (title: string, starts: string, ends: string) =>
+    makeWeekly(system, { ...monday, title, partId: hall.idOf('Drittel 1'), starts, ends })
+  const handball = await weekly('Handball', '17:00', '18:00')
+  const chess = await weekly('Schach', '18:00', '18:30')
+  await weekly('Entwurf', '18:30', '19:00')
+  for (const { courseId } of [handball, chess]) await publishCourse(system, courseId)
+  const hours = await one.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('courseId', '=', chess.courseId)
+    .orderBy('startsAt')
+    .execute()
+  await cancelSession(system, hours[0]?.id ?? '', { reason: 'Krank', paysTrainer: false })
+  const evening = (on: string) => ({ startsAt: berlin(on, '19:00'), endsAt: berlin(on, '20:00') })
+  const made = await createEvent(system, {
+    title: 'Turnier',
+    audience: 'public',
+    partId: hall.idOf('Drittel 1'),
+    ...evening('2027-01-11'),
+  })
+  if (!made.ok) throw new Error(made.refusal)
+  await publishEvent(system, made.value.ids[0] ?? '')
+  const on = (ctx: Ctx, text: string, only?: string) => {
+    const wanted = Temporal.PlainDate.from(text)
+    return listDayEntries(ctx, wanted, wanted, only)
+  }
+  const titles = async (ctx: Ctx, text: string, only?: string) =>
+    (await on(ctx, text, only)).map(({ title, place, isCancelled }) => `${title} @ ${place}${isCancelled ? ', fällt aus' : ''}`)
+  const there = (title: string) => `${title} @ Dreifachhalle, Drittel 1`
+  const shown = [there('Handball'), `${there('Schach')}, fällt aus`, there('Turnier')]
+  const visitor: Ctx = { ...one, actor: { kind: 'visitor' } }
+  expect(await titles(visitor, '2027-01-11')).toEqual(shown)
+  expect(await titles(one, '2027-01-11')).toEqual(shown.toSpliced(2, 0, there('Entwurf')))
+  expect(await titles(one, '2027-01-11', 'Dreifachhalle')).toHaveLength(4)
+  expect(await titles(one, '2027-01-11', 'Andere')).toEqual([])
+  expect(await titles(one, '2027-01-12')).toEqual([])
+  expect(await titles(two, '2027-01-11')).toEqual([])
+  expect((await on(visitor, '2027-01-11')).map(({ path }) => path.split('/')[1])).toEqual(['id', 'id', 'events'])
+  const closure = { startsAt: berlin('2027-01-18', '00:00'), endsAt: berlin('2027-01-19', '00:00'), reason: 'Wasser' }
+  const nothing = { announceUntil: null, moves: new Map(), settlements: new Map() }
+  expect((await closeFacility(owner, { facilityId: hall.id, ...closure }, nothing)).ok).toBe(true)
+  expect((await on(visitor, '2027-01-18')).map(({ title, isHallClosed }) => [title, isHallClosed])).toEqual([
+    ['Handball', true],
+    ['Schach', true],
+  ])
+})
+
+const berlin = (on: string, text: string) =>
+  Temporal.PlainDateTime.from(`${on}T${text}`).toZonedDateTime('Europe/Berlin').toInstant()

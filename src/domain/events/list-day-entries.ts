@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { berlinMoment } from '../../kernel/calendar.ts'
+import { isHallClosed } from '../bookings/is-hall-closed.ts'
 import { type Ctx, isStaff } from '../context.ts'
 import { audiencesOf } from '../courses/access.ts'
 import { placeName } from '../facilities/place-name.ts'
 import { listEvents } from './list-events.ts'
 
-/** What is on at one time: an event, or a booking of a hall that is none. */
+/** What is on at one time: an event, a booking of a hall that is none, or an hour of an offer in a hall of the association. */
 export interface DayEntry {
   key: string
   title: string
@@ -37,7 +38,8 @@ interface BookingRow {
 
 /**
  * Events and occupancies that reach into these days (both included), earliest first, as whoever asks may see them: the public learns
- * what is published, staff the name of every booking. An hour that was called off stands there as such. `hall`: the name of the only one.
+ * what is published, staff the name of every booking. An hour that was called off stands there as such, and in halls of the association the
+ * club's own. `hall`: the name of the only one.
  */
 export async function listDayEntries(
   ctx: Ctx,
@@ -46,7 +48,11 @@ export async function listDayEntries(
   hall: string | null = null,
 ): Promise<DayEntry[]> {
   const span = { from: berlinMoment(from, MIDNIGHT), to: berlinMoment(to.add({ days: 1 }), MIDNIGHT) }
-  const [events, bookings] = await Promise.all([listEvents(ctx, span, MOST), listBookings(ctx, span, hall)])
+  const [events, bookings, shared] = await Promise.all([
+    listEvents(ctx, span, MOST),
+    listBookings(ctx, span, hall),
+    listSharedSessions(ctx, span, hall),
+  ])
   // The place of an event begins with its hall: `Turnhalle, Drittel 1 · Eingang Süd`.
   const isThere = (place: string) => hall === null || place.split(/, | · /)[0] === hall
   const entries = [
@@ -60,6 +66,7 @@ export async function listDayEntries(
           ]
         : [],
     ),
+    ...shared.map(({ id, slug, ...row }) => ({ ...row, key: id, isAllDay: false, path: slug ? `/id/${slug}` : '' })),
     ...bookings.map(({ id, title, slug, isClosure, ...row }) => ({
       ...{ ...row, key: id, title: title ?? (isClosure ? 'Gesperrt' : 'Belegt') },
       ...{ isAllDay: false, isHallClosed: false, path: slug ? `/id/${slug}` : '' },
@@ -95,5 +102,39 @@ async function listBookings(
         and e.state <> 'draft' and e.audience = any(${audiencesOf(ctx.actor)})))
       and (${hall}::text is null or f.name = ${hall})
     order by b.starts_at, b.id limit ${MOST}`.execute(ctx.db)
+  return rows
+}
+
+interface SharedRow {
+  id: string
+  title: string
+  startsAt: Temporal.Instant
+  endsAt: Temporal.Instant
+  place: string
+  hue: number | null
+  slug: string | null
+  isCancelled: boolean
+  isHallClosed: boolean
+}
+
+/** The club's hours in halls of its association: the bookings that hold their time are the association's. No hour lasts longer than a day. */
+async function listSharedSessions(
+  ctx: Ctx,
+  { from, to }: { from: Temporal.Instant; to: Temporal.Instant },
+  hall: string | null,
+): Promise<SharedRow[]> {
+  const isShown = sql`c.state in ('published', 'running')`
+  const { rows } = await sql<SharedRow>`
+    select s.id, c.title, s.starts_at, s.ends_at, d.hue, case when ${isShown} then c.slug end as slug, ${placeName} as place,
+      s.state = 'cancelled' as is_cancelled, ${isHallClosed(ctx)} as is_hall_closed
+    from sessions s join courses c on c.club_id = s.club_id and c.id = s.course_id
+    join usable_parts p on p.club_id = s.place_club_id and p.id = s.part_id
+    join usable_halls f on f.club_id = p.club_id and f.id = p.facility_id
+    left join departments d on d.club_id = c.club_id and d.id = c.department_id
+    where s.club_id = ${ctx.club.id} and s.place_club_id <> s.club_id
+      and s.starts_at >= ${from.subtract({ hours: 24 })} and s.starts_at < ${to} and s.ends_at > ${from}
+      and (s.state in ('planned', 'held') and (${isShown} or ${isStaff(ctx.actor)}) or s.state = 'cancelled' and ${isShown})
+      and (${hall}::text is null or f.name = ${hall})
+    order by s.starts_at, s.id limit ${MOST}`.execute(ctx.db)
   return rows
 }

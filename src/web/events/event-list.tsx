@@ -1,8 +1,10 @@
 import { Form, Link } from 'react-router'
 import { HALL_CLOSED } from '../../domain/bookings/texts.ts'
+import { isStaff } from '../../domain/context.ts'
 import { type DayEntry, listDayEntries } from '../../domain/events/list-day-entries.ts'
 import { type GuestList, listGuestLists } from '../../domain/events/list-guest-lists.ts'
 import { listFacilities } from '../../domain/facilities/queries.ts'
+import { listSharedHalls } from '../../domain/occupancy/list-shared-occupancy.ts'
 import { berlinDay, berlinTime, formatDay, formatTime, parseDay, weekdayName } from '../../kernel/calendar.ts'
 import { daysOf } from '../../kernel/times.ts'
 import { gateOf } from '../gate.ts'
@@ -60,15 +62,21 @@ function linesOf(day: Temporal.PlainDate, entries: readonly DayEntry[], lists: R
     })
 }
 
+/** Halls are asked for by name: one of the association that is called like one's own is meant with it. */
+const isFirst = ({ name, slug }: { name: string; slug: string }, at: number, all: readonly { name: string; slug: string }[]) =>
+  all.findIndex((one) => one.name === name || one.slug === slug) === at
+
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { ctx } = gateOf(context)
+  const { ctx, hallOwner } = gateOf(context)
   const today = berlinDay(ctx.now)
   const typed = url.searchParams.get('ab') ?? ''
   const wanted = parseDay(typed)
   const first = wanted ?? today
   const kind = oneOf(['events'] as const, url.searchParams.get('nur') === 'termine' ? 'events' : null) ?? 'all'
   const last = first.add({ days: DAYS - 1 })
-  const halls = (await listFacilities(ctx)).map(({ name, slug }) => ({ name, slug }))
+  const owner = isStaff(ctx.actor) ? hallOwner() : null
+  const [own, shared] = await Promise.all([listFacilities(ctx), owner ? listSharedHalls(ctx, owner) : []])
+  const halls = [...own, ...shared].map(({ name, slug }) => ({ name, slug })).filter(isFirst)
   const hall = halls.find(({ slug }) => slug === url.searchParams.get('halle')) ?? null
   const all = await listDayEntries(ctx, first, last, hall?.name)
   const entries = kind === 'events' ? all.filter(({ path }) => path.startsWith('/events/')) : all
