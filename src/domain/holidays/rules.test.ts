@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { daysOff, daysOfHolidays, pausesInSchoolHolidays, type SchoolHolidays } from './rules.ts'
+import { daysOff, daysOfHolidays, HALL_TAKEN, pausesInSchoolHolidays, type SchoolHolidays } from './rules.ts'
 
 const day = (text: string) => Temporal.PlainDate.from(text)
 
@@ -42,4 +42,9 @@ test('a public holiday names its day, kept days count as any other, school days 
   expect(off(true)).toEqual({ '2026-12-24': 'Weihnachtsferien', '2026-12-25': '1. Weihnachtstag' })
   expect(off(false)).toEqual({ '2026-12-25': '1. Weihnachtstag' })
   expect(off(true, ['2026-12-25'])).toEqual({ '2026-12-24': 'Weihnachtsferien' })
+  const left = ['2026-12-23', '2026-12-25', '2026-12-30']
+  expect(Object.fromEntries(daysOff({ publicDays, schoolDays }, { pauses: false, kept: ['2026-12-30'], left }))).toEqual({
+    '2026-12-23': HALL_TAKEN,
+    '2026-12-25': '1. Weihnachtstag',
+  })
 })

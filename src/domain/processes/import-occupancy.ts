@@ -123,7 +123,7 @@ const isSame = (slot: Slot, row: PlanRow, partId: string, period: ImportPeriod):
   sameDay(slot.to, period.to)
 
 /** Where others have every date that is not closed, there is nothing to choose: it is taken. */
-function isWorthwhile({ added, taken }: { added: number; taken: TakenDate[] }): boolean {
+function isWorthwhile({ added, taken = [] }: { added: number; taken?: TakenDate[] }): boolean {
   const waiting = taken.filter(({ waits }) => waits).length
   return added > waiting || (waiting > 0 && waiting === taken.length)
 }
@@ -143,7 +143,7 @@ async function addSlot(
   const around = isTaken ? await changeSchedule(ctx, course.id, wanted, { leavesTaken: true }) : null
   const scheduled = around?.ok && isWorthwhile(around.value) ? around : whole
   if (scheduled.ok) {
-    const { added: sessions, taken } = scheduled.value
+    const { added: sessions, taken = [] } = scheduled.value
     if (sessions === 0) return { kind: 'no_days' }
     if (taken.length > 0 && !leavesTaken) {
       const { rivals } = await nameRivals(

@@ -23,7 +23,7 @@ export interface Scheduled {
   dropped: number
 }
 export type ScheduleAnswer =
-  | { ok: true; value: Scheduled & { taken: TakenDate[] } }
+  | { ok: true; value: Scheduled & { taken?: TakenDate[] } }
   | Occupied
   | { ok: false; refusal: 'slots_overlap' | 'changed_meanwhile' }
 
@@ -103,7 +103,7 @@ async function applySchedule(ctx: Ctx, course: Course, wanted: SlotInput[], leav
     .execute()
   const content = `Zeiten von „${course.title}“: ${total.added} Termine neu, ${total.changed} geändert, ${total.dropped} entfernt`
   await record(ctx, { event: 'course.scheduled', object: { kind: 'course', id: course.id }, content })
-  return ok({ ...total, taken })
+  return ok(leavesTaken ? { ...total, taken } : total)
 }
 
 /** What was taken at another time or place is no reason here. */
