@@ -57,6 +57,8 @@ test.each<[string, string, Uint8Array]>([
   ['only a head', 'no_rows', bytesOf('Halle;Tag;von')],
   ['one column', 'no_columns', bytesOf('Hallo\nWelt')],
   ['weekdays side by side', 'grid', bytesOf('Turnhalle;;\nZeit;Montag;Dienstag\n17:00;Judo;Tanz')],
+  ['the same below a title of two cells', 'grid', bytesOf('Turnhalle;Stand Oktober;\nZeit;Mo.;Di.\n17:00;Judo;Tanz')],
+  ['weekdays with their dates', 'grid', bytesOf('Zeit;Mo, 5.10.;Di, 6.10.\n17:00;Judo;Tanz')],
   ['a PDF', 'not_readable', bytesOf('%PDF-1.7 a;b\nc;d')],
   ['old Excel', 'old_excel', Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0])],
   ['a broken workbook', 'not_readable', bytesOf('PK\u0003\u0004kaputt')],

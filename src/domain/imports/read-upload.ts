@@ -99,15 +99,19 @@ const toLines = (data: readonly (readonly unknown[])[]): Lines =>
 
 const namesColumns = (cells: readonly string[]): boolean => Object.keys(guessMapping(cells, {})).length > 1
 
-/** Which line names the columns: the first with names that clubs use, else the first with more than one cell; -1 without any. */
-function headAt(lines: Lines): number {
-  const first = lines.slice(0, HEAD_WITHIN)
-  const known = first.findIndex(({ cells }) => namesColumns(cells))
-  return known >= 0 ? known : first.findIndex(({ cells }) => cells.filter((cell) => cell !== '').length > 1)
-}
+/** `Montag`, `Mo.` and `Mo, 5.10.` head a day's column. */
+const weekdayOf = (cell: string): number | null => parseWeekday(/^(\p{L}+)\.?,?\s*[\d.]*$/u.exec(cell)?.[1] ?? '')
 
 /** Weekdays side by side: each cell is a group there, and no column says which. */
-const isGrid = (head: readonly string[]): boolean => new Set(head.map(parseWeekday).filter((day) => day !== null)).size > 1
+const isGrid = (cells: readonly string[]): boolean => new Set(cells.map(weekdayOf).filter((day) => day !== null)).size > 1
+
+/** Which line names the columns: the first with names that clubs use, else with weekdays, else the first with more than one cell; -1 without any. */
+function headAt(lines: Lines): number {
+  const first = lines.slice(0, HEAD_WITHIN)
+  const isWide = (cells: readonly string[]) => cells.filter((cell) => cell !== '').length > 1
+  const places = [namesColumns, isGrid, isWide].map((isHead) => first.findIndex(({ cells }) => isHead(cells)))
+  return places.find((place) => place >= 0) ?? -1
+}
 
 function limited(source: Upload['source'], data: readonly (readonly unknown[])[]): Answer<Upload, UploadFault> {
   const lines = toLines(data)

@@ -12,7 +12,7 @@ export const UPLOAD_FAULTS: Readonly<Record<UploadFault, string>> = {
   not_readable: 'Diese Datei ist nicht zu lesen. Bitte wählen Sie eine Tabelle (CSV, XLSX) oder einen Kalender (ICS).',
   no_rows: 'Unter den Namen der Spalten steht nichts.',
   no_columns: 'Hier fehlen die Namen der Spalten. Eine Zeile muss sie nennen, zum Beispiel: Halle, Tag, von, bis, Gruppe.',
-  grid: 'Hier stehen die Wochentage nebeneinander. Bitte schreiben Sie jede Zeit in eine eigene Zeile: Halle, Tag, von, bis, Gruppe.',
+  grid: 'Hier stehen die Wochentage nebeneinander. Bitte schreiben Sie jede Zeit in eine eigene Zeile, zum Beispiel: Sporthalle; Montag; 17:00; 18:30; Judo. Darüber die Namen der Spalten: Halle; Tag; von; bis; Gruppe.',
 }
 
 export const CHANGE_REFUSALS: Readonly<Record<ChangeRefusal | 'nothing_to_do', string>> = {
