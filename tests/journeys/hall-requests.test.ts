@@ -1,15 +1,18 @@
+import pg from 'pg'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, expectNoSideScroll, PHONE } from '../support/browser.ts'
 import { startJourney } from '../support/journey.ts'
 
-const { browser, at, as } = await startJourney()
+const { app, browser, at, as } = await startJourney()
+const owner = new pg.Client({ connectionString: app.databaseUrl })
 
 /** A Wednesday in two weeks, on which a choir rehearses in the club house. */
 const today = Temporal.Now.zonedDateTimeISO('Europe/Berlin').toPlainDate()
 const day = today.add({ days: 14 + ((3 - today.dayOfWeek + 7) % 7) }).toString()
 
 beforeAll(async () => {
+  await owner.connect()
   const admin = await as('admin')
   await admin.goto(at(`/admin/bookings?neu=1&tag=${day}&am=${day}&von=20:00&bis=22:00`))
   await admin.getByLabel('Titel').fill('Chorprobe')
@@ -17,6 +20,8 @@ beforeAll(async () => {
   await admin.getByRole('button', { name: 'Belegung eintragen' }).click()
   await admin.getByText('Die Belegung ist eingetragen.').waitFor()
 })
+
+afterAll(() => owner.end())
 
 const look = async (page: Page, name: string) => {
   if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/${name}.png`, fullPage: true })
@@ -113,4 +118,35 @@ test('with JavaScript the form says by itself what is free, and takes what is of
   await expectAccessible(page)
   await page.getByLabel('Wie oft?').selectOption({ label: 'Einmal' })
   await page.getByText(/Termine, /).waitFor({ state: 'detached' })
+})
+
+test('what was asked for and is over can only be declined, a date or a series', async () => {
+  const admin = await as('admin')
+  const page = await browser.open({ viewport: PHONE, javaScriptEnabled: false })
+  await fillWeekly(page, 'Zu spät')
+  await page.getByLabel('Von').fill('07:00')
+  await page.getByLabel('Bis').fill('07:30')
+  await page.getByLabel('Ihr Name').fill('Sina Spät')
+  await page.getByLabel('E-Mail-Adresse').fill('sina@post.example')
+  await page.getByRole('button', { name: 'Anfrage senden' }).click()
+  await page.getByText('Ihre Anfrage ist angekommen').waitFor()
+  const { rows } = await owner.query(
+    `update bookings set starts_at = starts_at - interval '140 days', ends_at = ends_at - interval '140 days' where title = 'Zu spät' returning id`,
+  )
+  await owner.query(`update booking_series set valid = daterange(lower(valid) - 140, upper(valid) - 140) where title = 'Zu spät'`)
+  await admin.goto(at(`/admin/events/series?buchung=${rows[0].id}&umfang=all`))
+  await admin.getByText('Kein Termin, der noch kommt.').waitFor()
+  await admin.getByRole('button', { name: 'Ablehnen' }).waitFor()
+  expect(await admin.getByRole('button', { name: 'Zusagen' }).count()).toBe(0)
+  await look(admin, 'series-over')
+  await owner.query(`update bookings set series_id = null, series_on = null where id = $1`, [rows[0].id])
+  await admin.setViewportSize(PHONE)
+  await admin.goto(at(`/admin/bookings?buchung=${rows[0].id}`))
+  await admin.getByText(/^Diese Zeit ist schon vorbei/).waitFor()
+  expect(await admin.getByRole('button', { name: 'Zusagen' }).count()).toBe(0)
+  await expectNoSideScroll(admin)
+  await expectAccessible(admin)
+  await look(admin, 'booking-over')
+  await admin.getByRole('button', { name: 'Ablehnen' }).click()
+  await admin.waitForURL(/getan=declined/)
 })
