@@ -64,10 +64,12 @@ type Granted = Decision & { partId: string }
 async function book(ctx: Ctx, allocation: Allocation, need: Need, decision: Granted, days: PlanDays): Promise<void> {
   const input = seriesOf(ctx, allocation, need, decision, days)
   const { choices, leftOut } = await chooseDates(ctx, input)
+  // What was decided is booked, also where hours were set after the plan was made.
+  const outsideHours = { reason: allocation.name }
   const booked =
     need.forClubId === null
-      ? await createSeries(ctx, input, choices)
-      : await bookForClub(ctx, { ...input, clubId: need.forClubId }, choices)
+      ? await createSeries(ctx, input, choices, outsideHours)
+      : await bookForClub(ctx, { ...input, clubId: need.forClubId }, choices, outsideHours)
   if (!booked.ok && booked.refusal === 'occupied') throw new BookedMeanwhile()
   await ctx.db
     .updateTable('allocationDecisions')

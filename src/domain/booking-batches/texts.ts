@@ -11,7 +11,7 @@ export const LEFT_OUT: Record<LeftOut, string> = {
   ended: 'Ist schon abgesagt oder frei gegeben.',
   over: 'Ist schon vorbei.',
   occupied: 'Die Zeit ist belegt.',
-  series: 'Ist eine Serie, und nicht alle ihre Termine sind frei: Sehen Sie sie einzeln an.',
+  series: 'Ist eine Serie, und nicht alle ihre Termine sind frei und in den Öffnungszeiten: Sehen Sie sie einzeln an.',
   not_yours: 'Gehört zu einer anderen Abteilung.',
 }
 

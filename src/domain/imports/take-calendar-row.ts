@@ -19,6 +19,9 @@ import { ALL_DAY, CANCELLED, FREE_TIME, SPLIT_RULE, UNKNOWN_RULE } from './read-
 
 const refused = (note: string): RowResult => ({ outcome: 'refused', note, made: null })
 
+/** Why what is taken over may lie outside the opening hours. */
+const TAKEN_OVER = { reason: 'Plan übernommen' }
+
 const MIDNIGHT = Temporal.PlainTime.from('00:00')
 
 const noPlace = (place: string): RowResult =>
@@ -126,7 +129,7 @@ async function takeOnce(ctx: Ctx, times: CalendarTimes): Promise<RowResult> {
     endsAt,
     title,
     kind: 'event',
-    outsideHours: { reason: 'Plan übernommen' },
+    outsideHours: TAKEN_OVER,
   })
   if (placed.ok) return { outcome: 'taken', note: 'Eine Belegung.', made: { bookingId: placed.value } }
   return placed.refusal === 'occupied' ? conflict(placed) : refused('Zu dieser Zeit ist die Halle geschlossen.')
@@ -170,7 +173,7 @@ async function takeSeries(
     .where('valid', '=', dayRange(read.data.from, read.data.to))
     .executeTakeFirst()
   if (same) return { outcome: 'unchanged', note: 'Schon vorhanden.', made: null }
-  const made = await createSeries(ctx, read.data)
+  const made = await createSeries(ctx, read.data, new Map(), TAKEN_OVER)
   if (made.ok) return { outcome: 'taken', note: `Serie, ${made.value.dates} Termine.`, made: { seriesId: made.value.id } }
   if (made.refusal === 'occupied') return takeAround(ctx, read.data, made, leavesTaken)
   return refused(made.refusal === 'no_dates' ? 'Im Zeitraum liegt kein solcher Tag.' : SERIES_REFUSALS[made.refusal])

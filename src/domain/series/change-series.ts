@@ -9,11 +9,11 @@ import { freeBookings, type Occupied } from '../bookings/commands.ts'
 import { getBooking } from '../bookings/get-booking.ts'
 import { tellAsker } from '../bookings/tell-asker.ts'
 import type { Ctx } from '../context.ts'
+import { askSeriesHours, type OutsideHours } from './ask-series-hours.ts'
 import { insertSeries, seriesRow } from './create-series.ts'
 import { setLastDay } from './end-series.ts'
 import { followSeries } from './follow-series.ts'
 import { SeriesInput } from './input.ts'
-import { keepsHours } from './keeps-hours.ts'
 import { newsOfSeries } from './news-of-series.ts'
 import { getSeries, listAhead, type Series } from './queries.ts'
 import type { Choices } from './rules.ts'
@@ -31,6 +31,8 @@ export interface SeriesChange {
   version: number
   /** To whoever asked for it. */
   message?: string
+  /** Why dates lie outside the opening hours that did not before: the board has to say. */
+  outsideHours?: OutsideHours
 }
 
 /**
@@ -39,7 +41,7 @@ export interface SeriesChange {
  */
 export async function changeSeries(
   ctx: Ctx,
-  { bookingId, scope, input: given, choices, version, message = '' }: SeriesChange,
+  { bookingId, scope, input: given, choices, version, message = '', outsideHours }: SeriesChange,
 ): Promise<ChangeAnswer> {
   const input = SeriesInput.parse(given)
   return transaction(ctx, (ctx) =>
@@ -53,7 +55,8 @@ export async function changeSeries(
       const replaced = { seriesId: series.id, fromOn: splits ? on : series.from }
       const from = splits && Temporal.PlainDate.compare(input.from, on) < 0 ? on : input.from
       const before = await newsOfSeries(ctx, { ...series, from: replaced.fromOn })
-      if (!(await keepsHours(ctx, { ...input, from }, choices, replaced))) return refuse('closed_hours')
+      const hours = await askSeriesHours(ctx, { ...input, from }, choices, { replaced, outsideHours })
+      if (!hours.ok) return hours
       const changed = splits
         ? await splitSeries(ctx, series, { ...series, ...input, from }, on)
         : await saveSeries(ctx, { ...series, ...input })
@@ -65,7 +68,7 @@ export async function changeSeries(
       if (series.isRequested) await tellGranted(ctx, changed, { bookingId, before, message })
       else await tellChange(ctx, changed, { booking, before, message })
       const verb = series.isRequested ? 'zugesagt' : 'geändert'
-      const content = `Serie ${verb}${splits ? ` ab ${formatDay(on)}` : ''}: ${changed.title}, ${followed.value} Termine`
+      const content = `Serie ${verb}${splits ? ` ab ${formatDay(on)}` : ''}: ${changed.title}, ${followed.value} Termine${hours.value}`
       await record(ctx, {
         event: series.isRequested ? 'series.approved' : 'series.changed',
         object: { kind: 'booking', id: changed.id },

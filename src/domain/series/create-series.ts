@@ -7,29 +7,36 @@ import { record } from '../audit/commands.ts'
 import { canPlaceBooking } from '../bookings/access.ts'
 import type { Occupied } from '../bookings/commands.ts'
 import type { Ctx } from '../context.ts'
+import { askSeriesHours, type OutsideHours } from './ask-series-hours.ts'
 import { followSeries } from './follow-series.ts'
 import { type SeriesFacts, SeriesInput } from './input.ts'
-import { keepsHours } from './keeps-hours.ts'
 import { type Choices, formatRule } from './rules.ts'
 
 export type SeriesAnswer = Answer<{ id: string; dates: number }, 'no_dates' | 'closed_hours'> | Occupied
 
 /**
  * Enters a series with all its bookings, or nothing when a date is occupied and `choices` does not say what becomes of it.
- * `closed_hours`: a date lies outside the opening hours, and only the board may do that. @throws Forbidden
+ * `closed_hours`: a date lies outside the opening hours, and the board did not say why (`outsideHours`). @throws Forbidden
  */
-export async function createSeries(ctx: Ctx, given: SeriesInput, choices: Choices = new Map()): Promise<SeriesAnswer> {
+export async function createSeries(
+  ctx: Ctx,
+  given: SeriesInput,
+  choices: Choices = new Map(),
+  outsideHours?: OutsideHours,
+): Promise<SeriesAnswer> {
   const input = SeriesInput.parse(given)
   allow(canPlaceBooking(ctx.actor, input.departmentId))
   return transaction(ctx, (ctx) =>
     savepoint(ctx, async (ctx): Promise<SeriesAnswer> => {
-      if (!(await keepsHours(ctx, input, choices))) return refuse('closed_hours')
+      const hours = await askSeriesHours(ctx, input, choices, { outsideHours })
+      if (!hours.ok) return hours
       const series = { ...input, id: newId(), version: 1, isRequested: false }
       await insertSeries(ctx, series, null)
       const followed = await followSeries(ctx, series, choices, { fromOn: input.from, mayBePast: true })
       if (!followed.ok) return followed
       if (followed.value === 0) return refuse('no_dates')
-      const content = `Serie eingetragen: ${input.title}, ${followed.value} Termine vom ${formatDay(input.from)} bis ${formatDay(input.to)}`
+      const span = `vom ${formatDay(input.from)} bis ${formatDay(input.to)}`
+      const content = `Serie eingetragen: ${input.title}, ${followed.value} Termine ${span}${hours.value}`
       await record(ctx, { event: 'series.created', object: { kind: 'booking', id: series.id }, content })
       return ok({ id: series.id, dates: followed.value })
     }),

@@ -7,7 +7,7 @@ import type { Ctx } from '../context.ts'
 import { listOpeningHours, type OpeningLine } from '../facilities/list-opening-hours.ts'
 import { readDaysOffAt } from '../holidays/queries.ts'
 import { type SeriesFacts, SeriesInput } from './input.ts'
-import { listAhead, listAtoms } from './queries.ts'
+import { listAhead, listAtoms, type SeriesBooking } from './queries.ts'
 import { type Choices, type PlannedDate, planSeries, type SeriesPlan } from './rules.ts'
 
 export interface PreviewedDate extends PlannedDate {
@@ -15,6 +15,8 @@ export interface PreviewedDate extends PlannedDate {
   occupants: Occupant[]
   /** Within the opening hours. */
   isOpen: boolean
+  /** The series that is edited has this very time on this day already. */
+  stands: boolean
   /** Choices that would work now: other parts at that time, other times of that day. Only for the first conflicts. */
   freeParts: FreePart[]
   freeTimes: Times[]
@@ -59,6 +61,7 @@ export async function lookAtDates(
 ): Promise<SeriesPreview> {
   const known = replaced ? await listAhead(ctx, replaced.seriesId, replaced.fromOn) : []
   const own = new Set(known.filter((one) => one.isOwn).map(({ on }) => on.toString()))
+  const booked = new Map(known.filter(isLive).map((one) => [one.on.toString(), one]))
   const free = new Set(known.filter((one) => !one.isOwn).map(({ id }) => id))
   const daysOff = await readDaysOffAt(ctx, input.partId, input.from, input.to)
   const { dates, left } = planSeries(input, choices, daysOff)
@@ -80,6 +83,7 @@ export async function lookAtDates(
     previewed.push({
       ...{ ...date, mayWait, occupants: settled ? [] : occupants },
       isOpen: isOpen(hours.get(date.partId) ?? [], date.partId, date),
+      stands: isSame(booked.get(date.on.toString()), date),
       freeParts: looksUp ? await listFreeParts(ctx, date, 3) : [],
       freeTimes: looksUp ? await findFreeTimes(ctx, date, 2) : [],
     })
@@ -87,6 +91,13 @@ export async function lookAtDates(
   const named = left.map((one) => ({ ...one, holiday: daysOff.get(one.on.toString()) ?? '' }))
   return { dates: previewed, left: named, conflicts }
 }
+
+const isLive = ({ state }: SeriesBooking) => state === 'approved' || state === 'suspended'
+const isSame = (one: SeriesBooking | undefined, { partId, startsAt, endsAt }: PlannedDate): boolean =>
+  one !== undefined && one.partId === partId && one.startsAt.equals(startsAt) && one.endsAt.equals(endsAt)
+
+/** Whether a date would lie outside the opening hours anew: the board has to say why. */
+export const isNewlyClosed = ({ isOpen, stands }: Pick<PreviewedDate, 'isOpen' | 'stands'>): boolean => !isOpen && !stands
 
 /** The opening hours of the halls of these parts: what was chosen for a date may lie in another hall. */
 async function listHoursOf(ctx: Ctx, partIds: readonly string[]): Promise<Map<string, OpeningLine[]>> {

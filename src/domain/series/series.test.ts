@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { countOverlaps, makeHall } from '../../../tests/support/halls.ts'
 import { bookingsOfSeries, enterSeries, tuesdays } from '../../../tests/support/series.ts'
 import { cancelBooking } from '../bookings/commands.ts'
+import { getBooking } from '../bookings/get-booking.ts'
 import type { Ctx } from '../context.ts'
 import { setOpeningHours } from '../facilities/set-opening-hours.ts'
 import { createBooking } from '../placements/create-booking.ts'
@@ -10,7 +12,7 @@ import { moveBooking } from '../placements/move-booking.ts'
 import { cancelSeries, changeSeries } from './change-series.ts'
 import { createSeries } from './create-series.ts'
 import { listSeries } from './list-series.ts'
-import { previewSeries } from './preview-series.ts'
+import { isNewlyClosed, previewSeries } from './preview-series.ts'
 import { getSeries } from './queries.ts'
 import type { Choice } from './rules.ts'
 
@@ -162,7 +164,7 @@ describe('a changed series', () => {
 })
 
 describe('outside the opening hours', () => {
-  test('the board enters a series, editors only maintenance; moving one out there later counts the same', async () => {
+  test('the board enters a series with a reason, editors only maintenance; moving one out there later counts the same', async () => {
     const board = await club()
     const { id: hallId, idOf } = await makeHall(board, 'Mit Zeiten')
     const open = { weekdays: [1, 2, 3, 4, 5], opensTime: time('15:00'), closesTime: time('20:00') }
@@ -172,14 +174,44 @@ describe('outside the opening hours', () => {
     const late = tuesdays(idOf('Drittel 1'))
     expect(await createSeries(editor, late)).toEqual({ ok: false, refusal: 'closed_hours' })
     expect(await createSeries(editor, tuesdays(idOf('Drittel 2'), { kind: 'maintenance' }))).toMatchObject({ ok: true })
-    expect(await createSeries(board, late)).toMatchObject({ ok: true })
+    const night = { reason: 'Trainingslager' }
+    await expect(createSeries(editor, late, new Map(), night)).rejects.toThrow('Right missing')
+    expect(await createSeries(board, late)).toEqual({ ok: false, refusal: 'closed_hours' })
+    expect(await createSeries(board, late, new Map(), night)).toMatchObject({ ok: true })
     const early = tuesdays(idOf('Drittel 3'), { startsTime: time('17:00'), endsTime: time('19:00') })
     const id = await enterSeries(editor, early)
     const [, second] = await bookingsOfSeries(editor, id)
     const later = { ...early, startsTime: time('19:00'), endsTime: time('21:00') }
     const change = { bookingId: second?.id ?? '', scope: 'following' as const, input: later, choices: new Map(), version: 1 }
     expect(await changeSeries(editor, change)).toEqual({ ok: false, refusal: 'closed_hours' })
-    expect(await changeSeries(board, change)).toMatchObject({ ok: true })
+    expect(await changeSeries(board, change)).toEqual({ ok: false, refusal: 'closed_hours' })
+    expect(await changeSeries(board, { ...change, outsideHours: night })).toMatchObject({ ok: true })
+    const { rows } = await sql<{ content: string }>`
+      select content from journal where club_id = 'gsv' and content like '%Trainingslager%' order by at, content`.execute(
+      board.db,
+    )
+    expect(rows.map(({ content }) => content)).toEqual([
+      'Serie eingetragen: Volleyball, 7 Termine vom 06.10.2026 bis 17.11.2026 (7 Termine außerhalb der Öffnungszeiten: Trainingslager)',
+      'Serie geändert ab 13.10.2026: Volleyball, 6 Termine (6 Termine außerhalb der Öffnungszeiten: Trainingslager)',
+    ])
+    // What stands out there already needs no reason again, for a new title or a note.
+    const [, , third] = await bookingsOfSeries(board, (await getBooking(board, second?.id ?? '')).seriesId ?? '')
+    const named = { ...later, from: day('2026-10-13'), title: 'Volleyball Damen' }
+    const rename = { bookingId: third?.id ?? '', scope: 'all' as const, input: named, choices: new Map(), version: 1 }
+    expect(await changeSeries(editor, rename)).toMatchObject({ ok: true })
+    const longer = { ...rename, input: { ...named, to: day('2026-11-24') }, version: 2 }
+    expect(await changeSeries(editor, longer)).toEqual({ ok: false, refusal: 'closed_hours' })
+  })
+
+  test('after the last day of the opening hours a date is outside as well; the preview says which', async () => {
+    const board = await club()
+    const { id: hallId, idOf } = await makeHall(board, 'Saison')
+    const season = { from: day('2026-01-01'), to: day('2026-11-08') }
+    const hours = { weekdays: [2], opensTime: time('15:00'), closesTime: time('22:00') }
+    await setOpeningHours(board, hallId, [{ partId: null, ...hours, ...season }], 1)
+    const { dates } = await previewSeries(board, tuesdays(idOf('Links')))
+    expect(dates.filter(isNewlyClosed).map(({ on }) => on.toString())).toEqual(['2026-11-10', '2026-11-17'])
+    expect(await createSeries(board, tuesdays(idOf('Links')))).toEqual({ ok: false, refusal: 'closed_hours' })
   })
 })
 

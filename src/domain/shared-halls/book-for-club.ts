@@ -1,5 +1,6 @@
 import { transaction } from '../../database/transaction.ts'
 import type { Ctx } from '../context.ts'
+import type { OutsideHours } from '../series/ask-series-hours.ts'
 import { createSeries, type SeriesAnswer } from '../series/create-series.ts'
 import type { SeriesInput } from '../series/input.ts'
 import type { Choices } from '../series/rules.ts'
@@ -20,9 +21,10 @@ export async function bookForClub(
   ctx: Ctx,
   { clubId, ...input }: ClubSeriesInput,
   choices: Choices = new Map(),
+  outsideHours?: OutsideHours,
 ): Promise<SeriesAnswer> {
   return transaction(ctx, async (ctx) => {
     const club = await getMemberClub(ctx, clubId)
-    return createSeries(ctx, { ...input, departmentId: null, forClubId: club.id }, choices)
+    return createSeries(ctx, { ...input, departmentId: null, forClubId: club.id }, choices, outsideHours)
   })
 }

@@ -3,10 +3,20 @@ import type { Ctx } from '../../domain/context.ts'
 import type { SeriesInput } from '../../domain/series/input.ts'
 import { previewSeries, type Replaced } from '../../domain/series/preview-series.ts'
 import type { Choices } from '../../domain/series/rules.ts'
+import { SERIES_REFUSALS } from '../../domain/series/texts.ts'
 import { fillRest, type Rest, readChoices } from './series-fields.ts'
 import { presentPreview } from './series-view.ts'
 
 export const REASON_MISSING = { field: 'reason', text: 'Bitte nennen Sie den Grund. Wer verdrängt wird, liest ihn.' }
+
+const HOURS_MISSING = { field: 'hoursReason', text: 'Bitte nennen Sie den Grund für die Termine außerhalb der Öffnungszeiten.' }
+
+/** What a form says about hours at which the hall is closed, as commands take it. */
+export const outsideHours = (reason: string) => (reason === '' ? {} : { outsideHours: { reason } })
+
+/** Where a refusal is said: the board may have dates outside the opening hours and says why. */
+export const seriesFault = (ctx: Ctx, refusal: keyof typeof SERIES_REFUSALS) =>
+  refusal === 'closed_hours' && canOverrideBooking(ctx.actor) ? HOURS_MISSING : { field: '', text: SERIES_REFUSALS[refusal] }
 
 /** What a form chose for each date, and for all that are still open. `needsReason`: somebody is overridden and nobody said why. */
 export async function chooseDates(
@@ -27,5 +37,6 @@ export async function chooseDates(
 /** Every date as it stands with these choices. */
 export async function previewChoices(ctx: Ctx, input: SeriesInput, choices: Choices, replaced: Replaced | null) {
   const skips = [...choices].filter(([, { kind }]) => kind === 'skip').map(([on]) => on)
-  return presentPreview(await previewSeries(ctx, input, choices, replaced), skips, canOverrideBooking(ctx.actor))
+  const asksHours = input.kind !== 'maintenance'
+  return presentPreview(await previewSeries(ctx, input, choices, replaced), skips, canOverrideBooking(ctx.actor), asksHours)
 }

@@ -57,10 +57,12 @@ export const SeriesFields = z
     ...{ startsTime: time, endsTime: time, from: day, to: day, skipped: listOf(/[,;\s]+/), skipsHolidays: tick },
     /** Why others are overridden. */
     reason: z.string().trim().max(200).default(''),
+    /** Why dates lie outside the opening hours. */
+    hoursReason: z.string().trim().max(200, 'Bitte höchstens 200 Zeichen.').default(''),
     /** For every date with a conflict that nothing else was chosen for. */
     rest: z.enum(REST).optional(),
   })
-  .transform(({ intent, version, repeat, weekdays, skipped, reason, rest, forClubId, ...fields }, ctx) => {
+  .transform(({ intent, version, repeat, weekdays, skipped, reason, hoursReason, rest, forClubId, ...fields }, ctx) => {
     const days = skipped.map(parseDay)
     if (days.includes(null)) {
       ctx.addIssue({ code: 'custom', path: ['skipped'], message: 'Bitte geben Sie die Tage so ein: 05.03.2027, 12.03.2027.' })
@@ -81,7 +83,7 @@ export const SeriesFields = z
       skipped: days.filter((one) => one !== null),
     }
     const read = SeriesInput.safeParse(input)
-    if (read.success) return { intent, version: version ?? 0, reason, rest, input: read.data }
+    if (read.success) return { intent, version: version ?? 0, reason, hoursReason, rest, input: read.data }
     for (const { path, message } of read.error.issues) ctx.addIssue({ code: 'custom', path, message })
     return z.NEVER
   })

@@ -46,6 +46,14 @@ export function SeriesSummary({ preview }: { preview: SeriesPreviewView }) {
         <Notice kind={preview.conflicts > 0 || !preview.hasDates ? 'warning' : 'good'} title={preview.summary}>
           {preview.left}
         </Notice>
+        {preview.outside && (
+          <div className="mt-3">
+            <Notice kind="warning" title={preview.outside}>
+              <p>{preview.outsideDays}</p>
+              {!preview.mayOverride && <p>Das darf nur der Vorstand eintragen.</p>}
+            </Notice>
+          </div>
+        )}
       </div>
       {preview.conflicts > 1 && (
         <Select label="Für alle, die noch offen sind" name="rest" id="rest" defaultValue="">
@@ -77,6 +85,15 @@ export function SeriesDates({ preview, view }: { preview: SeriesPreviewView; vie
           hint="Nur wenn Sie andere absagen: Wer verdrängt wird, liest ihn."
           maxLength={200}
           {...view.field('reason')}
+        />
+      )}
+      {preview.outside && preview.mayOverride && (
+        <TextField
+          label="Grund für die Zeit außerhalb"
+          hint="Er steht im Protokoll."
+          maxLength={200}
+          autoComplete="off"
+          {...view.field('hoursReason')}
         />
       )}
       {preview.free.length > 0 && (

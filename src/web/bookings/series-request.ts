@@ -6,12 +6,12 @@ import { getBookingDetail } from '../../domain/occupancy/get-booking-detail.ts'
 import { changeSeries } from '../../domain/series/change-series.ts'
 import { declineSeries } from '../../domain/series/decline-series.ts'
 import type { Series } from '../../domain/series/queries.ts'
-import { ruleText, SERIES_REFUSALS } from '../../domain/series/texts.ts'
+import { ruleText } from '../../domain/series/texts.ts'
 import { formatDay, formatTimes } from '../../kernel/calendar.ts'
 import { readForm, refusedForm } from '../forms.ts'
 import type { FormFault } from '../ui/error-summary.tsx'
 import { PATH } from './events-address.ts'
-import { chooseDates, previewChoices, REASON_MISSING } from './series-choices.ts'
+import { chooseDates, outsideHours, previewChoices, REASON_MISSING, seriesFault } from './series-choices.ts'
 import { REST } from './series-fields.ts'
 import type { SeriesPreviewView } from './series-view.ts'
 
@@ -41,6 +41,8 @@ const DecideFields = z.object({
   version: z.number().int(),
   /** Why others are overridden. */
   reason: z.string().trim().max(200, 'Bitte höchstens 200 Zeichen.').default(''),
+  /** Why dates lie outside the opening hours. */
+  hoursReason: z.string().trim().max(200, 'Bitte höchstens 200 Zeichen.').default(''),
   message: z.string().trim().max(500, 'Bitte höchstens 500 Zeichen.').default(''),
   rest: z.enum(REST).optional(),
 })
@@ -52,7 +54,7 @@ export const isDecision = (intent: unknown): boolean => intent === 'grant' || in
 export async function answerRequest(ctx: Ctx, { bookingId, series }: Requested, request: Request) {
   const form = await readForm(request, DecideFields)
   if (!form.ok) return data({ form: form.answer, preview: null }, 422)
-  const { intent, version, reason, message, rest } = form.value
+  const { intent, version, reason, hoursReason, message, rest } = form.value
   const refused = (fault: FormFault, preview: SeriesPreviewView | null = null) =>
     data({ form: refusedForm(form.typed, fault), preview }, 422)
   if (intent === 'decline') {
@@ -64,10 +66,13 @@ export async function answerRequest(ctx: Ctx, { bookingId, series }: Requested, 
   const { choices, needsReason } = await chooseDates(ctx, { input: series, replaced, form: form.data, reason, rest })
   const answer = needsReason
     ? null
-    : await changeSeries(ctx, { bookingId, scope: 'all', input: series, choices, version, message })
+    : await changeSeries(ctx, {
+        ...{ bookingId, scope: 'all', input: series, choices, version, message },
+        ...outsideHours(hoursReason),
+      })
   if (answer?.ok) return redirect(`${PATH}?view=requests&getan=approved`)
   const preview = await previewChoices(ctx, series, choices, replaced)
   if (!answer) return refused(REASON_MISSING, preview)
   const isOver = answer.refusal === 'no_dates' && !(await previewChoices(ctx, series, new Map(), replaced)).hasDates
-  return refused({ field: '', text: isOver ? DECIDE_REFUSALS.over : SERIES_REFUSALS[answer.refusal] }, preview)
+  return refused(isOver ? { field: '', text: DECIDE_REFUSALS.over } : seriesFault(ctx, answer.refusal), preview)
 }

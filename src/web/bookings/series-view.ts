@@ -1,4 +1,4 @@
-import type { PreviewedDate, SeriesPreview } from '../../domain/series/preview-series.ts'
+import { isNewlyClosed, type PreviewedDate, type SeriesPreview } from '../../domain/series/preview-series.ts'
 import type { Series } from '../../domain/series/queries.ts'
 import type { Choice } from '../../domain/series/rules.ts'
 import { berlinDay, berlinTime, formatDay, formatDayShort, formatSpan, formatTime, formatTimes } from '../../kernel/calendar.ts'
@@ -25,6 +25,9 @@ export interface SeriesPreviewView {
   open: DateView[]
   free: string[]
   mayOverride: boolean
+  /** Dates outside the opening hours that did not stand there before, in words; empty = none, or maintenance. */
+  outside: string
+  outsideDays: string
   /** A closure is in the way of some. */
   mayWait: boolean
 }
@@ -76,12 +79,24 @@ function chosenText({ choice, startsAt, endsAt }: PreviewedDate): string {
   return 'Ausweichen in den gewählten Teil'
 }
 
+const MOST_DAYS = 6
+
+function outsideOf(dates: readonly PreviewedDate[]): Pick<SeriesPreviewView, 'outside' | 'outsideDays'> {
+  if (dates.length === 0) return { outside: '', outsideDays: '' }
+  const days = dates.slice(0, MOST_DAYS).map(({ startsAt, endsAt }) => formatSpan(startsAt, endsAt))
+  return {
+    outside: `Außerhalb der Öffnungszeiten: ${plural(dates.length, 'Termin', 'Termine')}`,
+    outsideDays: [...days, ...(dates.length > MOST_DAYS ? ['…'] : [])].join('; '),
+  }
+}
+
 const WHY = { holiday: 'frei', skipped: 'ausgelassen', no_time: 'Zeitumstellung' } as const
 
 export function presentPreview(
   { dates, left, conflicts }: SeriesPreview,
   skips: readonly string[],
   mayOverride: boolean,
+  asksHours: boolean,
 ): SeriesPreviewView {
   const isOpen = (date: PreviewedDate) => date.occupants.length > 0 || date.choice !== null
   const skipped = skips.map((on) => {
@@ -102,6 +117,7 @@ export function presentPreview(
   const free = dates.filter((date) => !isOpen(date))
   const others = left.filter(({ on }) => !skips.includes(on.toString()))
   return {
+    ...outsideOf(asksHours ? dates.filter(isNewlyClosed) : []),
     ...{
       conflicts,
       hasDates: dates.length > 0,

@@ -7,7 +7,6 @@ import { listFacilities } from '../../domain/facilities/queries.ts'
 import { cancelSeries, changeSeries } from '../../domain/series/change-series.ts'
 import { createSeries } from '../../domain/series/create-series.ts'
 import { getSeries } from '../../domain/series/queries.ts'
-import { SERIES_REFUSALS } from '../../domain/series/texts.ts'
 import { found } from '../../kernel/answer.ts'
 import { berlinDay, formatDay } from '../../kernel/calendar.ts'
 import { isId } from '../../kernel/id.ts'
@@ -20,7 +19,7 @@ import { useKeptAnswer } from '../ui/kept-answer.ts'
 import type { Route } from './+types/series'
 import { EndSeries } from './end-series.tsx'
 import { DEPARTMENT_MISSING, PATH, SERIES_PATH } from './events-address.ts'
-import { chooseDates, previewChoices, REASON_MISSING } from './series-choices.ts'
+import { chooseDates, outsideHours, previewChoices, REASON_MISSING, seriesFault } from './series-choices.ts'
 import { SeriesFields } from './series-fields.ts'
 import { SeriesForm } from './series-form.tsx'
 import { answerRequest, isDecision, presentRequest } from './series-request.ts'
@@ -94,7 +93,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   }
   const form = await readForm(request, SeriesFields)
   if (!form.ok) return data({ form: form.answer, preview: null }, 422)
-  const { input, version, reason, rest } = form.value
+  const { input, version, reason, hoursReason, rest } = form.value
   const replaced = edited && { seriesId: edited.series.id, fromOn: edited.from }
   if (!canPlaceBooking(ctx.actor, input.departmentId))
     return data({ form: refusedForm(form.typed, { field: 'departmentId', text: DEPARTMENT_MISSING }), preview: null }, 422)
@@ -103,12 +102,12 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     form.value.intent !== 'save' || needsReason
       ? null
       : edited
-        ? await changeSeries(ctx, { ...edited, input, choices, version })
-        : await createSeries(ctx, input, choices)
+        ? await changeSeries(ctx, { ...edited, input, choices, version, ...outsideHours(hoursReason) })
+        : await createSeries(ctx, input, choices, outsideHours(hoursReason).outsideHours)
   if (answer?.ok && edited?.series.isRequested) return redirect(`${PATH}?view=requests&getan=approved`)
   if (answer?.ok) return redirect(`${PATH}?view=series&getan=${edited ? 'changed' : 'series'}`)
   const preview = await previewChoices(ctx, input, choices, replaced)
-  const faults = needsReason ? [REASON_MISSING] : answer ? [{ field: '', text: SERIES_REFUSALS[answer.refusal] }] : []
+  const faults = needsReason ? [REASON_MISSING] : answer ? [seriesFault(ctx, answer.refusal)] : []
   return data({ form: refusedForm(form.typed, ...faults), preview }, faults.length > 0 ? 422 : 200)
 }
 

@@ -44,13 +44,17 @@ export async function action({ context, request }: Route.ActionArgs) {
     const answer = intent === 'save' ? await requestSharedTime(ctx, owner, input, choices) : null
     if (answer?.ok) return { isDone: true as const }
     const skips = [...choices].filter(([, { kind }]) => kind === 'skip').map(([on]) => on)
-    const preview = presentPreview(await previewSharedTime(ctx, owner, input, choices), skips, false)
+    const preview = presentPreview(await previewSharedTime(ctx, owner, input, choices), skips, false, false)
     const faults = answer ? [{ field: '', text: SHARED_TIME_REFUSALS[answer.refusal] }] : []
     return { isDone: false as const, preview, faults }
   }
   const done = await unlessGone<Awaited<ReturnType<typeof work>>>(
     work(),
-    (fault) => ({ isDone: false, preview: presentPreview({ dates: [], left: [], conflicts: 0 }, [], false), faults: [fault] }),
+    (fault) => ({
+      isDone: false,
+      preview: presentPreview({ dates: [], left: [], conflicts: 0 }, [], false, false),
+      faults: [fault],
+    }),
     { field: 'partId', text: 'Diesen Hallenteil gibt es nicht mehr. Bitte wählen Sie einen anderen.' },
   )
   if (done.isDone) return redirect(`${PATH}?getan=asked`)
