@@ -19,6 +19,21 @@ function post(path: string, type: string, body: string): Promise<{ status: numbe
   })
 }
 
+/** Sends lines as they are and nothing of a body; answers all that comes until the end of a page or of an object. */
+function sendAll(...lines: string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(app.port, '127.0.0.1', () => socket.write(`${lines.join('\r\n')}\r\n\r\n`))
+    let text = ''
+    socket.setEncoding('utf8').on('data', (part: string) => {
+      text += part
+      if (!/<\/html>|\}/.test(text)) return
+      resolve(text)
+      socket.destroy()
+    })
+    socket.on('error', reject)
+  })
+}
+
 /** Sends lines as they are; answers the first line. */
 function send(...lines: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -55,4 +70,24 @@ test('what nobody could read is refused in German and leaves no trace on the con
   expect(await send('GET / HTTP/1.1', 'Host: a b', 'Connection: close')).toMatch(/ 40\d /)
   expect((await app.fetch('gsv', '/login')).status).toBe(200)
   expect(app.said()).toBe(before)
+})
+
+test('what is too large is answered before it is read: with a page that says how large a file may be, in the API as a problem', async () => {
+  const length = 'Content-Length: 6000001'
+  const start = (path: string, type: string) =>
+    sendAll(
+      `POST ${path} HTTP/1.1`,
+      `Host: gsv.localhost:${app.port}`,
+      `Origin: ${app.origin('gsv')}`,
+      `Content-Type: ${type}`,
+      length,
+    )
+  const page = await start('/admin/bookings/import', 'multipart/form-data; boundary=b')
+  expect(page).toContain(' 413 ')
+  expect(page).toMatch(/content-type: text\/html/i)
+  expect(page).toContain('eine Datei darf höchstens 5 MB groß sein')
+  expect(page).toContain('href="/admin/bookings/import"')
+  const problem = await start('/api/v1/participations', 'application/json')
+  expect(problem).toContain(' 413 ')
+  expect(problem).toMatch(/content-type: application\/problem\+json/i)
 })

@@ -13,7 +13,8 @@ import { type KeptPage, PageCache } from './page-cache.ts'
 import { freshPage, mayBeKept, personalAnswer, renderPage } from './pages.ts'
 import { refuseUnreadable } from './readable-body.ts'
 import { newRequestId } from './request-id.ts'
-import { securityHeaders } from './security.ts'
+import { policyOf, securityHeaders } from './security.ts'
+import { tooLargePage } from './too-large-page.ts'
 import { wellKnown } from './well-known.ts'
 
 type Env = { Variables: Variables & { cacheFacts: CacheFacts | null }; Bindings: HttpBindings }
@@ -24,6 +25,16 @@ const problem = (c: Ask, status: 400 | 403 | 404 | 413 | 500, title: string, det
   c.req.path.startsWith('/api/')
     ? c.body(JSON.stringify({ type: 'about:blank', status, title, detail }), status, PROBLEM)
     : c.text(detail, status)
+
+const BODY_LIMIT = 1_000_000
+
+/** Without the program in the browser, which stops files before they are sent, this is the page that comes of one. */
+function tooLarge(c: Ask, limit: number): Response | Promise<Response> {
+  const most = `Mehr als ${Math.floor(limit / 1_000_000)} MB auf einmal nehmen wir nicht an, und eine Datei darf höchstens 5 MB groß sein.`
+  if (c.req.path.startsWith('/api/')) return problem(c, 413, 'Zu groß', `Das ist zu groß. ${most}`)
+  const page = tooLargePage(c.req.path, most)
+  return c.html(page, 413, { 'cache-control': 'no-store', 'content-security-policy': policyOf(page, c.var.site.origin) })
+}
 
 function addressOf(c: Ask, behindProxy: boolean): string {
   const forwarded = behindProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
@@ -137,8 +148,8 @@ export function createApp(deps: AppDeps) {
   app.use(refuseForeign)
   app.use(
     bodyLimit({
-      maxSize: deps.bodyLimit ?? 1_000_000,
-      onError: (c) => problem(c as Ask, 413, 'Zu groß', 'Das ist zu groß. Bitte senden Sie weniger auf einmal.'),
+      maxSize: deps.bodyLimit ?? BODY_LIMIT,
+      onError: (c) => tooLarge(c as Ask, deps.bodyLimit ?? BODY_LIMIT),
     }),
   )
   app.use(refuseUnreadable(takesJson, (c) => problem(c as Ask, 400, 'Nicht lesbar', UNREADABLE)))

@@ -7,6 +7,7 @@ import { startImport } from '../../domain/imports/start-import.ts'
 import { UPLOAD_FAULTS } from '../../domain/imports/texts.ts'
 import { presentParts } from '../courses/editor/editor-view.ts'
 import { PartOptions } from '../courses/editor/slot-row.tsx'
+import { useFileLimit } from '../files/use-file-limit.ts'
 import { readForm, refusedForm } from '../forms.ts'
 import { gateOf } from '../gate.ts'
 import { useLive } from '../live.ts'
@@ -67,15 +68,19 @@ type UploadProps = Pick<Route.ComponentProps['loaderData'], 'parts' | 'days'> & 
 
 function Upload({ parts, days, answer }: UploadProps) {
   const view = formView(answer, { ...days, publish: false, partId: '' })
+  const limit = useFileLimit()
+  const file = view.field('file')
   return (
-    <Form method="post" encType="multipart/form-data" noValidate className="card grid max-w-2xl gap-5">
+    <Form method="post" encType="multipart/form-data" noValidate onSubmit={limit.onSubmit} className="card grid max-w-2xl gap-5">
       <ErrorSummary faults={view.faults} title="Nicht hochgeladen" />
       <TextField
         type="file"
         accept=".csv,.txt,.tsv,.xlsx,.ics,text/csv,text/calendar"
         label="Belegungsplan"
         hint="Tabelle (CSV oder XLSX) oder Kalender (ICS), bis 5 MB. Es wird noch nichts eingetragen."
-        {...view.field('file')}
+        {...file}
+        error={limit.fault ?? file.error}
+        onChange={limit.onChange}
       />
       <div className="flex flex-wrap gap-4">
         <DateField label="Gilt ab" hint={null} {...view.field('from')} />

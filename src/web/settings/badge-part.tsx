@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import { fileAddress } from '../files/file-address.ts'
+import { useFileLimit } from '../files/use-file-limit.ts'
 import { answerFor } from '../ui/answer-for.ts'
 import { SubmitButton } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
@@ -16,6 +17,7 @@ interface BadgePartProps {
 export function BadgePart({ fileId, clubName, answer }: BadgePartProps) {
   const own = answerFor(answer, 'badge')
   const view = formView(own)
+  const limit = useFileLimit()
   return (
     <section className="grid max-w-2xl gap-4" aria-labelledby="badge-title">
       <h2 id="badge-title">Wappen</h2>
@@ -30,6 +32,7 @@ export function BadgePart({ fileId, clubName, answer }: BadgePartProps) {
         method="post"
         encType="multipart/form-data"
         noValidate
+        onSubmit={limit.onSubmit}
         className="grid gap-3"
         key={`${fileId} ${own ? JSON.stringify(own) : ''}`}
       >
@@ -41,7 +44,8 @@ export function BadgePart({ fileId, clubName, answer }: BadgePartProps) {
           type="file"
           accept="image/png,image/jpeg,image/webp,image/svg+xml"
           name="badge"
-          error={view.error('badge')}
+          error={limit.fault ?? view.error('badge')}
+          onChange={limit.onChange}
         />
         <div className="actions">
           <SubmitButton>Wappen hochladen</SubmitButton>
