@@ -21,9 +21,12 @@ const FORMATS: Record<string, string> = {
   time: 'Bitte geben Sie die Uhrzeit so ein: 17:30.',
 }
 
+/** Says of no field which one it means. */
+export const EMPTY = 'Bitte füllen Sie dieses Feld aus.'
+
 /** What a person reads when a field does not fit its schema and the schema has no text of its own. */
 export function germanFault(issue: Issue): string {
-  if (isNothing(issue.input)) return 'Bitte füllen Sie dieses Feld aus.'
+  if (isNothing(issue.input)) return EMPTY
   switch (issue.code) {
     case 'too_small':
       return limitText(issue, true)

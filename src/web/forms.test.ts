@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { readForm } from './forms.ts'
+import { nameFields, readForm } from './forms.ts'
 import { formView } from './ui/form-view.ts'
 
 const schema = z.object({
@@ -40,4 +40,34 @@ test('an empty field that is needed is named', async () => {
 test('faults come in the order of the fields on the page', async () => {
   const read = await readForm(post({ password: 'kurz', name: 'abcd', email: 'a' }), schema)
   expect(read.ok ? [] : read.answer.faults.map(({ field }) => field)).toEqual(['password', 'name', 'email'])
+})
+
+test.each([
+  ['one that is empty', [['from', 'Bitte füllen Sie dieses Feld aus.']], ['Erster Tag: Bitte füllen Sie dieses Feld aus.']],
+  [
+    'one that says itself what it means',
+    [['from', 'Der letzte Tag liegt vor dem ersten.']],
+    ['Der letzte Tag liegt vor dem ersten.'],
+  ],
+  [
+    'two with one text',
+    [
+      ['from', 'So: 05.03.2027.'],
+      ['to', 'So: 05.03.2027.'],
+    ],
+    ['Erster Tag: So: 05.03.2027.', 'to: So: 05.03.2027.'],
+  ],
+  [
+    'one of a row',
+    [['hours[1].from', 'Bitte füllen Sie dieses Feld aus.']],
+    ['Zeit 2, Erster Tag: Bitte füllen Sie dieses Feld aus.'],
+  ],
+  ['one that has no label', [['note', 'Bitte füllen Sie dieses Feld aus.']], ['Bitte füllen Sie dieses Feld aus.']],
+] as const)('a text that does not say which field it means gets the label: %s', (_, faults, texts) => {
+  const labels = { from: 'Erster Tag', to: 'to', hours: 'Zeit' }
+  const named = nameFields(
+    faults.map(([field, text]) => ({ field, text })),
+    labels,
+  )
+  expect(named.map(({ text }) => text)).toEqual(texts)
 })

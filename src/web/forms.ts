@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import type { z } from 'zod'
-import { germanFault } from './form-texts.ts'
+import { EMPTY, germanFault } from './form-texts.ts'
 import type { FormFault } from './ui/error-summary.tsx'
 import type { FormAnswer } from './ui/form-view.ts'
 
@@ -28,13 +28,34 @@ function inFieldOrder(faults: FormFault[], data: FormData): FormFault[] {
   return faults.toSorted((one, other) => place(one) - place(other))
 }
 
+/** Labels of fields by name; of rows, `hours[0].opensTime`, what one row is called by `hours`. */
+export type FieldLabels = Readonly<Record<string, string>>
+
+const ROW = /^(\w+)\[(\d+)\]\.(\w+)$/
+
+function labelOf(field: string, labels: FieldLabels): string {
+  const [, list = '', at = '', name = field] = ROW.exec(field) ?? []
+  const row = labels[list] ? `${labels[list]} ${Number(at) + 1}` : ''
+  return [row, labels[name]].filter(Boolean).join(', ')
+}
+
+/** Puts the field's label before a text that does not say which field it means, and before one that stands for several. */
+export function nameFields(faults: readonly FormFault[], labels: FieldLabels): FormFault[] {
+  const isShared = (text: string) => text === EMPTY || faults.filter((other) => other.text === text).length > 1
+  return faults.map(({ field, text }) => {
+    const label = isShared(text) ? labelOf(field, labels) : ''
+    return { field, text: label === '' ? text : `${label}: ${text}` }
+  })
+}
+
 /**
  * Reads a posted form by a schema. Empty fields are `undefined`, ticked boxes `true`, `a.b[0]` is nested.
- * If it does not fit, `answer` is what the action returns (status 422) as `form`, for `formView`.
+ * If it does not fit, `answer` is what the action returns (status 422) as `form`, for `formView`; `labels` name fields whose text does not.
  */
 export async function readForm<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
+  labels: FieldLabels = {},
 ): Promise<FormRead<z.output<Schema>> & { data: FormData }> {
   const data = await request.formData()
   const typed = typedIn(data)
@@ -45,5 +66,5 @@ export async function readForm<Schema extends z.ZodType>(
     const [text] = texts ?? []
     if (text) faults.push({ field, text })
   }
-  return { ok: false, answer: { typed, faults: inFieldOrder(faults, data) }, data }
+  return { ok: false, answer: { typed, faults: nameFields(inFieldOrder(faults, data), labels) }, data }
 }

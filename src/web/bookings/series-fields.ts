@@ -3,6 +3,7 @@ import { SeriesInput } from '../../domain/series/input.ts'
 import type { PreviewedDate } from '../../domain/series/preview-series.ts'
 import type { Choice, Rule } from '../../domain/series/rules.ts'
 import { berlinTime, parseDay, parseTime } from '../../kernel/calendar.ts'
+import type { FieldLabels } from '../forms.ts'
 import { day, listOf, optionalId, text, tick, time } from '../typed-fields.ts'
 
 /** How a series repeats itself, as one choice: every n weeks, or the nth weekday of a month. */
@@ -87,6 +88,12 @@ export const SeriesFields = z
     for (const { path, message } of read.error.issues) ctx.addIssue({ code: 'custom', path, message })
     return z.NEVER
   })
+
+/** What the editor calls its fields. */
+export const SERIES_LABELS: FieldLabels = {
+  ...{ title: 'Titel', kind: 'Art', departmentId: 'Abteilung', partId: 'Halle', repeat: 'Wiederholung', weekdays: 'Wochentag' },
+  ...{ startsTime: 'Von', endsTime: 'Bis', from: 'Erster Tag', to: 'Letzter Tag' },
+}
 
 const PREFIX = 'choice.'
 

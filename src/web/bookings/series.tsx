@@ -20,7 +20,7 @@ import type { Route } from './+types/series'
 import { EndSeries } from './end-series.tsx'
 import { DEPARTMENT_MISSING, PATH, SERIES_PATH } from './events-address.ts'
 import { chooseDates, outsideHours, previewChoices, REASON_MISSING, seriesFault } from './series-choices.ts'
-import { SeriesFields } from './series-fields.ts'
+import { SERIES_LABELS, SeriesFields } from './series-fields.ts'
 import { SeriesForm } from './series-form.tsx'
 import { answerRequest, isDecision, presentRequest } from './series-request.ts'
 import { SeriesRequest } from './series-request-form.tsx'
@@ -91,7 +91,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     await cancelSeries(ctx, edited.bookingId, edited.scope)
     return redirect(`${PATH}?view=series&getan=ended`)
   }
-  const form = await readForm(request, SeriesFields)
+  const form = await readForm(request, SeriesFields, SERIES_LABELS)
   if (!form.ok) return data({ form: form.answer, preview: null }, 422)
   const { input, version, reason, hoursReason, rest } = form.value
   const replaced = edited && { seriesId: edited.series.id, fromOn: edited.from }

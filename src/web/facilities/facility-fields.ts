@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { OpeningInput } from '../../domain/facilities/input.ts'
+import type { FieldLabels } from '../forms.ts'
 import { day, listOf, optionalDay, optionalId, text, time, version } from '../typed-fields.ts'
 
 const intent = <Name extends string>(name: Name) => ({ intent: z.literal(name) })
@@ -76,6 +77,27 @@ export const FacilityAction = z.discriminatedUnion('intent', [
   z.object({ ...intent('announce'), id: z.uuid(), until: day }),
 ])
 export type FacilityAction = z.output<typeof FacilityAction>
+
+/** What the forms of a hall's page call their fields. */
+export const FACILITY_LABELS: FieldLabels = {
+  ...{
+    name: 'Name',
+    latitude: 'Breitengrad',
+    longitude: 'Längengrad',
+    title: 'Wofür',
+    weekday: 'Wochentag',
+    kind: 'Was ist los?',
+  },
+  ...{ startsTime: 'Von', endsTime: 'Bis', until: 'Bis', parts: 'Teil', covers: 'Besteht aus' },
+  ...{
+    hours: 'Zeit',
+    weekdays: 'Wochentage',
+    opensTime: 'Öffnet',
+    closesTime: 'Schließt',
+    from: 'Erster Tag',
+    to: 'Letzter Tag',
+  },
+}
 
 export const DIVISIONS = ['none', 'halves', 'thirds', 'lanes'] as const
 

@@ -23,7 +23,7 @@ import { DefectsTab } from './defects-tab.tsx'
 import { doneText } from './done-texts.ts'
 import { addressOf, PATH, presentClosure, presentDefect, presentHours, presentReleased, presentWish } from './facilities-view.ts'
 import { runFacilityAction } from './facility-action.ts'
-import { FacilityAction } from './facility-fields.ts'
+import { FACILITY_LABELS, FacilityAction } from './facility-fields.ts'
 import { FactsTab } from './facts-tab.tsx'
 import { HoursTab } from './hours-tab.tsx'
 import { PartsTab } from './parts-tab.tsx'
@@ -69,7 +69,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const { ctx } = gateOf(context)
-  const form = await readForm(request, FacilityAction)
+  const form = await readForm(request, FacilityAction, FACILITY_LABELS)
   if (!form.ok) return data({ form: form.answer }, 422)
   const { id } = await getFacility(ctx, params.facility)
   const outcome = await runFacilityAction(ctx, id, form.value)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { EventInput, Repeat } from '../../../domain/events/input.ts'
 import { AUDIENCES, wholeDays } from '../../../domain/events/rules.ts'
 import { berlinMoment } from '../../../kernel/calendar.ts'
+import type { FieldLabels } from '../../forms.ts'
 import {
   alt,
   day,
@@ -61,6 +62,13 @@ const of = <Name extends string>(intent: Name, needs: typeof NEEDS) =>
   )
 const TITLE: (typeof NEEDS)[number] = ['title', 'Bitte geben Sie einen Titel ein.', ({ title }) => !title?.trim()]
 const plain = <Name extends string>(intent: Name) => z.object({ intent: z.literal(intent) })
+
+/** What the editor calls its fields. */
+export const EVENT_LABELS: FieldLabels = {
+  ...{ title: 'Titel', fromOn: 'Erster Tag', fromTime: 'Beginn', toOn: 'Letzter Tag', toTime: 'Ende', until: 'Bis' },
+  ...{ capacity: 'Plätze', closesOn: 'Anmelden bis', price: 'Preis in Euro', memberPrice: 'Preis für Mitglieder' },
+  everyWeeks: 'Alle … Wochen',
+}
 
 /** What the forms of the editor send. */
 export const EventAction = z.discriminatedUnion('intent', [

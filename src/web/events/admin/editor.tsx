@@ -20,7 +20,7 @@ import { unlessGone } from '../../unless-gone.ts'
 import type { Route } from './+types/editor'
 import { doneText } from './done-text.ts'
 import { type Outcome, runEventAction } from './editor-action.ts'
-import { EventAction } from './editor-fields.ts'
+import { EVENT_LABELS, EventAction } from './editor-fields.ts'
 import { headOf, newEvent, savedOf, waysOut } from './editor-view.ts'
 import { EventForm } from './event-form.tsx'
 import { PATH } from './events-path.ts'
@@ -60,7 +60,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const { ctx, services, hallOwner } = gateOf(context)
   const event = await findEdited(ctx, params.event)
-  const form = await readForm(request, EventAction)
+  const form = await readForm(request, EventAction, EVENT_LABELS)
   if (!form.ok) return data({ form: form.answer, days: null }, 422)
   const outcome = await unlessGone<Outcome>(
     runEventAction({ ctx, storage: services.storage, owner: hallOwner() }, event, form.value),
