@@ -212,33 +212,6 @@ test('the board decides on a request by keyboard; the list follows', async () =>
   await expect.poll(() => request.count()).toBe(0)
 })
 
-test('the board reads which dates lie outside the opening hours, and says why before they are entered', async () => {
-  const board = await as('admin', { viewport: PHONE })
-  await board.goto(at('/admin/events/series'))
-  const [start, end] = [spring(), spring().add({ weeks: 3 })]
-  await board.getByLabel('Titel').fill('Frühsport')
-  await board.getByLabel('Erster Tag').fill('')
-  await press(board, 'Termine prüfen')
-  for (const label of ['Von', 'Bis', 'Erster Tag', 'Letzter Tag'])
-    await board.getByRole('link', { name: `${label}: Bitte füllen Sie dieses Feld aus.` }).waitFor()
-  await board.locator('select[name="partId"]').selectOption({ label: 'Sportplatz Am Anger, Feld B' })
-  await board.getByLabel('Von').fill('5:00')
-  await board.getByLabel('Bis', { exact: true }).fill('5:45')
-  await board.getByLabel('Donnerstag').check()
-  await board.getByLabel('Erster Tag').fill(formatDay(start))
-  await board.getByLabel('Letzter Tag').fill(formatDay(end))
-  await press(board, 'Termine prüfen')
-  await board.getByText(/^Außerhalb der Öffnungszeiten: \d Termine/).waitFor()
-  await expectNoSideScroll(board)
-  await expectAccessible(board)
-  await press(board, 'Serie eintragen')
-  await board.getByRole('link', { name: 'Bitte nennen Sie den Grund für die Termine außerhalb der Öffnungszeiten.' }).waitFor()
-  expect(await board.getByLabel('Titel').inputValue(), 'what was typed stays').toBe('Frühsport')
-  await board.getByLabel('Grund für die Zeit außerhalb').fill('Trainingslager')
-  await press(board, 'Serie eintragen')
-  await board.getByText('Die Serie ist eingetragen.').waitFor()
-})
-
 test('an editor enters a series for their department and no other; it survives a reload', async () => {
   const editor = await as('editor')
   await editor.goto(at('/admin/events/series'))

@@ -13,8 +13,7 @@ export function ruleText(rule: Rule): string {
 }
 
 export const SERIES_REFUSALS: Record<'no_dates' | 'changed_meanwhile' | 'occupied' | 'closed_hours', string> = {
-  closed_hours:
-    'Dann ist die Halle geschlossen. Eine Serie außerhalb der Öffnungszeiten trägt nur der Vorstand ein.',
+  closed_hours: 'Dann ist die Halle geschlossen. Eine Serie außerhalb der Öffnungszeiten trägt nur der Vorstand ein.',
   no_dates: 'So hätte die Serie keinen Termin. Bitte prüfen Sie Wochentage und Zeitraum.',
   changed_meanwhile: 'Jemand anderes hat diese Serie inzwischen geändert. Bitte öffnen Sie sie noch einmal.',
   occupied: 'Nicht alle Termine sind frei. Bitte wählen Sie unten für jeden, was geschehen soll.',
