@@ -307,7 +307,7 @@ const SHARED: Record<string, readonly string[]> = {
   usable_atoms: ['club_id', 'part_id', 'atom_id'],
   shared_bookings: [
     ...['club_id', 'id', 'part_id', 'starts_at', 'ends_at', 'state', 'kind', 'title', 'note', 'series_id', 'series_on'],
-    ...['decision_note', 'version', 'is_displaced'],
+    ...['decision_note', 'version'],
   ],
 }
 

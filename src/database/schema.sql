@@ -453,20 +453,6 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.shared_hall_closed(owner text, part uuid, begins timestamp with time zone, ends timestamp with time zone)
- RETURNS boolean
- LANGUAGE sql
- STABLE
- SET search_path TO 'public'
-AS $function$
-  select coalesce(shared_time_state(owner, part, begins, ends) = 'suspended', false) and exists (select from shared_bookings b
-    where b.club_id = owner and b.state = 'suspended' and not b.is_displaced
-      and b.starts_at <= begins and b.starts_at > begins - interval '24 hours' and b.ends_at >= ends
-      and not exists (select from usable_atoms wanted where wanted.club_id = owner and wanted.part_id = part
-        and not exists (select from usable_atoms given where given.club_id = owner and given.part_id = b.part_id and given.atom_id = wanted.atom_id)))
-$function$
-;
-
 CREATE OR REPLACE FUNCTION public.shared_time_state(owner text, part uuid, begins timestamp with time zone, ends timestamp with time zone)
  RETURNS text
  LANGUAGE sql
@@ -618,11 +604,7 @@ create view shared_bookings as
     series_id,
     series_on,
     decision_note,
-    version,
-    ((state = 'suspended'::text) AND (EXISTS ( SELECT
-           FROM (allocation_displacements d
-             JOIN bookings m ON ((((m.club_id)::text = (d.club_id)::text) AND (m.id = d.match_id))))
-          WHERE (((d.club_id)::text = (bookings.club_id)::text) AND (d.booking_id = bookings.id) AND (d.outcome = 'suspended'::text) AND (m.state = 'approved'::text))))) AS is_displaced
+    version
    FROM bookings
   WHERE (((for_club_id)::text = current_setting('app.club_id'::text, true)) AND ((club_id)::text = ( SELECT hall_owner() AS hall_owner)));
 

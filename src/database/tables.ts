@@ -1207,7 +1207,6 @@ export interface SharedBookings {
   decisionNote: string | null;
   endsAt: Temporal.Instant | null;
   id: string | null;
-  isDisplaced: boolean | null;
   kind: string | null;
   note: string | null;
   partId: string | null;

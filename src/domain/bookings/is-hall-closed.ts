@@ -7,7 +7,7 @@ const resting = (ctx: Ctx) =>
 
 /**
  * Whether `sessions s` stands in a closed hall, its own club's or its association's, and nobody has decided yet what becomes of it. The one
- * answer for all who show a session. What rests because a match day has its hall is in no closed one. Asks once for a whole list, from what rests to the sessions: usually nothing rests.
+ * answer for all who show a session. Asks once for a whole list, from what rests to the sessions: usually nothing rests.
  */
 export const isHallClosed = (ctx: Ctx) => sql<boolean>`(s.state = 'planned' and s.id in (
   select b.session_id from bookings b where b.club_id = ${ctx.club.id} and b.session_id is not null and ${resting(ctx)}
@@ -15,10 +15,10 @@ export const isHallClosed = (ctx: Ctx) => sql<boolean>`(s.state = 'planned' and 
   select t.id from shared_bookings b
   join sessions t on t.club_id = ${ctx.club.id} and t.place_club_id = b.club_id and t.place_club_id <> t.club_id and t.state = 'planned'
     and t.starts_at >= b.starts_at and t.starts_at < b.ends_at and t.ends_at <= b.ends_at
-  where ${resting(ctx)} and shared_hall_closed(t.place_club_id, t.part_id, t.starts_at, t.ends_at)))`
+  where ${resting(ctx)} and shared_time_state(t.place_club_id, t.part_id, t.starts_at, t.ends_at) = 'suspended'))`
 
 /** The same of `events e`. */
 export const isHallOfEventClosed = (ctx: Ctx) => sql<boolean>`(e.state = 'published' and case when e.place_club_id <> e.club_id
   then exists (select from shared_bookings b where ${resting(ctx)})
-    and shared_hall_closed(e.place_club_id, e.part_id, e.starts_at, e.ends_at)
+    and coalesce(shared_time_state(e.place_club_id, e.part_id, e.starts_at, e.ends_at) = 'suspended', false)
   else e.id in (select b.event_id from bookings b where b.club_id = ${ctx.club.id} and b.event_id is not null and ${resting(ctx)}) end)`
