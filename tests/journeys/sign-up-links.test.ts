@@ -141,7 +141,7 @@ test('without JavaScript an offered place is declined by its link, the next one 
   await page.getByText('Der Platz ist fest gebucht').waitFor()
   expect(await page.getByRole('checkbox').count()).toBe(0)
   expect([await stateOf('dritte', ONE), await stateOf('dritte', OTHER)]).toEqual(['confirmed', 'cancelled'])
-  await followMailOf(page, 'dritte', `Warteliste verlassen: ${other}`, 'Zum Angebot')
+  await followMailOf(page, 'dritte', `Warteliste verlassen: ${other}`, 'Angebot ansehen')
 })
 
 test('a long consent shows its beginning and unfolds to the whole text, also without JavaScript', async () => {
