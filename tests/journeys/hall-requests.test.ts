@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, expectNoSideScroll, PHONE } from '../support/browser.ts'
+import { expectAccessible, expectNoSideScroll, isTakenOver, PHONE } from '../support/browser.ts'
 import { startJourney } from '../support/journey.ts'
 
 const { app, browser, at, as } = await startJourney()
@@ -71,7 +71,9 @@ test('a weekly time is asked for without JavaScript, looked at date by date, and
   await expect.poll(() => admin.getByLabel('Titel').inputValue()).toBe('Doppelkopf')
   await admin.goBack()
   // The editor has the same choice for all.
-  await admin.getByRole('button', { name: 'Zusagen' }).waitFor()
+  await admin.getByLabel('Titel').waitFor({ state: 'detached' })
+  await admin.getByText('doris@post.example').waitFor()
+  await isTakenOver(admin)
   await admin.getByLabel('Für alle, die noch offen sind').selectOption({ label: 'Ausfallen lassen' })
   await admin.getByRole('button', { name: 'Zusagen' }).click()
   await admin.getByText(/^Zugesagt\./).waitFor()

@@ -26,6 +26,18 @@ async function spotOf(page: Page, hour: number): Promise<{ x: number; y: number 
   if (!group || !axis) throw new Error('no plan')
   return { x: group.x + group.width / 2, y: group.y + (hour - first) * axis.height }
 }
+/** The same once nothing scrolls any more: a tap on what still runs only stops it. */
+async function restingSpot(page: Page, hour: number): Promise<{ x: number; y: number }> {
+  let before = Number.NaN
+  const isStill = async () => {
+    const { y } = await spotOf(page, hour)
+    const was = before
+    before = y
+    return was === y
+  }
+  await expect.poll(isStill, { interval: 200 }).toBe(true)
+  return spotOf(page, hour)
+}
 async function press(page: Page, hour: number): Promise<void> {
   const { x, y } = await spotOf(page, hour)
   await page.mouse.click(x, y)
@@ -109,7 +121,7 @@ test('a tap proposes, too, a finger that wipes only scrolls; a trainer is propos
   for (const by of [20, 40, 60]) await touch('touchMove', x, y - by)
   await touch('touchEnd', x, y - 60)
   expect(await ghost(page).count()).toBe(0)
-  const there = await spotOf(page, 16.6)
+  const there = await restingSpot(page, 16.6)
   await page.touchscreen.tap(there.x, there.y)
   await proposal(page, '16:30–18:00').waitFor()
   await expectAccessible(page)

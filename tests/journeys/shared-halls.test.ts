@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { formatDay } from '../../src/kernel/calendar.ts'
 import { type App, startApp } from '../support/app.ts'
-import { expectAccessible, expectNoSideScroll, PHONE, startBrowser } from '../support/browser.ts'
+import { expectAccessible, expectNoSideScroll, isTakenOver, PHONE, startBrowser } from '../support/browser.ts'
 
 let app: App
 let browser: Awaited<ReturnType<typeof startBrowser>>
@@ -30,10 +30,6 @@ async function as(email: string, options: Parameters<typeof browser.open>[0] = {
 const look = async (page: Page, name: string) => {
   if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/shared-${name}.png`, fullPage: name !== 'plan' })
 }
-
-/** What is chosen before the page's scripts have taken it over may be set back by them. */
-const isTakenOver = (page: Page) =>
-  page.waitForFunction(() => Object.keys(document.querySelector('main form') ?? {}).some((key) => key.startsWith('__react')))
 
 const card = (page: Page, title: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
 

@@ -72,3 +72,7 @@ export async function expectNoSideScroll(page: Page): Promise<void> {
   )
   expect(cut, page.url()).toEqual([])
 }
+
+/** What is chosen before the page's scripts have taken it over may be set back by them. */
+export const isTakenOver = (page: Page) =>
+  page.waitForFunction(() => Object.keys(document.querySelector('main form') ?? {}).some((key) => key.startsWith('__react')))
