@@ -122,7 +122,7 @@ test('a session that was called off while its hall is closed takes place again w
   expect((await getBooking(ctx, bookingId)).state).toBe('approved')
 })
 
-test('sessions at the same time are sent to different ground of another hall, as long as it has any', async () => {
+test('sessions at the same time are sent to different ground of another hall, until that is full', async () => {
   const ctx = await newClub()
   const { hall, other, input } = await makeFlood(ctx, 'Gedränge')
   for (const part of ['Drittel 2', 'Drittel 3'])

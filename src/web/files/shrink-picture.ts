@@ -9,7 +9,7 @@ const SIDE = 2400
  */
 export async function shrinkPicture(file: File): Promise<File | null> {
   if (file.size <= IMAGE_BYTES) return file
-  const picture = await createImageBitmap(file).catch(() => null)
+  const picture = await openPicture(file)
   if (!picture) return null
   const scale = Math.min(1, SIDE / Math.max(picture.width, picture.height))
   const canvas = document.createElement('canvas')
@@ -25,4 +25,14 @@ export async function shrinkPicture(file: File): Promise<File | null> {
   const bytes = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', 0.85))
   if (!bytes || bytes.size > IMAGE_BYTES) return null
   return new File([bytes], `${file.name.replace(/\.[^.]*$/, '')}.jpg`, { type: 'image/jpeg' })
+}
+
+/** Null for what this browser cannot read as a picture: whoever chose it is told. */
+async function openPicture(file: File): Promise<ImageBitmap | null> {
+  try {
+    return await createImageBitmap(file)
+  } catch (error) {
+    if (error instanceof DOMException) return null
+    throw error
+  }
 }

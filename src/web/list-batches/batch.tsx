@@ -11,12 +11,13 @@ import { plural } from '../../kernel/plural.ts'
 import { gateOf } from '../gate.ts'
 import { State } from '../ui/badge.tsx'
 import { PageHead } from '../ui/band.tsx'
+import { BulkPreview } from '../ui/bulk-preview.tsx'
 import { LinkButton, SubmitButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { formView } from '../ui/form-view.ts'
 import { useKeptAnswer } from '../ui/kept-answer.ts'
-import { type Column, Table } from '../ui/table.tsx'
+import type { Column } from '../ui/table.tsx'
 import type { Route } from './+types/batch'
 import { previewOf, runBatchForm } from './batch-action.ts'
 import { readAsked, readBack, readChosen } from './batch-address.ts'
@@ -81,20 +82,9 @@ const COLUMNS: Column<LineView>[] = [
   },
 ]
 
-function Preview({ preview: { effects, lines, more } }: { preview: PreviewView }) {
-  return (
-    <section aria-labelledby="vorschau" className="grid gap-3">
-      <h2 id="vorschau">Das wird geschehen</h2>
-      <ul className="grid list-disc gap-1 pl-5">
-        {effects.map((effect) => (
-          <li key={effect}>{effect}</li>
-        ))}
-      </ul>
-      <Table caption="Für jede Zeile" captionHidden columns={COLUMNS} rows={lines} keyOf={({ id }) => id} stack dense />
-      {more > 0 && <p className="text-muted">und {more.toLocaleString('de-DE')} weitere</p>}
-    </section>
-  )
-}
+const Preview = ({ preview: { effects, lines, more } }: { preview: PreviewView }) => (
+  <BulkPreview {...{ effects, lines, more }} columns={COLUMNS} caption="Für jede Zeile" />
+)
 
 const Hidden = ({ name, values }: { name: string; values: readonly string[] }) => (
   <>
