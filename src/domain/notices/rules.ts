@@ -14,7 +14,9 @@ export interface Recipient extends Omit<Addressee, 'about'> {
   about: string[]
 }
 
-const addressOf = ({ email, personId }: Addressee): string => email.trim().toLowerCase() || personId
+/** By what two addressees are known as one household. */
+export const addressOf = ({ email, personId }: Pick<Addressee, 'email' | 'personId'>): string =>
+  email.trim().toLowerCase() || personId
 
 /**
  * Each address once, however many people share it; those without an address each for themselves. Parents of two children are

@@ -1,7 +1,8 @@
 import { formatSpan } from '../../kernel/calendar.ts'
 import { plural } from '../../kernel/plural.ts'
-import type { MailTemplate } from '../mail/input.ts'
+import type { MailPart, MailTemplate } from '../mail/input.ts'
 import { harmlessName } from '../mail/rules.ts'
+import { changeLines, dateLines, describeChange } from './describe-change.ts'
 
 /** Sessions that holidays took, for one household. Moments are ISO texts. */
 export interface DroppedNews {
@@ -10,10 +11,32 @@ export interface DroppedNews {
   sessions: readonly { id: string; title: string; startsAt: string; endsAt: string; place: string; holiday: string }[]
 }
 
+interface ToldDate {
+  id: string
+  title: string
+  place: string
+  startsAt: string
+  endsAt: string
+}
+
+/** The dates of an offer changed, for one household. */
+export interface TimesChanged {
+  name: string
+  about: readonly string[]
+  course: { title: string; slug: string }
+  /** Without a firm place: no calendar has the dates. */
+  waits: boolean
+  changed: readonly { before: ToldDate; after: ToldDate }[]
+  dropped: readonly ToldDate[]
+  added: readonly ToldDate[]
+}
+
 declare module '../mail/input.ts' {
   interface MailData {
     /** Holidays were entered, or a hall closes in them: sessions that people counted on do not take place. */
     'holidays.dropped': DroppedNews
+    /** The times of an offer changed: what is new, what moved, what falls away. */
+    'course.rescheduled': TimesChanged
   }
 }
 
@@ -48,4 +71,35 @@ const dropped: MailTemplate<'holidays.dropped'> = ({ name, about, sessions }) =>
   }
 }
 
-export const holidayMails = { 'holidays.dropped': dropped }
+const readDate = ({ startsAt, endsAt, ...one }: ToldDate) => ({
+  ...{ ...one, startsAt: Temporal.Instant.from(startsAt), endsAt: Temporal.Instant.from(endsAt) },
+})
+
+const section = (title: string, lines: readonly (readonly [string, string])[]): MailPart[] =>
+  lines.length > 0 ? [{ text: title }, { facts: lines }] : []
+
+const rescheduled: MailTemplate<'course.rescheduled'> = (data, tools) => {
+  const { course, about, waits } = data
+  const changed = data.changed.map(({ before, after }) => ({ before: readDate(before), after: readDate(after) }))
+  const [gone, added] = [data.dropped.map(readDate), data.added.map(readDate)]
+  const children = about.map(harmlessName).join(', ')
+  return {
+    subject: `Neue Zeiten: ${course.title}`.slice(0, 120),
+    preview: describeChange({ changed, dropped: gone, added }).join(' ').slice(0, 150),
+    to: harmlessName(data.name),
+    parts: [
+      { text: `die Zeiten von „${course.title}“ haben sich geändert.` },
+      ...(children ? [{ text: `Es geht um ${children}.` }] : []),
+      ...section('Neue Zeiten:', changeLines(changed)),
+      ...section('Dazu kommen:', dateLines(added)),
+      ...section('Es entfallen:', dateLines(gone)),
+      ...(waits ? [{ text: 'An Ihrer Anmeldung ändert sich sonst nichts.' }] : []),
+      { note: 'Alle Termine stehen beim Angebot.', link: { text: 'Angebot ansehen', address: tools.page(`/id/${course.slug}`) } },
+    ],
+    ...(waits
+      ? {}
+      : { calendar: [...changed.map(({ after }) => after), ...added, ...gone.map((one) => ({ ...one, isCancelled: true }))] }),
+  }
+}
+
+export const timesMails = { 'holidays.dropped': dropped, 'course.rescheduled': rescheduled }

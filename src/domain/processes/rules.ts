@@ -92,3 +92,39 @@ export function readPlanRow(line: number, cells: PlanCells): PlanRow | PlanFault
   const { facility, part = '' } = cells
   return { line, facility, part, weekday, startsTime, endsTime, group, isSuspended: SUSPENDED.test(cells.group) }
 }
+
+/** What becomes of the dates that lie ahead; a session that keeps its id is the same one. */
+export interface ChangedTimes<Session> {
+  changed: { before: Session; after: Session }[]
+  dropped: Session[]
+  added: Session[]
+}
+
+interface Dated {
+  id: string
+  startsAt: Temporal.Instant
+  endsAt: Temporal.Instant
+  place: string
+}
+
+const isSame = (one: Dated, other: Dated): boolean =>
+  one.startsAt.equals(other.startsAt) && one.endsAt.equals(other.endsAt) && one.place === other.place
+
+/** What sets apart the dates of an offer before and after a change; a date that goes and comes again at the same time and place is none. */
+export function changedTimes<Session extends Dated>(
+  before: readonly Session[],
+  after: readonly Session[],
+): ChangedTimes<Session> {
+  const left = new Map(after.map((session) => [session.id, session]))
+  const known = new Set(before.map(({ id }) => id))
+  const gone = before.filter(({ id }) => !left.has(id))
+  const come = after.filter(({ id }) => !known.has(id))
+  return {
+    changed: before.flatMap((session) => {
+      const now = left.get(session.id)
+      return now && !isSame(session, now) ? [{ before: session, after: now }] : []
+    }),
+    dropped: gone.filter((session) => !come.some((other) => isSame(session, other))),
+    added: come.filter((session) => !gone.some((other) => isSame(session, other))),
+  }
+}

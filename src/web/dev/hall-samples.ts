@@ -1,5 +1,6 @@
 import type { BookingNews } from '../../domain/bookings/mails.ts'
 import type { ClosureNews } from '../../domain/closures/mails.ts'
+import type { MailData } from '../../domain/mail/input.ts'
 import type { SharedTimeNews } from '../../domain/shared-halls/mails.ts'
 import { newId } from '../../kernel/id.ts'
 
@@ -82,8 +83,29 @@ const clubClosed = {
   ],
 }
 
+const date = (id: string, startsAt: string, endsAt: string) => ({
+  ...{ id, title: 'Turnen', place: 'Turnhalle Nordring' },
+  startsAt,
+  endsAt,
+})
+const rescheduled: MailData['course.rescheduled'] = {
+  ...{ name: 'Petra Albers', about: ['Kim Albers'], course: { title: 'Turnen', slug: 'turnen' }, waits: false, added: [] },
+  changed: [
+    {
+      before: date('a', '2027-01-11T08:00:00Z', '2027-01-11T09:00:00Z'),
+      after: date('a', '2027-01-11T09:00:00Z', '2027-01-11T10:00:00Z'),
+    },
+    {
+      before: date('b', '2027-01-18T08:00:00Z', '2027-01-18T09:00:00Z'),
+      after: date('b', '2027-01-18T09:00:00Z', '2027-01-18T10:00:00Z'),
+    },
+  ],
+  dropped: [date('c', '2027-01-25T08:00:00Z', '2027-01-25T09:00:00Z')],
+}
+
 export const HALL_SAMPLES = {
   'holidays.dropped': [dropped, { ...dropped, about: [] }],
+  'course.rescheduled': [rescheduled, { ...rescheduled, about: [], waits: true }],
   'booking.requested': [news],
   'booking.approved': [news, newsOfSeries],
   'booking.declined': [withReason],

@@ -15,7 +15,7 @@ import { copyMails } from '../../domain/participations/copy-mails.ts'
 import { endedMails } from '../../domain/participations/ended-mails.ts'
 import { participationMails } from '../../domain/participations/mails.ts'
 import { staffMails } from '../../domain/participations/staff-mails.ts'
-import { holidayMails } from '../../domain/processes/mails.ts'
+import { timesMails } from '../../domain/processes/mails.ts'
 import { sharedTimeMails } from '../../domain/shared-halls/mails.ts'
 import { slotMails } from '../../domain/slot-wishes/mails.ts'
 import { substituteMails } from '../../domain/substitutes/mails.ts'
@@ -30,7 +30,7 @@ export const templates: { [Name in TemplateName]: MailTemplate<Name> } = {
   ...bookingMails,
   ...facilityMails,
   ...closureMails,
-  ...holidayMails,
+  ...timesMails,
   ...slotMails,
   ...sharedTimeMails,
   ...mailingMails,

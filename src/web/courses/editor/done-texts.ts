@@ -9,6 +9,15 @@ const scheduled = (added: number, changed: number, dropped: number): string => {
   return parts.length > 0 ? `Gespeichert: ${parts.join(', ')}.` : 'Gespeichert. An den Terminen ändert sich nichts.'
 }
 
+const told = (mailed: number, toCall: number): string => {
+  const mails = mailed > 0 ? ` ${plural(mailed, 'Person bekommt', 'Personen bekommen')} eine E-Mail.` : ''
+  const calls =
+    toCall > 0
+      ? ` Bitte rufen Sie ${toCall === 1 ? 'eine Person ohne E-Mail-Adresse' : `${toCall} Personen ohne E-Mail-Adresse`} an.`
+      : ''
+  return `Gespeichert.${mails}${calls}`
+}
+
 const copied = (unplaced: number): string =>
   unplaced === 0
     ? 'Das ist die Kopie, ein Entwurf. Bitte prüfen Sie Text und Zeiten.'
@@ -40,6 +49,7 @@ const DONE = {
   'saison-entfernt': () => 'Die Saison ist gelöscht.',
   abgesagt: (people: number) => `Das Angebot ist abgesagt. ${plural(people, 'Person ist', 'Personen sind')} benachrichtigt.`,
   zeiten: scheduled,
+  'zeiten-gesagt': told,
   kopie: copied,
   kopien: copiedMany,
 } satisfies Record<string, (...figures: number[]) => string>

@@ -18,19 +18,14 @@ import { DECISION_REFUSALS } from '../../../domain/decisions/texts.ts'
 import type { Storage } from '../../../domain/files/create-storage.ts'
 import { copyCourse } from '../../../domain/processes/copy-course.ts'
 import { editCourse } from '../../../domain/processes/edit-course.ts'
-import { addSession, removeSession } from '../../../domain/sessions/add-session.ts'
-import { changeSchedule } from '../../../domain/sessions/change-schedule.ts'
-import { keepDay, leaveOutDay } from '../../../domain/sessions/keep-day.ts'
 import { previewSchedule } from '../../../domain/sessions/preview-schedule.ts'
-import { type Done, done } from './done-texts.ts'
+import { done } from './done-texts.ts'
 import { tabAddress } from './editor-address.ts'
 import type { EditorAction } from './editor-fields.ts'
-import type { EditorOutcome } from './editor-outcome.ts'
+import { type EditorOutcome, refused, saved } from './editor-outcome.ts'
 import { runImageAction } from './image-action.ts'
-import { occupiedText, presentPreview } from './schedule-view.ts'
-
-const saved = (note: Done, to?: string): EditorOutcome => ({ kind: 'done', note, ...(to ? { to } : {}) })
-const refused = (text: string, field = ''): EditorOutcome => ({ kind: 'refused', faults: [{ field, text }] })
+import { presentPreview } from './schedule-view.ts'
+import { runTimesAction } from './times-action.ts'
 
 /** Where the form's fields are named otherwise than the offer's. */
 const FIELD_NAMES: Readonly<Record<string, string>> = { registrationOpensAt: 'opensOn', registrationClosesAt: 'closesOn' }
@@ -62,42 +57,6 @@ async function changeState(ctx: Ctx, id: string, intent: keyof typeof STATE_CHAN
   return answer.ok ? saved(note) : refused(EDIT_REFUSALS[answer.refusal])
 }
 
-type Of<Intent extends EditorAction['intent']> = Extract<EditorAction, { intent: Intent }>
-
-async function saveSchedule(ctx: Ctx, id: string, { version, slots, schoolHolidays }: Of<'schedule'>): Promise<EditorOutcome> {
-  const answer = await changeSchedule(ctx, id, slots, { version, schoolHolidays })
-  if (answer.ok) {
-    const { added, changed, dropped } = answer.value
-    return saved(done('zeiten', added, changed, dropped))
-  }
-  if (answer.refusal === 'occupied') return refused(occupiedText(answer.occupants))
-  if (answer.refusal === 'changed_meanwhile') return refused(EDIT_REFUSALS.changed_meanwhile)
-  return refused('Zwei dieser Zeiten überschneiden sich am selben Ort.')
-}
-
-async function addDate(ctx: Ctx, id: string, { intent: _, ...date }: Of<'addDate'>): Promise<EditorOutcome> {
-  const answer = await addSession(ctx, id, date)
-  if (answer.ok) return saved(done('termin'))
-  if (answer.refusal === 'occupied') return refused(occupiedText(answer.occupants), 'partId')
-  return refused('Zu dieser Zeit hat das Angebot schon einen Termin.', 'onDay')
-}
-
-async function removeDate(ctx: Ctx, id: string): Promise<EditorOutcome> {
-  const answer = await removeSession(ctx, id)
-  return answer.ok ? saved(done('termin-entfernt')) : refused('Dieser Termin lässt sich hier nicht mehr entfernen.')
-}
-
-async function changeDay(ctx: Ctx, id: string, day: Of<'keepDay' | 'leaveOutDay'>): Promise<EditorOutcome> {
-  if (day.intent === 'leaveOutDay') {
-    const left = await leaveOutDay(ctx, id, day)
-    return left.ok ? saved(done('pausiert')) : refused('Diese Stunde lässt sich hier nicht mehr herausnehmen.')
-  }
-  const answer = await keepDay(ctx, id, day)
-  if (answer.ok) return saved(done('findet-statt'))
-  if (answer.refusal === 'occupied') return refused(occupiedText(answer.occupants))
-  return refused('Dieser Tag lässt sich nicht mehr eintragen. Bitte laden Sie die Seite neu.')
-}
-
 async function setPublishAt(
   ctx: Ctx,
   course: Course,
@@ -126,19 +85,16 @@ export async function runEditorAction(ctx: Ctx, storage: Storage, course: Course
       return answer.ok ? saved(done('gespeichert')) : refused(EDIT_REFUSALS[answer.refusal])
     }
     case 'schedule':
-      return saveSchedule(ctx, id, action)
+    case 'addDate':
+    case 'removeDate':
+    case 'keepDay':
+    case 'leaveOutDay':
+      return runTimesAction(ctx, id, action)
     case 'checkSchedule':
       return {
         kind: 'preview',
         preview: (await previewSchedule(ctx, id, action.slots, action.schoolHolidays)).map(presentPreview),
       }
-    case 'addDate':
-      return addDate(ctx, id, action)
-    case 'removeDate':
-      return removeDate(ctx, action.id)
-    case 'keepDay':
-    case 'leaveOutDay':
-      return changeDay(ctx, id, action)
     case 'image':
     case 'imageAlt':
     case 'removeImage':

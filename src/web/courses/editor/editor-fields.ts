@@ -134,7 +134,13 @@ const SlotRows = z
   .pipe(z.array(SlotInput))
 
 const schoolHolidays = z.enum(SCHOOL_HOLIDAYS).optional()
-const slotDay = { slotId: z.uuid(), onDay: z.iso.date().transform((text) => Temporal.PlainDate.from(text)) }
+/** Of the news that were shown; empty where nothing was. */
+const seen = z.string().default('')
+const slotDay = {
+  seen,
+  slotId: z.uuid(),
+  onDay: z.iso.date().transform((text) => Temporal.PlainDate.from(text)),
+}
 
 export const EditorAction = z.discriminatedUnion('intent', [
   TextFields,
@@ -142,14 +148,14 @@ export const EditorAction = z.discriminatedUnion('intent', [
   PriceFields,
   TeamFields,
   QuestionFields,
-  z.object({ ...intent('schedule'), version, slots: SlotRows, schoolHolidays }),
+  z.object({ ...intent('schedule'), version, slots: SlotRows, schoolHolidays, seen }),
   z.object({ ...intent('checkSchedule'), slots: SlotRows, schoolHolidays }),
   z.object({ ...intent('keepDay'), ...slotDay }),
   z.object({ ...intent('leaveOutDay'), ...slotDay }),
   z
-    .object({ ...intent('addDate'), onDay: day, startsTime: time, endsTime: time, partId: optionalId })
-    .pipe(SingleDate.safeExtend(intent('addDate'))),
-  z.object({ ...intent('removeDate'), id: z.uuid() }),
+    .object({ ...intent('addDate'), onDay: day, startsTime: time, endsTime: time, partId: optionalId, seen })
+    .pipe(SingleDate.safeExtend({ ...intent('addDate'), seen: z.string() })),
+  z.object({ ...intent('removeDate'), id: z.uuid(), seen }),
   z.object({ ...intent('image'), version, picture, alt }),
   z.object({ ...intent('imageAlt'), version, alt }),
   z.object({ ...intent('removeImage'), version }),

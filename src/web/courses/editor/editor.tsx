@@ -38,6 +38,7 @@ import { SignUpTab } from './sign-up-tab.tsx'
 import { StatePanel } from './state-panel.tsx'
 import { TeamTab } from './team-tab.tsx'
 import { TextTab } from './text-tab.tsx'
+import { TimesPanel } from './times-panel.tsx'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
@@ -56,13 +57,15 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   const { ctx, services } = gateOf(context)
   const course = await findEdited(ctx, slugFrom(params['*']))
   const form = await readForm(request, EditorAction)
-  if (!form.ok) return data({ form: form.answer, preview: null }, 422)
+  if (!form.ok) return data({ form: form.answer, preview: null, news: null }, 422)
   const outcome = await unlessGone<EditorOutcome>(runEditorAction(ctx, services.storage, course, form.value), (fault) => ({
     kind: 'refused',
     faults: [fault],
   }))
-  if (outcome.kind === 'preview') return { form: refusedForm(form.typed), preview: outcome.preview }
-  if (outcome.kind === 'refused') return data({ form: refusedForm(form.typed, ...outcome.faults), preview: null }, 422)
+  if (outcome.kind === 'preview') return { form: refusedForm(form.typed), preview: outcome.preview, news: null }
+  if (outcome.kind === 'asked') return { form: refusedForm(form.typed), preview: null, news: outcome.news }
+  if (outcome.kind === 'refused')
+    return data({ form: refusedForm(form.typed, ...outcome.faults), preview: null, news: null }, 422)
   // Read anew by GET, so that reloading the page sends nothing twice.
   const [path = '', query = ''] = (outcome.to ?? `${PATH}/${course.slug}${url.search}`).split('?')
   return redirect(changedQuery(path, new URLSearchParams(query), { getan: outcome.note }))
@@ -114,32 +117,45 @@ function Part({ loaded: { head, part, lines }, answer, preview }: PartProps) {
   }
 }
 
+function EditorHead({ head }: Pick<PartProps['loaded'], 'head'>) {
+  return (
+    <PageHead
+      title={head.title}
+      line={<State kind={head.state.tone}>{head.state.text}</State>}
+      actions={
+        <>
+          <LinkButton to={PATH} look="quiet" size="small">
+            Zur Liste
+          </LinkButton>
+          {head.isPublic && (
+            <LinkButton to={`/id/${head.slug}`} look="quiet" size="small">
+              Auf der Website
+            </LinkButton>
+          )}
+        </>
+      }
+    />
+  )
+}
+
 export default function Editor({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useKeptAnswer(answered)
   useLive('course', 'session', 'booking', 'season')
   const { head, seasons, tab, gaps, offer, cancelling, canSignUp } = loaderData
   const [search] = useSearchParams()
   const answer = actionData?.form ?? null
+  if (answer && actionData?.news)
+    return (
+      <>
+        <EditorHead head={head} />
+        <TimesPanel slug={head.slug} news={actionData.news} typed={answer.typed} />
+      </>
+    )
   const done = answer ? null : doneText(search.get('getan'))
   const tabs = TABS.map(({ name, label }) => ({ to: tabAddress(head.slug, name), label, isCurrent: name === tab }))
   return (
     <>
-      <PageHead
-        title={head.title}
-        line={<State kind={head.state.tone}>{head.state.text}</State>}
-        actions={
-          <>
-            <LinkButton to={PATH} look="quiet" size="small">
-              Zur Liste
-            </LinkButton>
-            {head.isPublic && (
-              <LinkButton to={`/id/${head.slug}`} look="quiet" size="small">
-                Auf der Website
-              </LinkButton>
-            )}
-          </>
-        }
-      />
+      <EditorHead head={head} />
       {cancelling ? (
         <CancelPanel slug={head.slug} preview={cancelling} answer={answer} />
       ) : (

@@ -1,0 +1,27 @@
+import type { TimesNews } from '../../../domain/processes/change-times.ts'
+import { describeChange } from '../../../domain/processes/describe-change.ts'
+import { plural } from '../../../kernel/plural.ts'
+
+/** What a change of dates means to the people of an offer, before it is saved. */
+export interface TimesView {
+  /** One sentence each. */
+  effects: string[]
+  /** Whom no e-mail reaches: `Kim Albers, 0821 1234`. */
+  toCall: string[]
+  /** What the button does. */
+  label: string
+  seen: string
+}
+
+export function presentTimes(news: TimesNews): TimesView {
+  const { mailed, staff, toCall, seen } = news
+  const told =
+    mailed === 0 ? 'Niemand bekommt eine E-Mail' : `${plural(mailed, 'Person bekommt', 'Personen bekommen')} eine E-Mail`
+  const leaders = staff > 0 ? `, dazu die Leitung` : ''
+  return {
+    effects: [...describeChange(news), `${told}${leaders}.`],
+    toCall: toCall.map(({ name, phone }) => [name, phone].filter(Boolean).join(', ')),
+    label: mailed > 0 ? `Speichern und ${mailed === 1 ? 'die Person' : `${mailed} Personen`} benachrichtigen` : 'Speichern',
+    seen,
+  }
+}
