@@ -61,8 +61,6 @@ function createWeb(parts: Parts) {
     openGate: (arrival) => openGate({ forClub: connections.forClub, directory, services, build: pages.build }, arrival),
     api: apiRoutes,
     extra: createExtra(parts),
-    // A picture of 5 MB with its form.
-    bodyLimit: 6_000_000,
     listPublicPaths: async ({ ctx }) => [
       ...(await listOffers(ctx)).map(({ slug }) => `/id/${slug}`),
       ...(await listEvents(ctx, { from: ctx.now, isPublic: true }, 500)).map(({ id }) => `/events/${id}`),

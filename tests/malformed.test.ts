@@ -1,14 +1,17 @@
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
+import { screens } from '../src/web/screens.ts'
 import { startApp } from './support/app.ts'
 
 const app = await startApp()
 const FORM = 'application/x-www-form-urlencoded'
+const FILES = 'multipart/form-data; boundary=b'
+const JSON_TYPE = 'application/json'
 
 /** Sends a body as it is; answers status and text. */
-function post(path: string, type: string, body: string): Promise<{ status: number; text: string }> {
-  const headers = { host: `gsv.localhost:${app.port}`, origin: app.origin('gsv'), 'content-type': type }
+function post(path: string, type: string, body: string, cookie = ''): Promise<{ status: number; text: string }> {
+  const headers = { host: `gsv.localhost:${app.port}`, origin: app.origin('gsv'), 'content-type': type, cookie }
   return new Promise((resolve, reject) => {
     const asked = request({ port: app.port, path, method: 'POST', headers }, (answer) => {
       let text = ''
@@ -87,7 +90,83 @@ test('what is too large is answered before it is read: with a page that says how
   expect(page).toMatch(/content-type: text\/html/i)
   expect(page).toContain('eine Datei darf höchstens 5 MB groß sein')
   expect(page).toContain('href="/admin/bookings/import"')
+  const form = await start('/login', FORM)
+  expect(form).toContain(' 413 ')
+  expect(form).toContain('Das ist zu viel auf einmal')
   const problem = await start('/api/v1/participations', 'application/json')
   expect(problem).toContain(' 413 ')
   expect(problem).toMatch(/content-type: application\/problem\+json/i)
+})
+
+const ANYTHING = '01890000-0000-7000-8000-000000000000'
+const field = (name: string) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n1\r\n`
+const names = (count: number) => Array.from({ length: count }, (_, at) => `n${at}=1`).join('&')
+
+/** Small or large, what would cost the program much to read. */
+const BOMBS: Readonly<Record<string, [type: string, body: string]>> = {
+  'a row far away': [FORM, 'step=person&firstname=A&others[100000].firstname=a'],
+  'rows in rows': [FORM, 'a[200].a[200].a[200].a[200].a[200].a=1'],
+  'one name many times': [FORM, 'a=1&'.repeat(24_999)],
+  'many names': [FORM, names(11_000)],
+  'many fields as they come with files': [FILES, `${field('a').repeat(2_000)}--b--\r\n`],
+  'a long text': [FORM, `text=${'x'.repeat(100_000)}`],
+  'a long text as it comes with files': [
+    FILES,
+    `--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n${'x'.repeat(100_001)}\r\n--b--\r\n`,
+  ],
+  'JSON of 30,000 levels': [JSON_TYPE, `${'{"a":'.repeat(30_000)}1${'}'.repeat(30_000)}`],
+  'long JSON': [JSON_TYPE, JSON.stringify({ a: 'x'.repeat(200_000) })],
+  'JSON with half a character': [JSON_TYPE, '{"title":"\\ud800"}'],
+}
+const REFUSED = /nicht lesbar|nehmen wir nicht an/
+
+const operations = Object.entries(
+  (JSON.parse((await app.fetch('gsv', '/api/v1/openapi.json')).text) as { paths: Record<string, object> }).paths,
+).flatMap(([path, methods]) => ('post' in methods ? [path.replace(/{\w+}/g, ANYTHING)] : []))
+const addresses = [...screens.map(({ path }) => path.replace(/:\w+|\*/g, ANYTHING)), ...operations]
+
+test('what would cost much to read is refused at once by every page and every operation, in one short sentence', async () => {
+  const cookie = await app.login('gsv', 'super@demo.example')
+  expect(addresses.length).toBeGreaterThan(80)
+  for (const address of addresses)
+    for (const [name, [type, body]] of Object.entries(BOMBS)) {
+      const { status, text } = await post(address, type, body, cookie)
+      expect([400, 413], `${address}: ${name}`).toContain(status)
+      expect(text, `${address}: ${name}`).toMatch(REFUSED)
+      expect(text.length, `${address}: ${name}`).toBeLessThan(10_000)
+    }
+})
+
+test('an address that is read as a form is refused alike', async () => {
+  for (const query of ['part[100000]=a&from=1.1.2030', 'a[1].b[1].c[1].d=1', '__proto__=1', '__state__={'])
+    expect((await app.fetch('gsv', `/?${query}`)).status, query).toBe(400)
+  expect((await app.fetch('gsv', '/?utm_source=brief&__hstc=1')).status).toBe(200)
+})
+
+const median = (all: number[]): number => all.toSorted((one, other) => one - other)[Math.floor(all.length / 2)] ?? 0
+
+async function timeOf(ask: () => Promise<unknown>): Promise<number> {
+  const from = performance.now()
+  await ask()
+  return performance.now() - from
+}
+
+/** A form that is just read. */
+const LARGEST = Array.from({ length: 1_000 }, (_, at) => `name${at}.part[${at % 200}]=${'x'.repeat(70)}`).join('&')
+
+test('a neighbour notices nothing of them', async () => {
+  const neighbour = () => app.fetch('gsv', '/login')
+  await neighbour()
+  const million = [FORM, 'a=1&'.repeat(250_000)] as const
+  for (const [name, [type, body]] of Object.entries({ ...BOMBS, million, largest: [FORM, LARGEST] as const })) {
+    const quiet: number[] = []
+    const beside: number[] = []
+    for (let round = 0; round < 9; round++) {
+      quiet.push(await timeOf(neighbour))
+      const bomb = post('/login', type, body)
+      beside.push(await timeOf(neighbour))
+      await bomb
+    }
+    expect(median(beside), `${name}: ${beside} beside ${quiet}`).toBeLessThan(3 * median(quiet) + 40)
+  }
 })

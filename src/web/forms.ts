@@ -9,22 +9,46 @@ export type FormRead<T> = { ok: true; value: T; typed: FormAnswer['typed'] } | {
 /** Never sent back to the page. */
 const SECRET = /password|secret|totp/i
 
-function typedIn(form: FormData): FormAnswer['typed'] {
-  const typed: Record<string, string[]> = {}
-  for (const name of new Set(form.keys())) {
-    const values = form.getAll(name).filter((value) => typeof value === 'string')
-    if (!SECRET.test(name) && values.length > 0) typed[name] = values
+/** More faults than these help nobody at once. */
+const MOST_FAULTS = 50
+
+/** The texts of a form, or of an address, by name. */
+export function textsByName(fields: Iterable<[string, unknown]>): Record<string, string[]> {
+  const texts = new Map<string, string[]>()
+  for (const [name, value] of fields) {
+    const known = texts.get(name)
+    if (typeof value !== 'string') continue
+    if (known) known.push(value)
+    else texts.set(name, [value])
   }
-  return typed
+  return Object.fromEntries(texts)
+}
+
+/** Characters of typed texts that are shown again, as they weigh in a page: no form of ours sends as much. */
+const MOST_SHOWN = 60_000
+const PER_FIELD = 50
+const weightOf = (text: string): number => text.length + 5 * (text.match(/["&<>]/g)?.length ?? 0)
+
+function typedIn(form: FormData): FormAnswer['typed'] {
+  let weight = 0
+  const shown = [...form].filter(([name, value]) => {
+    if (SECRET.test(name) || typeof value !== 'string') return false
+    weight += PER_FIELD + name.length + weightOf(value)
+    return weight <= MOST_SHOWN
+  })
+  return textsByName(shown)
 }
 
 /** What an action answers when the domain refuses: the form again, with what was typed. */
-export const refusedForm = (typed: FormAnswer['typed'], ...faults: FormFault[]): FormAnswer => ({ typed, faults })
+export const refusedForm = (typed: FormAnswer['typed'], ...faults: FormFault[]): FormAnswer => ({
+  typed,
+  faults: faults.slice(0, MOST_FAULTS),
+})
 
 /** In the order in which the fields stand in the form; what was not sent comes last. */
 function inFieldOrder(faults: FormFault[], data: FormData): FormFault[] {
-  const names = [...data.keys()]
-  const place = ({ field }: FormFault) => (names.includes(field) ? names.indexOf(field) : names.length)
+  const places = new Map([...new Set(data.keys())].map((name, at) => [name, at]))
+  const place = ({ field }: FormFault) => places.get(field) ?? places.size
   return faults.toSorted((one, other) => place(one) - place(other))
 }
 
@@ -66,5 +90,6 @@ export async function readForm<Schema extends z.ZodType>(
     const [text] = texts ?? []
     if (text) faults.push({ field, text })
   }
-  return { ok: false, answer: { typed, faults: nameFields(inFieldOrder(faults, data), labels) }, data }
+  const shown = inFieldOrder(faults, data).slice(0, MOST_FAULTS)
+  return { ok: false, answer: refusedForm(typed, ...nameFields(shown, labels)), data }
 }

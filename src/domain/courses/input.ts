@@ -12,7 +12,8 @@ export const QUESTION_KINDS = ['text', 'choice', 'yes_no'] as const
 const cents = z.number().int().min(0).max(1_000_000)
 const age = z.number().int().min(0, 'Das Alter kann nicht unter 0 liegen.').max(240, 'Höchstens 120 Jahre oder 240 Monate.')
 const count = z.number().int().min(1, 'Mindestens 1.').max(10_000, 'Höchstens 10.000.')
-const LONGEST_BODY = 200_000
+/** About eight pages; written for an address it still fits a form. */
+const LONGEST_BODY = 30_000
 
 function toRichText(value: unknown, ctx: z.RefinementCtx): RichText {
   const text = readRichText(value)

@@ -3,7 +3,8 @@ import { EMPTY_TEXT, type RichText, readRichText } from '../../kernel/rich-text.
 import { AUDIENCES, LONGEST_DAYS } from './rules.ts'
 
 const moment = z.instanceof(Temporal.Instant)
-const LONGEST_BODY = 200_000
+/** About eight pages; written for an address it still fits a form. */
+const LONGEST_BODY = 30_000
 const cents = z.number().int().min(0).max(1_000_000)
 
 function toRichText(value: unknown, ctx: z.RefinementCtx): RichText {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { parseDay } from '../../kernel/calendar.ts'
+import { GROUP_SIZE } from './rules.ts'
 
 const name = (what: string) =>
   z
@@ -52,9 +53,6 @@ const common = z.object({
   holder: z.string().trim().max(70, 'Bitte höchstens 70 Zeichen.').default(''),
   message: z.string().trim().max(1000, 'Bitte höchstens 1.000 Zeichen.').default(''),
 })
-
-/** So many people sign up in one step at most. */
-const GROUP_SIZE = 8
 
 /** What a sign-up form or the API sends. `others` take part as well; contact and guardian are the same for all. */
 export const signUpInput = participant.extend(common.shape).extend({

@@ -5,6 +5,9 @@ import { FULL_AGE } from '../people/rules.ts'
 /** How long a place is held for somebody who has yet to follow the mailed link; counted from when the mail server took the mail. */
 export const HOLD = Temporal.Duration.from({ minutes: 30 })
 
+/** So many people sign up in one step at most. */
+export const GROUP_SIZE = 8
+
 export const STATES = ['requested', 'confirmed', 'waiting', 'offered', 'cancelled', 'declined', 'finished'] as const
 export type ParticipationState = (typeof STATES)[number]
 /** States that occupy a place. */

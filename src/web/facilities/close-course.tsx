@@ -33,29 +33,30 @@ export const isChosenFor = ({ id, sessions }: CourseView, chosen: Chosen): boole
   [`all.${id}`, `settle.${id}`, ...sessions.map((one) => `move.${one.id}`)].some((name) => chosen[name])
 
 function Session({ session, course, chosen }: CloseCourseProps & { session: CourseView['sessions'][number] }) {
-  const { id, when, place, free, ways } = session
+  const { id, when, place, free } = session
   return (
     <li className="grid items-center gap-x-4 gap-y-1 border-t border-line py-2 sm:grid-cols-[1fr_17rem]">
       <span className="tabular">
         {when} <span className="text-muted">{place}</span>
       </span>
-      {ways.map((way) => (
-        <input key={way} type="hidden" name={`way.${id}`} value={`${course.id}_${way}`} />
-      ))}
-      <Select
-        label={<span className="sr-only">{`${course.title}, ${when}`}</span>}
-        name={`move.${id}`}
-        id={`move-${id}`}
-        defaultValue={chosen[`move.${id}`] ?? ''}
-      >
-        <option value="">Wie beim Angebot gewählt</option>
-        <option value="cancel">Absagen</option>
-        {free.map((part) => (
-          <option key={part.id} value={part.id}>
-            {`Verlegen: ${part.name}`}
-          </option>
-        ))}
-      </Select>
+      {free.length === 0 ? (
+        <span className="text-muted">Fällt aus</span>
+      ) : (
+        <Select
+          label={<span className="sr-only">{`${course.title}, ${when}`}</span>}
+          name={`move.${id}`}
+          id={`move-${id}`}
+          defaultValue={chosen[`move.${id}`] ?? ''}
+        >
+          <option value="">Wie beim Angebot gewählt</option>
+          <option value="cancel">Absagen</option>
+          {free.map((part) => (
+            <option key={part.id} value={part.id}>
+              {`Verlegen: ${part.name}`}
+            </option>
+          ))}
+        </Select>
+      )}
     </li>
   )
 }

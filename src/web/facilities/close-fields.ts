@@ -3,7 +3,7 @@ import { SETTLEMENTS } from '../../domain/closures/input.ts'
 import { ANNOUNCE_DAYS } from '../../domain/closures/rules.ts'
 import { berlinDay, berlinMoment, formatDay } from '../../kernel/calendar.ts'
 import { isId } from '../../kernel/id.ts'
-import { day, optionalDay, optionalTime, text, tick } from '../typed-fields.ts'
+import { day, json, optionalDay, optionalTime, text, tick } from '../typed-fields.ts'
 
 const DAY_START = Temporal.PlainTime.from('00:00')
 
@@ -42,9 +42,33 @@ export const announceUntil = ({ startsAt, endsAt, until }: CloseFields, now: Tem
 const SETTLED = z.enum(SETTLEMENTS)
 
 /**
+ * Where the sessions of each offer would go, in one field: `places` are `<hall>_<part>`, `courses` says by offer and session which of them.
+ * A field for each session and hall would be more than a form may send.
+ */
+const Ways = json.pipe(
+  z.object({
+    places: z.array(z.string()),
+    courses: z.record(z.string(), z.record(z.string(), z.array(z.int()))),
+  }),
+)
+export type Ways = z.output<typeof Ways>
+
+function waysOf(form: FormData): { course: string; session: string; hall: string; part: string }[] {
+  const { places = [], courses = {} } = Ways.safeParse(form.get('ways')).data ?? {}
+  return Object.entries(courses).flatMap(([course, sessions]) =>
+    Object.entries(sessions).flatMap(([session, at]) =>
+      at.map((place) => {
+        const [hall = '', part = ''] = (places[place] ?? '').split('_')
+        return { course, session, hall, part }
+      }),
+    ),
+  )
+}
+
+/**
  * What was chosen: for everything (`every` = a hall to move to, or `cancel`; `everySettle`), for an offer (`all.<course>`,
  * `settle.<course>`; empty = as for everything), for one session (`move.<session>` = a part or `cancel`; empty = as its offer).
- * `way.<session>` = `<course>_<hall>_<part>` says where a session goes in a hall. Only offers with a `settle` field get something.
+ * `ways` says where each session goes in a hall. Only offers with a `settle` field get something.
  */
 export function readChoices(form: FormData) {
   const given = [...form].flatMap(([name, value]) => {
@@ -54,10 +78,8 @@ export function readChoices(form: FormData) {
   const of = (what: string) => given.filter((one) => one.what === what).map(({ id, value }) => [id, value] as const)
   const all = new Map(of('all'))
   const moves = new Map<string, string>()
-  for (const [session, way] of of('way')) {
-    const [course = '', hall = '', part = ''] = way.split('_')
-    if ((all.get(course) || form.get('every')) === hall && isId(part)) moves.set(session, part)
-  }
+  for (const { course, session, hall, part } of waysOf(form))
+    if ((all.get(course) || form.get('every')) === hall && isId(part) && isId(session)) moves.set(session, part)
   for (const [session, part] of of('move')) {
     if (isId(part)) moves.set(session, part)
     else if (part !== '') moves.delete(session)
@@ -70,8 +92,12 @@ export function readChoices(form: FormData) {
   return { moves, settlements }
 }
 
+const CHOICE = /^(?:every|everySettle|(?:all|settle|move)\.[\w-]{36})$/
+
 /** The choices as they were sent, to be shown again where they were refused. */
 export const chosenIn = (form: FormData): Record<string, string> =>
-  Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === 'string' && value !== '' ? [[name, value]] : [])))
+  Object.fromEntries(
+    [...form].flatMap(([name, value]) => (CHOICE.test(name) && typeof value === 'string' && value !== '' ? [[name, value]] : [])),
+  )
 
 export const dayText = (day: Temporal.PlainDate | null): string => (day ? formatDay(day) : '')

@@ -83,6 +83,7 @@ export function ClosePreview({ preview, chosen, submitText, children }: ClosePre
           <p key={text}>{text}</p>
         ))}
       </Notice>
+      <input type="hidden" name="ways" value={preview.ways} />
       {preview.courses.length > 0 && <ForAll preview={preview} chosen={chosen} />}
       <Courses courses={preview.courses} chosen={chosen} />
       <Bookings bookings={preview.bookings} />

@@ -4,14 +4,13 @@ import { berlinDay, formatDayShort, formatSpan } from '../../kernel/calendar.ts'
 import { formatCents } from '../../kernel/money.ts'
 import { plural } from '../../kernel/plural.ts'
 import { partText } from '../courses/finder-view.ts'
+import type { Ways } from './close-fields.ts'
 
 interface SessionView {
   id: string
   when: string
   place: string
   free: { id: string; name: string }[]
-  /** Where it would be moved to together with the others: `<hall>_<part>`, one for each hall. */
-  ways: string[]
 }
 
 /** A hall that sessions can be moved to together. */
@@ -45,6 +44,8 @@ export interface CloseView {
   hasCourses: boolean
   owed: string
   courses: CourseView[]
+  /** What the form sends back as `ways`: where each session would go together with the others. */
+  ways: string
   bookings: { count: number; lines: string[] }
 }
 
@@ -121,9 +122,24 @@ function presentCourse({ courseId, title, kind, owed, waiting }: MetCourse, sess
     line: facts.filter(Boolean).join(' · '),
     sessions: sessions.map((one) => ({
       ...{ id: one.sessionId ?? '', when: whenOf(one), place: one.place, free: freeOf(one) },
-      ways: [...one.ways].map(([hall, { partId }]) => `${hall}_${partId}`),
     })),
   }
+}
+
+/** One way for each hall, of each session. */
+function presentWays(sessions: readonly MetSession[]): string {
+  const places = new Map<string, number>()
+  const courses: Ways['courses'] = {}
+  for (const { courseId, sessionId, ways } of sessions) {
+    if (!courseId || !sessionId || ways.size === 0) continue
+    const at = [...ways].map(([hall, { partId }]) => {
+      const place = `${hall}_${partId}`
+      places.set(place, places.get(place) ?? places.size)
+      return places.get(place) ?? 0
+    })
+    courses[courseId] = { ...courses[courseId], [sessionId]: at }
+  }
+  return JSON.stringify({ places: [...places.keys()], courses } satisfies Ways)
 }
 
 const whenOf = (one: { startsAt: Temporal.Instant; endsAt: Temporal.Instant }) => formatSpan(one.startsAt, one.endsAt)
@@ -155,6 +171,7 @@ export function presentPreview(preview: Preview, comesBack = 'Sie die Sperrung a
         sessions.filter(({ courseId }) => courseId === course.courseId),
       ),
     ),
+    ways: presentWays(sessions),
     bookings: { count: bookings.length, lines: bookingLines(bookings) },
   }
 }

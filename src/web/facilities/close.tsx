@@ -6,6 +6,7 @@ import { CLOSE_REFUSALS } from '../../domain/closures/texts.ts'
 import { getFacility } from '../../domain/facilities/queries.ts'
 import { berlinDay, formatDay } from '../../kernel/calendar.ts'
 import { germanFault } from '../form-texts.ts'
+import { textsByName } from '../forms.ts'
 import { gateOf } from '../gate.ts'
 import { Accordion } from '../ui/accordion.tsx'
 import { PageHead } from '../ui/band.tsx'
@@ -29,10 +30,6 @@ function readClosure(given: FormData): { ok: true; value: CloseFields } | { ok: 
   return { ok: false, faults }
 }
 
-function typedIn(search: URLSearchParams): FormAnswer['typed'] {
-  return Object.fromEntries([...new Set(search.keys())].map((name) => [name, search.getAll(name)]))
-}
-
 function formOf(search: URLSearchParams): FormData {
   const form = new FormData()
   for (const [name, value] of search) form.append(name, value)
@@ -50,7 +47,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }
   const search = url.searchParams
   if (!search.has('from')) return { ...page, form: null, preview: null, until: '' }
-  const typed = typedIn(search)
+  const typed = textsByName(search)
   const read = readClosure(formOf(search))
   if (!read.ok) return { ...page, form: { typed, faults: read.faults }, preview: null, until: '' }
   const { until: _, ...closure } = read.value

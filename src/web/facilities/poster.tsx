@@ -3,6 +3,7 @@ import { readHolidays } from '../../domain/holidays/queries.ts'
 import { daysOff } from '../../domain/holidays/rules.ts'
 import { getPlanHall } from '../../domain/occupancy/queries.ts'
 import { berlinDay, formatDay } from '../../kernel/calendar.ts'
+import { refusedForm, textsByName } from '../forms.ts'
 import { gateOf } from '../gate.ts'
 import { PageHead } from '../ui/band.tsx'
 import { LinkButton, SubmitButton } from '../ui/button.tsx'
@@ -22,11 +23,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const monday = usualMonday(today, daysOff(holidays, { pauses: true }))
   const search = url.searchParams
   const read = readPosterWish(search, monday)
-  const typed = Object.fromEntries([...new Set(search.keys())].map((field) => [field, search.getAll(field)]))
   return {
     page: { title: `Aushang ${name}` },
     ...{ name, slug, monday: formatDay(monday) },
-    answer: read.ok ? null : { typed, faults: read.faults },
+    answer: read.ok ? null : refusedForm(textsByName(search), ...read.faults),
   }
 }
 

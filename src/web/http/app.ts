@@ -11,7 +11,7 @@ import { encodingFor } from './encode.ts'
 import { isOwnRequest } from './origin.ts'
 import { type KeptPage, PageCache } from './page-cache.ts'
 import { freshPage, mayBeKept, personalAnswer, renderPage } from './pages.ts'
-import { refuseUnreadable } from './readable-body.ts'
+import { type BodyFault, mostBytes, refuseUnreadable } from './readable-body.ts'
 import { newRequestId } from './request-id.ts'
 import { policyOf, securityHeaders } from './security.ts'
 import { tooLargePage } from './too-large-page.ts'
@@ -26,13 +26,23 @@ const problem = (c: Ask, status: 400 | 403 | 404 | 413 | 500, title: string, det
     ? c.body(JSON.stringify({ type: 'about:blank', status, title, detail }), status, PROBLEM)
     : c.text(detail, status)
 
-const BODY_LIMIT = 1_000_000
+const contentType = (c: Ask): string => c.req.header('content-type') ?? ''
+
+const TOO_LARGE = {
+  files: {
+    title: 'Die Datei ist zu groß',
+    text: 'Mehr als 6 MB auf einmal nehmen wir nicht an, und eine Datei darf höchstens 5 MB groß sein. Bitte wählen Sie eine kleinere.',
+  },
+  text: {
+    title: 'Das ist zu viel auf einmal',
+    text: 'So viel Text oder so viele Angaben auf einmal nehmen wir nicht an. Bitte kürzen Sie, oder wählen Sie weniger aus.',
+  },
+} as const
 
 /** Without the program in the browser, which stops files before they are sent, this is the page that comes of one. */
-function tooLarge(c: Ask, limit: number): Response | Promise<Response> {
-  const most = `Mehr als ${Math.floor(limit / 1_000_000)} MB auf einmal nehmen wir nicht an, und eine Datei darf höchstens 5 MB groß sein.`
-  if (c.req.path.startsWith('/api/')) return problem(c, 413, 'Zu groß', `Das ist zu groß. ${most}`)
-  const page = tooLargePage(c.req.path, most)
+function tooLarge(c: Ask, what: keyof typeof TOO_LARGE): Response | Promise<Response> {
+  if (c.req.path.startsWith('/api/')) return problem(c, 413, 'Zu groß', TOO_LARGE.text.text)
+  const page = tooLargePage(c.req.path, TOO_LARGE[what])
   return c.html(page, 413, { 'cache-control': 'no-store', 'content-security-policy': policyOf(page, c.var.site.origin) })
 }
 
@@ -104,6 +114,24 @@ const UNREADABLE = 'Diese Eingabe ist für uns nicht lesbar. Bitte öffnen Sie d
 /** The API, and the two pages on which browsers answer with a passkey. */
 const takesJson = (path: string): boolean => path.startsWith('/api/') || /^\/(login|member\/[^/]+\/security)(\.data)?$/.test(path)
 
+/** Browsers show the answer only once they have sent everything; what is no file is read to its end and forgotten. */
+async function forget({ body, headers }: Request): Promise<void> {
+  if (body && !body.locked && Number(headers.get('content-length')) <= mostBytes('multipart/form-data'))
+    for await (const _ of body);
+}
+
+const limitBody: MiddlewareHandler<Env> = (c, next) => {
+  const type = contentType(c)
+  const onError = async () => {
+    await forget(c.req.raw)
+    return tooLarge(c, type.startsWith('multipart/') ? 'files' : 'text')
+  }
+  return bodyLimit({ maxSize: mostBytes(type), onError })(c, next)
+}
+
+const refuseBody = (c: Context, fault: BodyFault) =>
+  fault === 'too_much' ? tooLarge(c, 'text') : problem(c, 400, 'Nicht lesbar', UNREADABLE)
+
 /** A kept page as an answer; 304 when the browser has it. */
 function keptAnswer(c: Ask, page: KeptPage): Response {
   const { head, body, etag } = page.variants[encodingFor(c.req.header('accept-encoding'))]
@@ -146,13 +174,8 @@ export function createApp(deps: AppDeps) {
   const app = new Hono<Env>()
   app.use(arrive(deps))
   app.use(refuseForeign)
-  app.use(
-    bodyLimit({
-      maxSize: deps.bodyLimit ?? BODY_LIMIT,
-      onError: (c) => tooLarge(c as Ask, deps.bodyLimit ?? BODY_LIMIT),
-    }),
-  )
-  app.use(refuseUnreadable(takesJson, (c) => problem(c as Ask, 400, 'Nicht lesbar', UNREADABLE)))
+  app.use(limitBody)
+  app.use(refuseUnreadable(takesJson, refuseBody))
   const files = serveStatic({
     root: join(deps.pages.directory, 'client'),
     precompressed: true,

@@ -51,8 +51,6 @@ export interface AppDeps {
   extra?: Routes
   /** Paths of this club's public pages for `sitemap.xml`, besides the fixed ones. */
   listPublicPaths(gate: Gate): Promise<string[]>
-  /** Largest body of a page's form, bytes; default 1 MB. */
-  bodyLimit?: number
   /** Set behind a proxy of our own: the last entry of `X-Forwarded-For` is the visitor. */
   behindProxy?: boolean
 }

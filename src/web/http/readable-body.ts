@@ -4,15 +4,50 @@ const FORM = 'application/x-www-form-urlencoded'
 const FILES = 'multipart/form-data'
 const JSON_TYPE = 'application/json'
 
-/** PostgreSQL keeps no such character, and nobody types one. */
-const NUL = '\0'
+/** Bytes of a body by what it is; a form with files carries a picture of 5 MB. `docs/operating.md` names these limits. */
+const MOST_BYTES = { text: 100_000, json: 200_000, files: 6_000_000 } as const
+/** Fields of one form. */
+const MOST_NAMES = 1_000
+/** Parts of a field's name: `others[0].answers.diet` has four. */
+const DEEPEST_NAME = 5
+const HIGHEST_INDEX = 200
+const LONGEST_NAME = 200
+/** Nested levels of JSON. */
+const DEEPEST_JSON = 20
 
-const hasBody = (request: Request): boolean => request.method !== 'GET' && request.method !== 'HEAD' && request.body !== null
+export type BodyFault = 'unreadable' | 'too_much'
+
+const kindOf = (type: string): string => type.split(';')[0]?.trim().toLowerCase() ?? ''
+
+/** Largest body of this content type, bytes. */
+export function mostBytes(type: string): number {
+  const kind = kindOf(type)
+  if (kind === FILES) return MOST_BYTES.files
+  return kind === JSON_TYPE ? MOST_BYTES.json : MOST_BYTES.text
+}
+
+/** PostgreSQL keeps neither NUL nor half a character, and nobody types them. */
+const isKeepable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
+
+function isDeeperThan(most: number, json: string): boolean {
+  let depth = 0
+  let isText = false
+  for (let at = 0; at < json.length; at++) {
+    const sign = json[at]
+    if (isText && sign === '\\') at++
+    else if (sign === '"') isText = !isText
+    else if (!isText && (sign === '{' || sign === '[') && ++depth > most) return true
+    else if (!isText && (sign === '}' || sign === ']')) depth--
+  }
+  return false
+}
 
 function isReadableJson(text: string): boolean {
+  // The reader of JSON calls itself for each level.
+  if (isDeeperThan(DEEPEST_JSON, text)) return false
   let isClean = true
   const look = (key: string, value: unknown) => {
-    if (key.includes(NUL) || (typeof value === 'string' && value.includes(NUL))) isClean = false
+    if (!isKeepable(key) || (typeof value === 'string' && !isKeepable(value))) isClean = false
     return value
   }
   try {
@@ -24,39 +59,77 @@ function isReadableJson(text: string): boolean {
   }
 }
 
-async function isReadableForm(bytes: ArrayBuffer, type: string): Promise<boolean> {
+/** Of every object, and of the reader of forms. */
+const RESERVED = /^__(?:proto|intent|state)__/
+
+const isReadableName = (name: string): boolean =>
+  name.length <= LONGEST_NAME &&
+  !RESERVED.test(name) &&
+  name.split(/[.[]/, DEEPEST_NAME + 1).length <= DEEPEST_NAME &&
+  [...name.matchAll(/\[(\d+)\]/g)].every(([, index]) => Number(index) <= HIGHEST_INDEX)
+
+function hasMoreThan(most: number, mark: string, bytes: ArrayBuffer): boolean {
+  const text = Buffer.from(bytes)
+  let count = 0
+  for (let at = text.indexOf(mark); at >= 0 && count <= most; at = text.indexOf(mark, at + mark.length)) count++
+  return count > most
+}
+
+/** What parts the fields of a form. */
+const markOf = (type: string): string =>
+  kindOf(type) === FORM ? '&' : `--${/boundary="?([^";]+)/i.exec(type)?.[1]?.trim() ?? ''}`
+
+async function faultOfForm(bytes: ArrayBuffer, type: string): Promise<BodyFault | null> {
+  // Counted before it is parsed; the last mark of a form with files closes it.
+  if (hasMoreThan(MOST_NAMES + 1, markOf(type), bytes)) return 'too_much'
   try {
-    const form = await new Response(bytes, { headers: { 'content-type': type } }).formData()
-    return [...form].every(([name, value]) => !name.includes(NUL) && !(typeof value === 'string' && value.includes(NUL)))
+    const form = [...(await new Response(bytes, { headers: { 'content-type': type } }).formData())]
+    const texts = form.map(([, value]) => (typeof value === 'string' ? value : ''))
+    const length = texts.reduce((sum, text) => sum + text.length, 0)
+    if (form.length > MOST_NAMES || length > MOST_BYTES.text) return 'too_much'
+    return texts.every(isKeepable) && form.every(([name]) => isKeepable(name) && isReadableName(name)) ? null : 'unreadable'
   } catch (error) {
     // What the parser says of a body that is none.
-    if (error instanceof TypeError) return false
+    if (error instanceof TypeError) return 'unreadable'
     throw error
   }
 }
 
-/** Whether a body is what its type says and holds only characters that can be kept. */
-export async function isReadable(bytes: ArrayBuffer, type: string): Promise<boolean> {
-  const kind = type.split(';')[0]?.trim().toLowerCase()
-  if (kind === FORM || kind === FILES) return isReadableForm(bytes, type)
-  return kind === JSON_TYPE && isReadableJson(new TextDecoder().decode(bytes))
+/**
+ * Why no page and no operation may see a body: it is not what its type says, holds characters that cannot be kept, names that are
+ * nested too deep, or too many fields. Takes time in proportion to its length.
+ */
+export async function faultOf(bytes: ArrayBuffer, type: string): Promise<BodyFault | null> {
+  const kind = kindOf(type)
+  if (kind === FORM || kind === FILES) return faultOfForm(bytes, type)
+  return kind === JSON_TYPE && isReadableJson(new TextDecoder().decode(bytes)) ? null : 'unreadable'
 }
 
+/** Some pages read their address as a form. */
+const isReadableQuery = (address: string): boolean => [...new URL(address).searchParams.keys()].every(isReadableName)
+
+const hasBody = (request: Request): boolean => request.method !== 'GET' && request.method !== 'HEAD' && request.body !== null
+
+type Asked = Parameters<MiddlewareHandler>[0]
+
 /**
- * Answers with `refuse` what no page and no operation could read: broken JSON, broken forms, NUL characters, other types.
+ * The one reader of bodies and of what stands behind an address: answers with `refuse` what no page and no operation could read.
  * `takesJson`: whether this path expects JSON; pages mostly expect forms.
  */
 export const refuseUnreadable =
-  (takesJson: (path: string) => boolean, refuse: (c: Parameters<MiddlewareHandler>[0]) => Response): MiddlewareHandler =>
+  (
+    takesJson: (path: string) => boolean,
+    refuse: (c: Asked, fault: BodyFault) => Response | Promise<Response>,
+  ): MiddlewareHandler =>
   async (c, next) => {
     const request = c.req.raw
+    if (!isReadableQuery(request.url)) return refuse(c, 'unreadable')
     if (!hasBody(request)) return next()
     const bytes = await request.arrayBuffer()
     const type = request.headers.get('content-type') ?? ''
-    const isFine =
-      bytes.byteLength === 0 ||
-      ((takesJson(c.req.path) || !type.toLowerCase().startsWith(JSON_TYPE)) && (await isReadable(bytes, type)))
-    if (!isFine) return refuse(c)
+    const isExpected = takesJson(c.req.path) || kindOf(type) !== JSON_TYPE
+    const fault = bytes.byteLength === 0 ? null : isExpected ? await faultOf(bytes, type) : 'unreadable'
+    if (fault) return refuse(c, fault)
     const { method, headers, signal } = request
     c.req.raw = new Request(request.url, { method, headers, signal, body: bytes })
     return next()

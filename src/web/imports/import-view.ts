@@ -31,7 +31,8 @@ const ORDER: readonly (RowState | null)[] = [
   'unchanged',
   'skipped',
 ]
-const SHOWN = 300
+/** Eight fields each: a form may send 1,000. */
+const SHOWN = 100
 
 export interface RowView {
   position: number

@@ -7,7 +7,7 @@ import { IMPORT_DUTY } from '../../domain/imports/rules.ts'
 import { found } from '../../kernel/answer.ts'
 import { isId } from '../../kernel/id.ts'
 import { type PartGroup, presentParts } from '../courses/editor/editor-view.ts'
-import { refusedForm } from '../forms.ts'
+import { refusedForm, textsByName } from '../forms.ts'
 import { gateOf } from '../gate.ts'
 import { useLive } from '../live.ts'
 import { PageHead } from '../ui/band.tsx'
@@ -42,8 +42,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const form = await request.formData()
   const outcome = await runImportAction(ctx, id, form)
   if (!outcome.ok) {
-    const typed = Object.fromEntries([...new Set(form.keys())].map((name) => [name, form.getAll(name).map(String)]))
-    return data({ form: refusedForm(typed, ...outcome.faults) }, 422)
+    return data({ form: refusedForm(textsByName(form), ...outcome.faults) }, 422)
   }
   if (outcome.isOrdered) await services.askDuty(IMPORT_DUTY, 0)
   return redirect(importPath(id))

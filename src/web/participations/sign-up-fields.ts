@@ -1,3 +1,5 @@
+import { GROUP_SIZE } from '../../domain/participations/rules.ts'
+
 export type Typed = Readonly<Record<string, string[]>>
 
 /** Travels with one step only. */
@@ -23,9 +25,9 @@ export const keptOf = (typed: Typed, isKept: (name: string) => boolean): { name:
 
 const OTHER = /^others\[(\d+)\]\./
 
-/** How many people are named besides the first. */
+/** How many people are named besides the first; no more than can sign up together. */
 export const otherCount = (typed: Typed): number =>
-  Math.max(0, ...Object.keys(typed).map((name) => Number(OTHER.exec(name)?.[1] ?? -1) + 1))
+  Math.min(GROUP_SIZE - 1, Math.max(0, ...Object.keys(typed).map((name) => Number(OTHER.exec(name)?.[1] ?? -1) + 1)))
 
 /** What was typed, without the other person of this number; those after them move up. */
 export function withoutOther(typed: Typed, number: number): Typed {

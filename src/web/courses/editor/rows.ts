@@ -9,11 +9,13 @@ export interface FormRow {
 
 const UNSAVED = /^(\w+)\[(\d+)\]/
 
-/** How many rows were typed, whatever of them. */
+const MOST_ROWS = 40
+
+/** How many rows were typed, whatever of them; no more than are drawn. */
 const countTyped = (answer: FormAnswer, list: string): number =>
   Object.keys(answer.typed).reduce((most, name) => {
     const [, found, at] = UNSAVED.exec(name) ?? []
-    return found === list ? Math.max(most, Number(at) + 1) : most
+    return found === list ? Math.min(MOST_ROWS, Math.max(most, Number(at) + 1)) : most
   }, 0)
 
 /** The rows of a list in a form: those typed, else those saved; one more is added and any is taken away in the browser. */
