@@ -58,6 +58,21 @@ CREATE OR REPLACE FUNCTION public.clubs_with_due_push(moment timestamp with time
 AS $function$ select distinct club_id::text from pushes where state = 'queued' and next_at <= moment $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.confirm_login(target uuid, password_hash text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  is_new boolean;
+begin
+  select not u."emailVerified" into is_new from auth."user" u where u.id = target for update;
+  if not exists (select from auth.account a where a."userId" = target and a.password = password_hash) then return null; end if;
+  update auth."user" u set "emailVerified" = true, "updatedAt" = now() where u.id = target;
+  return is_new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.count_credit_move()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -186,8 +201,15 @@ begin
   insert into auth."user" ("name", "email", "emailVerified", firstname, lastname)
     values (given_name || ' ' || family_name, lower(address), false, given_name, family_name)
     on conflict ("email") do nothing;
-  select u.id, u."emailVerified" and exists (select from auth.account a where a."userId" = u.id)
-    into user_id, is_ready from auth."user" u where u.email = lower(address);
+  -- The same lock as confirm_login: of an invitation and a confirmation at once, the second sees what the first did.
+  select u.id, u."emailVerified" into user_id, is_ready from auth."user" u where u.email = lower(address) for update;
+  if is_ready then
+    is_ready := exists (select from auth.account a where a."userId" = user_id);
+    return;
+  end if;
+  delete from auth.session s where s."userId" = user_id;
+  delete from auth.account a where a."userId" = user_id;
+  update auth."user" u set "name" = given_name || ' ' || family_name, firstname = given_name, lastname = family_name where u.id = user_id;
 end $function$
 ;
 

@@ -51,10 +51,13 @@ test('without JavaScript somebody registers, confirms, logs in, changes their na
   await page.getByText('Wir haben Ihnen eine E-Mail geschickt').waitFor()
 
   await followMail(page, /bestätigen Sie Ihre E-Mail-Adresse/, '/confirm/')
-  await page.getByRole('button', { name: 'Ja, das ist meine Adresse' }).click()
-  await page.getByText('Ihre E-Mail-Adresse ist bestätigt').waitFor()
-  await page.locator('main').getByRole('link', { name: 'Einloggen' }).click()
-  await logIn(page, 'aenne@post.example', 'Sprungbrett am Beckenrand')
+  await page.getByLabel('Passwort').fill('Das hat jemand anderes gewählt')
+  await page.getByRole('button', { name: 'Adresse bestätigen und einloggen' }).click()
+  await page.getByRole('link', { name: 'Dieses Passwort ist nicht richtig.' }).waitFor()
+  await expectNoSideScroll(page)
+  await page.getByLabel('Passwort').fill('Sprungbrett am Beckenrand')
+  await page.getByRole('button', { name: 'Adresse bestätigen und einloggen' }).click()
+  await page.getByText('Willkommen bei').waitFor()
 
   await page.goto(at('/member/me'))
   await expectNoSideScroll(page)

@@ -135,6 +135,44 @@ test('an invited person sets a password without JavaScript and logs in; the list
   expect(await app.login('gsv', 'neubert@gsv.example')).toContain('session_token')
 })
 
+test('who has a login accepts an invitation by its link and logged in with it, not by a click on “Mein Verein”', async () => {
+  const boss = await as('super@demo.example', {}, 'rwa')
+  await boss.goto(at('/admin/user', 'rwa'))
+  await boss.getByRole('link', { name: 'Benutzer einladen' }).click()
+  await boss.getByLabel('E-Mail', { exact: true }).fill('editor@ssv.example')
+  await boss.getByLabel('Vorname').fill('Eva')
+  await boss.getByLabel('Nachname').fill('Zweitverein')
+  await boss.getByRole('radio', { name: /Vorstand/ }).check()
+  await save(boss, 'Einladung senden')
+  await boss.getByText('Die Einladung ist unterwegs.').waitFor()
+
+  const person = await as('editor@ssv.example', {}, 'rwa')
+  await person.goto(at('/myClub', 'rwa'))
+  await person.getByText('Bitte öffnen Sie den Link in der E-Mail').waitFor()
+  expect(await person.getByRole('button', { name: /dabei sein|annehmen/ }).count()).toBe(0)
+
+  const other = await as('reader@rwa.example', {}, 'rwa')
+  await expect.poll(async () => (await app.fetch('rwa', '/dev/mailbox')).text).toContain('editor@ssv.example')
+  await other.goto(at('/dev/mailbox', 'rwa'))
+  await other
+    .getByRole('link', { name: /Ihr Zugang bei/ })
+    .first()
+    .click()
+  const way = (await other.locator('a[href*="/invitation/"]').first().getAttribute('href')) ?? ''
+  await other.goto(way)
+  await other.getByText('die Einladung gilt für editor@ssv.example').waitFor()
+  await other.getByRole('button', { name: 'Ausloggen' }).last().click()
+  await other.getByRole('link', { name: 'Einloggen' }).last().click()
+  await other.getByLabel('E-Mail-Adresse').fill('editor@ssv.example')
+  await other.getByLabel('Passwort').fill('Verein-2026!')
+  await other.getByRole('button', { name: 'Einloggen', exact: true }).click()
+  await expectAccessible(other)
+  await save(other, 'Einladung annehmen')
+  await other.getByText('Sie sind dabei').waitFor()
+  await other.goto(at('/admin/user', 'rwa'))
+  expect(new URL(other.url()).pathname).toBe('/admin/user')
+})
+
 test('a role is changed and shows in the log with both values; a block counts at once', async () => {
   const trainer = await as('trainer@gsv.example')
   await trainer.goto(at('/admin/participants'))

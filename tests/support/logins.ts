@@ -27,7 +27,7 @@ export const lastMail = <K extends LoginMail['kind']>(from: TestVisit, kind: K):
 }
 
 /** Logins of an installation without https, in a database of their own; people are made as they are asked for. */
-export async function testLogins() {
+export async function testLogins({ hasRaisedLimits = false } = {}) {
   const database = await testDatabase()
   const pool = connectForLogins(database.url)
   afterAll(() => pool.end())
@@ -36,7 +36,7 @@ export async function testLogins() {
     secret: 'a secret of the installation, long enough',
     secureCookies: false,
     passwordMinLength: 8,
-    hasRaisedLimits: false,
+    hasRaisedLimits,
     log: pino({ level: 'silent' }),
   }
   const auth = createAuth(settings)
@@ -52,5 +52,5 @@ export async function testLogins() {
     const { login, cookies } = answer.value
     return { owner: { visit: visit(cookies), login }, cookies }
   }
-  return { pool, settings, auth, person, enter }
+  return { database, pool, settings, auth, person, enter }
 }

@@ -69,25 +69,31 @@ test('whoever has a login keeps it and becomes a user of the second club when th
   expect(await findUserDetail(rwa, invited.value.id)).toMatchObject({ acceptedAt: null, hasSecondFactor: false })
   const token = await tokenFor('neu@gsv.example')
   expect(await findInvitation(rwa, token)).toMatchObject({ isReady: true, isAccepted: false })
-  expect(await acceptInvitation(rwa, token, 'anders')).toBe('login_kept')
+  const own: Ctx = { ...rwa, actor: { kind: 'user', userId, email: 'neu@gsv.example', profile: null } }
+  expect(await acceptInvitation(await database.ctx('rwa', { kind: 'visitor' }), token, 'anders'), 'the link alone').toBeNull()
+  expect(await acceptInvitation(rwa, token, 'anders'), 'somebody else’s login').toBeNull()
+  expect(await acceptInvitation(own, token, 'anders')).toBe('login_kept')
   expect((await findProfile(rwa.db, 'rwa', userId))?.profile.role).toBe('trainer')
-  expect(await acceptInvitation(rwa, token, null)).toBeNull()
+  expect(await acceptInvitation(own, token, null)).toBeNull()
   expect(await accounts('neu@gsv.example')).toEqual([{ password: 'hash-eins', emailVerified: true }])
 })
 
-test('who has a login and was invited is asked when signed in, and becomes what the invitation says', async () => {
+test('who is signed in reads of their invitation, and enters by its link alone', async () => {
   const ssv = await database.ctx('ssv', actorWith('admin'))
   await inviteUser(ssv, invitation('neu@gsv.example', { role: 'editor' }))
   const userId = await userIdOf('neu@gsv.example')
   const login = { userId, email: 'neu@gsv.example', firstname: 'Erika', lastname: 'Neu' }
   const own: Ctx = { ...ssv, actor: { kind: 'user', userId, email: login.email, profile: null } }
   expect(await findOwnInvitation(own)).toBe('editor')
-  expect(await joinClub(own, login)).toMatchObject({ ok: true })
+  expect(await joinClub(own, login)).toEqual({ ok: false, refusal: 'invited' })
+  expect(await joinClub({ ...ssv, actor: { kind: 'system' } }, login)).toEqual({ ok: false, refusal: 'invited' })
+  expect(await findProfile(ssv.db, 'ssv', userId)).toBeNull()
+  expect(await acceptInvitation(own, await tokenFor(login.email), null)).toBe('login_kept')
   expect((await findProfile(ssv.db, 'ssv', userId))?.profile.role).toBe('editor')
   expect(await findOwnInvitation(own)).toBeNull()
 })
 
-test('a stranger who registered the address without confirming it loses password and sessions', async () => {
+test('a stranger who registered the address without confirming it loses password, sessions and name when it is invited', async () => {
   const userId = newId()
   await sql`insert into auth."user" (id, name, email, "emailVerified") values (${userId}, 'Fremd', 'opfer@gsv.example', false)`.execute(
     database.owner,
@@ -100,12 +106,15 @@ test('a stranger who registered the address without confirming it loses password
   )
   const ctx = await admin()
   await inviteUser(ctx, invitation('opfer@gsv.example', { role: 'admin' }))
+  expect(await accounts('opfer@gsv.example')).toEqual([])
+  const { rows } =
+    await sql`select name, firstname, (select count(*)::int from auth.session s where s."userId" = u.id) as sessions
+    from auth."user" u where id = ${userId}`.execute(database.owner)
+  expect(rows).toEqual([{ name: 'Erika Neu', firstname: 'Erika', sessions: 0 }])
   const token = await tokenFor('opfer@gsv.example')
   expect(await findInvitation(ctx, token)).toMatchObject({ isReady: false })
   expect(await acceptInvitation(ctx, token, 'eigen')).toBe('password_set')
   expect(await accounts('opfer@gsv.example')).toEqual([{ password: 'eigen', emailVerified: true }])
-  const { rows } = await sql`select 1 from auth.session where "userId" = ${userId}`.execute(database.owner)
-  expect(rows).toEqual([])
 })
 
 test('a link counts 14 days, in its club, for a user who is there and not blocked', async () => {

@@ -4,7 +4,7 @@ import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
 import { newId } from '../../kernel/id.ts'
 import { type Link, readLink, signLink } from '../../kernel/link.ts'
 import { record } from '../audit/commands.ts'
-import { type Ctx, nameOfActor, type RoleName } from '../context.ts'
+import { type Actor, type Ctx, nameOfActor, type RoleName } from '../context.ts'
 import { AWAITED, sendMail } from '../mail/commands.ts'
 import { canGiveRole, canManageUsers, changeFault } from './access.ts'
 import { enterInvited } from './enter-invited.ts'
@@ -164,8 +164,9 @@ export async function findInvitation(ctx: Ctx, token: string): Promise<OpenInvit
 
 /**
  * Makes the invited person, whom the mailed link has shown to own the address, a user with the role of the invitation. Whoever
- * has a login keeps it; for others `passwordHash` (as the authentication library writes it) becomes the first password. Null
- * when the invitation counts no more, was accepted meanwhile, or a password is missing.
+ * has a login keeps it and must be signed in with it; for others `passwordHash` (as the authentication library writes it)
+ * becomes the first password. Null when the invitation counts no more, was accepted meanwhile, somebody else is signed in, or a
+ * password is missing. The operator (as the system) accepts for anybody.
  */
 export async function acceptInvitation(
   ctx: Ctx,
@@ -175,11 +176,15 @@ export async function acceptInvitation(
   return transaction(ctx, async (ctx) => {
     const invitation = await findInvitation(ctx, token)
     if (!invitation || invitation.isAccepted) return null
-    if (!invitation.isReady && !(await setPassword(ctx, invitation.userId, passwordHash))) return null
+    const { isReady, userId } = invitation
+    if (isReady ? !isOwn(ctx.actor, userId) : !(await setPassword(ctx, userId, passwordHash))) return null
     if (!(await enterInvited(ctx, invitation.id))) return null
-    return invitation.isReady ? 'login_kept' : 'password_set'
+    return isReady ? 'login_kept' : 'password_set'
   })
 }
+
+const isOwn = (actor: Actor, userId: string): boolean =>
+  actor.kind === 'system' || (actor.kind === 'user' && actor.userId === userId)
 
 async function setPassword(ctx: Ctx, userId: string, passwordHash: string | null): Promise<boolean> {
   if (passwordHash === null) return false

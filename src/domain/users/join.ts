@@ -3,7 +3,6 @@ import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
 import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
-import { enterInvited } from './enter-invited.ts'
 import { userSearch } from './rules.ts'
 
 export interface Joining {
@@ -17,11 +16,11 @@ const nameFor = ({ email, firstname, lastname }: Joining): string =>
   `${firstname} ${lastname}`.trim() || (email.split('@')[0] ?? email)
 
 /**
- * Makes a login a user of this club, with the role reader, or with that of an open invitation. Whoever is one already stays as
- * they are. Only for oneself: the
- * person signed in, or (as the system) the owner of an address just confirmed. Answers the user's id.
+ * Makes a login a user of this club, with the role reader. Whoever is one already stays as they are; whoever is invited enters
+ * by the mailed link alone. Only for oneself: the person signed in, or (as the system) the owner of an address just confirmed.
+ * Answers the user's id.
  */
-export async function joinClub(ctx: Ctx, login: Joining): Promise<Answer<string, 'blocked'>> {
+export async function joinClub(ctx: Ctx, login: Joining): Promise<Answer<string, 'blocked' | 'invited'>> {
   allow(ctx.actor.kind === 'system' || (ctx.actor.kind === 'user' && ctx.actor.userId === login.userId))
   return transaction(ctx, async (ctx) => {
     const userName = nameFor(login)
@@ -47,14 +46,13 @@ export async function joinClub(ctx: Ctx, login: Joining): Promise<Answer<string,
       await record(ctx, { event: 'user.joined', object: { kind: 'user', id }, content: `Neuer Benutzer: ${userName}` })
       return ok(id)
     }
-    const { id: known, blockedAt } = await ctx.db
+    const known = await ctx.db
       .selectFrom('clubUsers')
-      .select(['id', 'blockedAt'])
+      .select(['id', 'blockedAt', 'acceptedAt'])
       .where('clubId', '=', ctx.club.id)
       .where('userId', '=', userId)
       .executeTakeFirstOrThrow()
-    if (blockedAt) return refuse('blocked')
-    await enterInvited(ctx, known)
-    return ok(known)
+    if (known.blockedAt) return refuse('blocked')
+    return known.acceptedAt ? ok(known.id) : refuse('invited')
   })
 }

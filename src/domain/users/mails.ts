@@ -35,11 +35,11 @@ const sign = (tools: MailTools, kind: LoginLink, id: string, hours: number) => t
 
 const confirmEmail: MailTemplate<'user.confirmEmail'> = (data, tools) => ({
   subject: 'Bitte bestätigen Sie Ihre E-Mail-Adresse',
-  preview: 'Danach können Sie sich einloggen.',
+  preview: 'Danach sind Sie eingeloggt.',
   to: '',
   parts: [
     {
-      text: `willkommen bei ${tools.club.displayName}! Bitte bestätigen Sie, dass diese E-Mail-Adresse Ihnen gehört. Danach können Sie sich einloggen.`,
+      text: `willkommen bei ${tools.club.displayName}! Bitte bestätigen Sie, dass diese E-Mail-Adresse Ihnen gehört, mit dem Passwort, das Sie gewählt haben.`,
     },
     {
       button: {
@@ -47,7 +47,9 @@ const confirmEmail: MailTemplate<'user.confirmEmail'> = (data, tools) => ({
         address: tools.page(`/confirm/${sign(tools, 'confirmEmail', data.userId, 7 * 24)}`),
       },
     },
-    { note: 'Der Link gilt sieben Tage. Sie haben sich nicht registriert? Dann müssen Sie nichts tun.' },
+    {
+      note: 'Der Link gilt sieben Tage. Sie haben sich nicht registriert? Dann müssen Sie nichts tun: Ohne das Passwort gilt der Zugang nicht.',
+    },
   ],
 })
 
@@ -73,7 +75,7 @@ const changeEmail: MailTemplate<'user.changeEmail'> = (data, tools) => ({
   to: '',
   parts: [
     {
-      text: 'Sie möchten sich künftig mit dieser E-Mail-Adresse einloggen. Bitte bestätigen Sie innerhalb einer Stunde, dass sie Ihnen gehört. Bis dahin gilt die bisherige Adresse.',
+      text: 'Sie möchten sich künftig mit dieser E-Mail-Adresse einloggen. Bitte bestätigen Sie das innerhalb einer Stunde mit Ihrem Passwort. Bis dahin gilt die bisherige Adresse.',
     },
     { button: { text: 'Neue Adresse bestätigen', address: tools.page(`/confirm/${sign(tools, 'changeEmail', data.ref, 1)}`) } },
     { note: 'Sie haben das nicht angefordert? Dann müssen Sie nichts tun.' },

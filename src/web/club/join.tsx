@@ -18,12 +18,20 @@ export function Join({ club, invitedAs, refusal }: JoinProps) {
         {invitedAs ? `${club} hat Sie eingeladen` : `Sie sind eingeloggt, aber bei ${club} noch nicht dabei`}
       </h2>
       {refusal && <Notice kind="bad" title={refusal} alert />}
-      {invitedAs && <p>Ihre Rolle: {invitedAs}.</p>}
-      <p>Mit einem Profil bei diesem Verein sehen Sie Ihre Anmeldungen und Ihre Daten. Mitglied werden Sie dadurch nicht.</p>
+      {invitedAs ? (
+        <p>
+          Ihre Rolle: {invitedAs}. Bitte öffnen Sie den Link in der E-Mail, die wir Ihnen geschickt haben. Keine E-Mail da? Der
+          Vorstand schickt Ihnen gern eine neue.
+        </p>
+      ) : (
+        <p>Mit einem Profil bei diesem Verein sehen Sie Ihre Anmeldungen und Ihre Daten. Mitglied werden Sie dadurch nicht.</p>
+      )}
       <div className="actions">
-        <Form method="post">
-          <SubmitButton>{invitedAs ? 'Einladung annehmen' : `Bei ${club} dabei sein`}</SubmitButton>
-        </Form>
+        {!invitedAs && (
+          <Form method="post">
+            <SubmitButton>{`Bei ${club} dabei sein`}</SubmitButton>
+          </Form>
+        )}
         <Link to="/member/me/security" className="button button-plain">
           Passwort und Sicherheit
         </Link>

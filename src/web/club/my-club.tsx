@@ -39,8 +39,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-const blocked = () =>
-  data({ refusal: 'Ihr Zugang zu diesem Verein ist gesperrt. Bitte wenden Sie sich an den Vorstand.' }, { status: 403 })
+const JOIN_REFUSALS = {
+  blocked: 'Ihr Zugang zu diesem Verein ist gesperrt. Bitte wenden Sie sich an den Vorstand.',
+  invited: 'Sie sind eingeladen. Bitte öffnen Sie den Link in der E-Mail, die wir Ihnen geschickt haben.',
+}
 
 async function join(gate: Gate, request: Request) {
   const { ctx, services } = gate
@@ -48,7 +50,7 @@ async function join(gate: Gate, request: Request) {
   if (!signedIn) return redirect(loginAddress('/myClub'))
   const { id: userId, email, firstname, lastname } = signedIn.user
   const answer = await joinClub(ctx, { userId, email, firstname, lastname })
-  return answer.ok ? redirect('/myClub?dabei') : blocked()
+  return answer.ok ? redirect('/myClub?dabei') : data({ refusal: JOIN_REFUSALS[answer.refusal] }, { status: 403 })
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -14,7 +14,7 @@ import './login.css'
 import { answerPasskey } from './passkey-answer.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 import { SIGN_IN_REFUSALS } from './texts.ts'
-import { visitOf, withCookies } from './visit.ts'
+import { visitOf } from './visit.ts'
 
 const Credentials = z.object({
   email: z.string({ error: 'Bitte geben Sie Ihre E-Mail-Adresse ein.' }),
@@ -37,9 +37,7 @@ async function signIn(gate: Gate, request: Request, wanted: string | null) {
     const form: FormAnswer = refusedForm(read.typed, { field: '', text: SIGN_IN_REFUSALS[answer.refusal] })
     return data({ form }, { status: answer.refusal === 'too_many' ? 429 : 401 })
   }
-  if (answer.value.login) return enter(gate, answer.value, wanted)
-  const code = wanted ? `/login/code?zu=${encodeURIComponent(wanted)}` : '/login/code'
-  return redirect(code, { headers: withCookies(answer.value.cookies) })
+  return enter(gate, answer.value, wanted)
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {

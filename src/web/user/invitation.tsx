@@ -1,4 +1,4 @@
-import { data, Form } from 'react-router'
+import { data, Form, useLocation } from 'react-router'
 import { z } from 'zod'
 import { acceptInvitation, findInvitation } from '../../domain/users/invite-user.ts'
 import { ROLE_NAMES } from '../../domain/users/texts.ts'
@@ -10,8 +10,9 @@ import { Band } from '../ui/band.tsx'
 import { LinkButton, SubmitButton } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { TextField } from '../ui/field.tsx'
-import { formView } from '../ui/form-view.ts'
+import { type FormAnswer, formView } from '../ui/form-view.ts'
 import { Notice } from '../ui/notice.tsx'
+import { loginAddress } from '../way-back.ts'
 import type { Route } from './+types/invitation'
 
 const NewPassword = z.object({ password: z.string('Bitte geben Sie ein Passwort ein.') })
@@ -26,7 +27,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       roleName: ROLE_NAMES[invitation.role],
       isReady: invitation.isReady,
       isAccepted: invitation.isAccepted,
+      isOwn: ctx.actor.kind === 'user' && ctx.actor.userId === invitation.userId,
     },
+    signedInAs: ctx.actor.kind === 'user' ? ctx.actor.email : null,
     minLength: services.auth.passwordMinLength,
     page: { noindex: true },
   }
@@ -66,61 +69,100 @@ function Gone() {
   )
 }
 
-function Ready({ isDone, email }: { isDone: boolean; email: string }) {
+function Ready({ isDone, isOwn, email }: { isDone: boolean; isOwn: boolean; email: string }) {
+  const login = isDone ? 'Sie können sich jetzt einloggen.' : `Loggen Sie sich mit ${email} und Ihrem Passwort ein.`
   return (
     <>
       <Notice kind="good" title={isDone ? 'Ihr Passwort ist gespeichert' : 'Sie sind dabei'}>
-        {isDone ? 'Sie können sich jetzt einloggen.' : `Loggen Sie sich mit ${email} und Ihrem Passwort ein.`}
+        {isOwn ? 'Ihr Zugang ist eingerichtet.' : login}
       </Notice>
       <div className="actions">
-        <LinkButton to="/login">Einloggen</LinkButton>
+        {isOwn ? <LinkButton to="/">Los geht’s</LinkButton> : <LinkButton to="/login">Einloggen</LinkButton>}
       </div>
     </>
   )
 }
 
-/** For somebody with a login of their own: opening the link changes nothing, the button does. */
-function Accept({ children }: { children: string }) {
+interface AcceptProps {
+  email: string
+  isOwn: boolean
+  signedInAs: string | null
+}
+
+/** For somebody with a login of their own, who must be signed in with it: the link alone may have been passed on. */
+function Accept({ email, isOwn, signedInAs }: AcceptProps) {
+  const { pathname } = useLocation()
+  if (isOwn)
+    return (
+      <Form method="post" className="grid gap-4">
+        <p>Sie sind als {email} eingeloggt. Ihr Zugang bleibt, wie er ist.</p>
+        <div className="actions">
+          <SubmitButton>Einladung annehmen</SubmitButton>
+        </div>
+      </Form>
+    )
+  if (signedInAs === null)
+    return (
+      <>
+        <p>Mit {email} haben Sie schon einen Zugang. Bitte loggen Sie sich damit ein, dann nehmen Sie die Einladung an.</p>
+        <div className="actions">
+          <LinkButton to={loginAddress(pathname)}>Einloggen</LinkButton>
+        </div>
+      </>
+    )
   return (
-    <Form method="post" className="grid gap-4">
-      <p className="lead">{children}</p>
-      <p>Mit dieser E-Mail-Adresse haben Sie schon einen Zugang. Er bleibt, wie er ist.</p>
+    <Form method="post" action={`/logout?zu=${pathname}`} className="grid gap-4">
+      <p>
+        Sie sind als {signedInAs} eingeloggt, die Einladung gilt für {email}. Bitte loggen Sie sich aus und mit dieser Adresse
+        ein.
+      </p>
       <div className="actions">
-        <SubmitButton>Einladung annehmen</SubmitButton>
+        <SubmitButton>Ausloggen</SubmitButton>
+      </div>
+    </Form>
+  )
+}
+
+function FirstPassword({ email, minLength, form }: { email: string; minLength: number; form: FormAnswer | null | undefined }) {
+  const view = formView(form)
+  return (
+    <Form method="post" noValidate className="grid gap-4">
+      <ErrorSummary faults={view.faults} />
+      <input type="hidden" name="username" autoComplete="username" value={email} />
+      <TextField
+        label="Neues Passwort"
+        type="password"
+        autoComplete="new-password"
+        hint={`Mindestens ${minLength} Zeichen. Alles ist erlaubt, auch Leerzeichen und Umlaute.`}
+        {...view.field('password')}
+      />
+      <div className="actions">
+        <SubmitButton>Passwort festlegen</SubmitButton>
       </div>
     </Form>
   )
 }
 
 /** Where the mailed invitation leads: a first password, or the consent of who has a login. */
-export default function InvitationPage({ loaderData: { invitation, minLength }, actionData }: Route.ComponentProps) {
+export default function InvitationPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { invitation, minLength, signedInAs } = loaderData
   const shell = useShell()
-  const view = formView(actionData?.form)
-  const greeting = `Guten Tag ${invitation?.name}, ${shell?.club.displayName} hat Sie eingeladen. Ihre Rolle: ${invitation?.roleName}.`
+  const isOpen = invitation !== null && !invitation.isAccepted
   return (
     <>
       <Band title="Zugang einrichten" />
       <div className="page">
         <div className="grid max-w-xl gap-4">
           {!invitation && <Gone />}
-          {invitation?.isAccepted && <Ready isDone={actionData?.isDone ?? false} email={invitation.email} />}
-          {invitation?.isReady && !invitation.isAccepted && <Accept>{greeting}</Accept>}
-          {invitation && !invitation.isReady && (
-            <Form method="post" noValidate className="grid gap-4">
-              <ErrorSummary faults={view.faults} />
-              <p className="lead">{greeting}</p>
-              <input type="hidden" name="username" autoComplete="username" value={invitation.email} />
-              <TextField
-                label="Neues Passwort"
-                type="password"
-                autoComplete="new-password"
-                hint={`Mindestens ${minLength} Zeichen. Alles ist erlaubt, auch Leerzeichen und Umlaute.`}
-                {...view.field('password')}
-              />
-              <div className="actions">
-                <SubmitButton>Passwort festlegen</SubmitButton>
-              </div>
-            </Form>
+          {invitation?.isAccepted && <Ready {...invitation} isDone={actionData?.isDone ?? false} />}
+          {isOpen && (
+            <p className="lead">
+              Guten Tag {invitation.name}, {shell?.club.displayName} hat Sie eingeladen. Ihre Rolle: {invitation.roleName}.
+            </p>
+          )}
+          {isOpen && invitation.isReady && <Accept {...invitation} signedInAs={signedInAs} />}
+          {isOpen && !invitation.isReady && (
+            <FirstPassword email={invitation.email} minLength={minLength} form={actionData?.form} />
           )}
         </div>
       </div>

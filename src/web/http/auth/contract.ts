@@ -46,6 +46,14 @@ export interface Login {
   email: string
 }
 
+export type Confirmed = Login & PersonName & { isNew: boolean }
+
+/** A login that nobody is signed in with, and what was typed as its password. */
+export interface OwnPassword {
+  userId: string
+  password: string
+}
+
 /** Signed in now: `login` acts from here on, `cookies` are `Set-Cookie` values for the answer. */
 export interface Entered {
   login: Login
@@ -60,7 +68,7 @@ export interface HalfEntered {
 
 export type SignInRefusal = 'wrong' | 'unconfirmed' | 'too_many'
 export type SecondFactorRefusal = 'wrong_code' | 'start_again' | 'locked'
-/** Of who is signed in and must show the password once more; as at the login only some tries may be under way at once. */
+/** Of who must show the password once more; as at the login only some tries may be under way at once. */
 export type PasswordRefusal = 'wrong_password' | 'too_many_tries'
 export type EmailRefusal = PasswordRefusal | 'same' | 'too_many'
 export type PasswordFault = 'too_short' | 'too_long' | 'common'
@@ -104,8 +112,11 @@ export interface Auth {
 
   /** Answers the same whether the address is new or taken. */
   register(visit: Visit, given: Credentials & PersonName): Promise<Answer<null, PasswordFault | 'too_many'>>
-  /** Answers whose address is confirmed now; null when there is no such login. `isNew`: it was not confirmed before. */
-  confirmEmail(userId: string): Promise<(Login & PersonName & { isNew: boolean }) | null>
+  /**
+   * Answers whose address is confirmed now; `isNew`: it was not confirmed before. Asks for the password: the owner of a mailbox
+   * must not make valid what a stranger has chosen. `invalid`: no such login, or an invitation has voided its password.
+   */
+  confirmEmail(visit: Visit, given: OwnPassword): Promise<Answer<Confirmed, 'invalid' | PasswordRefusal>>
   /** Answers the same whether or not there is a login. */
   requestReset(visit: Visit, email: string): Promise<Answer<null, 'too_many'>>
   resetPassword(visit: Visit, given: { ref: string; password: string }): Promise<Answer<null, PasswordFault | 'invalid'>>
@@ -120,7 +131,8 @@ export interface Auth {
     given: { current: string; next: string },
   ): Promise<Answer<string[], PasswordFault | PasswordRefusal>>
   requestEmailChange(owner: Owner, given: Credentials): Promise<Answer<null, EmailRefusal>>
-  changeEmail(visit: Visit, ref: string): Promise<Answer<Login, 'invalid'>>
+  /** Asks for the password too: else the owner of the new mailbox could be led to take over a stranger's login. */
+  changeEmail(visit: Visit, given: { ref: string; password: string }): Promise<Answer<Login, 'invalid' | PasswordRefusal>>
 
   startSecondFactor(
     owner: Owner,

@@ -49,9 +49,13 @@ test('a new e-mail address counts once its own mailbox says so', async () => {
   const { ref, to } = lastMail(owner.visit as TestVisit, 'change')
   expect(to).toBe('neu2@gsv.example')
   const at = visit()
-  expect(await auth.changeEmail(at, ref)).toEqual({ ok: true, value: { userId, email: to } })
+  expect(await auth.changeEmail(at, { ref, password: 'falsch' }), 'a click alone takes nobody’s login over').toEqual({
+    ok: false,
+    refusal: 'wrong_password',
+  })
+  expect(await auth.changeEmail(at, { ref, password: PASSWORD })).toEqual({ ok: true, value: { userId, email: to } })
   expect(at.mails).toEqual([{ kind: 'changed', to: email, email: to }])
-  expect(await auth.changeEmail(visit(), ref)).toEqual({ ok: false, refusal: 'invalid' })
+  expect(await auth.changeEmail(visit(), { ref, password: PASSWORD })).toEqual({ ok: false, refusal: 'invalid' })
   expect((await auth.signIn(visit(), { email: to, password: PASSWORD })).ok).toBe(true)
 })
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { lastMail, PASSWORD, testLogins, visit } from '../../../../tests/support/logins.ts'
+import { newId } from '../../../kernel/id.ts'
 
 const { auth, person, enter } = await testLogins()
 
@@ -14,15 +15,26 @@ describe('registering', () => {
     const early = visit()
     expect(await auth.signIn(early, given)).toEqual({ ok: false, refusal: 'unconfirmed' })
     expect(lastMail(early, 'confirm').userId).toBe(userId)
-    expect(await auth.confirmEmail(userId)).toEqual({
-      userId,
-      email: given.email,
-      firstname: 'Neu',
-      lastname: 'Hier',
-      isNew: true,
-    })
-    expect((await auth.confirmEmail(userId))?.isNew).toBe(false)
+    const own = { userId, password: given.password }
+    const confirmed = { userId, email: given.email, firstname: 'Neu', lastname: 'Hier' }
+    expect(await auth.confirmEmail(visit(), own)).toEqual({ ok: true, value: { ...confirmed, isNew: true } })
+    expect(await auth.confirmEmail(visit(), own)).toEqual({ ok: true, value: { ...confirmed, isNew: false } })
     expect((await auth.signIn(visit(), given)).ok).toBe(true)
+  })
+
+  test('the owner of a mailbox cannot make a password valid that a stranger has chosen; their own comes by a reset', async () => {
+    const at = visit()
+    const email = 'postfach@gsv.example'
+    await auth.register(at, { ...given, email })
+    const { userId } = lastMail(at, 'confirm')
+    const wrong = { ok: false, refusal: 'wrong_password' }
+    expect(await auth.confirmEmail(visit(), { userId, password: 'Mein-eigenes-Wort-3' })).toEqual(wrong)
+    expect(await auth.signIn(visit(), { ...given, email })).toEqual({ ok: false, refusal: 'unconfirmed' })
+    await auth.requestReset(at, email)
+    await auth.resetPassword(visit(), { ref: lastMail(at, 'reset').ref, password: 'Mein-eigenes-Wort-3' })
+    expect(await auth.signIn(visit(), { ...given, email })).toEqual({ ok: false, refusal: 'wrong' })
+    expect((await auth.signIn(visit(), { email, password: 'Mein-eigenes-Wort-3' })).ok).toBe(true)
+    expect(await auth.confirmEmail(visit(), { userId: newId(), password: PASSWORD })).toEqual({ ok: false, refusal: 'invalid' })
   })
 
   test('a taken address gets the same answer in the same time, another mail, and nothing changes', async () => {

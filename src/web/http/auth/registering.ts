@@ -2,10 +2,11 @@ import { hashPassword } from 'better-auth/crypto'
 import type pg from 'pg'
 import { type Answer, ok, refuse } from '../../../kernel/answer.ts'
 import { newId } from '../../../kernel/id.ts'
-import type { Credentials, Login, PasswordFault, PersonName, Visit } from './contract.ts'
+import type { Auth, Credentials, Login, OwnPassword, PasswordFault, PersonName, Visit } from './contract.ts'
 import { unhurried } from './entering.ts'
 import type { Library } from './library.ts'
 import { passwordFault } from './passwords.ts'
+import { provePasswordOf } from './proving.ts'
 import type { Throttle } from './throttle.ts'
 
 export interface RegisteringTools {
@@ -15,10 +16,13 @@ export interface RegisteringTools {
   passwordMinLength: number
 }
 
+const CONFIRM = `update auth."user" set "emailVerified" = true, "updatedAt" = now() where id = $1 returning email`
+
 const fullName = ({ firstname, lastname }: PersonName): string => `${firstname} ${lastname}`.trim()
 
 /** New logins, confirmed addresses, forgotten passwords. */
-export function registering({ library, pool, throttle, passwordMinLength }: RegisteringTools) {
+export function registering(tools: RegisteringTools) {
+  const { library, pool, throttle, passwordMinLength } = tools
   async function register(visit: Visit, given: Credentials & PersonName): Promise<Answer<null, PasswordFault | 'too_many'>> {
     const fault = passwordFault(given.password, passwordMinLength)
     if (fault) return refuse(fault)
@@ -30,16 +34,26 @@ export function registering({ library, pool, throttle, passwordMinLength }: Regi
     return ok(null)
   }
 
-  async function confirmEmail(userId: string): Promise<(Login & PersonName & { isNew: boolean }) | null> {
-    const { rows } = await pool.query<Login & PersonName & { isNew: boolean }>(
-      `with before as (select id, "emailVerified" from auth."user" where id = $1 for update)
-       update auth."user" u set "emailVerified" = true, "updatedAt" = now() from before b where u.id = b.id
-       returning u.id as "userId", u.email, u.firstname, u.lastname, not b."emailVerified" as "isNew"`,
-      [userId],
-    )
-    return rows[0] ?? null
+  async function confirmEmail(visit: Visit, given: OwnPassword): ReturnType<Auth['confirmEmail']> {
+    const proof = await provePasswordOf({ pool, throttle }, visit, given)
+    if (!proof.ok) return proof
+    const { hash, ...login } = proof.value
+    const { rows } = await pool.query<{ isNew: boolean | null }>('select confirm_login($1, $2) as "isNew"', [login.userId, hash])
+    const isNew = rows[0]?.isNew ?? null
+    return isNew === null ? refuse('invalid') : ok({ ...login, isNew })
   }
 
+  return {
+    register,
+    confirmEmail,
+    passwordFault: (password: string) => passwordFault(password, passwordMinLength),
+    hashPassword,
+    ...forgotten(tools),
+    ...makingLogins(pool),
+  }
+}
+
+function forgotten({ library, pool, throttle, passwordMinLength }: RegisteringTools) {
   async function requestReset(visit: Visit, email: string): Promise<Answer<null, 'too_many'>> {
     if (!(await throttle.takeMail({ account: email, address: visit.address }))) return refuse('too_many')
     await unhurried(() => library.post(visit, '/request-password-reset', { email: email.trim() }))
@@ -57,20 +71,12 @@ export function registering({ library, pool, throttle, passwordMinLength }: Regi
     const reply = await library.post(visit, '/reset-password', { token: ref, newPassword: password })
     const userId = rows[0]?.value
     if (!reply.ok || !userId) return refuse('invalid')
-    const login = await confirmEmail(userId)
-    if (login) await visit.mail({ kind: 'notice', to: login.email, what: 'password' })
+    const confirmed = await pool.query<{ email: string }>(CONFIRM, [userId])
+    for (const { email } of confirmed.rows) await visit.mail({ kind: 'notice', to: email, what: 'password' })
     return ok(null)
   }
 
-  return {
-    register,
-    confirmEmail,
-    requestReset,
-    resetPassword,
-    passwordFault: (password: string) => passwordFault(password, passwordMinLength),
-    hashPassword,
-    ...makingLogins(pool),
-  }
+  return { requestReset, resetPassword }
 }
 
 /** Logins that nobody registered: the first superuser. */

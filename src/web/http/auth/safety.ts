@@ -1,9 +1,10 @@
 import type pg from 'pg'
 import { type Answer, ok, refuse } from '../../../kernel/answer.ts'
 import { newId } from '../../../kernel/id.ts'
-import type { Auth, Credentials, EmailRefusal, Login, Owner, PasswordFault, PasswordRefusal, Visit } from './contract.ts'
+import type { Auth, Credentials, EmailRefusal, Owner, PasswordFault, PasswordRefusal, Visit } from './contract.ts'
 import type { Library } from './library.ts'
 import { passwordFault } from './passwords.ts'
+import { inTurn, provePasswordOf, wrongPassword } from './proving.ts'
 import type { Throttle } from './throttle.ts'
 
 export interface SafetyTools {
@@ -15,32 +16,10 @@ export interface SafetyTools {
 
 /** What people change about their own login; each asks for the password once more. */
 export function safety(tools: SafetyTools) {
-  return { ...passwordAndEmail(tools), ...secondFactor(tools) }
+  return { ...ownPassword(tools), ...ownEmail(tools), ...secondFactor(tools) }
 }
 
-/**
- * Runs what asks for a password or a code. As at the login, only some may be under way at once: many at a time must not go
- * round the wait that follows a wrong one.
- */
-async function inTurn<Value, Refusal extends string>(
-  { visit, login }: Owner,
-  throttle: Throttle,
-  work: () => Promise<Answer<Value, Refusal>>,
-): Promise<Answer<Value, Refusal | 'too_many_tries'>> {
-  const leave = throttle.enter({ account: login.email, address: visit.address })
-  if (!leave) return refuse('too_many_tries')
-  try {
-    return await work()
-  } finally {
-    leave()
-  }
-}
-
-/** Somebody at a device left open must not be able to try passwords: a wrong one counts like one at the login. */
-async function wrongPassword({ visit, login }: Owner, throttle: Throttle) {
-  await throttle.countFailure({ account: login.email, address: visit.address })
-  return refuse('wrong_password')
-}
+const FIND_CHANGE = `select value::jsonb->>'userId' as "userId" from auth.verification where identifier = $1 and "expiresAt" > now()`
 
 /** Uses the request up, unless the address has got a login meanwhile. */
 const CHANGE_EMAIL = `with request as (
@@ -51,13 +30,18 @@ const CHANGE_EMAIL = `with request as (
          and not exists (select from auth."user" o where o.email = value->>'email')
        returning u.id, u.email, b.email as before`
 
-function passwordAndEmail({ library, pool, throttle, passwordMinLength }: SafetyTools) {
-  const provePassword = (owner: Owner, password: string): Promise<Answer<null, PasswordRefusal>> =>
-    inTurn(owner, throttle, async () => {
-      const proof = await library.verifyPassword(owner.visit, password)
-      return proof.ok ? ok(null) : wrongPassword(owner, throttle)
-    })
+const provePassword = (
+  { library, throttle }: SafetyTools,
+  owner: Owner,
+  password: string,
+): Promise<Answer<null, PasswordRefusal>> =>
+  inTurn(owner, throttle, async () => {
+    const proof = await library.verifyPassword(owner.visit, password)
+    return proof.ok ? ok(null) : wrongPassword(owner, throttle)
+  })
 
+function ownPassword(tools: SafetyTools) {
+  const { library, throttle, passwordMinLength } = tools
   async function changePassword(
     owner: Owner,
     given: { current: string; next: string },
@@ -74,11 +58,16 @@ function passwordAndEmail({ library, pool, throttle, passwordMinLength }: Safety
     })
   }
 
+  return { provePassword: (owner: Owner, password: string) => provePassword(tools, owner, password), changePassword }
+}
+
+function ownEmail(tools: SafetyTools) {
+  const { pool, throttle } = tools
   /** The answer is the same when the new address has a login already; then no mail is sent. */
   async function requestEmailChange(owner: Owner, given: Credentials): Promise<Answer<null, EmailRefusal>> {
     const email = given.email.trim().toLowerCase()
     if (email === owner.login.email) return refuse('same')
-    const proof = await provePassword(owner, given.password)
+    const proof = await provePassword(tools, owner, given.password)
     if (!proof.ok) return proof
     if (!(await throttle.takeMail({ account: email, address: owner.visit.address }))) return refuse('too_many')
     const { rowCount } = await pool.query('select from auth."user" where email = $1', [email])
@@ -92,15 +81,24 @@ function passwordAndEmail({ library, pool, throttle, passwordMinLength }: Safety
     return ok(null)
   }
 
-  async function changeEmail(visit: Visit, ref: string): Promise<Answer<Login, 'invalid'>> {
-    const { rows } = await pool.query<{ id: string; email: string; before: string }>(CHANGE_EMAIL, [`change-email:${ref}`])
+  async function changeEmail(
+    visit: Visit,
+    { ref, password }: { ref: string; password: string },
+  ): ReturnType<Auth['changeEmail']> {
+    const request = `change-email:${ref}`
+    const asked = await pool.query<{ userId: string }>(FIND_CHANGE, [request])
+    const [found] = asked.rows
+    if (!found) return refuse('invalid')
+    const proof = await provePasswordOf(tools, visit, { userId: found.userId, password })
+    if (!proof.ok) return proof
+    const { rows } = await pool.query<{ id: string; email: string; before: string }>(CHANGE_EMAIL, [request])
     const [row] = rows
     if (!row) return refuse('invalid')
     await visit.mail({ kind: 'changed', to: row.before, email: row.email })
     return ok({ userId: row.id, email: row.email })
   }
 
-  return { provePassword, changePassword, requestEmailChange, changeEmail }
+  return { requestEmailChange, changeEmail }
 }
 
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [])
