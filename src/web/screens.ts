@@ -1,6 +1,8 @@
+import { contractScreens } from './contract-screens.ts'
 import { drawScreens } from './draw-screens.ts'
 import { eventScreens } from './event-screens.ts'
 import { hallScreens } from './hall-screens.ts'
+import { loginScreens } from './login-screens.ts'
 import type { Screen } from './screen.ts'
 
 /** Pages for whoever leads offers. */
@@ -63,21 +65,7 @@ export const screens: readonly Screen[] = [
     nav: { place: 'staff', label: 'Kurse entscheiden', order: 24 },
   },
   ...drawScreens,
-  { path: '/withdraw', file: 'contracts/withdraw.tsx', title: 'Vertrag widerrufen', layout: 'default', roles: 'all' },
-  {
-    path: '/cancel-contract',
-    file: 'contracts/cancel-contract.tsx',
-    title: 'Verträge hier kündigen',
-    layout: 'default',
-    roles: 'all',
-  },
-  {
-    path: '/admin/declarations',
-    file: 'contracts/declarations.tsx',
-    title: 'Widerrufe und Kündigungen',
-    ...board,
-    nav: { place: 'staff', label: 'Widerrufe, Kündigungen', group: 'Verein', order: 75 },
-  },
+  ...contractScreens,
   {
     path: '/support',
     file: 'support/support.tsx',
@@ -92,6 +80,13 @@ export const screens: readonly Screen[] = [
     layout: 'admin',
     roles: ['super', 'admin', 'editor'],
     nav: { place: 'staff', label: 'Angebote', order: 10 },
+  },
+  {
+    path: '/admin/courses/_export',
+    file: 'courses/editor/courses-export.ts',
+    title: 'Sportangebote als Tabelle',
+    layout: 'admin',
+    roles: ['super', 'admin', 'editor'],
   },
   {
     path: '/admin/courses/*',
@@ -151,6 +146,7 @@ export const screens: readonly Screen[] = [
     ...staffOfOffers,
     nav: { place: 'staff', label: '10er-Karten', order: 26 },
   },
+  { path: '/admin/cards/export', file: 'credits/cards-export.ts', title: '10er-Karten als Tabelle', ...staffOfOffers },
   {
     path: '/admin/cards/kinds',
     file: 'credits/kinds.tsx',
@@ -200,14 +196,7 @@ export const screens: readonly Screen[] = [
     nav: { place: 'staff', label: 'Protokoll', group: 'Verein', order: 95 },
   },
   { path: '/admin/audit/export', file: 'audit/export.ts', title: 'Protokoll als Tabelle', layout: 'admin', roles: ['super'] },
-  { path: '/invitation/:token', file: 'user/invitation.tsx', title: 'Zugang einrichten', layout: 'default', roles: 'all' },
-  { path: '/login', file: 'login/login.tsx', title: 'Anmelden', layout: 'default', roles: 'all' },
-  { path: '/login/code', file: 'login/code.tsx', title: 'Anmelden', layout: 'default', roles: 'all' },
-  { path: '/logout', file: 'login/logout.tsx', title: 'Ausloggen', layout: 'default', roles: 'all' },
-  { path: '/register', file: 'login/register.tsx', title: 'Registrieren', layout: 'default', roles: 'all' },
-  { path: '/confirm/:token', file: 'login/confirm.tsx', title: 'E-Mail-Adresse bestätigen', layout: 'default', roles: 'all' },
-  { path: '/password/forgot', file: 'login/forgot.tsx', title: 'Passwort vergessen', layout: 'default', roles: 'all' },
-  { path: '/password/reset/:token', file: 'login/reset.tsx', title: 'Neues Passwort', layout: 'default', roles: 'all' },
+  ...loginScreens,
   {
     path: '/myClub',
     file: 'club/my-club.tsx',

@@ -280,11 +280,41 @@ test.each([
 
 test.each([
   ['/admin/user/export?rolle=reader', /^﻿Nachname;Vorname;.*\r\nLorenz;Anke;.*;reader@gsv.example;Registrierter Benutzer;/s],
+  ['/admin/user/export?spalte=email&q=lorenz', /^﻿Nachname;Vorname;Benutzername;E-Mail\r\nLorenz;Anke;.*;reader@gsv.example\r\n$/],
   ['/admin/audit/export?q=login', /^﻿Zeit;Person;Inhalt;.*\r\n\d\d\.\d\d\.\d{4}, [\d:]+;.*Login: /s],
+  ['/admin/audit/export?q=login&spalte=verein&spalte=app', /^﻿Zeit;Verein;App\r\n\d\d\.\d\d\.\d{4}, [\d:]+;gsv;v2\r\n/],
+  ['/admin/courses/_export?q=qigong', /^﻿Angebot;Zeiten;Stand;Abteilung;.*\r\nQigong;Mo|Di|Mi|Do|Fr .*;Veröffentlicht;/s],
+  ['/admin/cards/export?spalte=noch&spalte=preis', /^﻿Person;Noch;Preis\r\n.*;\d+ von \d+;.* €\r\n/],
+  ['/admin/declarations/export', /^﻿Eingegangen;Erklärung;Vertrag;Name;/],
 ])('%s is a table for Excel', async (path, content) => {
   const answer = await app.fetch('gsv', path, { headers: { cookie: await app.login('gsv', 'super@demo.example') } })
   expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
   expect(answer.text).toMatch(content)
+})
+
+test('who only sells cards sees no price in their table, and each table comes for Excel, too', async () => {
+  const cookie = await app.login('gsv', 'trainer@gsv.example')
+  const cards = await app.fetch('gsv', '/admin/cards/export?spalte=preis&spalte=zahlt', { headers: { cookie } })
+  expect(cards.text.split('\r\n')).toContainEqual(expect.stringMatching(/^[^;]+;;$/))
+  expect(cards.text).not.toContain('€')
+  const excel = await app.fetch('gsv', '/admin/cards/export?form=xlsx', { headers: { cookie } })
+  expect(excel.headers['content-type']).toContain('spreadsheetml')
+})
+
+test('the columns of a list are chosen on the page, and stay while it is filtered', async () => {
+  const page = await as('super@demo.example', { viewport: DESKTOP })
+  await page.goto(at('/admin/user?rolle=reader'))
+  await page.getByText('Spalten und Ausgabe').click()
+  await page.getByLabel('Zweiter Faktor').check()
+  await page.getByLabel('E-Mail', { exact: true }).uncheck()
+  await page.getByRole('button', { name: 'Spalten anzeigen' }).click()
+  await page.getByRole('columnheader', { name: 'Zweiter Faktor' }).waitFor()
+  expect(await page.getByRole('columnheader', { name: 'E-Mail' }).count()).toBe(0)
+  expect(page.url()).toContain('rolle=reader')
+  await page.getByPlaceholder('Name oder E-Mail').fill('Lorenz')
+  await page.getByRole('button', { name: 'Suchen' }).click()
+  await page.waitForURL(/q=Lorenz/)
+  await page.getByRole('columnheader', { name: 'Zweiter Faktor' }).waitFor()
 })
 
 test.each(['light', 'dark'] as const)('the staff pages fit a phone and find no fault with axe (%s)', async (colorScheme) => {

@@ -25,6 +25,9 @@ export interface AuditEntry {
   name: string
   content: string
   event: string
+  /** Name of the club that was selected, and of the program that recorded it. */
+  club: string
+  app: string
   objectKind: string
   objectId: string
 }
@@ -64,7 +67,7 @@ export async function listEntries(
   const last = readCursor(page.after)
   let query = ctx.db
     .selectFrom('journal')
-    .select(['id', 'at', 'name', 'content', 'event', 'objectKind', 'objectId'])
+    .select(['id', 'at', 'name', 'content', 'event', 'club', 'app', 'objectKind', 'objectId'])
     .where(conditions(ctx, filter))
   if (last) query = query.where(sql<SqlBool>`(at, id) < (${last.at}, ${last.id}::uuid)`)
   const rows = await query
@@ -97,7 +100,7 @@ export async function findEntry(ctx: Ctx, id: string): Promise<AuditDetail | nul
     .leftJoin('journalDetails', (join) =>
       join.onRef('journalDetails.clubId', '=', 'journal.clubId').onRef('journalDetails.journalId', '=', 'journal.id'),
     )
-    .select(['journal.id', 'journal.at', 'name', 'content', 'event', 'objectKind', 'objectId', 'before', 'after'])
+    .select(['journal.id', 'journal.at', 'name', 'content', 'event', 'club', 'app', 'objectKind', 'objectId', 'before', 'after'])
     .where('journal.clubId', '=', ctx.club.id)
     .where('journal.id', '=', id)
     .executeTakeFirst()

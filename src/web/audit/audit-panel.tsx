@@ -15,7 +15,7 @@ const COLUMNS = [
 
 /** One entry beside the log: who, when, what, and the values before and after. */
 export function AuditPanel({ entry, search }: { entry: AuditPanelView; search: URLSearchParams }) {
-  const { at, name, content, kind, event, objectKind, objectId, changes } = entry
+  const { at, name, content, kind, event, club, app, objectKind, objectId, changes } = entry
   const sameThing = changedQuery(PATH, new URLSearchParams(), { art: objectKind, ding: objectId })
   return (
     <Panel title={content} close={changedQuery(PATH, search, { eintrag: null })} closeText="Schließen">
@@ -24,6 +24,8 @@ export function AuditPanel({ entry, search }: { entry: AuditPanelView; search: U
           ['Zeit', at],
           ['Person', name],
           ['Art', kind],
+          ['Verein', club],
+          ['App', app],
           ['Vorgang', <code key="event">{event}</code>],
         ]}
       />

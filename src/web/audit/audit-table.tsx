@@ -3,16 +3,23 @@ import { changedQuery } from '../query.ts'
 import { Pager } from '../ui/pagination.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 import { PATH } from './audit-address.ts'
+import { AUDIT_COLUMNS, type AuditColumn } from './audit-columns.ts'
 import type { AuditRow } from './audit-view.ts'
 
 interface AuditTableProps {
   rows: readonly AuditRow[]
   next: string | null
   search: URLSearchParams
+  shown: readonly AuditColumn[]
   openId: string | null
 }
 
-export function AuditTable({ rows, next, search, openId }: AuditTableProps) {
+const columnOf = (name: AuditColumn): Column<AuditRow> => {
+  const { head, of } = AUDIT_COLUMNS[name]
+  return { key: name, label: head, cell: (row) => <span className="wrap-anywhere">{of(row)}</span> }
+}
+
+export function AuditTable({ rows, next, search, shown, openId }: AuditTableProps) {
   const isLater = search.has('nach')
   const columns: Column<AuditRow>[] = [
     {
@@ -28,9 +35,7 @@ export function AuditTable({ rows, next, search, openId }: AuditTableProps) {
         </Link>
       ),
     },
-    { key: 'name', label: 'Person', cell: ({ name }) => name },
-    { key: 'content', label: 'Was', cell: ({ content }) => <span className="wrap-anywhere">{content}</span> },
-    { key: 'kind', label: 'Art', cell: ({ kind }) => kind },
+    ...shown.map(columnOf),
   ]
   return (
     <>

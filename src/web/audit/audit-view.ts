@@ -27,19 +27,22 @@ export interface AuditRow {
   name: string
   content: string
   kind: string
+  event: string
+  /** Name of the club that was selected, and of the program that recorded it. */
+  club: string
+  app: string
   objectKind: string
   objectId: string
 }
 
 const seconds = (at: Temporal.Instant): string => at.toZonedDateTimeISO('Europe/Berlin').second.toString().padStart(2, '0')
 
-export function presentEntry({ id, at, name, content, objectKind, objectId }: AuditEntry): AuditRow {
+export function presentEntry({ id, at, name, content, event, club, app, objectKind, objectId }: AuditEntry): AuditRow {
   const kind = OBJECT_KINDS[objectKind] ?? objectKind
-  return { id, at: `${formatMoment(at)}:${seconds(at)}`, name, content, kind, objectKind, objectId }
+  return { id, at: `${formatMoment(at)}:${seconds(at)}`, name, content, kind, event, club, app, objectKind, objectId }
 }
 
 export interface AuditPanelView extends AuditRow {
-  event: string
   changes: { field: string; before: string; after: string }[]
 }
 
@@ -64,7 +67,6 @@ export function presentDetail(entry: AuditDetail, fields: Words, words: Words): 
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return {
     ...presentEntry(entry),
-    event: entry.event,
     changes: names.map((name) => ({
       field: fields[name] ?? name,
       before: textOf(before[name], words),

@@ -7,13 +7,14 @@ import { ROLE_NAMES } from '../../domain/users/texts.ts'
 import { isId } from '../../kernel/id.ts'
 import { gateOf } from '../gate.ts'
 import { useLive } from '../live.ts'
-import { changedQuery } from '../query.ts'
 import { PageHead } from '../ui/band.tsx'
 import { LinkButton } from '../ui/button.tsx'
+import { ColumnChoice } from '../ui/column-choice.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ListPanel } from '../ui/list-panel.tsx'
 import type { Route } from './+types/audit'
-import { PAGE, PATH } from './audit-address.ts'
+import { FILTER_NAMES, PAGE, PATH } from './audit-address.ts'
+import { AUDIT_COLUMNS, readColumns } from './audit-columns.ts'
 import { AuditFilters } from './audit-filters.tsx'
 import { AuditPanel } from './audit-panel.tsx'
 import { AuditTable } from './audit-table.tsx'
@@ -37,6 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     rows: entries.map(presentEntry),
     next,
     names,
+    columns: readColumns(search),
     isNarrowed: Object.keys(filter).length > 0,
     detail: detail && presentDetail(detail, FIELDS, words),
   }
@@ -44,25 +46,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 const EVERYTHING = Object.keys(OBJECT_KINDS)
 
-export default function Audit({ loaderData: { rows, next, names, isNarrowed, detail } }: Route.ComponentProps) {
+export default function Audit({ loaderData: { rows, next, names, columns, isNarrowed, detail } }: Route.ComponentProps) {
   const [search] = useSearchParams()
   useLive(...EVERYTHING)
   const panel = detail && <AuditPanel key={detail.id} entry={detail} search={search} />
   return (
     <>
-      <PageHead
-        title="Protokoll"
-        line="Wer wann was geändert hat. Einträge lassen sich nicht ändern und nicht löschen."
-        actions={
-          <LinkButton to={changedQuery(`${PATH}/export`, search, { eintrag: null, nach: null })} look="quiet" reloadDocument>
-            Als Tabelle ausgeben
-          </LinkButton>
-        }
-      />
+      <PageHead title="Protokoll" line="Wer wann was geändert hat. Einträge lassen sich nicht ändern und nicht löschen." />
       <ListPanel panel={panel}>
         <AuditFilters search={search} names={names} isNarrowed={isNarrowed} />
+        <ColumnChoice path={PATH} search={search} filters={FILTER_NAMES} all={AUDIT_COLUMNS} shown={columns} />
         {rows.length > 0 ? (
-          <AuditTable rows={rows} next={next} search={search} openId={detail?.id ?? null} />
+          <AuditTable rows={rows} next={next} search={search} shown={columns} openId={detail?.id ?? null} />
         ) : (
           <EmptyState
             action={

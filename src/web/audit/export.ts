@@ -1,25 +1,18 @@
-import { type AuditEntry, listEntries } from '../../domain/audit/queries.ts'
-import { type CsvColumn, csvAnswer, everyPage } from '../csv.ts'
+import { listEntries } from '../../domain/audit/queries.ts'
+import { everyPage } from '../csv.ts'
 import { gateOf } from '../gate.ts'
+import { tableAnswer } from '../table-answer.ts'
 import type { Route } from './+types/export'
-import { presentEntry, readFilter } from './audit-view.ts'
+import { fileColumns, readColumns } from './audit-columns.ts'
+import { type AuditRow, presentEntry, readFilter } from './audit-view.ts'
 
-const COLUMNS: CsvColumn<AuditEntry>[] = [
-  { head: 'Zeit', of: (entry) => presentEntry(entry).at },
-  { head: 'Person', of: ({ name }) => name },
-  { head: 'Inhalt', of: ({ content }) => content },
-  { head: 'Art', of: (entry) => presentEntry(entry).kind },
-  { head: 'Kennung', of: ({ objectId }) => objectId },
-  { head: 'Vorgang', of: ({ event }) => event },
-]
-
-/** What the log shows, as a table to download. */
-export async function loader({ context, url }: Route.LoaderArgs) {
+/** The log as it is shown, all of its pages: same filter, same columns. */
+export async function loader({ context, url: { searchParams: search } }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
-  const filter = readFilter(url.searchParams)
-  const pages = everyPage<AuditEntry>(async (after) => {
+  const filter = readFilter(search)
+  const pages = everyPage<AuditRow>(async (after) => {
     const { entries, next } = await listEntries(ctx, filter, { after, limit: 2_000 })
-    return { rows: entries, next }
+    return { rows: entries.map(presentEntry), next }
   })
-  return csvAnswer('Protokoll', COLUMNS, pages)
+  return tableAnswer(search, 'Protokoll', fileColumns(readColumns(search)), pages)
 }

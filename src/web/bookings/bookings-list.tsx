@@ -13,7 +13,7 @@ import { Options } from '../ui/options.tsx'
 import { Pager } from '../ui/pagination.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 import { BOOKING_COLUMNS, type BookingColumn } from './booking-columns.ts'
-import { EXPORT_PATH, FILTER_NAMES, PATH, SORT_WORDS } from './events-address.ts'
+import { FILTER_NAMES, PATH, SORT_WORDS } from './events-address.ts'
 import type { LineView } from './events-view.ts'
 
 interface Filter {
@@ -160,14 +160,7 @@ export function BookingsList({ view, lines, next, filter, halls, search, columns
   return (
     <>
       <Filters {...{ view, filter, halls, search }} />
-      <ColumnChoice
-        path={PATH}
-        exportPath={EXPORT_PATH}
-        search={withView(search)}
-        filters={FILTER_NAMES}
-        all={BOOKING_COLUMNS}
-        shown={columns}
-      />
+      <ColumnChoice path={PATH} search={withView(search)} filters={FILTER_NAMES} all={BOOKING_COLUMNS} shown={columns} />
       {lines.length === 0 ? (
         <EmptyState
           action={

@@ -6,7 +6,6 @@ import { oneOf } from '../query.ts'
 
 export const PATH = '/admin/events'
 export const SERIES_PATH = '/admin/events/series'
-export const EXPORT_PATH = '/admin/events/export'
 export const PAGE = 50
 /** To whoever looks after some departments only. */
 export const DEPARTMENT_MISSING = 'Bitte wählen Sie eine Ihrer Abteilungen.'

@@ -1,9 +1,9 @@
 import { type BookingLine, type BookingPage, listBookings } from '../../domain/bookings/list-bookings.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
-import { csvAnswer, everyPage } from '../csv.ts'
+import { everyPage } from '../csv.ts'
 import { exportEvents } from '../events/admin/export-events.ts'
-import { excelAnswer } from '../excel.ts'
 import { gateOf } from '../gate.ts'
+import { tableAnswer } from '../table-answer.ts'
 import type { Route } from './+types/export'
 import { fileColumns, readColumns } from './booking-columns.ts'
 import { keyOf, readAfter, readFilter } from './events-address.ts'
@@ -24,8 +24,5 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const page: BookingPage = await listBookings(ctx, narrowed, { after: readAfter(after ?? null), limit: AT_ONCE, sort })
     return { rows: page.lines, next: keyOf(page.next) }
   })
-  if (search.get('form') !== 'xlsx') return csvAnswer(name, columns, pages)
-  const rows: BookingLine[] = []
-  for await (const page of pages) rows.push(...page)
-  return excelAnswer(name, columns, rows)
+  return tableAnswer(search, name, columns, pages)
 }

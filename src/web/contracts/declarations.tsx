@@ -13,6 +13,7 @@ import { SubmitButton } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { Notice } from '../ui/notice.tsx'
+import { TableFiles } from '../ui/table-files.tsx'
 import type { Route } from './+types/declarations'
 
 const present = (line: DeclarationLine) => ({
@@ -81,7 +82,11 @@ export default function Declarations({ loaderData: { open, done }, actionData: a
   useLive('declaration')
   return (
     <>
-      <PageHead title="Widerrufe und Kündigungen" line="Über die Website eingegangen. Bitte prüfen Sie, von wem sie sind." />
+      <PageHead
+        title="Widerrufe und Kündigungen"
+        line="Über die Website eingegangen. Bitte prüfen Sie, von wem sie sind."
+        actions={open.length + done.length > 0 && <TableFiles path="/admin/declarations/export" />}
+      />
       {actionData && <Notice kind="bad" alert title={actionData.text} />}
       {open.length === 0 && <p>Nichts Offenes.</p>}
       <ul className="grid gap-3">

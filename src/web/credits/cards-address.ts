@@ -5,6 +5,8 @@ import { textFor } from '../text-for.ts'
 export const PATH = '/admin/cards'
 export const KINDS_PATH = `${PATH}/kinds`
 export const PAGE = 50
+/** Names of the filter in the address, to be handed on. */
+export const FILTER_NAMES = ['q', 'stand'] as const
 
 export const FILTERS: Record<CardFilter, string> = {
   valid: 'Gültige',

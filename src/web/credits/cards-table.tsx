@@ -8,6 +8,7 @@ import { Options } from '../ui/options.tsx'
 import { ListPager } from '../ui/pagination.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 import { FILTERS, PATH } from './cards-address.ts'
+import { CARD_COLUMNS, type CardColumn } from './cards-columns.ts'
 import type { CardRow } from './cards-view.ts'
 
 export function CardsFilters({ search, filter }: { search: URLSearchParams; filter: { filter: CardFilter | null } }) {
@@ -24,11 +25,28 @@ interface CardsTableProps {
   rows: readonly CardRow[]
   next: string | null
   search: URLSearchParams
+  columns: readonly CardColumn[]
   openId: string | null
 }
 
-export function CardsTable({ rows, next, search, openId }: CardsTableProps) {
-  const columns: Column<CardRow>[] = [
+/** Columns that stay beside an open panel. */
+const NARROW: readonly CardColumn[] = ['karte', 'noch', 'stand']
+
+/** Columns that show more than a word. */
+const CELLS: Partial<Record<CardColumn, Column<CardRow>['cell']>> = {
+  noch: ({ left }) => <span className="whitespace-nowrap">{left}</span>,
+  gueltig: ({ validTo }) => <span className="tabular">{validTo}</span>,
+  stand: ({ state }) => <State kind={state.tone}>{state.text}</State>,
+}
+
+const columnOf = (name: CardColumn): Column<CardRow> => {
+  const { head, of } = CARD_COLUMNS[name]
+  return { key: name, label: head, number: name === 'noch' || name === 'preis', cell: CELLS[name] ?? of }
+}
+
+export function CardsTable({ rows, next, search, columns, openId }: CardsTableProps) {
+  const beside = openId ? columns.filter((name) => NARROW.includes(name)) : columns
+  const shown: Column<CardRow>[] = [
     {
       key: 'person',
       label: 'Person',
@@ -42,12 +60,8 @@ export function CardsTable({ rows, next, search, openId }: CardsTableProps) {
         </Link>
       ),
     },
-    { key: 'name', label: 'Karte', cell: ({ name }) => name },
-    { key: 'left', label: 'Noch', number: true, cell: ({ left }) => <span className="whitespace-nowrap">{left}</span> },
-    { key: 'validTo', label: 'Gültig bis', cell: ({ validTo }) => <span className="tabular">{validTo}</span> },
-    { key: 'state', label: 'Stand', cell: ({ state }) => <State kind={state.tone}>{state.text}</State> },
+    ...beside.map(columnOf),
   ]
-  const shown = openId ? columns.filter(({ key }) => key !== 'validTo') : columns
   return (
     <>
       <Table

@@ -18,10 +18,15 @@ export interface CardRow {
   left: string
   validTo: string
   state: { tone: StateKind; text: string }
+  sold: string
+  /** Empty for whoever may not change the card: money is not for trainers. */
+  price: string
+  payer: string
 }
 
-export function presentRow(card: Card, now: Temporal.Instant): CardRow {
-  const state = cardState(card, berlinDay(now))
+export function presentRow(ctx: Ctx, card: Card): CardRow {
+  const state = cardState(card, berlinDay(ctx.now))
+  const seesMoney = canChangeCard(ctx.actor, card)
   return {
     id: card.id,
     person: card.personName,
@@ -29,6 +34,9 @@ export function presentRow(card: Card, now: Temporal.Instant): CardRow {
     left: `${card.balance} von ${Math.max(card.units, card.balance)}`,
     validTo: formatDay(card.validTo),
     state: { tone: TONES[state], text: CARD_STATES[state] },
+    sold: formatDay(berlinDay(card.soldAt)),
+    price: seesMoney ? formatCents(card.priceCents) : '',
+    payer: (seesMoney && card.payerName) || '',
   }
 }
 
@@ -75,7 +83,7 @@ export function presentCard(ctx: Ctx, card: Card & { moves: CardMove[] }) {
     ...(canChange && card.refundCents !== null ? [['Erstattet', formatCents(card.refundCents)] as const] : []),
   ]
   return {
-    ...presentRow(card, ctx.now),
+    ...presentRow(ctx, card),
     facts,
     moves: card.moves.map((move) => presentMove(move, true)),
     mayChange: canChange && card.refundedAt === null,

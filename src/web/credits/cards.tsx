@@ -13,6 +13,7 @@ import { useLive } from '../live.ts'
 import { changedQuery } from '../query.ts'
 import { PageHead } from '../ui/band.tsx'
 import { LinkButton } from '../ui/button.tsx'
+import { ColumnChoice } from '../ui/column-choice.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { ListPanel } from '../ui/list-panel.tsx'
@@ -20,7 +21,8 @@ import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/cards'
 import { CardPanel } from './card-panel.tsx'
 import { answerCardAction } from './cards-action.ts'
-import { doneText, KINDS_PATH, PAGE, PATH, readCards } from './cards-address.ts'
+import { doneText, FILTER_NAMES, KINDS_PATH, PAGE, PATH, readCards } from './cards-address.ts'
+import { CARD_COLUMNS, readColumns } from './cards-columns.ts'
 import { CardsFilters, CardsTable } from './cards-table.tsx'
 import { mayMakeKinds, presentCard, presentRow, presentSellable, presentUnpaid, type UnpaidView } from './cards-view.ts'
 import { type Sale, SellPanel } from './sell-panel.tsx'
@@ -63,9 +65,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const sellable = presentSellable(ctx, kinds)
   const isSelling = search.has('neu') && sellable.length > 0
   return {
-    rows: cards.map((card) => presentRow(card, ctx.now)),
+    rows: cards.map((card) => presentRow(ctx, card)),
     next,
     filter,
+    columns: readColumns(search),
     sellable,
     unpaid: unpaid.map(presentUnpaid),
     hasKinds: kinds.length > 0,
@@ -135,7 +138,7 @@ function Actions({ data, search }: { data: Data; search: URLSearchParams }) {
 /** Cards that were sold: what is left on them, and who came without one. */
 export default function Cards({ loaderData, actionData }: Route.ComponentProps) {
   useLive('credit_card', 'credit_kind', 'attendance', 'session')
-  const { rows, next, filter, sellable, unpaid, card, sale, isGone } = loaderData
+  const { rows, next, filter, columns, sellable, unpaid, card, sale, isGone } = loaderData
   const [search] = useSearchParams()
   const answer = useKeptAnswer(actionData?.form)
   const close = changedQuery(PATH, search, { karte: null, neu: null, person: null, wer: null, getan: null })
@@ -155,8 +158,9 @@ export default function Cards({ loaderData, actionData }: Route.ComponentProps) 
       <ListPanel panel={panel}>
         <Unpaid hours={unpaid} canSell={sellable.length > 0} />
         <CardsFilters search={search} filter={filter} />
+        <ColumnChoice path={PATH} search={search} filters={FILTER_NAMES} all={CARD_COLUMNS} shown={columns} />
         {rows.length > 0 ? (
-          <CardsTable rows={rows} next={next} search={search} openId={card?.id ?? null} />
+          <CardsTable rows={rows} next={next} search={search} columns={columns} openId={card?.id ?? null} />
         ) : (
           <NoCards
             isNarrowed={filter.search !== '' || filter.filter !== null}

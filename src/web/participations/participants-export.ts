@@ -4,9 +4,9 @@ import { getLedCourse } from '../../domain/participations/list-led-courses.ts'
 import { listLedParticipations } from '../../domain/participations/list-led-participations.ts'
 import { listParticipations } from '../../domain/participations/queries.ts'
 import { slugFrom } from '../courses/slug.ts'
-import { csvAnswer, everyPage } from '../csv.ts'
-import { excelAnswer } from '../excel.ts'
+import { everyPage } from '../csv.ts'
 import { gateOf } from '../gate.ts'
+import { tableAnswer } from '../table-answer.ts'
 import type { Route } from './+types/participants-export'
 import { answerColumns, chosenColumns } from './admin/export-columns.ts'
 import { readPeopleFilter } from './admin/people-address.ts'
@@ -24,10 +24,7 @@ async function exportPeople(ctx: Ctx, search: URLSearchParams): Promise<Response
     const { people, next } = await listLedParticipations(ctx, filter, { after, limit: PEOPLE_AT_ONCE })
     return { rows: presentPeople(ctx, people), next }
   })
-  if (search.get('form') !== 'xlsx') return csvAnswer('Personen', columns, pages)
-  const rows: PersonLine[] = []
-  for await (const page of pages) rows.push(...page)
-  return excelAnswer('Personen', columns, rows)
+  return tableAnswer(search, 'Personen', columns, pages)
 }
 
 /** The people of one course as a table to download: at most what its page shows this person, in the columns asked for. */
@@ -38,11 +35,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const people = presentParticipants(ctx, await listParticipations(ctx, course.id), await listAnswers(ctx, course.id))
   const chosen = url.searchParams.getAll('spalte')
   const columns = [...chosenColumns(chosen), ...answerColumns(chosen, people)]
-  const name = `Teilnehmer ${course.title}`
-  if (url.searchParams.get('form') === 'xlsx') return excelAnswer(name, columns, people)
-  return csvAnswer(
-    name,
-    columns,
-    everyPage<ParticipantView>(async () => ({ rows: people, next: null })),
-  )
+  const pages = everyPage<ParticipantView>(async () => ({ rows: people, next: null }))
+  return tableAnswer(url.searchParams, `Teilnehmer ${course.title}`, columns, pages)
 }

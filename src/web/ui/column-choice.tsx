@@ -1,11 +1,12 @@
-import { Download } from 'lucide-react'
 import { Form } from 'react-router'
-import { Button, LinkButton } from './button.tsx'
+import { Button } from './button.tsx'
+import { TableFiles } from './table-files.tsx'
 
 interface ColumnChoiceProps<Column extends string> {
-  /** Where the table stands, and where it comes as a file. */
+  /** Where the table stands. */
   path: string
-  exportPath: string
+  /** Where it comes as a file: `/export` below the table, if not said. */
+  exportPath?: string
   search: URLSearchParams
   /** Names in the address that narrow the table: they are kept. */
   filters: readonly string[]
@@ -17,15 +18,14 @@ interface ColumnChoiceProps<Column extends string> {
 /** Which columns are shown, and the same as a file. The choice stands in the address: it can be shared. */
 export function ColumnChoice<Column extends string>({
   path,
-  exportPath,
+  exportPath = `${path}/export`,
   search,
   filters,
   all,
   shown,
 }: ColumnChoiceProps<Column>) {
-  const kept = filters.flatMap((name) => search.getAll(name).map((value) => [name, value]))
-  const columns = shown.map((name) => ['spalte', name])
-  const addressOf = (form: 'xlsx' | 'csv') => `${exportPath}?${new URLSearchParams([['form', form], ...kept, ...columns])}`
+  const kept = filters.flatMap((name) => search.getAll(name).map((value) => [name, value] as const))
+  const columns = shown.map((name) => ['spalte', name] as const)
   return (
     <details className="mb-3">
       <summary className="inline-flex min-h-11 items-center text-link underline">Spalten und Ausgabe</summary>
@@ -49,12 +49,7 @@ export function ColumnChoice<Column extends string>({
             <Button type="submit" look="quiet" size="small">
               Spalten anzeigen
             </Button>
-            <LinkButton to={addressOf('xlsx')} reloadDocument look="quiet" size="small">
-              <Download aria-hidden="true" size={16} /> Excel
-            </LinkButton>
-            <LinkButton to={addressOf('csv')} reloadDocument look="quiet" size="small">
-              <Download aria-hidden="true" size={16} /> CSV
-            </LinkButton>
+            <TableFiles path={exportPath} kept={[...kept, ...columns]} />
           </div>
         </Form>
       </div>

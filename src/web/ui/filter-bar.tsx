@@ -11,7 +11,7 @@ interface FilterBarProps {
   search: URLSearchParams
   /** What the search field `q` looks for. */
   placeholder: string
-  /** Names in the address that a new search leaves as they are. */
+  /** Names in the address that a new search leaves as they are, besides the chosen columns. */
   keep?: readonly string[]
   /** On phones the fields stand in pairs. */
   isPaired?: boolean
@@ -27,7 +27,7 @@ export function FilterBar({ path, search, placeholder, keep = [], isPaired = fal
   return (
     <search>
       <Form action={path} className={`mb-3 ${layout} items-end gap-3`} key={search.toString()}>
-        {keep.flatMap((name) =>
+        {['spalte', ...keep].flatMap((name) =>
           search.getAll(name).map((value) => <input key={`${name} ${value}`} type="hidden" name={name} value={value} />),
         )}
         <TextField

@@ -2,6 +2,9 @@ export const PATH = '/admin/user'
 
 export const PAGE = 50
 
+/** Names of the filter and the order in the address, to be handed on. */
+export const FILTER_NAMES = ['q', 'rolle', 'abteilung', 'zustand', 'sortierung'] as const
+
 /** Counting stops here: nobody reads a larger figure. */
 export const COUNTED = 1_001
 

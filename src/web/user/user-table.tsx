@@ -6,12 +6,14 @@ import { State } from '../ui/badge.tsx'
 import { Pager } from '../ui/pagination.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 import { PATH } from './user-address.ts'
+import { USER_COLUMNS, type UserColumn } from './user-columns.ts'
 import type { UserRow } from './user-view.ts'
 
 interface UserTableProps {
   rows: readonly UserRow[]
   next: string | null
   search: URLSearchParams
+  columns: readonly UserColumn[]
   /** Whose panel is open beside the table; it then shows fewer columns. */
   openId: string | null
   isNarrow: boolean
@@ -19,7 +21,8 @@ interface UserTableProps {
 
 const ORDER: Record<UserSort, 'ascending' | 'descending'> = { name: 'ascending', lastLogin: 'descending', logins: 'descending' }
 /** Columns that stay beside an open panel. */
-const NARROW = ['name', 'role', 'departments', 'lastLogin']
+const NARROW: readonly UserColumn[] = ['rolle', 'abteilungen', 'zuletzt']
+const SORTS: Partial<Record<UserColumn, UserSort>> = { zuletzt: 'lastLogin', logins: 'logins' }
 
 function RoleCell({ roleName, isBlocked, isInvited }: UserRow) {
   if (!isBlocked && !isInvited) return roleName
@@ -48,13 +51,21 @@ function MemberCell({ member }: UserRow) {
   )
 }
 
-function columnsFor(search: URLSearchParams, isNarrow: boolean): Column<UserRow>[] {
+/** Columns that show more than a word. */
+const CELLS: Partial<Record<UserColumn, Column<UserRow>['cell']>> = { rolle: RoleCell, mitglied: MemberCell }
+
+function columnsFor(search: URLSearchParams, shown: readonly UserColumn[]): Column<UserRow>[] {
   const current = search.get('sortierung') ?? 'name'
   const sort = (by: UserSort): NonNullable<Column<UserRow>['sort']> => ({
     href: changedQuery(PATH, search, { sortierung: by === 'name' ? null : by, nach: null }),
     state: current === by ? ORDER[by] : 'none',
   })
-  const columns: Column<UserRow>[] = [
+  const columnOf = (name: UserColumn): Column<UserRow> => {
+    const by = SORTS[name]
+    const { head, of } = USER_COLUMNS[name]
+    return { key: name, label: head, number: name === 'logins', cell: CELLS[name] ?? of, ...(by ? { sort: sort(by) } : {}) }
+  }
+  return [
     {
       key: 'name',
       label: 'Name',
@@ -69,24 +80,19 @@ function columnsFor(search: URLSearchParams, isNarrow: boolean): Column<UserRow>
         </Link>
       ),
     },
-    { key: 'email', label: 'E-Mail', cell: ({ email }) => email },
-    { key: 'role', label: 'Rolle', cell: RoleCell },
-    { key: 'departments', label: 'Abteilungen', cell: ({ departments }) => departments },
-    { key: 'member', label: 'Mitglied', cell: MemberCell },
-    { key: 'lastLogin', label: 'Zuletzt eingeloggt', sort: sort('lastLogin'), cell: ({ lastLogin }) => lastLogin || null },
-    { key: 'logins', label: 'Logins', number: true, sort: sort('logins'), cell: ({ logins }) => logins },
+    ...shown.map(columnOf),
   ]
-  return isNarrow ? columns.filter(({ key }) => NARROW.includes(key)) : columns
 }
 
-export function UserTable({ rows, next, search, openId, isNarrow }: UserTableProps) {
+export function UserTable({ rows, next, search, columns, openId, isNarrow }: UserTableProps) {
   const isLater = search.has('nach')
+  const shown = isNarrow ? columns.filter((name) => NARROW.includes(name)) : columns
   return (
     <>
       <Table
         caption="Benutzer"
         captionHidden
-        columns={columnsFor(search, isNarrow)}
+        columns={columnsFor(search, shown)}
         rows={rows}
         keyOf={({ id }) => id}
         stack

@@ -36,12 +36,13 @@ export interface UserRow {
   lastLogin: string
   isBlocked: boolean
   isInvited: boolean
+  hasSecondFactor: boolean
 }
 
 const nameOf = ({ firstname, lastname, userName }: UserLine): string => `${firstname} ${lastname}`.trim() || userName
 
 export function presentUserRow(line: UserLine): UserRow {
-  const { id, userName, email, role, departments, member, logins, lastLoginAt, blockedAt, acceptedAt } = line
+  const { id, userName, email, role, departments, member, logins, lastLoginAt, blockedAt, acceptedAt, hasSecondFactor } = line
   return {
     id,
     name: nameOf(line),
@@ -55,6 +56,7 @@ export function presentUserRow(line: UserLine): UserRow {
     lastLogin: lastLoginAt ? formatMoment(lastLoginAt) : '',
     isBlocked: blockedAt !== null,
     isInvited: acceptedAt === null,
+    hasSecondFactor,
   }
 }
 
@@ -63,10 +65,9 @@ export interface UserPanelView extends UserRow {
   version: number
   departmentIds: string[]
   createdAt: string
-  hasSecondFactor: boolean
 }
 
 export function presentUserPanel(user: UserDetail): UserPanelView {
-  const { version, departmentIds, createdAt, hasSecondFactor } = user
-  return { ...presentUserRow(user), version, departmentIds, createdAt: formatMoment(createdAt), hasSecondFactor }
+  const { version, departmentIds, createdAt } = user
+  return { ...presentUserRow(user), version, departmentIds, createdAt: formatMoment(createdAt) }
 }

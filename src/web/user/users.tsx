@@ -10,6 +10,7 @@ import { useLive } from '../live.ts'
 import { changedQuery } from '../query.ts'
 import { PageHead } from '../ui/band.tsx'
 import { LinkButton } from '../ui/button.tsx'
+import { ColumnChoice } from '../ui/column-choice.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { ListPanel } from '../ui/list-panel.tsx'
@@ -17,7 +18,8 @@ import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/users'
 import { InvitePanel } from './invite-panel.tsx'
 import { doneText, runUserAction, UserAction } from './user-action.ts'
-import { COUNTED, countText, PAGE, PATH } from './user-address.ts'
+import { COUNTED, countText, FILTER_NAMES, PAGE, PATH } from './user-address.ts'
+import { readColumns, USER_COLUMNS } from './user-columns.ts'
 import { UserFilters } from './user-filters.tsx'
 import { UserPanel } from './user-panel.tsx'
 import { UserTable } from './user-table.tsx'
@@ -39,6 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     next,
     count,
     filter,
+    columns: readColumns(search),
     departments: departments.map(({ id, name }) => ({ id, name })),
     detail: detail && presentUserPanel(detail),
     isGone: open !== undefined && detail === null,
@@ -74,7 +77,7 @@ function NobodyFound({ isNarrowed }: { isNarrowed: boolean }) {
 
 export default function Users({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useKeptAnswer(answered)
-  const { rows, next, count, filter, departments, detail, isGone, roles, ownId } = loaderData
+  const { rows, next, count, filter, columns, departments, detail, isGone, roles, ownId } = loaderData
   const [search] = useSearchParams()
   useLive('user', 'department')
   const answer = actionData?.form ?? null
@@ -101,25 +104,17 @@ export default function Users({ loaderData, actionData: answered }: Route.Compon
         title="Benutzer verwalten"
         line="Wer sich einloggen darf, und was er darf."
         actions={
-          <>
-            <LinkButton
-              to={changedQuery(`${PATH}/export`, search, { benutzer: null, neu: null, getan: null, nach: null })}
-              look="quiet"
-              reloadDocument
-            >
-              Als Tabelle ausgeben
-            </LinkButton>
-            <LinkButton to={changedQuery(PATH, search, { neu: '1', benutzer: null, getan: null })} preventScrollReset>
-              Benutzer einladen
-            </LinkButton>
-          </>
+          <LinkButton to={changedQuery(PATH, search, { neu: '1', benutzer: null, getan: null })} preventScrollReset>
+            Benutzer einladen
+          </LinkButton>
         }
       />
       {isGone && <Notice kind="warning">Diesen Benutzer gibt es hier nicht.</Notice>}
       <ListPanel panel={openPanel}>
         <UserFilters search={search} filter={filter} departments={departments} count={countText(count)} />
+        <ColumnChoice path={PATH} search={search} filters={FILTER_NAMES} all={USER_COLUMNS} shown={columns} />
         {rows.length > 0 ? (
-          <UserTable rows={rows} next={next} search={search} openId={detail?.id ?? null} isNarrow={openPanel !== null} />
+          <UserTable {...{ rows, next, search, columns }} openId={detail?.id ?? null} isNarrow={openPanel !== null} />
         ) : (
           <NobodyFound isNarrowed={Boolean(text || role || state || departmentId)} />
         )}

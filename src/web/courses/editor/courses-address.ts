@@ -13,6 +13,9 @@ export const STATES = {
   archived: 'Archiviert',
 } as const
 
+/** Names of the filter in the address, to be handed on. */
+export const FILTER_NAMES = ['q', 'stand', 'abteilung', 'saison'] as const
+
 /** What the address says of the list. */
 export function readFilter(search: URLSearchParams): EditableCourseFilter {
   const text = search.get('q')?.trim().slice(0, 80)

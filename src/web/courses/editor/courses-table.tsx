@@ -2,66 +2,74 @@ import { Link } from 'react-router'
 import { HueMark, State } from '../../ui/badge.tsx'
 import { ListPager } from '../../ui/pagination.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
+import { COURSE_COLUMNS, type CourseColumn } from './courses-columns.ts'
 import type { CourseLine } from './courses-view.ts'
 import { PATH, tabAddress } from './editor-address.ts'
 
 export const COPY_FORM = 'copy-many'
 
-const COLUMNS: readonly Column<CourseLine>[] = [
-  {
-    key: 'title',
-    label: 'Angebot',
-    cell: ({ title, slug, times }) => (
-      <>
-        <Link to={tabAddress(slug, 'text')} className="link font-semibold text-ink">
-          {title}
-        </Link>
-        <span className="tabular block text-[0.94rem] font-normal text-muted">{times || 'ohne wöchentliche Zeit'}</span>
-      </>
-    ),
-  },
-  {
-    key: 'state',
-    label: 'Stand',
-    cell: ({ state, publishAt }) => (
-      <>
-        <State kind={state.tone}>{state.text}</State>
-        {publishAt && <span className="tabular block text-[0.94rem] text-muted">{publishAt}</span>}
-      </>
-    ),
-  },
-  {
-    key: 'department',
-    label: 'Abteilung',
-    cell: ({ department }) => department && <HueMark hue={department.hue}>{department.name}</HueMark>,
-  },
-  { key: 'season', label: 'Saison', cell: ({ season }) => season },
-  { key: 'kind', label: 'Art', cell: ({ kind }) => kind },
-  { key: 'span', label: 'Zeitraum', cell: ({ span }) => <span className="tabular whitespace-nowrap">{span}</span> },
-  {
-    key: 'choose',
-    label: 'Auswählen',
-    cell: ({ id, title }) => (
-      <input type="checkbox" form={COPY_FORM} name="courseIds" value={id} className="size-6" aria-label={`${title} auswählen`} />
-    ),
-  },
-]
+const TITLE: Column<CourseLine> = {
+  key: 'title',
+  label: 'Angebot',
+  cell: ({ title, slug, times }) => (
+    <>
+      <Link to={tabAddress(slug, 'text')} className="link font-semibold text-ink">
+        {title}
+      </Link>
+      <span className="tabular block text-[0.94rem] font-normal text-muted">{times || 'ohne wöchentliche Zeit'}</span>
+    </>
+  ),
+}
+
+const CHOOSE: Column<CourseLine> = {
+  key: 'choose',
+  label: 'Auswählen',
+  cell: ({ id, title }) => (
+    <input type="checkbox" form={COPY_FORM} name="courseIds" value={id} className="size-6" aria-label={`${title} auswählen`} />
+  ),
+}
+
+/** Columns that show more than a word. */
+const CELLS: Partial<Record<CourseColumn, Column<CourseLine>['cell']>> = {
+  stand: ({ state, publishAt }) => (
+    <>
+      <State kind={state.tone}>{state.text}</State>
+      {publishAt && <span className="tabular block text-[0.94rem] text-muted">{publishAt}</span>}
+    </>
+  ),
+  abteilung: ({ department }) => department && <HueMark hue={department.hue}>{department.name}</HueMark>,
+  zeitraum: ({ span }) => <span className="tabular whitespace-nowrap">{span}</span>,
+}
+
+const columnOf = (name: CourseColumn): Column<CourseLine> => ({
+  key: name,
+  label: COURSE_COLUMNS[name].head,
+  cell: CELLS[name] ?? COURSE_COLUMNS[name].of,
+})
 
 interface CoursesTableProps {
   rows: readonly CourseLine[]
   next: string | null
   search: URLSearchParams
+  columns: readonly CourseColumn[]
   /** Beside an open panel there is room for less. */
   isNarrow: boolean
 }
 
-const LEFT_OUT = ['department', 'kind', 'span']
+const NARROW: readonly CourseColumn[] = ['stand', 'saison']
 
-export function CoursesTable({ rows, next, search, isNarrow }: CoursesTableProps) {
-  const columns = isNarrow ? COLUMNS.filter(({ key }) => !LEFT_OUT.includes(key)) : COLUMNS
+export function CoursesTable({ rows, next, search, columns, isNarrow }: CoursesTableProps) {
+  const shown = isNarrow ? columns.filter((name) => NARROW.includes(name)) : columns
   return (
     <>
-      <Table caption="Angebote" captionHidden columns={columns} rows={rows} keyOf={({ id }) => id} stack />
+      <Table
+        caption="Angebote"
+        captionHidden
+        columns={[TITLE, ...shown.map(columnOf), CHOOSE]}
+        rows={rows}
+        keyOf={({ id }) => id}
+        stack
+      />
       <ListPager path={PATH} search={search} next={next} count={rows.length} />
     </>
   )

@@ -12,6 +12,7 @@ import { changedQuery } from '../../query.ts'
 import { answerFor } from '../../ui/answer-for.ts'
 import { PageHead } from '../../ui/band.tsx'
 import { LinkButton, SubmitButton } from '../../ui/button.tsx'
+import { ColumnChoice } from '../../ui/column-choice.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Select } from '../../ui/field.tsx'
@@ -22,12 +23,13 @@ import { Notice } from '../../ui/notice.tsx'
 import { type Option, Options } from '../../ui/options.tsx'
 import type { Route } from './+types/courses'
 import { CoursesAction, runCoursesAction } from './courses-action.ts'
-import { readFilter } from './courses-address.ts'
+import { FILTER_NAMES, readFilter } from './courses-address.ts'
+import { COURSE_COLUMNS, readColumns } from './courses-columns.ts'
 import { CoursesFilters } from './courses-filters.tsx'
 import { COPY_FORM, CoursesTable } from './courses-table.tsx'
 import { presentLine, presentSeason } from './courses-view.ts'
 import { doneText } from './done-texts.ts'
-import { PAGE, PATH } from './editor-address.ts'
+import { EXPORT_PATH, PAGE, PATH } from './editor-address.ts'
 import { NewCoursePanel } from './new-course-panel.tsx'
 import { SeasonsPanel } from './seasons-panel.tsx'
 
@@ -43,7 +45,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const own = departments.filter(({ id }) => canCreateCourse(ctx.actor, id))
   return {
     rows: courses.map(presentLine),
-    ...{ next, filter, seasons: seasons.map(presentSeason) },
+    ...{ next, filter, columns: readColumns(search), seasons: seasons.map(presentSeason) },
     departments: own.map(({ id, name }) => ({ id, name })),
     mustName: !canCreateCourse(ctx.actor, null),
     mayEditSeasons: canEditSeasons(ctx.actor),
@@ -107,7 +109,7 @@ function NothingFound({ isNarrowed }: { isNarrowed: boolean }) {
 export default function Courses({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useKeptAnswer(answered)
   useLive('course', 'season', 'department')
-  const { rows, next, filter, seasons, departments, mustName, mayEditSeasons, panel } = loaderData
+  const { rows, next, filter, columns, seasons, departments, mustName, mayEditSeasons, panel } = loaderData
   const [search] = useSearchParams()
   const answer = actionData?.form ?? null
   const done = answer ? null : doneText(search.get('getan'))
@@ -139,9 +141,17 @@ export default function Courses({ loaderData, actionData: answered }: Route.Comp
       )}
       <ListPanel panel={panel && panels[panel]}>
         <CoursesFilters search={search} filter={filter} departments={departments} seasons={seasons} />
+        <ColumnChoice
+          path={PATH}
+          exportPath={EXPORT_PATH}
+          search={search}
+          filters={FILTER_NAMES}
+          all={COURSE_COLUMNS}
+          shown={columns}
+        />
         {rows.length > 0 ? (
           <>
-            <CoursesTable rows={rows} next={next} search={search} isNarrow={panel !== null} />
+            <CoursesTable {...{ rows, next, search, columns }} isNarrow={panel !== null} />
             <CopyMany seasons={seasons} answer={answer} />
           </>
         ) : (

@@ -1,4 +1,6 @@
 export const PATH = '/admin/courses'
+/** Unlike any offer's address: those have no underscore. */
+export const EXPORT_PATH = `${PATH}/_export`
 export const PAGE = 50
 
 export const TABS = [

@@ -139,14 +139,7 @@ function List({ view }: { view: EventsTabView }) {
     )
   return (
     <>
-      <ColumnChoice
-        path={PATH}
-        exportPath={`${PATH}/export`}
-        search={search}
-        filters={FILTER_NAMES}
-        all={EVENT_COLUMNS}
-        shown={view.columns}
-      />
+      <ColumnChoice path={PATH} search={search} filters={FILTER_NAMES} all={EVENT_COLUMNS} shown={view.columns} />
       <ListBatchForm
         list="events"
         actions="events"

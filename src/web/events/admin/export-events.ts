@@ -1,8 +1,8 @@
 import type { Ctx } from '../../../domain/context.ts'
 import { type EditableEvent, listEditableEvents } from '../../../domain/events/list-events.ts'
 import { berlinDay, berlinMoment } from '../../../kernel/calendar.ts'
-import { csvAnswer, everyPage } from '../../csv.ts'
-import { excelAnswer } from '../../excel.ts'
+import { everyPage } from '../../csv.ts'
+import { tableAnswer } from '../../table-answer.ts'
 import { fileColumns, readColumns } from './event-columns.ts'
 import { readFilter } from './read-events-tab.ts'
 
@@ -18,8 +18,5 @@ export async function exportEvents(ctx: Ctx, search: URLSearchParams): Promise<R
     const { events, next } = await listEditableEvents(ctx, filter, { after, limit: AT_ONCE, isLatestFirst })
     return { rows: events, next }
   })
-  if (search.get('form') !== 'xlsx') return csvAnswer('Termine', columns, pages)
-  const rows: EditableEvent[] = []
-  for await (const page of pages) rows.push(...page)
-  return excelAnswer('Termine', columns, rows)
+  return tableAnswer(search, 'Termine', columns, pages)
 }

@@ -1,0 +1,27 @@
+import type { CsvColumn } from '../csv.ts'
+import { chosenColumns } from '../query.ts'
+import type { AuditRow } from './audit-view.ts'
+
+/** What the log can show, by its name in the address; the time always stands first. */
+export const AUDIT_COLUMNS = {
+  person: { head: 'Person', of: ({ name }) => name },
+  inhalt: { head: 'Inhalt', of: ({ content }) => content },
+  art: { head: 'Art', of: ({ kind }) => kind },
+  verein: { head: 'Verein', of: ({ club }) => club },
+  app: { head: 'App', of: ({ app }) => app },
+  kennung: { head: 'Kennung', of: ({ objectId }) => objectId },
+  vorgang: { head: 'Vorgang', of: ({ event }) => event },
+} as const satisfies Record<string, CsvColumn<AuditRow>>
+export type AuditColumn = keyof typeof AUDIT_COLUMNS
+
+const NAMES = Object.keys(AUDIT_COLUMNS) as AuditColumn[]
+const USUAL: readonly AuditColumn[] = ['person', 'inhalt', 'art', 'verein', 'app']
+
+/** The columns that an address asks for (`spalte`), in the order of the list; the usual ones when it names none that exists. */
+export const readColumns = (search: URLSearchParams): AuditColumn[] => chosenColumns(search, NAMES, USUAL)
+
+/** The same as columns of a file. */
+export const fileColumns = (chosen: readonly AuditColumn[]): CsvColumn<AuditRow>[] => [
+  { head: 'Zeit', of: ({ at }) => at },
+  ...chosen.map((name): CsvColumn<AuditRow> => AUDIT_COLUMNS[name]),
+]

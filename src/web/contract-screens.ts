@@ -1,0 +1,28 @@
+import type { Screen } from './screen.ts'
+
+/** Withdrawing from a contract and giving notice by the website, and where the office sees both. */
+export const contractScreens: readonly Screen[] = [
+  { path: '/withdraw', file: 'contracts/withdraw.tsx', title: 'Vertrag widerrufen', layout: 'default', roles: 'all' },
+  {
+    path: '/cancel-contract',
+    file: 'contracts/cancel-contract.tsx',
+    title: 'Verträge hier kündigen',
+    layout: 'default',
+    roles: 'all',
+  },
+  {
+    path: '/admin/declarations',
+    file: 'contracts/declarations.tsx',
+    title: 'Widerrufe und Kündigungen',
+    layout: 'admin',
+    roles: ['super', 'admin'],
+    nav: { place: 'staff', label: 'Widerrufe, Kündigungen', group: 'Verein', order: 75 },
+  },
+  {
+    path: '/admin/declarations/export',
+    file: 'contracts/declarations-export.ts',
+    title: 'Widerrufe und Kündigungen als Tabelle',
+    layout: 'admin',
+    roles: ['super', 'admin'],
+  },
+]

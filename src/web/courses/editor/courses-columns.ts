@@ -1,0 +1,25 @@
+import type { CsvColumn } from '../../csv.ts'
+import { chosenColumns } from '../../query.ts'
+import type { CourseLine } from './courses-view.ts'
+
+/** What the list of offers can show, by its name in the address; the offer always stands first. */
+export const COURSE_COLUMNS = {
+  stand: { head: 'Stand', of: ({ state, publishAt }) => [state.text, publishAt].filter(Boolean).join(', ') },
+  abteilung: { head: 'Abteilung', of: ({ department }) => department?.name ?? '' },
+  saison: { head: 'Saison', of: ({ season }) => season },
+  art: { head: 'Art', of: ({ kind }) => kind },
+  zeitraum: { head: 'Zeitraum', of: ({ span }) => span },
+} as const satisfies Record<string, CsvColumn<CourseLine>>
+export type CourseColumn = keyof typeof COURSE_COLUMNS
+
+const NAMES = Object.keys(COURSE_COLUMNS) as CourseColumn[]
+
+/** The columns that an address asks for (`spalte`), in the order of the list; all when it names none that exists. */
+export const readColumns = (search: URLSearchParams): CourseColumn[] => chosenColumns(search, NAMES, NAMES)
+
+/** The same as columns of a file. */
+export const fileColumns = (chosen: readonly CourseColumn[]): CsvColumn<CourseLine>[] => [
+  { head: 'Angebot', of: ({ title }) => title },
+  { head: 'Zeiten', of: ({ times }) => times },
+  ...chosen.map((name): CsvColumn<CourseLine> => COURSE_COLUMNS[name]),
+]

@@ -1,0 +1,27 @@
+import type { CsvColumn } from '../csv.ts'
+import { chosenColumns } from '../query.ts'
+import type { CardRow } from './cards-view.ts'
+
+/** What the list of cards can show, by its name in the address; the person always stands first. */
+export const CARD_COLUMNS = {
+  karte: { head: 'Karte', of: ({ name }) => name },
+  noch: { head: 'Noch', of: ({ left }) => left },
+  gueltig: { head: 'Gültig bis', of: ({ validTo }) => validTo },
+  stand: { head: 'Stand', of: ({ state }) => state.text },
+  verkauft: { head: 'Verkauft', of: ({ sold }) => sold },
+  preis: { head: 'Preis', of: ({ price }) => price },
+  zahlt: { head: 'Zahlt', of: ({ payer }) => payer },
+} as const satisfies Record<string, CsvColumn<CardRow>>
+export type CardColumn = keyof typeof CARD_COLUMNS
+
+const NAMES = Object.keys(CARD_COLUMNS) as CardColumn[]
+const USUAL: readonly CardColumn[] = ['karte', 'noch', 'gueltig', 'stand']
+
+/** The columns that an address asks for (`spalte`), in the order of the list; the usual ones when it names none that exists. */
+export const readColumns = (search: URLSearchParams): CardColumn[] => chosenColumns(search, NAMES, USUAL)
+
+/** The same as columns of a file. */
+export const fileColumns = (chosen: readonly CardColumn[]): CsvColumn<CardRow>[] => [
+  { head: 'Person', of: ({ person }) => person },
+  ...chosen.map((name): CsvColumn<CardRow> => CARD_COLUMNS[name]),
+]

@@ -1,0 +1,13 @@
+import type { Screen } from './screen.ts'
+
+/** The ways to a login, and out of it. */
+export const loginScreens: readonly Screen[] = [
+  { path: '/invitation/:token', file: 'user/invitation.tsx', title: 'Zugang einrichten', layout: 'default', roles: 'all' },
+  { path: '/login', file: 'login/login.tsx', title: 'Anmelden', layout: 'default', roles: 'all' },
+  { path: '/login/code', file: 'login/code.tsx', title: 'Anmelden', layout: 'default', roles: 'all' },
+  { path: '/logout', file: 'login/logout.tsx', title: 'Ausloggen', layout: 'default', roles: 'all' },
+  { path: '/register', file: 'login/register.tsx', title: 'Registrieren', layout: 'default', roles: 'all' },
+  { path: '/confirm/:token', file: 'login/confirm.tsx', title: 'E-Mail-Adresse bestätigen', layout: 'default', roles: 'all' },
+  { path: '/password/forgot', file: 'login/forgot.tsx', title: 'Passwort vergessen', layout: 'default', roles: 'all' },
+  { path: '/password/reset/:token', file: 'login/reset.tsx', title: 'Neues Passwort', layout: 'default', roles: 'all' },
+]
