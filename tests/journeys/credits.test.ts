@@ -216,6 +216,17 @@ test.each([
   expect(await page.getByText('Stunden korrigieren …').count()).toBe(role === 'trainer' ? 0 : 1)
 })
 
+test('in the table of cards a trainer finds the own offers’ cards, and no money', async () => {
+  const tableOf = async (role: string) => {
+    const cookie = await app.login('gsv', `${role}@gsv.example`)
+    return (await app.fetch('gsv', '/admin/cards/export?spalte=karte&spalte=preis&spalte=zahlt', { headers: { cookie } })).text
+  }
+  expect(await tableOf('admin')).toMatch(/;10er-Karte Rücken;[\d,]+\s€;/)
+  const seen = await tableOf('trainer')
+  expect(seen).toMatch(/;10er-Karte Rücken;;\r\n/)
+  expect(seen).not.toContain('€')
+})
+
 test('trainers make no cards; a kind that is changed keeps its cards', async () => {
   const trainer = await as('trainer')
   await trainer.goto(at('/admin/cards/kinds'))

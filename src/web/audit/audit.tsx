@@ -55,7 +55,7 @@ export default function Audit({ loaderData: { rows, next, names, columns, isNarr
       <PageHead title="Protokoll" line="Wer wann was geändert hat. Einträge lassen sich nicht ändern und nicht löschen." />
       <ListPanel panel={panel}>
         <AuditFilters search={search} names={names} isNarrowed={isNarrowed} />
-        <ColumnChoice path={PATH} search={search} filters={FILTER_NAMES} all={AUDIT_COLUMNS} shown={columns} />
+        {!panel && <ColumnChoice path={PATH} search={search} filters={FILTER_NAMES} all={AUDIT_COLUMNS} shown={columns} />}
         {rows.length > 0 ? (
           <AuditTable rows={rows} next={next} search={search} shown={columns} openId={detail?.id ?? null} />
         ) : (

@@ -158,7 +158,7 @@ export default function Cards({ loaderData, actionData }: Route.ComponentProps) 
       <ListPanel panel={panel}>
         <Unpaid hours={unpaid} canSell={sellable.length > 0} />
         <CardsFilters search={search} filter={filter} />
-        <ColumnChoice path={PATH} search={search} filters={FILTER_NAMES} all={CARD_COLUMNS} shown={columns} />
+        {!panel && <ColumnChoice path={PATH} search={search} filters={FILTER_NAMES} all={CARD_COLUMNS} shown={columns} />}
         {rows.length > 0 ? (
           <CardsTable rows={rows} next={next} search={search} columns={columns} openId={card?.id ?? null} />
         ) : (

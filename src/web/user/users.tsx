@@ -112,7 +112,7 @@ export default function Users({ loaderData, actionData: answered }: Route.Compon
       {isGone && <Notice kind="warning">Diesen Benutzer gibt es hier nicht.</Notice>}
       <ListPanel panel={openPanel}>
         <UserFilters search={search} filter={filter} departments={departments} count={countText(count)} />
-        <ColumnChoice path={PATH} search={search} filters={FILTER_NAMES} all={USER_COLUMNS} shown={columns} />
+        {!openPanel && <ColumnChoice path={PATH} search={search} filters={FILTER_NAMES} all={USER_COLUMNS} shown={columns} />}
         {rows.length > 0 ? (
           <UserTable {...{ rows, next, search, columns }} openId={detail?.id ?? null} isNarrow={openPanel !== null} />
         ) : (

@@ -141,14 +141,16 @@ export default function Courses({ loaderData, actionData: answered }: Route.Comp
       )}
       <ListPanel panel={panel && panels[panel]}>
         <CoursesFilters search={search} filter={filter} departments={departments} seasons={seasons} />
-        <ColumnChoice
-          path={PATH}
-          exportPath={EXPORT_PATH}
-          search={search}
-          filters={FILTER_NAMES}
-          all={COURSE_COLUMNS}
-          shown={columns}
-        />
+        {!panel && (
+          <ColumnChoice
+            path={PATH}
+            exportPath={EXPORT_PATH}
+            search={search}
+            filters={FILTER_NAMES}
+            all={COURSE_COLUMNS}
+            shown={columns}
+          />
+        )}
         {rows.length > 0 ? (
           <>
             <CoursesTable {...{ rows, next, search, columns }} isNarrow={panel !== null} />
