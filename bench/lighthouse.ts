@@ -40,7 +40,7 @@ async function measure(url: string, port: number) {
 }
 
 await inWorkshop(async (workshop) => {
-  const executablePath = findChromium()
+  const executablePath = findChromium({ hasWindows: true })
   if (!executablePath) throw new Error('Chromium is missing: apt-get install chromium')
   const program = await startProgram(workshop, { dataDir: join(workshop.dir, 'data') })
   const port = await freePort()

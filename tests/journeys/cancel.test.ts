@@ -5,7 +5,8 @@ import { newId } from '../../src/kernel/id.ts'
 import { expectAccessible, expectNoSideScroll, PHONE } from '../support/browser.ts'
 import { startJourney } from '../support/journey.ts'
 
-const { app, browser, at, as } = await startJourney()
+// Only a browser with windows shows notifications.
+const { app, browser, at, as } = await startJourney({ hasWindows: true })
 const owner = new pg.Client({ connectionString: app.databaseUrl })
 afterAll(() => owner.end())
 
@@ -90,7 +91,7 @@ test('a sick trainer asks for a substitute with one press; who accepts first lea
   await expectNoSideScroll(other)
   await pressed(other, 'Ja, ich übernehme')
   await other.getByText('Danke, Sie übernehmen die Stunde').waitFor()
-  await page.getByText(/ vertritt$/).waitFor({ timeout: 3_000 })
+  await page.getByText(/ vertritt$/).waitFor()
   const late = await browser.open({ viewport: PHONE })
   await late.goto(at(second?.link ?? ''))
   await late.getByText('Jemand anderes übernimmt die Stunde schon.').waitFor()
@@ -118,18 +119,18 @@ test('cancelled: the website shows it, the trainer sees who knows and calls the 
   await parent.goto(at(notice?.link ?? ''))
   await parent.getByText('Danke, wir wissen, dass Sie Bescheid wissen.').waitFor()
   await expectAccessible(parent)
-  await expect.poll(() => page.locator('.hall-figures strong').textContent(), { timeout: 3_000 }).toBe('1')
+  await expect.poll(() => page.locator('.hall-figures strong').textContent()).toBe('1')
   await page
     .getByRole('button', { name: /^Als informiert abhaken/ })
     .first()
     .click()
-  await expect.poll(() => page.locator('.hall-figures strong').textContent(), { timeout: 3_000 }).toBe('2')
+  await expect.poll(() => page.locator('.hall-figures strong').textContent()).toBe('2')
 
   await pressed(page, /^Rückgängig machen/)
   await page.getByText('Wer von der Absage wusste, bekommt jetzt Bescheid.').waitFor()
   await page.getByText('Diese Personen hatten schon von der Absage gehört.').waitFor()
   await expectAccessible(page)
-  await parent.getByText('Diese Stunde findet statt').waitFor({ timeout: 3_000 })
+  await parent.getByText('Diese Stunde findet statt').waitFor()
   expect((await linksIn('session.restored', sessionId)).map(({ to }) => to)).toContain(notice?.to)
   expect(await linksIn('session.cancelled', sessionId)).toEqual([])
 })

@@ -17,12 +17,17 @@ const axePath = fileURLToPath(import.meta.resolve('axe-core/axe.min.js'))
 // The one of headless Chromium counts as a crawler, and crawlers get no error pages.
 const AGENT = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36'
 
+// Against hanging only: a busy machine answers late.
+const HANGING_MS = 180_000
+
 export const PHONE = { width: 360, height: 740 }
 export const DESKTOP = { width: 1440, height: 900 }
 
 /** A real Chromium for this test file. `open` answers a page of a browser context of its own (no shared cookies). */
-export async function startBrowser(): Promise<{ browser: Browser; open(options?: BrowserContextOptions): Promise<Page> }> {
-  const executablePath = findChromium()
+export async function startBrowser(
+  needs: { hasWindows?: boolean } = {},
+): Promise<{ browser: Browser; open(options?: BrowserContextOptions): Promise<Page> }> {
+  const executablePath = findChromium(needs)
   if (!executablePath) throw new Error('Chromium is missing: apt-get install chromium')
   const browser = await chromium.launch({ executablePath, args: FLAGS })
   afterAll(() => browser.close())
@@ -30,7 +35,7 @@ export async function startBrowser(): Promise<{ browser: Browser; open(options?:
     browser,
     async open(options = {}) {
       const context = await browser.newContext({ locale: 'de-DE', viewport: DESKTOP, userAgent: AGENT, ...options })
-      context.setDefaultTimeout(15_000)
+      context.setDefaultTimeout(HANGING_MS)
       return context.newPage()
     },
   }
@@ -46,9 +51,9 @@ export async function expectAccessible(page: Page): Promise<void> {
   const found = await page.evaluate(async () => {
     const { violations } = await (
       globalThis as unknown as {
-        axe: { run(): Promise<{ violations: { id: string; help: string; nodes: { html: string }[] }[] }> }
+        axe: { run(what: object): Promise<{ violations: { id: string; help: string; nodes: { html: string }[] }[] }> }
       }
-    ).axe.run()
+    ).axe.run({ resultTypes: ['violations'] })
     return violations.map(
       ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map(({ html }) => html.slice(0, 160)).join('\n  ')}`,
     )

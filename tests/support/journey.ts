@@ -9,9 +9,9 @@ const emailOf = (who: string): string => {
 }
 
 /** The program with demo data and a browser, for one file of journeys. */
-export async function startJourney() {
+export async function startJourney(needs: { hasWindows?: boolean } = {}) {
   const app = await startApp({ RAISED_LIMITS: 'yes' })
-  const browser = await startBrowser()
+  const browser = await startBrowser(needs)
   const at = (path: string, club = 'gsv') => `${app.origin(club)}${path}`
 
   /** A page of somebody who has logged in. */
