@@ -38,6 +38,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const owner = new pg.Client({ connectionString: database.url })
   await owner.connect()
   await owner.query(`create database ${TEMPLATE}`)
+  // What a power cut would lose is worth nothing here.
+  for (const waits of ['fsync', 'synchronous_commit', 'full_page_writes']) await owner.query(`alter system set ${waits} = off`)
+  await owner.query('select pg_reload_conf()')
   await owner.end()
   const template = new URL(database.url)
   template.pathname = `/${TEMPLATE}`
