@@ -80,7 +80,7 @@ test('nobody but the office opens another member, visitors get nothing', async (
 })
 
 test('a session on another device is ended from here', async () => {
-  const elsewhere = await app.login('gsv', 'editor@gsv.example')
+  const elsewhere = await app.logInAnew('gsv', 'editor@gsv.example')
   const page = await as('editor@gsv.example', { viewport: PHONE })
   await page.goto(at('/member/me/security'))
   await expectAccessible(page)
