@@ -1,6 +1,7 @@
 // The whole check, from a clean clone on. `--static` stops after what needs no database and no build.
 // The last line is always `N passed, N failed`: one for each step, and one for each test.
 import path from 'node:path'
+import { countProcessorTime } from './processor-time.mjs'
 import { root, run, runScript, toolScript } from './tool.mjs'
 import { runTests } from './vitest-count.mjs'
 
@@ -29,24 +30,26 @@ const PREPARED = [
 
 const totals = { passed: 0, failed: 0 }
 const began = Date.now()
+const processorTime = countProcessorTime()
 
 await checkEverything().catch((error) => {
   totals.failed++
   console.log(error)
 })
-console.log(`${seconds(began)} insgesamt`)
+const spent = processorTime()
+console.log(`${seconds(began)} insgesamt${spent === null ? '' : `, ${Math.round(spent)} s Prozessorzeit aller Programme`}`)
 console.log(`${totals.passed} passed, ${totals.failed} failed`)
 process.exit(totals.failed > 0 || totals.passed === 0 ? 1 : 0)
 
 async function checkEverything() {
   // With the Node that runs us: the pinned one comes with the packages.
-  const isReady = await step('Pakete', () => run(process.execPath, [script('ensure.mjs')], { limitMs: 600_000 }))
+  const isReady = await step('Pakete', () => run(process.execPath, [script('ensure.mjs')]))
   if (!isReady) return
   await inPairs(STATIC)
   if (process.argv.includes('--static')) return
   await inPairs([...PREPARED, ['Browser', () => runScript(script('chromium.mjs'))]])
   await step('Tests', runTests)
-  await step('Abnahme von außen', () => runScript(script('acceptance.mjs'), [], { limitMs: 400_000 }))
+  await step('Abnahme von außen', () => runScript(script('acceptance.mjs')))
 }
 
 /** Two at a time: a check uses one core. */

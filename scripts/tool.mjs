@@ -29,7 +29,7 @@ export function toolEnvironment(extra = {}) {
 const running = new Set()
 
 /** Runs a program to its end; beyond `limitMs` it is ended with all its children. Answers status and everything it said. */
-export function run(file, args, { env = {}, limitMs = 300_000 } = {}) {
+export function run(file, args, { env = {}, limitMs = 1_800_000 } = {}) {
   return new Promise((resolve) => {
     const child = spawn(file, args, {
       cwd: root,
