@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { programArgs } from './support/program-args.ts'
 
@@ -24,6 +23,5 @@ test.runIf(process.platform === 'linux')('a program started by a test ends when 
   const pid = Number(line)
   expect(await isRunning(pid)).toBe(true)
   starter.kill('SIGKILL')
-  for (let tries = 0; tries < 200 && (await isRunning(pid)); tries++) await sleep(50)
-  expect(await isRunning(pid)).toBe(false)
+  await expect.poll(() => isRunning(pid)).toBe(false)
 })

@@ -65,7 +65,7 @@ test('a kept page of one process shows what was done in the other', async () => 
   const before = Number(await placesShown(other))
   expect(Number(await placesShown(other))).toBe(before)
   expect((await join(one, 2)).status).toBe(201)
-  await expect.poll(async () => Number(await placesShown(other)), { timeout: 10_000 }).toBe(before - 1)
+  await expect.poll(async () => Number(await placesShown(other))).toBe(before - 1)
 })
 
 test('a login counts in both, and so does its end', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { testSenders, until } from '../../tests/support/mail-sender.ts'
+import { testSenders } from '../../tests/support/mail-sender.ts'
+import { until } from '../../tests/support/until.ts'
 import { sendMail, URGENT } from '../domain/mail/commands.ts'
 import { newId } from '../kernel/id.ts'
 

@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { testSenders, until } from '../../tests/support/mail-sender.ts'
+import { testSenders } from '../../tests/support/mail-sender.ts'
 import { programArgs } from '../../tests/support/program-args.ts'
+import { until } from '../../tests/support/until.ts'
 import { sendMail, URGENT } from '../domain/mail/commands.ts'
 
 const PROGRAM = fileURLToPath(new URL('../../tests/support/mail-process.ts', import.meta.url))

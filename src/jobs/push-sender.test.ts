@@ -6,6 +6,7 @@ import pino from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '../../tests/support/database.ts'
 import { insertPerson } from '../../tests/support/session.ts'
+import { until } from '../../tests/support/until.ts'
 import { findInstallationValue } from '../database/installation.ts'
 import { listen } from '../database/listen.ts'
 import { orderPushes } from '../domain/pushes/commands.ts'
@@ -73,9 +74,6 @@ const order = (personId: string, more: { notBefore?: Temporal.Instant } = {}) =>
     },
   ])
 
-async function until(holds: () => Promise<boolean> | boolean): Promise<void> {
-  for (let left = 100; left > 0 && !(await holds()); left--) await new Promise((resume) => setTimeout(resume, 50))
-}
 const statesOf = async (id: string) =>
   (await ctx.db.selectFrom('pushes').select(['state', 'attempts']).where('subscriptionId', '=', id).execute()).map(
     ({ state, attempts }) => [state, attempts],

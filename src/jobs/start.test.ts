@@ -1,6 +1,7 @@
 import pino from 'pino'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../tests/support/database.ts'
+import { until } from '../../tests/support/until.ts'
 import { record } from '../domain/audit/commands.ts'
 import type { Ctx } from '../domain/context.ts'
 import { sendMail } from '../domain/mail/commands.ts'
@@ -42,9 +43,6 @@ async function start(duties: readonly Duty[]): Promise<Jobs> {
   started.push(jobs)
   return jobs
 }
-
-const until = (condition: () => boolean | Promise<boolean>) =>
-  expect.poll(condition, { timeout: 15_000, interval: 50 }).toBe(true)
 
 async function aParticipation(
   courseId: string,

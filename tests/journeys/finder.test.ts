@@ -59,7 +59,7 @@ test('a place taken by somebody else shows without loading the page again', asyn
     return status
   })
   expect(status).toBe(201)
-  await expect.poll(() => state.textContent(), { timeout: 5_000 }).toContain('1 Platz frei')
+  await expect.poll(() => state.textContent()).toContain('1 Platz frei')
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
 })
 
@@ -204,5 +204,5 @@ test('a place taken at a club shows on the association’s open page', async () 
   const person = { firstname: 'Vera', lastname: 'Verband', birthOn: '5.3.1960', email: 'vera@post.example' }
   const json = { ...person, privacyAccepted: true, payment: 'invoice' }
   expect((await app.fetch('gsv', `/api/v1/courses/${items[0].id}/participations`, { json })).status).toBe(201)
-  await expect.poll(() => state.textContent(), { timeout: 5_000 }).not.toBe(before)
+  await expect.poll(() => state.textContent()).not.toBe(before)
 })

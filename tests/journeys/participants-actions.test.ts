@@ -52,7 +52,6 @@ const stateOf = (lastname: string, courseId: string) => async () => {
   )
   return rows[0]?.state
 }
-const done = { timeout: 30_000 }
 const choose = async (page: Page, action: string) => {
   await page.getByLabel('Mit der Auswahl').selectOption({ label: action })
   await page.getByRole('button', { name: 'Weiter …' }).click()
@@ -77,7 +76,7 @@ test('an editor chooses people, sees row by row what will happen, takes it back,
   await page.getByRole('checkbox', { name: /^Alle 3 dieses Filters/ }).check()
   await choose(page, 'Abmelden')
   await page.getByRole('button', { name: 'Für 3 Personen ausführen' }).click()
-  await page.getByText('3 Personen sind abgemeldet.').waitFor(done)
+  await page.getByText('3 Personen sind abgemeldet.').waitFor()
   for (const name of ['Eins', 'Zwei', 'Drei']) expect(await stateOf(name, courseId)()).toBe('cancelled')
   await page.reload()
   await page.getByRole('link', { name: 'Ergebnis ansehen' }).click()
@@ -131,7 +130,7 @@ test('one person is moved and priced from the offer’s panel; who has a price t
   await page.getByRole('button', { name: 'Vorschau ansehen' }).click()
   await page.getByText('60,00 € statt 30,00 € (+30,00 €)').waitFor()
   await page.getByRole('button', { name: 'Für eine Person ausführen' }).click()
-  await page.getByText('1 Person ist geprüft.').waitFor(done)
+  await page.getByText('1 Person ist geprüft.').waitFor()
   expect(await stateOf('Vier', to)()).toBe('confirmed')
   await page.goto(panel)
   await page.getByText('13,00 €').first().waitFor()
@@ -208,7 +207,7 @@ test('certificates of many are printed in the background: one leaves, comes back
   await page.goto(at(PEOPLE))
   await page.getByRole('link', { name: 'Aufträge' }).click()
   await page.getByRole('link', { name: /Bescheinigungen/ }).click()
-  await page.getByText('30 Personen haben eine Bescheinigung.').waitFor(done)
+  await page.getByText('30 Personen haben eine Bescheinigung.').waitFor()
   await expectAccessible(page)
   await expectNoSideScroll(page)
   const address = (await page.getByRole('link', { name: 'PDF herunterladen' }).getAttribute('href')) ?? ''

@@ -44,7 +44,7 @@ test('a row of which one date is taken comes without it, a wrong one is correcte
   const page = await signedIn()
   await upload(page, ['Neue Turnhalle;Mo;17:00;18:00;Gast'], ['18.01.2027', '18.01.2027'])
   await page.getByRole('button', { name: 'Eine Zeile übernehmen' }).click()
-  await page.getByText(/^Fertig: 1 übernommen/).waitFor({ timeout: 60_000 })
+  await page.getByText(/^Fertig: 1 übernommen/).waitFor()
   const plan = [
     'Neue Turnhalle;Mo;17:00;18:00;Judo',
     'Neue Turnhalle;Mo;17:30;18:30;Tanz',
@@ -75,7 +75,7 @@ test('a row of which one date is taken comes without it, a wrong one is correcte
   expect(await page.getByLabel('Beginn von Zeile 4').inputValue()).toBe('19:00')
   await expectGood(page, 'corrected')
   await page.getByRole('button', { name: '2 Zeilen übernehmen' }).click()
-  await page.getByText(/^Fertig: 2 übernommen · 1 ausgelassen/).waitFor({ timeout: 60_000 })
+  await page.getByText(/^Fertig: 2 übernommen · 1 ausgelassen/).waitFor()
   await page.getByRole('button', { name: 'Ganze Übernahme zurücknehmen' }).click()
   await page.getByText('Diese Übernahme ist zurückgenommen.').waitFor()
 }, 120_000)
@@ -84,7 +84,7 @@ test('all rows that are partly taken are answered with one press', async () => {
   const page = await signedIn()
   await upload(page, ['Dritte Turnhalle;Di;17:00;18:00;Gast Zwei'], ['19.01.2027', '19.01.2027'])
   await page.getByRole('button', { name: 'Eine Zeile übernehmen' }).click()
-  await page.getByText(/^Fertig: 1 übernommen/).waitFor({ timeout: 60_000 })
+  await page.getByText(/^Fertig: 1 übernommen/).waitFor()
   await upload(
     page,
     ['Dritte Turnhalle;Di;17:00;18:00;Ringen', 'Dritte Turnhalle;Di;17:15;17:45;Boxen'],

@@ -66,7 +66,7 @@ test('the board takes over a real plan: an open end is asked back, conflicts are
   await page.getByLabel('Ende von Zeile 42').fill('22:30')
   await page.getByRole('button', { name: 'Noch einmal prüfen' }).click()
   await page.getByRole('button', { name: '39 Zeilen übernehmen' }).click()
-  await page.getByText(/^Fertig: 39 übernommen/).waitFor({ timeout: 60_000 })
+  await page.getByText(/^Fertig: 39 übernommen/).waitFor()
   await page.reload()
   await page.getByText(/^Fertig: 39 übernommen · 2 belegt/).waitFor()
   await page.getByText('Neue Angebote sind Entwürfe.').waitFor()

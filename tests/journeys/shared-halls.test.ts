@@ -58,7 +58,7 @@ test('a club asks for one date, the association grants it, both see it at once, 
   await owner.getByRole('button', { name: 'Zusagen', exact: true }).click()
   await owner.getByText('Zugesagt.').waitFor()
 
-  await own.getByText('zugesagt').waitFor({ timeout: 5000 })
+  await own.getByText('zugesagt').waitFor()
   await own.getByRole('button', { name: 'Zeit zurückgeben …' }).click()
   await club.getByRole('dialog').getByRole('button', { name: 'Zeit zurückgeben' }).click()
   await club.getByText('Die Zeit ist zurückgegeben.').waitFor()

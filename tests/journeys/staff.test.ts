@@ -50,7 +50,7 @@ test('of two people in the same form nobody loses what they typed, and nobody ov
   expect(await one.getByLabel('Titel der Website').inputValue()).toBe('Titel von Martina')
   await save(one)
   await one.getByText('Gespeichert.').waitFor()
-  await expect.poll(() => other.getByLabel('Titel der Website').inputValue(), { timeout: 5_000 }).toBe('Titel von Martina')
+  await expect.poll(() => other.getByLabel('Titel der Website').inputValue()).toBe('Titel von Martina')
 })
 
 test('only the button of the form that is being sent says so; it keeps the focus, and a second press sends nothing', async () => {
@@ -112,7 +112,7 @@ test('an invited person sets a password without JavaScript and logs in; the list
   await save(admin, 'Einladung senden')
   await admin.getByText('Die Einladung ist unterwegs.').waitFor()
   await expectAccessible(admin)
-  await watching.getByRole('link', { name: 'Jörg Neubert' }).waitFor({ timeout: 5_000 })
+  await watching.getByRole('link', { name: 'Jörg Neubert' }).waitFor()
 
   const person = await browser.open({ javaScriptEnabled: false, viewport: PHONE })
   await expect.poll(async () => (await app.fetch('gsv', '/dev/mailbox')).text).toContain('Ihr Zugang bei')

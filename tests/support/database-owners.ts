@@ -21,6 +21,9 @@ const OWNER = `
   setInterval(() => {}, 1000)
 `
 
+/** Against hanging only. */
+const PATIENCE_MS = 180_000
+
 interface Said {
   url?: string
   refusal?: string
@@ -67,7 +70,7 @@ export async function kill(owner: ChildProcess): Promise<void> {
 
 /** The rows of one query on a connection of its own. */
 export async function ask<T>(url: string | undefined, text: string): Promise<T[]> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: PATIENCE_MS })
   client.on('error', () => {})
   try {
     await client.connect()
@@ -79,7 +82,7 @@ export async function ask<T>(url: string | undefined, text: string): Promise<T[]
 
 /** The same while the server may be on its way back. */
 export async function askUntilAnswered<T>(url: string, text: string): Promise<T[]> {
-  for (const until = Date.now() + 20_000; ; await sleep(50)) {
+  for (const until = Date.now() + PATIENCE_MS; ; await sleep(50)) {
     try {
       return await ask<T>(url, text)
     } catch (error) {
@@ -90,7 +93,7 @@ export async function askUntilAnswered<T>(url: string, text: string): Promise<T[
 
 /** The first row of a query as soon as there is one. */
 export async function askUntilThere<T>(url: string, text: string): Promise<T> {
-  for (const until = Date.now() + 10_000; ; await sleep(50)) {
+  for (const until = Date.now() + PATIENCE_MS; ; await sleep(50)) {
     const [row] = await askUntilAnswered<T>(url, text)
     if (row) return row
     if (Date.now() > until) throw new Error(`nothing came of: ${text}`)

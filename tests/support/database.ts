@@ -27,7 +27,7 @@ async function onServer(work: (client: pg.Client) => Promise<unknown>): Promise<
 }
 
 /** PostgreSQL says 55006 while a session that just ended still counts as connected. */
-export async function withPatience(work: () => Promise<unknown>, left = 50): Promise<void> {
+export async function withPatience(work: () => Promise<unknown>, left = 2000): Promise<void> {
   try {
     await work()
   } catch (error) {

@@ -1,5 +1,5 @@
 import pino from 'pino'
-import { afterAll, afterEach, beforeEach, expect } from 'vitest'
+import { afterAll, afterEach, beforeEach } from 'vitest'
 import { listen } from '../../src/database/listen.ts'
 import type { Ctx } from '../../src/domain/context.ts'
 import { sendMail } from '../../src/domain/mail/commands.ts'
@@ -69,6 +69,3 @@ export async function testSenders() {
 
   return { here, database, smtp, lines, start, order, listMails, stateOf, isAll }
 }
-
-/** Waits until something is so. */
-export const until = (condition: () => Promise<boolean>) => expect.poll(condition, { timeout: 10_000, interval: 20 }).toBe(true)

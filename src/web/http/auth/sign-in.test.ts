@@ -30,17 +30,19 @@ test('a wrong password, an unknown address and no address at all are refused ali
     expect(await auth.signIn(visit(), given)).toEqual({ ok: false, refusal: 'wrong' })
     return performance.now() - begin
   }
-  const times: number[] = []
-  for (const given of [
+  const wrong = [
     { email, password: 'falsch-falsch' },
     { email: 'niemand@gsv.example', password: PASSWORD },
     { email: 'kein', password: '' },
-  ]) {
-    // The least of three: what else the machine does only adds to it.
-    times.push(Math.min(await timeOf(given), await timeOf(given), await timeOf(given)))
+  ]
+  // The least that each takes: what else the machine does only adds to it.
+  const least = wrong.map(() => Number.POSITIVE_INFINITY)
+  const ratio = async () => {
+    for (const [at, given] of wrong.entries()) least[at] = Math.min(least[at] ?? 0, await timeOf(given))
+    return Math.max(...least) / Math.min(...least)
   }
-  expect(Math.min(...times)).toBeGreaterThan(495)
-  expect(Math.max(...times) / Math.min(...times)).toBeLessThan(2)
+  await expect.poll(ratio).toBeLessThan(2)
+  expect(Math.min(...least)).toBeGreaterThan(495)
 })
 
 test('letter case of the address and blanks around it do not matter', async () => {
