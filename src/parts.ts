@@ -22,6 +22,7 @@ import type { Settings } from './kernel/settings.ts'
 import { createAuth } from './web/http/auth.ts'
 import { createDirectory, type Directory } from './web/http/directory.ts'
 import { createLog } from './web/http/log.ts'
+import { openLogFile } from './web/http/log-file.ts'
 import { PageCache } from './web/http/page-cache.ts'
 import { loadPages, type Pages } from './web/http/pages.ts'
 import { createSignUpLimit } from './web/http/sign-up-limit.ts'
@@ -58,7 +59,9 @@ async function openData(settings: Settings, say: (line: string) => void, opened:
   await migrate(database.url, say)
   await ship(database.url)
   await prepareQueue(database.url)
-  const log = createLog(join(database.dataDir, 'app.log'))
+  const logFile = openLogFile(join(database.dataDir, 'app.log'), settings.log)
+  opened.defer(() => logFile.flush())
+  const log = createLog(logFile)
   const onError = (error: Error) => log.warn({ err: error }, 'connection lost')
   const connections = connect(database.url, { onError })
   opened.defer(() => connections.end())

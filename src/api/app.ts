@@ -1,6 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { HTTPException } from 'hono/http-exception'
 import { isForbidden, isNotFound } from '../kernel/answer.ts'
+import { outageOf } from '../kernel/outage.ts'
 import { addAllocations } from './allocations.ts'
 import { addAttendance } from './attendance.ts'
 import { addBookings } from './bookings.ts'
@@ -12,7 +13,7 @@ import { answerLive } from './live-stream.ts'
 import { addMembers } from './members.ts'
 import { addParameters } from './parameters.ts'
 import { addParticipations } from './participations.ts'
-import { answerProblem, Refused } from './problem.ts'
+import { answerOutage, answerProblem, Refused } from './problem.ts'
 import { addSession } from './session.ts'
 import { addSharedTimes } from './shared-times.ts'
 import { addWishes } from './wishes.ts'
@@ -51,7 +52,7 @@ export function createApi(): (request: Request, facts: ApiFacts) => Promise<Resp
       title: 'Vereins-API',
       version: '1.0.0',
       description:
-        'Dieselben Befehle wie die Seiten. Der Verein ergibt sich aus dem Hostnamen, die Rechte aus der Anmeldung. Tage als JJJJ-MM-TT, Momente als ISO-Text in UTC, Geld in Cent. Fehler nach RFC 9457.',
+        'Dieselben Befehle wie die Seiten. Der Verein ergibt sich aus dem Hostnamen, die Rechte aus der Anmeldung. Tage als JJJJ-MM-TT, Momente als ISO-Text in UTC, Geld in Cent. Fehler nach RFC 9457; bei 503 und 507 sagt `Retry-After`, wann ein neuer Versuch lohnt.',
     },
   })
   api.notFound((c) => answerProblem(c, 404, { detail: 'Diese Adresse gibt es in der API nicht.', code: 'not_found' }))
@@ -67,6 +68,8 @@ export function createApi(): (request: Request, facts: ApiFacts) => Promise<Resp
     if (error instanceof HTTPException)
       return answerProblem(c, error.status, { detail: 'Die Anfrage ist so nicht verständlich.', code: 'invalid' })
     logFault(error)
+    const outage = outageOf(error)
+    if (outage) return answerOutage(c, outage, requestId)
     return answerProblem(c, 500, {
       detail: 'Da ist bei uns etwas schiefgegangen. Bitte versuchen Sie es noch einmal.',
       reference: requestId,

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { type Outage, RETRY_AFTER_S } from '../kernel/outage.ts'
 
 /** RFC 9457. `code` is the refusal's name, for programs; `detail` is German, for people. */
 export const problem = z
@@ -27,6 +28,8 @@ const TITLES: Record<number, string> = {
   422: 'Unprocessable Content',
   429: 'Too Many Requests',
   500: 'Internal Server Error',
+  503: 'Service Unavailable',
+  507: 'Insufficient Storage',
 }
 
 export interface ProblemFacts {
@@ -64,6 +67,12 @@ export function answerProblem(c: Context, status: ContentfulStatusCode, facts: P
     'Content-Type': 'application/problem+json; charset=utf-8',
     'Cache-Control': 'no-store',
   })
+}
+
+/** Answers that nothing can be had, or written, for now. */
+export function answerOutage(c: Context, { status, text, code }: Outage, reference: string): Response {
+  c.header('Retry-After', String(RETRY_AFTER_S))
+  return answerProblem(c, status, { detail: text, code, reference })
 }
 
 const answer = (description: string) => ({ description, content: { 'application/problem+json': { schema: problem } } })

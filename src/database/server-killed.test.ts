@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -31,6 +31,23 @@ test('a killed server comes back at the same address, also when a busy or a froz
     await askUntilAnswered(url, `insert into marks values (${round})`)
   }
   expect(await ask(url, 'select count(*)::int as n from marks')).toEqual([{ n: 3 }])
+})
+
+test('a server that finds no space to start is started again and again until there is some', async () => {
+  const { said } = await startOwner()
+  const url = said.url ?? ''
+  await ask(url, 'create table marks (id int)')
+  // It writes this file at each start.
+  const options = path.join(here.dataDir, 'postgres', 'postmaster.opts')
+  await rm(options)
+  await symlink('/dev/full', options)
+  process.kill(await serverPid(), 'SIGKILL')
+  const failures = async () =>
+    (await readFile(path.join(here.dataDir, 'postgres.log'), 'utf8')).match(/"postmaster.opts": No space left on device/g)
+      ?.length ?? 0
+  await expect.poll(failures, { timeout: 60_000 }).toBeGreaterThan(1)
+  await rm(options)
+  await askUntilAnswered(url, 'insert into marks values (1)')
 })
 
 test('a killed backend makes the server restart itself, and the owner keeps its claim', async () => {

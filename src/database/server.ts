@@ -1,4 +1,4 @@
-import { mkdir, realpath } from 'node:fs/promises'
+import { mkdir, realpath, statfs } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type Cluster, findCluster, isCode, openCluster } from './server/cluster.ts'
@@ -34,6 +34,9 @@ const NAME = 'verein'
 const OLDEST = 150_000
 const FOREIGN_PATIENCE_MS = 15_000
 const ATTEMPTS = 10
+/** Two segments of PostgreSQL's log of changes: less, and it can neither recover nor start. */
+const LEAST_SPACE = 32_000_000
+const SPACE_PAUSE_MS = 1_000
 
 /**
  * Opens the database: the embedded server in `dataDir` (created, started, or found running after a crash of the app), or the one
@@ -77,13 +80,15 @@ async function openEmbedded(options: ServerOptions): Promise<OpenedDatabase> {
     void running.owner.lost.then(() => {
       if (stopping) return
       options.log('Die Datenbank ist ausgefallen und wird neu gestartet …')
-      restart = startAgain(options, running.port).then(
+      restart = startAgain({ ...options, isStopping: () => stopping }, running.port).then(
         (again) => {
           running = again
           options.log('Die Datenbank läuft wieder.')
           watch()
         },
-        (error: Error) => died.resolve(error),
+        (error: Error) => {
+          if (!stopping) died.resolve(error)
+        },
       )
     })
   }
@@ -119,12 +124,34 @@ async function start(options: ServerOptions, port?: number): Promise<Running> {
   }
 }
 
-/** Brings the server back at its old address, so that every pool finds it again. */
-async function startAgain(options: ServerOptions, port: number): Promise<Running> {
-  const again = await start(options, port)
+/** Brings the server back at its old address, so that every pool finds it again; waits while there is no space for it. */
+async function startAgain(options: ServerOptions & { isStopping: () => boolean }, port: number): Promise<Running> {
+  const again = await startWithSpace(options, port)
   if (again.port === port) return again
   await again.owner.release()
   throw new Error('Die Datenbank wurde von einem anderen Programm unter einer anderen Adresse gestartet.')
+}
+
+async function startWithSpace(options: ServerOptions & { isStopping: () => boolean }, port: number): Promise<Running> {
+  for (let told = false; ; told = true) {
+    try {
+      return await start(options, port)
+    } catch (error) {
+      if (options.isStopping() || !(await isForSpace(error, options.dataDir))) throw error
+      if (!told)
+        options.log(
+          `Auf dem Datenträger von ${options.dataDir} ist kein Platz mehr. Die Datenbank startet, sobald welcher frei ist.`,
+        )
+      await sleep(SPACE_PAUSE_MS)
+    }
+  }
+}
+
+/** Whether a start failed for want of space. Its log may say nothing then: there is no space for that either. */
+async function isForSpace(error: unknown, dataDir: string): Promise<boolean> {
+  if (error instanceof Error && (isCode(error, 'ENOSPC') || /No space left on device/.test(error.message))) return true
+  const { bavail, bsize } = await statfs(dataDir)
+  return bavail * bsize < LEAST_SPACE
 }
 
 async function openForeign(url: string, dataDir: string): Promise<OpenedDatabase> {

@@ -10,6 +10,7 @@ test('without an environment it serves this machine', () => {
     publicOrigins: [],
     seedsDemo: true,
     hasRaisedLimits: false,
+    log: { bytes: 20_000_000, files: 5 },
   })
 })
 
@@ -23,6 +24,8 @@ test('origins are separated by commas or blanks', () => {
 test.each([
   [{ PORT: 'achtzig' }, 'PORT'],
   [{ PORT: '70000' }, 'PORT'],
+  [{ LOG_FILE_MB: '0' }, 'LOG_FILE_MB'],
+  [{ LOG_FILES: '1,5' }, 'LOG_FILES'],
   [{ SEED: 'nein' }, 'SEED'],
   [{ PUBLIC_ORIGINS: 'verein.example' }, 'PUBLIC_ORIGINS'],
   [{ PUBLIC_ORIGINS: 'https://verein.example/pfad' }, 'PUBLIC_ORIGINS'],

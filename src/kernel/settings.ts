@@ -11,6 +11,8 @@ export interface Settings {
   /** Whether an empty installation gets the demo clubs. */
   seedsDemo: boolean
   isProduction: boolean
+  /** When `app.log` is put aside, and how many older ones are kept. */
+  log: { bytes: number; files: number }
   /** For benches that come from one address: raises limits per address. Refused together with `PUBLIC_ORIGINS`. */
   hasRaisedLimits: boolean
 }
@@ -26,6 +28,12 @@ function originOf(text: string): string {
     throw new BadSettings(`PUBLIC_ORIGINS: „${text}“ ist keine Adresse wie https://verein.example.`)
   }
   return url.origin
+}
+
+function wholeNumber(name: string, given: string | undefined, usual: number, least: number): number {
+  const number = Number(given || usual)
+  if (Number.isInteger(number) && number >= least && number <= 10_000) return number
+  throw new BadSettings(`${name}: „${given}“ ist keine ganze Zahl von ${least} bis 10000.`)
 }
 
 /** Reads the environment. @throws BadSettings naming the variable. */
@@ -48,6 +56,10 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     smtpUrl: env.SMTP_URL || null,
     storageUrl: env.STORAGE_URL || null,
     seedsDemo: env.SEED !== 'none',
+    log: {
+      bytes: wholeNumber('LOG_FILE_MB', env.LOG_FILE_MB, 20, 1) * 1_000_000,
+      files: wholeNumber('LOG_FILES', env.LOG_FILES, 5, 0),
+    },
     isProduction: env.NODE_ENV === 'production',
     hasRaisedLimits,
   }

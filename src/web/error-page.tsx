@@ -1,21 +1,9 @@
-import { isRouteErrorResponse, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { failureOf } from './failure.ts'
 import { DefaultFrame } from './layouts/frame.tsx'
-import type { FailureData } from './route-answers.ts'
 import { useShell } from './shell.tsx'
 import { Band } from './ui/band.tsx'
 import { LinkButton } from './ui/button.tsx'
-
-interface Failure {
-  status: number
-  message: string
-  reference: string
-}
-
-function failureOf(error: unknown, reference: string): Failure {
-  if (!isRouteErrorResponse(error)) return { status: 500, message: 'Internal Server Error', reference }
-  const data: Partial<FailureData> | null = typeof error.data === 'object' ? error.data : null
-  return { status: error.status, message: error.statusText || 'Internal Server Error', reference: data?.reference ?? reference }
-}
 
 function NotFoundText() {
   const { pathname } = useLocation()
@@ -36,25 +24,26 @@ function NotFoundText() {
   )
 }
 
-function FailureText({ status, message, reference }: Failure) {
+function FailureText({ status, title, text, reference }: ReturnType<typeof failureOf>) {
+  const { pathname, search } = useLocation()
   return (
     <>
-      <Band title="Internal Server Error" />
+      <Band title={title} />
       <div className="page prose">
-        <p className="lead">
-          {status} · {message}
-        </p>
-        <p>
-          Das hat nicht geklappt, und es liegt nicht an Ihnen. Ihre Eingaben sind nicht gespeichert. Bitte laden Sie die Seite in
-          ein paar Minuten neu.
-        </p>
+        <p className="lead">{text ?? `${status} · ${title}`}</p>
+        {!text && (
+          <p>
+            Das hat nicht geklappt, und es liegt nicht an Ihnen. Ihre Eingaben sind nicht gespeichert. Bitte laden Sie die Seite
+            in ein paar Minuten neu.
+          </p>
+        )}
         {reference && (
           <p>
             Wenn es so bleibt, nennen Sie dem Verein bitte diese Nummer: <strong className="font-mono">{reference}</strong>
           </p>
         )}
         <div className="actions">
-          <LinkButton to="." reloadDocument>
+          <LinkButton to={pathname + search} reloadDocument>
             Seite neu laden
           </LinkButton>
           <LinkButton to="/" reloadDocument look="quiet">
@@ -69,6 +58,9 @@ function FailureText({ status, message, reference }: Failure) {
 /** Both error pages. Nothing from inside the program is shown; the reference number leads to the log. */
 export function ErrorPage({ error }: { error: unknown }) {
   const shell = useShell()
-  const failure = failureOf(error, shell?.reference ?? '')
-  return <DefaultFrame>{failure.status === 404 ? <NotFoundText /> : <FailureText {...failure} />}</DefaultFrame>
+  const failure = failureOf(error)
+  const reference = failure.reference || (shell?.reference ?? '')
+  return (
+    <DefaultFrame>{failure.status === 404 ? <NotFoundText /> : <FailureText {...failure} reference={reference} />}</DefaultFrame>
+  )
 }

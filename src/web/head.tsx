@@ -1,4 +1,5 @@
-import { isRouteErrorResponse, useLocation, useMatches, useRouteError } from 'react-router'
+import { useLocation, useMatches, useRouteError } from 'react-router'
+import { failureOf } from './failure.ts'
 import { clubPicture, PICTURE } from './pictures/picture-address.ts'
 import { screenOf } from './screens.ts'
 import { useShell } from './shell.tsx'
@@ -26,9 +27,6 @@ interface Titled {
   titles: Readonly<Record<string, string | undefined>>
 }
 const isTitled = (handle: unknown): handle is Titled => typeof handle === 'object' && handle !== null && 'titles' in handle
-
-const errorTitle = (error: unknown): string =>
-  isRouteErrorResponse(error) && error.status === 404 ? 'Page Not Found' : 'Internal Server Error'
 
 interface FoundProps {
   title: string
@@ -68,7 +66,7 @@ export function Head() {
   const { pathname } = useLocation()
   const shell = useShell()
   const page: PageHeadData = error ? { noindex: true } : pageOf(leaf?.loaderData)
-  const title = error ? errorTitle(error) : (page.title ?? titles[leaf?.id ?? ''] ?? '')
+  const title = error ? failureOf(error).title : (page.title ?? titles[leaf?.id ?? ''] ?? '')
   const address = `${shell?.origin ?? ''}${page.canonical ?? pathname}`
   const isHidden = import.meta.env.SSR && (page.noindex === true || screenOf(leaf?.id)?.roles !== 'all')
   return (

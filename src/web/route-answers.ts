@@ -1,5 +1,7 @@
 import { data, redirect, type ServerBuild } from 'react-router'
 import { isForbidden, isNotFound } from '../kernel/answer.ts'
+import { outageOf } from '../kernel/outage.ts'
+import type { FailureData } from './failure.ts'
 import { gateContext } from './gate.ts'
 import { notFound } from './guard.ts'
 import { turnedAway } from './way-back.ts'
@@ -8,19 +10,18 @@ type RouteModule = NonNullable<ServerBuild['routes'][string]>['module']
 type Loader = Extract<NonNullable<RouteModule['loader']>, (...given: never[]) => unknown>
 type Given = Parameters<Loader>[0]
 
-/** What a page's error boundary gets besides the status. */
-export interface FailureData {
-  reference: string
-}
-
 /** The domain's refusals become page answers; anything else is logged and hidden behind a reference number. */
 function answerTo(error: unknown, { context, url }: Given): unknown {
   if (isForbidden(error)) return redirect(turnedAway(url))
   if (isNotFound(error)) return notFound()
   if (!(error instanceof Error)) return error
   const gate = context.get(gateContext)
-  gate.services.log.error({ err: error, reference: gate.requestId }, 'page failed')
-  return data<FailureData>({ reference: gate.requestId }, { status: 500, statusText: 'Internal Server Error' })
+  const reference = gate.requestId
+  gate.services.log.error({ err: error, reference }, 'page failed')
+  const outage = outageOf(error)
+  if (!outage) return data<FailureData>({ reference }, { status: 500, statusText: 'Internal Server Error' })
+  const { status, statusText, title, text } = outage
+  return data<FailureData>({ reference, title, text }, { status, statusText })
 }
 
 const guarded = (run: Loader): Loader =>

@@ -23,12 +23,19 @@ export interface App {
   port: number
   /** Owner's address of its database. */
   databaseUrl: string
+  dataDir: string
   /** `http://gsv.localhost:PORT` */
   origin(club: string): string
   fetch(
     club: string,
     path: string,
-    init?: { method?: string; headers?: Record<string, string>; form?: Record<string, string>; json?: unknown },
+    init?: {
+      method?: string
+      headers?: Record<string, string>
+      form?: Record<string, string>
+      json?: unknown
+      multipart?: FormData
+    },
   ): Promise<Answer>
   /** Signs in and answers the cookie: the same one whenever the same login asks again. */
   login(club: string, email: string): Promise<string>
@@ -113,12 +120,15 @@ async function prepareDemo(client: pg.Client): Promise<void> {
 }
 
 async function ask(port: number, host: string, path: string, init: Parameters<App['fetch']>[2] = {}): Promise<Answer> {
-  const body = init.form
-    ? new URLSearchParams(init.form).toString()
-    : init.json === undefined
-      ? undefined
-      : JSON.stringify(init.json)
-  const type = init.form ? 'application/x-www-form-urlencoded' : 'application/json'
+  const sent = init.multipart && new Response(init.multipart)
+  const body = sent
+    ? Buffer.from(await sent.arrayBuffer())
+    : init.form
+      ? new URLSearchParams(init.form).toString()
+      : init.json === undefined
+        ? undefined
+        : JSON.stringify(init.json)
+  const type = sent?.headers.get('content-type') ?? (init.form ? 'application/x-www-form-urlencoded' : 'application/json')
   const headers: Record<string, string> = {
     host: `${host}:${port}`,
     accept: 'text/html',
@@ -184,7 +194,8 @@ async function startOn(template: string, count: number, env: Record<string, stri
   return apps
 }
 
-async function startOne(databaseUrl: string, dataDir: string, env: Record<string, string>): Promise<App> {
+/** Starts the built program in a folder of the test's own; without an address with the embedded database. The test ends it. */
+export async function startOne(databaseUrl: string, dataDir: string, env: Record<string, string> = {}): Promise<App> {
   const program = await run(databaseUrl, dataDir, env)
   const { port } = program
   let stopped: Promise<void> | undefined
@@ -200,6 +211,7 @@ async function startOne(databaseUrl: string, dataDir: string, env: Record<string
   return {
     port,
     databaseUrl,
+    dataDir,
     origin: (club) => `http://${club}.localhost:${port}`,
     fetch: (club, path, init) => ask(port, `${club}.localhost`, path, init),
     login: (club, email) => cookies.getOrInsertComputed(`${club} ${email}`, () => logInAnew(club, email)),

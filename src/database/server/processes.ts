@@ -1,4 +1,4 @@
-import { readdir, readFile, readlink, writeFile } from 'node:fs/promises'
+import { open, readdir, readFile, readlink } from 'node:fs/promises'
 import path from 'node:path'
 import { isCode } from './cluster.ts'
 
@@ -49,7 +49,14 @@ export async function disownPidFile(dir: string): Promise<void> {
   const content = await readFile(pidFile(dir), 'utf8').catch(nothing)
   const pid = Number(content?.split('\n')[0])
   if (content === null || !isAlive(pid) || pid === process.pid) return
-  await writeFile(pidFile(dir), content.replace(/^-?\d+/, String(process.pid)))
+  await overwrite(pidFile(dir), content.replace(/^-?\d+/, String(process.pid)))
+}
+
+/** In place: emptied first, a full disk would leave an empty file, and no server starts beside that. */
+async function overwrite(file: string, content: string): Promise<void> {
+  await using handle = await open(file, 'r+')
+  const { bytesWritten } = await handle.write(content, 0)
+  await handle.truncate(bytesWritten)
 }
 
 /**

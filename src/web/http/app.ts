@@ -3,6 +3,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { type Outage, outageOf, RETRY_AFTER_S } from '../../kernel/outage.ts'
 import { EMBED_PATH } from '../embed/embed-address.ts'
 import type { CacheFacts, Gate } from '../gate.ts'
 import { clubChoice, isAnonymous } from './cookies.ts'
@@ -11,17 +12,17 @@ import { encodingFor } from './encode.ts'
 import { isOwnRequest } from './origin.ts'
 import { type KeptPage, PageCache } from './page-cache.ts'
 import { freshPage, mayBeKept, personalAnswer, renderPage } from './pages.ts'
+import { plainPage } from './plain-page.ts'
 import { type BodyFault, mostBytes, refuseUnreadable } from './readable-body.ts'
 import { newRequestId } from './request-id.ts'
 import { policyOf, securityHeaders } from './security.ts'
-import { tooLargePage } from './too-large-page.ts'
 import { wellKnown } from './well-known.ts'
 
 type Env = { Variables: Variables & { cacheFacts: CacheFacts | null }; Bindings: HttpBindings }
 type Ask = Context<Env>
 
 const PROBLEM = { 'content-type': 'application/problem+json; charset=utf-8' }
-const problem = (c: Ask, status: 400 | 403 | 404 | 413 | 500, title: string, detail: string) =>
+const problem = (c: Ask, status: 400 | 403 | 404 | 413 | 500 | 503 | 507, title: string, detail: string) =>
   c.req.path.startsWith('/api/')
     ? c.body(JSON.stringify({ type: 'about:blank', status, title, detail }), status, PROBLEM)
     : c.text(detail, status)
@@ -42,8 +43,20 @@ const TOO_LARGE = {
 /** Without the program in the browser, which stops files before they are sent, this is the page that comes of one. */
 function tooLarge(c: Ask, what: keyof typeof TOO_LARGE): Response | Promise<Response> {
   if (c.req.path.startsWith('/api/')) return problem(c, 413, 'Zu groß', TOO_LARGE.text.text)
-  const page = tooLargePage(c.req.path, TOO_LARGE[what])
-  return c.html(page, 413, { 'cache-control': 'no-store', 'content-security-policy': policyOf(page, c.var.site.origin) })
+  const { title, text } = TOO_LARGE[what]
+  const back = 'Gehen Sie im Browser einen Schritt zurück: Was Sie eingegeben haben, steht meist noch dort.'
+  const link = { href: c.req.path, text: 'Zurück zum Formular' }
+  return answerPlain(c, 413, plainPage(title, [`${text} Nichts ist gespeichert.`, back], link))
+}
+
+const answerPlain = (c: Ask, status: 413 | 503 | 507, page: string): Response | Promise<Response> =>
+  c.html(page, status, { 'cache-control': 'no-store', 'content-security-policy': policyOf(page, c.var.site.origin) })
+
+/** Said before a page could be begun; what is fetched for a page that is shown gets the text for its error page. */
+function answerOutage(c: Ask, { status, title, text }: Outage): Response | Promise<Response> {
+  c.header('retry-after', String(RETRY_AFTER_S))
+  if (c.req.path.startsWith('/api/') || c.req.path.endsWith('.data')) return problem(c, status, title, text)
+  return answerPlain(c, status, plainPage(title, [text], { href: c.req.path, text: 'Noch einmal versuchen' }))
 }
 
 function addressOf(c: Ask, behindProxy: boolean): string {
@@ -190,6 +203,8 @@ export function createApp(deps: AppDeps) {
   app.onError((error, c) => {
     if (c.req.raw.signal.aborted) return c.body(null, 499 as 500)
     c.var.log.error({ err: error, reference: c.var.requestId }, 'request failed')
+    const outage = outageOf(error)
+    if (outage) return answerOutage(c as Ask, outage)
     return problem(
       c,
       500,

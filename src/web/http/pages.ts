@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { isbot } from 'isbot'
+import { RETRY_AFTER_S } from '../../kernel/outage.ts'
 import { FRAMED_BY } from '../framed-by.ts'
 import type { Build, CacheFacts, Gate } from '../gate.ts'
 import { matchRule } from '../match.ts'
@@ -73,6 +74,7 @@ export async function renderPage(handle: Handle, request: Request, gate: Gate): 
   const page = isPage ? withLateParts(Buffer.from(answered).toString('utf8')) : null
   const body = page === null ? answered : new Uint8Array(Buffer.from(page))
   if (page !== null) headers.set('content-security-policy', policyOf(page, gate.origin, framedBy ?? undefined))
+  if (answer.status === 503 || answer.status === 507) headers.set('retry-after', String(RETRY_AFTER_S))
   if (!headers.has('cache-control')) headers.set('cache-control', gate.session ? 'private, no-store' : 'private, no-cache')
   return { response: new Response(null, { status: answer.status, headers }), body }
 }

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type pg from 'pg'
+import { outageOf } from '../../../kernel/outage.ts'
 import type { OwnSession, SignedIn } from './contract.ts'
 import { SESSION_DAYS } from './library.ts'
 
@@ -61,6 +62,17 @@ const RENEW = `update auth.session set "expiresAt" = now() + make_interval(secs 
 
 const instant = (date: Date): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(date.getTime())
 
+/** When it ends from now on; null while the database takes nothing: a later page will do. */
+async function renew(pool: pg.Pool, id: string): Promise<Date | null> {
+  try {
+    const { rows } = await pool.query<{ expiresAt: Date }>(RENEW, [id, SECONDS])
+    return rows[0]?.expiresAt ?? null
+  } catch (error) {
+    if (outageOf(error)) return null
+    throw error
+  }
+}
+
 /** Reads who is signed in. A session in use lives on: once a day its end and its cookie are moved. */
 export function sessionReader({ pool, secret, cookieName, secureCookies }: SessionSettings) {
   return async (headers: Headers): Promise<SignedIn | null> => {
@@ -72,11 +84,11 @@ export function sessionReader({ pool, secret, cookieName, secureCookies }: Sessi
     if (!row) return null
     const { id, userId, email, firstname, lastname, hasSecondFactor } = row
     const user = { id: userId, email, firstname, lastname, hasSecondFactor }
-    if (!row.isAged) return { session: { id, userId, expiresAt: row.expiresAt.toISOString() }, user, cookies: [] }
-    const renewed = await pool.query<{ expiresAt: Date }>(RENEW, [id, SECONDS])
+    const renewed = row.isAged ? await renew(pool, id) : null
+    const session = { id, userId, expiresAt: (renewed ?? row.expiresAt).toISOString() }
+    if (!renewed) return { session, user, cookies: [] }
     const cookie = `${cookieName}=${value}; Max-Age=${SECONDS}; Path=/; HttpOnly; SameSite=Lax${secureCookies ? '; Secure' : ''}`
-    const expiresAt = (renewed.rows[0]?.expiresAt ?? row.expiresAt).toISOString()
-    return { session: { id, userId, expiresAt }, user, cookies: [cookie] }
+    return { session, user, cookies: [cookie] }
   }
 }
 

@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs'
+import promises from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
+
+// Loaded before the program (`--import`): as long as the file that FULL_DISK names is there, nothing more can be written.
+const marker = process.env.FULL_DISK ?? ''
+const { appendFile, writeFile } = promises
+
+function refuseIfFull(): void {
+  if (existsSync(marker)) throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', errno: -28 })
+}
+
+promises.appendFile = async (...given) => {
+  refuseIfFull()
+  return appendFile(...given)
+}
+promises.writeFile = async (...given) => {
+  refuseIfFull()
+  return writeFile(...given)
+}
+syncBuiltinESMExports()
