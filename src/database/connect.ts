@@ -1,7 +1,11 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { temporalTypes } from './moments.ts'
+import { nameStatements, PLANNED_ONCE } from './named-statements.ts'
+import { StatesInText } from './states-in-text.ts'
 import type { DB } from './tables.ts'
+
+const PLUGINS = [new CamelCasePlugin({ maintainNestedObjectKeys: true }), new StatesInText()]
 
 /** A connection bound to one club: row-level security hides every other club's rows. */
 export type Database = Kysely<DB>
@@ -22,9 +26,14 @@ export interface PoolSettings {
   onError?: (error: Error) => void
 }
 
+/** A quiet club's connections keep what is prepared on them; a new one begins with little memory. */
+const LASTING = { idleTimeoutMillis: 10 * 60_000, maxLifetimeSeconds: 3600 }
+
 /** Makes a pool whose broken connections never end the process; idle ones are reported to `onError`. */
 function openPool(config: pg.PoolConfig, onError: (error: Error) => void = () => {}): pg.Pool {
-  const pool = new pg.Pool(config)
+  const options = [config.options ?? '', PLANNED_ONCE].join(' ')
+  const pool = new pg.Pool({ ...LASTING, ...config, options })
+  nameStatements(pool)
   pool.on('error', onError)
   // The pool listens to idle connections only. Whoever has one lent learns of its end by the query that fails.
   pool.on('connect', (client) => client.on('error', () => {}))
@@ -52,7 +61,7 @@ function kyselyFor(pool: pg.Pool, clubId: string): Database {
   const lender = { connect: () => lend(pool, clubId), end: async () => {}, options: {} }
   return new Kysely<DB>({
     dialect: new PostgresDialect({ pool: lender }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    plugins: PLUGINS,
   })
 }
 
@@ -82,7 +91,7 @@ export function connectAsOwner(url: string): { db: Database; pool: pg.Pool } {
   return {
     db: new Kysely<DB>({
       dialect: new PostgresDialect({ pool }),
-      plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+      plugins: PLUGINS,
     }),
     pool,
   }

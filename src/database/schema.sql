@@ -528,7 +528,8 @@ CREATE OR REPLACE FUNCTION public.tenant_table(target regclass, verbs text DEFAU
 AS $function$
 begin
   execute format('alter table %s enable row level security', target);
-  execute format('create policy own_club on %s to app, retention using (club_id = current_setting(''app.club_id'', true)) with check (club_id = current_setting(''app.club_id'', true))', target);
+  execute format('create policy own_club on %s to app, retention using (club_id = (select current_setting(''app.club_id'', true)))
+    with check (club_id = (select current_setting(''app.club_id'', true)))', target);
   execute format('grant %s on %s to app', verbs, target);
 end $function$
 ;
@@ -773,7 +774,7 @@ create table public.allocation_atoms (
 CREATE INDEX allocation_atoms_allocation ON public.allocation_atoms USING btree (club_id, allocation_id);
 CREATE INDEX allocation_atoms_atom ON public.allocation_atoms USING btree (club_id, atom_id);
 alter table public.allocation_atoms enable row level security;
-create policy own_club on allocation_atoms for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on allocation_atoms for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.allocation_decisions (
   club_id club_key not null,
@@ -801,10 +802,10 @@ CREATE INDEX allocation_decisions_for_club ON public.allocation_decisions USING 
 CREATE INDEX allocation_decisions_part ON public.allocation_decisions USING btree (club_id, part_id);
 CREATE INDEX allocation_decisions_series ON public.allocation_decisions USING btree (club_id, series_id) WHERE (series_id IS NOT NULL);
 alter table public.allocation_decisions enable row level security;
-create policy members_read on allocation_decisions for select using ((((for_club_id)::text = current_setting('app.club_id'::text, true)) AND is_member_of((club_id)::text) AND (EXISTS ( SELECT
+create policy members_read on allocation_decisions for select using ((((for_club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)) AND is_member_of((club_id)::text) AND (EXISTS ( SELECT
    FROM allocations a
   WHERE (((a.club_id)::text = (allocation_decisions.club_id)::text) AND (a.id = allocation_decisions.allocation_id) AND (a.state = ANY (ARRAY['objections'::text, 'final'::text])))))));
-create policy own_club on allocation_decisions for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on allocation_decisions for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.allocation_displacements (
   club_id club_key not null,
@@ -816,7 +817,7 @@ create table public.allocation_displacements (
 );
 CREATE INDEX allocation_displacements_booking ON public.allocation_displacements USING btree (club_id, booking_id);
 alter table public.allocation_displacements enable row level security;
-create policy own_club on allocation_displacements for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on allocation_displacements for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.allocation_needs (
   club_id club_key not null,
@@ -862,10 +863,10 @@ CREATE INDEX allocation_needs_held ON public.allocation_needs USING btree (club_
 CREATE UNIQUE INDEX allocation_needs_once ON public.allocation_needs USING btree (club_id, allocation_id, held_series_id, held_weekday) WHERE ((held_series_id IS NOT NULL) AND (state = 'handed_in'::text));
 CREATE TRIGGER allocation_needs_open BEFORE INSERT OR UPDATE ON public.allocation_needs FOR EACH ROW EXECUTE FUNCTION wait_for_allocation('needs');
 alter table public.allocation_needs enable row level security;
-create policy members_change on allocation_needs for update using ((((for_club_id)::text = current_setting('app.club_id'::text, true)) AND is_member_of((club_id)::text))) with check ((((for_club_id)::text = current_setting('app.club_id'::text, true)) AND is_member_of((club_id)::text)));
-create policy members_hand_in on allocation_needs for insert using () with check ((((for_club_id)::text = current_setting('app.club_id'::text, true)) AND is_member_of((club_id)::text)));
-create policy members_read on allocation_needs for select using ((((for_club_id)::text = current_setting('app.club_id'::text, true)) AND is_member_of((club_id)::text)));
-create policy own_club on allocation_needs for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy members_change on allocation_needs for update using ((((for_club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)) AND is_member_of((club_id)::text))) with check ((((for_club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)) AND is_member_of((club_id)::text)));
+create policy members_hand_in on allocation_needs for insert using () with check ((((for_club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)) AND is_member_of((club_id)::text)));
+create policy members_read on allocation_needs for select using ((((for_club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)) AND is_member_of((club_id)::text)));
+create policy own_club on allocation_needs for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.allocation_objections (
   club_id club_key not null,
@@ -891,9 +892,9 @@ CREATE INDEX allocation_objections_need ON public.allocation_objections USING bt
 CREATE UNIQUE INDEX allocation_objections_open ON public.allocation_objections USING btree (club_id, need_id) WHERE (outcome IS NULL);
 CREATE TRIGGER allocation_objections_open BEFORE INSERT ON public.allocation_objections FOR EACH ROW EXECUTE FUNCTION wait_for_allocation('objections');
 alter table public.allocation_objections enable row level security;
-create policy members_raise on allocation_objections for insert using () with check ((((for_club_id)::text = current_setting('app.club_id'::text, true)) AND is_member_of((club_id)::text) AND (outcome IS NULL)));
-create policy members_read on allocation_objections for select using ((((for_club_id)::text = current_setting('app.club_id'::text, true)) AND is_member_of((club_id)::text)));
-create policy own_club on allocation_objections for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy members_raise on allocation_objections for insert using () with check ((((for_club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)) AND is_member_of((club_id)::text) AND (outcome IS NULL)));
+create policy members_read on allocation_objections for select using ((((for_club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)) AND is_member_of((club_id)::text)));
+create policy own_club on allocation_objections for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.allocation_parts (
   club_id club_key not null,
@@ -912,7 +913,7 @@ alter table public.allocation_parts enable row level security;
 create policy members_read on allocation_parts for select using ((is_member_of((club_id)::text) AND (EXISTS ( SELECT
    FROM allocations a
   WHERE (((a.club_id)::text = (allocation_parts.club_id)::text) AND (a.id = allocation_parts.allocation_id))))));
-create policy own_club on allocation_parts for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on allocation_parts for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.allocation_windows (
   club_id club_key not null,
@@ -933,7 +934,7 @@ alter table public.allocation_windows enable row level security;
 create policy members_read on allocation_windows for select using ((is_member_of((club_id)::text) AND (EXISTS ( SELECT
    FROM allocations a
   WHERE (((a.club_id)::text = (allocation_windows.club_id)::text) AND (a.id = allocation_windows.allocation_id))))));
-create policy own_club on allocation_windows for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on allocation_windows for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.allocations (
   club_id club_key not null,
@@ -963,7 +964,7 @@ create table public.allocations (
 CREATE INDEX allocations_recent ON public.allocations USING btree (club_id, created_at DESC);
 alter table public.allocations enable row level security;
 create policy members_read on allocations for select using (((state <> 'preparing'::text) AND is_member_of((club_id)::text)));
-create policy own_club on allocations for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on allocations for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.attendance (
   club_id club_key not null,
@@ -978,7 +979,7 @@ create table public.attendance (
 );
 CREATE INDEX attendance_person ON public.attendance USING btree (club_id, person_id, state);
 alter table public.attendance enable row level security;
-create policy own_club on attendance for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on attendance for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.attendance_entries (
   club_id club_key not null,
@@ -998,7 +999,7 @@ create table public.attendance_entries (
 CREATE INDEX attendance_entries_person ON public.attendance_entries USING btree (club_id, person_id);
 CREATE INDEX attendance_entries_session ON public.attendance_entries USING btree (club_id, session_id, person_id, taken_at);
 alter table public.attendance_entries enable row level security;
-create policy own_club on attendance_entries for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on attendance_entries for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.bank_accounts (
   club_id club_key not null,
@@ -1015,7 +1016,7 @@ create table public.bank_accounts (
 );
 CREATE INDEX bank_accounts_debtor ON public.bank_accounts USING btree (club_id, debtor_id);
 alter table public.bank_accounts enable row level security;
-create policy own_club on bank_accounts for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on bank_accounts for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.batch_rows (
   club_id club_key not null,
@@ -1035,7 +1036,7 @@ CREATE INDEX batch_rows_open ON public.batch_rows USING btree (club_id, batch_id
 CREATE INDEX batch_rows_participation ON public.batch_rows USING btree (club_id, participation_id);
 CREATE INDEX batch_rows_person ON public.batch_rows USING btree (club_id, person_id) WHERE (person_id IS NOT NULL);
 alter table public.batch_rows enable row level security;
-create policy own_club on batch_rows for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on batch_rows for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.batches (
   club_id club_key not null,
@@ -1060,7 +1061,7 @@ CREATE INDEX batches_file ON public.batches USING btree (club_id, file_id) WHERE
 CREATE INDEX batches_open ON public.batches USING btree (club_id, starts_at) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
 CREATE INDEX batches_user ON public.batches USING btree (club_id, user_id, created_at DESC);
 alter table public.batches enable row level security;
-create policy own_club on batches for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on batches for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.booking_atoms (
   club_id club_key not null,
@@ -1072,7 +1073,7 @@ create table public.booking_atoms (
   constraint booking_atoms_during_check CHECK ((NOT isempty(during)))
 );
 alter table public.booking_atoms enable row level security;
-create policy own_club on booking_atoms for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on booking_atoms for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.booking_contacts (
   club_id club_key not null,
@@ -1084,7 +1085,7 @@ create table public.booking_contacts (
   constraint booking_contacts_name_check CHECK ((name <> ''::text))
 );
 alter table public.booking_contacts enable row level security;
-create policy own_club on booking_contacts for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on booking_contacts for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.booking_series (
   club_id club_key not null,
@@ -1118,7 +1119,7 @@ CREATE INDEX booking_series_department ON public.booking_series USING btree (clu
 CREATE INDEX booking_series_for_club ON public.booking_series USING btree (for_club_id);
 CREATE INDEX booking_series_part ON public.booking_series USING btree (club_id, part_id);
 alter table public.booking_series enable row level security;
-create policy own_club on booking_series for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on booking_series for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.bookings (
   club_id club_key not null,
@@ -1165,7 +1166,7 @@ CREATE UNIQUE INDEX bookings_series ON public.bookings USING btree (club_id, ser
 CREATE UNIQUE INDEX bookings_session ON public.bookings USING btree (club_id, session_id) WHERE (session_id IS NOT NULL);
 CREATE TRIGGER tell_club_of_its_time AFTER UPDATE OF state ON public.bookings FOR EACH ROW WHEN (((new.for_club_id IS NOT NULL) AND ((new.for_club_id)::text <> (new.club_id)::text) AND (new.state IS DISTINCT FROM old.state) AND (('suspended'::text = new.state) OR ('suspended'::text = old.state)))) EXECUTE FUNCTION tell_club_of_its_time();
 alter table public.bookings enable row level security;
-create policy own_club on bookings for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on bookings for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.cancellations (
   club_id club_key not null,
@@ -1181,7 +1182,7 @@ create table public.cancellations (
 CREATE INDEX cancellations_session ON public.cancellations USING btree (club_id, session_id, cancelled_at);
 CREATE UNIQUE INDEX cancellations_live ON public.cancellations USING btree (club_id, session_id) WHERE (undone_at IS NULL);
 alter table public.cancellations enable row level security;
-create policy own_club on cancellations for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on cancellations for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.closure_bookings (
   club_id club_key not null,
@@ -1193,7 +1194,7 @@ create table public.closure_bookings (
 );
 CREATE INDEX closure_bookings_booking ON public.closure_bookings USING btree (club_id, booking_id);
 alter table public.closure_bookings enable row level security;
-create policy own_club on closure_bookings for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on closure_bookings for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.closure_courses (
   club_id club_key not null,
@@ -1205,7 +1206,7 @@ create table public.closure_courses (
 );
 CREATE INDEX closure_courses_course ON public.closure_courses USING btree (club_id, course_id);
 alter table public.closure_courses enable row level security;
-create policy own_club on closure_courses for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on closure_courses for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.closures (
   club_id club_key not null,
@@ -1227,7 +1228,7 @@ create table public.closures (
 CREATE INDEX closures_facility ON public.closures USING btree (club_id, facility_id, starts_at);
 CREATE INDEX closures_live ON public.closures USING btree (club_id, starts_at) WHERE (lifted_at IS NULL);
 alter table public.closures enable row level security;
-create policy own_club on closures for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on closures for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.club_details (
   club_id club_key not null,
@@ -1246,7 +1247,7 @@ create table public.club_details (
   constraint club_details_pkey PRIMARY KEY (club_id)
 );
 alter table public.club_details enable row level security;
-create policy own_club on club_details for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on club_details for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.club_user_departments (
   club_id club_key not null,
@@ -1256,7 +1257,7 @@ create table public.club_user_departments (
 );
 CREATE INDEX club_user_departments_department ON public.club_user_departments USING btree (club_id, department_id);
 alter table public.club_user_departments enable row level security;
-create policy own_club on club_user_departments for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on club_user_departments for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.club_users (
   club_id club_key not null,
@@ -1290,7 +1291,7 @@ CREATE INDEX club_users_search ON public.club_users USING gin (search gin_trgm_o
 CREATE INDEX club_users_user ON public.club_users USING btree (user_id);
 CREATE UNIQUE INDEX club_users_person ON public.club_users USING btree (club_id, person_id) WHERE (person_id IS NOT NULL);
 alter table public.club_users enable row level security;
-create policy own_club on club_users for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on club_users for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.clubs (
   name club_key not null,
@@ -1323,8 +1324,8 @@ create table public.clubs (
 CREATE UNIQUE INDEX clubs_one_default ON public.clubs USING btree (is_default) WHERE is_default;
 alter table public.clubs enable row level security;
 create policy everyone_reads on clubs for select using (true);
-create policy new_club on clubs for insert using () with check (((name)::text = current_setting('app.club_id'::text, true)));
-create policy own_club on clubs for update using (((name)::text = current_setting('app.club_id'::text, true))) with check (((name)::text = current_setting('app.club_id'::text, true)));
+create policy new_club on clubs for insert using () with check (((name)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+create policy own_club on clubs for update using (((name)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((name)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.collectors (
   club_id club_key not null,
@@ -1338,7 +1339,7 @@ create table public.collectors (
 );
 CREATE INDEX collectors_person ON public.collectors USING btree (club_id, person_id, "position");
 alter table public.collectors enable row level security;
-create policy own_club on collectors for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on collectors for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.compensations (
   club_id club_key not null,
@@ -1359,7 +1360,7 @@ create table public.compensations (
 CREATE INDEX compensations_closure ON public.compensations USING btree (club_id, closure_id);
 CREATE INDEX compensations_session ON public.compensations USING btree (club_id, session_id);
 alter table public.compensations enable row level security;
-create policy own_club on compensations for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on compensations for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.course_consents (
   club_id club_key not null,
@@ -1378,7 +1379,7 @@ create table public.course_consents (
 CREATE INDEX course_consents_course ON public.course_consents USING btree (club_id, course_id, "position");
 CREATE UNIQUE INDEX course_consents_current ON public.course_consents USING btree (club_id, id) WHERE (replaced_at IS NULL);
 alter table public.course_consents enable row level security;
-create policy own_club on course_consents for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on course_consents for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.course_prices (
   club_id club_key not null,
@@ -1390,7 +1391,7 @@ create table public.course_prices (
   constraint course_prices_kind_check CHECK ((kind = ANY (ARRAY['non_member'::text, 'member'::text, 'reduced'::text])))
 );
 alter table public.course_prices enable row level security;
-create policy own_club on course_prices for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on course_prices for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.course_questions (
   club_id club_key not null,
@@ -1409,7 +1410,7 @@ create table public.course_questions (
 );
 CREATE INDEX course_questions_course ON public.course_questions USING btree (club_id, course_id, "position");
 alter table public.course_questions enable row level security;
-create policy own_club on course_questions for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on course_questions for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.course_slots (
   club_id club_key not null,
@@ -1435,7 +1436,7 @@ CREATE CONSTRAINT TRIGGER check_place AFTER INSERT OR UPDATE OF club_id, part_id
 CREATE TRIGGER finder_lines_of_slot AFTER INSERT OR DELETE OR UPDATE ON public.course_slots FOR EACH ROW EXECUTE FUNCTION slot_changes_lines();
 CREATE TRIGGER name_place_owner BEFORE INSERT OR UPDATE OF part_id, place_club_id ON public.course_slots FOR EACH ROW EXECUTE FUNCTION name_place_owner();
 alter table public.course_slots enable row level security;
-create policy own_club on course_slots for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on course_slots for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.course_trainers (
   club_id club_key not null,
@@ -1445,7 +1446,7 @@ create table public.course_trainers (
 );
 CREATE INDEX course_trainers_person ON public.course_trainers USING btree (club_id, person_id);
 alter table public.course_trainers enable row level security;
-create policy own_club on course_trainers for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on course_trainers for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.course_words (
   club_id club_key not null,
@@ -1454,7 +1455,7 @@ create table public.course_words (
   constraint course_words_word_check CHECK ((word ~ '^[a-z0-9]+$'::text))
 );
 alter table public.course_words enable row level security;
-create policy own_club on course_words for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on course_words for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.courses (
   club_id club_key not null,
@@ -1532,7 +1533,7 @@ CREATE UNIQUE INDEX courses_event ON public.courses USING btree (club_id, event_
 CREATE TRIGGER course_words_noted AFTER INSERT OR UPDATE OF search ON public.courses FOR EACH ROW EXECUTE FUNCTION note_course_words();
 CREATE TRIGGER finder_lines_of_course AFTER INSERT OR UPDATE OF state, title, sport, kind, age_from, age_to, age_unit, registration_opens_at, registration_closes_at, capacity ON public.courses FOR EACH ROW EXECUTE FUNCTION course_changes_lines();
 alter table public.courses enable row level security;
-create policy own_club on courses for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on courses for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.credit_cards (
   club_id club_key not null,
@@ -1565,7 +1566,7 @@ CREATE INDEX credit_cards_kind ON public.credit_cards USING btree (club_id, kind
 CREATE INDEX credit_cards_person ON public.credit_cards USING btree (club_id, person_id, valid_to);
 CREATE INDEX credit_cards_sold ON public.credit_cards USING btree (club_id, sold_at DESC, id DESC);
 alter table public.credit_cards enable row level security;
-create policy own_club on credit_cards for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on credit_cards for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.credit_kind_courses (
   club_id club_key not null,
@@ -1575,7 +1576,7 @@ create table public.credit_kind_courses (
 );
 CREATE INDEX credit_kind_courses_course ON public.credit_kind_courses USING btree (club_id, course_id);
 alter table public.credit_kind_courses enable row level security;
-create policy own_club on credit_kind_courses for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on credit_kind_courses for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.credit_kind_departments (
   club_id club_key not null,
@@ -1585,7 +1586,7 @@ create table public.credit_kind_departments (
 );
 CREATE INDEX credit_kind_departments_department ON public.credit_kind_departments USING btree (club_id, department_id);
 alter table public.credit_kind_departments enable row level security;
-create policy own_club on credit_kind_departments for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on credit_kind_departments for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.credit_kinds (
   club_id club_key not null,
@@ -1607,7 +1608,7 @@ create table public.credit_kinds (
 );
 CREATE UNIQUE INDEX credit_kinds_name ON public.credit_kinds USING btree (club_id, lower(name)) WHERE is_sold;
 alter table public.credit_kinds enable row level security;
-create policy own_club on credit_kinds for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on credit_kinds for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.credit_moves (
   club_id club_key not null,
@@ -1635,7 +1636,7 @@ CREATE INDEX credit_moves_card ON public.credit_moves USING btree (club_id, card
 CREATE INDEX credit_moves_session ON public.credit_moves USING btree (club_id, session_id) WHERE (session_id IS NOT NULL);
 CREATE TRIGGER credit_move_counts AFTER INSERT ON public.credit_moves FOR EACH ROW EXECUTE FUNCTION count_credit_move();
 alter table public.credit_moves enable row level security;
-create policy own_club on credit_moves for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on credit_moves for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.credit_uses (
   club_id club_key not null,
@@ -1647,7 +1648,7 @@ create table public.credit_uses (
 CREATE INDEX credit_uses_card ON public.credit_uses USING btree (club_id, card_id) WHERE (card_id IS NOT NULL);
 CREATE INDEX credit_uses_person ON public.credit_uses USING btree (club_id, person_id);
 alter table public.credit_uses enable row level security;
-create policy own_club on credit_uses for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on credit_uses for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.debtors (
   club_id club_key not null,
@@ -1666,7 +1667,7 @@ create table public.debtors (
   constraint debtors_name_check CHECK ((name <> ''::text))
 );
 alter table public.debtors enable row level security;
-create policy own_club on debtors for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on debtors for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.declarations (
   club_id club_key not null,
@@ -1691,7 +1692,7 @@ create table public.declarations (
 CREATE INDEX declarations_open ON public.declarations USING btree (club_id, received_at, id) WHERE (handled_at IS NULL);
 CREATE INDEX declarations_received ON public.declarations USING btree (club_id, received_at, id);
 alter table public.declarations enable row level security;
-create policy own_club on declarations for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on declarations for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.defects (
   club_id club_key not null,
@@ -1717,7 +1718,7 @@ CREATE INDEX defects_facility ON public.defects USING btree (club_id, facility_i
 CREATE INDEX defects_open ON public.defects USING btree (club_id, reported_at DESC) WHERE (state <> 'done'::text);
 CREATE INDEX defects_part ON public.defects USING btree (club_id, part_id);
 alter table public.defects enable row level security;
-create policy own_club on defects for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on defects for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.departments (
   club_id club_key not null,
@@ -1729,7 +1730,7 @@ create table public.departments (
   constraint departments_pkey PRIMARY KEY (club_id, id)
 );
 alter table public.departments enable row level security;
-create policy own_club on departments for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on departments for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.draw_choices (
   club_id club_key not null,
@@ -1749,7 +1750,7 @@ create table public.draw_choices (
 );
 CREATE INDEX draw_choices_course ON public.draw_choices USING btree (club_id, course_id);
 alter table public.draw_choices enable row level security;
-create policy own_club on draw_choices for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on draw_choices for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.draw_seeds (
   club_id club_key not null,
@@ -1759,7 +1760,7 @@ create table public.draw_seeds (
   constraint draw_seeds_seed_check CHECK ((seed ~ '^[0-9a-f]{64}$'::text))
 );
 alter table public.draw_seeds enable row level security;
-create policy own_club on draw_seeds for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on draw_seeds for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.draw_wish_people (
   club_id club_key not null,
@@ -1780,7 +1781,7 @@ CREATE INDEX draw_wish_people_participation ON public.draw_wish_people USING btr
 CREATE INDEX draw_wish_people_person ON public.draw_wish_people USING btree (club_id, person_id);
 CREATE UNIQUE INDEX draw_wish_people_once ON public.draw_wish_people USING btree (club_id, draw_id, person_id) WHERE is_live;
 alter table public.draw_wish_people enable row level security;
-create policy own_club on draw_wish_people for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on draw_wish_people for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.draw_wishes (
   club_id club_key not null,
@@ -1808,7 +1809,7 @@ create table public.draw_wishes (
 );
 CREATE INDEX draw_wishes_contact ON public.draw_wishes USING btree (club_id, contact_id);
 alter table public.draw_wishes enable row level security;
-create policy own_club on draw_wishes for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on draw_wishes for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.draws (
   club_id club_key not null,
@@ -1840,7 +1841,7 @@ create table public.draws (
 CREATE INDEX draws_due ON public.draws USING btree (club_id, draw_at) WHERE (state = 'open'::text);
 CREATE TRIGGER draws_promise BEFORE UPDATE ON public.draws FOR EACH ROW EXECUTE FUNCTION keep_draw_promise();
 alter table public.draws enable row level security;
-create policy own_club on draws for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on draws for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.embed_origins (
   club_id club_key not null,
@@ -1849,7 +1850,7 @@ create table public.embed_origins (
   constraint embed_origins_origin_check CHECK ((origin ~ '^https?://[a-z0-9.:-]+$'::text))
 );
 alter table public.embed_origins enable row level security;
-create policy own_club on embed_origins for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on embed_origins for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.emergency_contacts (
   club_id club_key not null,
@@ -1865,7 +1866,7 @@ create table public.emergency_contacts (
 );
 CREATE INDEX emergency_contacts_person ON public.emergency_contacts USING btree (club_id, person_id, "position");
 alter table public.emergency_contacts enable row level security;
-create policy own_club on emergency_contacts for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on emergency_contacts for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.events (
   club_id club_key not null,
@@ -1909,7 +1910,7 @@ CREATE INDEX events_start ON public.events USING btree (club_id, starts_at, id);
 CREATE CONSTRAINT TRIGGER check_place AFTER INSERT OR UPDATE OF club_id, part_id, place_club_id ON public.events DEFERRABLE INITIALLY IMMEDIATE FOR EACH ROW EXECUTE FUNCTION check_place();
 CREATE TRIGGER name_place_owner BEFORE INSERT OR UPDATE OF part_id, place_club_id ON public.events FOR EACH ROW EXECUTE FUNCTION name_place_owner();
 alter table public.events enable row level security;
-create policy own_club on events for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on events for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.facilities (
   club_id club_key not null,
@@ -1935,7 +1936,7 @@ create table public.facilities (
   constraint facilities_owner_hours_check CHECK (((owner_hours >= 0) AND (owner_hours <= 336)))
 );
 alter table public.facilities enable row level security;
-create policy own_club on facilities for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on facilities for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.feed_addresses (
   club_id club_key not null,
@@ -1947,7 +1948,7 @@ create table public.feed_addresses (
   constraint feed_addresses_secret_check CHECK ((length(secret) >= 32))
 );
 alter table public.feed_addresses enable row level security;
-create policy own_club on feed_addresses for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on feed_addresses for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.file_variants (
   club_id club_key not null,
@@ -1957,7 +1958,7 @@ create table public.file_variants (
   constraint file_variants_pkey PRIMARY KEY (club_id, file_id, variant_id)
 );
 alter table public.file_variants enable row level security;
-create policy own_club on file_variants for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on file_variants for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.files (
   club_id club_key not null,
@@ -1976,7 +1977,7 @@ create table public.files (
 );
 CREATE INDEX files_recent ON public.files USING btree (club_id, created_at DESC);
 alter table public.files enable row level security;
-create policy own_club on files for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on files for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.finder_lines (
   club_id club_key not null,
@@ -2005,7 +2006,7 @@ create table public.finder_lines (
 );
 CREATE INDEX finder_lines_course ON public.finder_lines USING btree (club_id, course_id);
 alter table public.finder_lines enable row level security;
-create policy own_club on finder_lines for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on finder_lines for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.group_people (
   club_id club_key not null,
@@ -2025,7 +2026,7 @@ CREATE INDEX group_people_course ON public.group_people USING btree (club_id, co
 CREATE INDEX group_people_person ON public.group_people USING btree (club_id, person_id);
 CREATE INDEX group_people_places ON public.group_people USING btree (club_id, course_id, person_id) WHERE ((kind = 'regular'::text) AND upper_inf(valid));
 alter table public.group_people enable row level security;
-create policy own_club on group_people for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on group_people for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.guardians (
   club_id club_key not null,
@@ -2037,7 +2038,7 @@ create table public.guardians (
 );
 CREATE INDEX guardians_guardian ON public.guardians USING btree (club_id, guardian_id);
 alter table public.guardians enable row level security;
-create policy own_club on guardians for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on guardians for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.health_notes (
   club_id club_key not null,
@@ -2053,7 +2054,7 @@ create table public.health_notes (
 );
 CREATE INDEX health_notes_person ON public.health_notes USING btree (club_id, person_id);
 alter table public.health_notes enable row level security;
-create policy own_club on health_notes for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on health_notes for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.household_people (
   club_id club_key not null,
@@ -2071,7 +2072,7 @@ create table public.household_people (
 );
 CREATE INDEX household_people_person ON public.household_people USING btree (club_id, person_id);
 alter table public.household_people enable row level security;
-create policy own_club on household_people for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on household_people for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.households (
   club_id club_key not null,
@@ -2082,7 +2083,7 @@ create table public.households (
   constraint households_pkey PRIMARY KEY (club_id, id)
 );
 alter table public.households enable row level security;
-create policy own_club on households for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on households for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.idempotency_keys (
   club_id club_key not null,
@@ -2096,7 +2097,7 @@ create table public.idempotency_keys (
 );
 CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (club_id, created_at);
 alter table public.idempotency_keys enable row level security;
-create policy own_club on idempotency_keys for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on idempotency_keys for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.import_mappings (
   club_id club_key not null,
@@ -2105,7 +2106,7 @@ create table public.import_mappings (
   constraint import_mappings_pkey PRIMARY KEY (club_id, kind)
 );
 alter table public.import_mappings enable row level security;
-create policy own_club on import_mappings for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on import_mappings for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.import_rows (
   club_id club_key not null,
@@ -2125,7 +2126,7 @@ create table public.import_rows (
 );
 CREATE INDEX import_rows_open ON public.import_rows USING btree (club_id, import_id, "position") WHERE (NOT is_done);
 alter table public.import_rows enable row level security;
-create policy own_club on import_rows for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on import_rows for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.imports (
   club_id club_key not null,
@@ -2154,7 +2155,7 @@ create table public.imports (
 CREATE INDEX imports_open ON public.imports USING btree (club_id, created_at) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
 CREATE INDEX imports_recent ON public.imports USING btree (club_id, created_at DESC);
 alter table public.imports enable row level security;
-create policy own_club on imports for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on imports for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.installation (
   name text not null,
@@ -2184,7 +2185,7 @@ CREATE INDEX journal_object ON public.journal USING btree (club_id, object_kind,
 CREATE TRIGGER journal_append_only BEFORE DELETE OR UPDATE ON public.journal FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER journal_no_truncate BEFORE TRUNCATE ON public.journal FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 alter table public.journal enable row level security;
-create policy own_club on journal for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on journal for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.journal_details (
   club_id club_key not null,
@@ -2197,7 +2198,7 @@ create table public.journal_details (
 CREATE INDEX journal_details_at ON public.journal_details USING btree (club_id, at);
 CREATE TRIGGER journal_details_append_only BEFORE DELETE OR UPDATE ON public.journal_details FOR EACH ROW EXECUTE FUNCTION refuse_change();
 alter table public.journal_details enable row level security;
-create policy own_club on journal_details for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on journal_details for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.list_batches (
   club_id club_key not null,
@@ -2218,7 +2219,7 @@ create table public.list_batches (
 );
 CREATE INDEX list_batches_age ON public.list_batches USING btree (club_id, created_at);
 alter table public.list_batches enable row level security;
-create policy own_club on list_batches for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on list_batches for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.mails (
   club_id club_key not null,
@@ -2242,7 +2243,7 @@ CREATE INDEX mails_due ON public.mails USING btree (club_id, priority, next_at) 
 CREATE INDEX mails_participation ON public.mails USING btree (club_id, participation_id) WHERE (participation_id IS NOT NULL);
 CREATE INDEX mails_recent ON public.mails USING btree (club_id, created_at DESC);
 alter table public.mails enable row level security;
-create policy own_club on mails for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on mails for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.mandates (
   club_id club_key not null,
@@ -2260,7 +2261,7 @@ create table public.mandates (
 CREATE INDEX mandates_account ON public.mandates USING btree (club_id, bank_account_id);
 CREATE INDEX mandates_debtor ON public.mandates USING btree (club_id, debtor_id);
 alter table public.mandates enable row level security;
-create policy own_club on mandates for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on mandates for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.members (
   club_id club_key not null,
@@ -2278,7 +2279,7 @@ create table public.members (
   constraint members_member_no_check CHECK ((member_no <> ''::text))
 );
 alter table public.members enable row level security;
-create policy own_club on members for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on members for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.notices (
   club_id club_key not null,
@@ -2302,7 +2303,7 @@ create table public.notices (
 CREATE INDEX notices_object ON public.notices USING btree (club_id, object_id, created_at);
 CREATE INDEX notices_person ON public.notices USING btree (club_id, person_id);
 alter table public.notices enable row level security;
-create policy own_club on notices for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on notices for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.opening_hours (
   club_id club_key not null,
@@ -2321,7 +2322,7 @@ create table public.opening_hours (
 CREATE INDEX opening_hours_facility ON public.opening_hours USING btree (club_id, facility_id, weekday);
 CREATE INDEX opening_hours_part ON public.opening_hours USING btree (club_id, part_id);
 alter table public.opening_hours enable row level security;
-create policy own_club on opening_hours for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on opening_hours for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.parameters (
   club_id club_key not null,
@@ -2331,7 +2332,7 @@ create table public.parameters (
   constraint parameters_name_check CHECK ((name <> ''::text))
 );
 alter table public.parameters enable row level security;
-create policy own_club on parameters for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on parameters for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.part_atoms (
   club_id club_key not null,
@@ -2341,7 +2342,7 @@ create table public.part_atoms (
 );
 CREATE INDEX part_atoms_atom ON public.part_atoms USING btree (club_id, atom_id);
 alter table public.part_atoms enable row level security;
-create policy own_club on part_atoms for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on part_atoms for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.participation_answers (
   club_id club_key not null,
@@ -2352,7 +2353,7 @@ create table public.participation_answers (
 );
 CREATE INDEX participation_answers_question ON public.participation_answers USING btree (club_id, question_id);
 alter table public.participation_answers enable row level security;
-create policy own_club on participation_answers for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on participation_answers for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.participation_consents (
   club_id club_key not null,
@@ -2365,7 +2366,7 @@ create table public.participation_consents (
 );
 CREATE INDEX participation_consents_consent ON public.participation_consents USING btree (club_id, consent_id, text_version);
 alter table public.participation_consents enable row level security;
-create policy own_club on participation_consents for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on participation_consents for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.participation_groups (
   club_id club_key not null,
@@ -2378,7 +2379,7 @@ create table public.participation_groups (
 );
 CREATE INDEX participation_groups_course ON public.participation_groups USING btree (club_id, course_id);
 alter table public.participation_groups enable row level security;
-create policy own_club on participation_groups for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on participation_groups for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.participations (
   club_id club_key not null,
@@ -2434,7 +2435,7 @@ CREATE INDEX participations_unchecked ON public.participations USING btree (club
 CREATE INDEX participations_waiting ON public.participations USING btree (club_id, course_id, rank, queued_at, id) WHERE (state = 'waiting'::text);
 CREATE UNIQUE INDEX participations_once ON public.participations USING btree (club_id, course_id, person_id) WHERE (state = ANY (ARRAY['requested'::text, 'confirmed'::text, 'waiting'::text, 'offered'::text]));
 alter table public.participations enable row level security;
-create policy own_club on participations for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on participations for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.parts (
   club_id club_key not null,
@@ -2450,7 +2451,7 @@ create table public.parts (
 );
 CREATE CONSTRAINT TRIGGER keep_named_place AFTER DELETE ON public.parts DEFERRABLE INITIALLY IMMEDIATE FOR EACH ROW EXECUTE FUNCTION keep_named_place();
 alter table public.parts enable row level security;
-create policy own_club on parts for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on parts for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.payers (
   club_id club_key not null,
@@ -2467,7 +2468,7 @@ create table public.payers (
 CREATE INDEX payers_debtor ON public.payers USING btree (club_id, debtor_id);
 CREATE INDEX payers_person ON public.payers USING btree (club_id, person_id);
 alter table public.payers enable row level security;
-create policy own_club on payers for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on payers for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.people (
   club_id club_key not null,
@@ -2496,7 +2497,7 @@ CREATE INDEX people_identity ON public.people USING btree (club_id, search);
 CREATE INDEX people_name ON public.people USING btree (club_id, lastname, firstname, id);
 CREATE INDEX people_search ON public.people USING gin (search gin_trgm_ops);
 alter table public.people enable row level security;
-create policy own_club on people for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on people for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.push_subscriptions (
   club_id club_key not null,
@@ -2512,7 +2513,7 @@ create table public.push_subscriptions (
 );
 CREATE INDEX push_subscriptions_user ON public.push_subscriptions USING btree (club_id, club_user_id);
 alter table public.push_subscriptions enable row level security;
-create policy own_club on push_subscriptions for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on push_subscriptions for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.pushes (
   club_id club_key not null,
@@ -2535,7 +2536,7 @@ CREATE INDEX pushes_due ON public.pushes USING btree (next_at, club_id) WHERE (s
 CREATE INDEX pushes_notice ON public.pushes USING btree (club_id, notice_id) WHERE (notice_id IS NOT NULL);
 CREATE INDEX pushes_subscription ON public.pushes USING btree (club_id, subscription_id);
 alter table public.pushes enable row level security;
-create policy own_club on pushes for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on pushes for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.school_holidays (
   state_code text not null,
@@ -2561,7 +2562,7 @@ create table public.seasons (
   constraint seasons_valid_check CHECK (((NOT isempty(valid)) AND (NOT lower_inf(valid)) AND (NOT upper_inf(valid))))
 );
 alter table public.seasons enable row level security;
-create policy own_club on seasons for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on seasons for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.session_counts (
   club_id club_key not null,
@@ -2575,7 +2576,7 @@ create table public.session_counts (
   constraint session_counts_present_check CHECK ((present >= 0))
 );
 alter table public.session_counts enable row level security;
-create policy own_club on session_counts for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on session_counts for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.session_trainers (
   club_id club_key not null,
@@ -2587,7 +2588,7 @@ create table public.session_trainers (
 );
 CREATE INDEX session_trainers_person ON public.session_trainers USING btree (club_id, person_id);
 alter table public.session_trainers enable row level security;
-create policy own_club on session_trainers for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on session_trainers for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.sessions (
   club_id club_key not null,
@@ -2621,7 +2622,7 @@ CREATE TRIGGER session_off_returns_credits AFTER UPDATE OF state ON public.sessi
 CREATE TRIGGER session_returns_credits BEFORE DELETE ON public.sessions FOR EACH ROW EXECUTE FUNCTION return_credits();
 CREATE TRIGGER session_withdraws_compensations AFTER UPDATE OF state ON public.sessions FOR EACH ROW WHEN (((old.state = 'cancelled'::text) AND (new.state <> 'cancelled'::text))) EXECUTE FUNCTION withdraw_compensations();
 alter table public.sessions enable row level security;
-create policy own_club on sessions for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on sessions for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.shared_closure_courses (
   club_id club_key not null,
@@ -2633,7 +2634,7 @@ create table public.shared_closure_courses (
 );
 CREATE INDEX shared_closure_courses_course ON public.shared_closure_courses USING btree (club_id, course_id);
 alter table public.shared_closure_courses enable row level security;
-create policy own_club on shared_closure_courses for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on shared_closure_courses for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.shared_closure_sessions (
   club_id club_key not null,
@@ -2649,7 +2650,7 @@ create table public.shared_closure_sessions (
 );
 CREATE INDEX shared_closure_sessions_session ON public.shared_closure_sessions USING btree (club_id, session_id);
 alter table public.shared_closure_sessions enable row level security;
-create policy own_club on shared_closure_sessions for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on shared_closure_sessions for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.shared_closures (
   club_id club_key not null,
@@ -2663,7 +2664,7 @@ create table public.shared_closures (
   constraint shared_closures_pkey PRIMARY KEY (club_id, closure_id)
 );
 alter table public.shared_closures enable row level security;
-create policy own_club on shared_closures for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on shared_closures for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.slot_offers (
   club_id club_key not null,
@@ -2684,7 +2685,7 @@ CREATE INDEX slot_offers_taken_as ON public.slot_offers USING btree (club_id, ta
 CREATE INDEX slot_offers_wish ON public.slot_offers USING btree (club_id, wish_id);
 CREATE UNIQUE INDEX slot_offers_once ON public.slot_offers USING btree (club_id, booking_id, wish_id);
 alter table public.slot_offers enable row level security;
-create policy own_club on slot_offers for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on slot_offers for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.slot_wishes (
   club_id club_key not null,
@@ -2723,7 +2724,7 @@ CREATE INDEX slot_wishes_for_club ON public.slot_wishes USING btree (for_club_id
 CREATE INDEX slot_wishes_part ON public.slot_wishes USING btree (club_id, part_id, weekday) WHERE (withdrawn_at IS NULL);
 CREATE UNIQUE INDEX slot_wishes_once ON public.slot_wishes USING btree (club_id, lower(email), part_id, first_on, last_on, starts_time, ends_time, every_weeks) WHERE (is_public AND (withdrawn_at IS NULL));
 alter table public.slot_wishes enable row level security;
-create policy own_club on slot_wishes for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on slot_wishes for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.substitute_asks (
   club_id club_key not null,
@@ -2737,7 +2738,7 @@ create table public.substitute_asks (
 );
 CREATE INDEX substitute_asks_person ON public.substitute_asks USING btree (club_id, person_id);
 alter table public.substitute_asks enable row level security;
-create policy own_club on substitute_asks for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on substitute_asks for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.substitute_requests (
   club_id club_key not null,
@@ -2759,7 +2760,7 @@ CREATE INDEX substitute_requests_session ON public.substitute_requests USING btr
 CREATE INDEX substitute_requests_taken_by ON public.substitute_requests USING btree (club_id, taken_by_id);
 CREATE UNIQUE INDEX substitute_requests_open ON public.substitute_requests USING btree (club_id, session_id) WHERE (state = 'open'::text);
 alter table public.substitute_requests enable row level security;
-create policy own_club on substitute_requests for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on substitute_requests for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.team_feeds (
   club_id club_key not null,
@@ -2771,7 +2772,7 @@ create table public.team_feeds (
   constraint team_feeds_secret_check CHECK ((length(secret) >= 32))
 );
 alter table public.team_feeds enable row level security;
-create policy own_club on team_feeds for all using (((club_id)::text = current_setting('app.club_id'::text, true))) with check (((club_id)::text = current_setting('app.club_id'::text, true)));
+create policy own_club on team_feeds for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 alter table auth.account add constraint "account_userId_fkey" FOREIGN KEY ("userId") REFERENCES auth."user"(id) ON DELETE CASCADE;
 alter table auth.passkey add constraint "passkey_userId_fkey" FOREIGN KEY ("userId") REFERENCES auth."user"(id) ON DELETE CASCADE;

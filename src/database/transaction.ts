@@ -1,5 +1,6 @@
 import { MissingReference } from '../kernel/answer.ts'
 import type { Database } from './connect.ts'
+import { isOutdatedPlan } from './named-statements.ts'
 
 /** SQLSTATE 40001 (serialization failure) and 40P01 (deadlock): the same work may succeed when tried again. */
 const RETRIED = new Set(['40001', '40P01'])
@@ -7,6 +8,8 @@ const ATTEMPTS = 5
 
 const sqlState = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+
+const isRetried = (error: unknown): boolean => RETRIED.has(sqlState(error) ?? '') || isOutdatedPlan(error)
 
 export const isUniqueViolation = (error: unknown): boolean => sqlState(error) === '23505'
 export const isExclusionViolation = (error: unknown): boolean => sqlState(error) === '23P01'
@@ -24,7 +27,7 @@ const referenceOf = (error: unknown): string | undefined =>
   sqlState(error) === '23503' ? /_club_id_(\w+)_fkey$/.exec(constraintOf(error) ?? '')?.[1] : undefined
 
 /**
- * Runs `work` in one transaction, at most five times when the database reports a serialization conflict or deadlock.
+ * Runs `work` in one transaction, at most five times when the database reports a serialization conflict, a deadlock or an outdated plan.
  * `work` gets the transaction's own handle in a copy of `ctx`; the outer handle must not be used inside.
  * Called within a transaction it joins that one. Whatever `work` throws rolls back and is thrown on; what the
  * database said of a row that is missing as `MissingReference`.
@@ -37,7 +40,7 @@ export async function transaction<C extends { db: Database }, T>(ctx: C, work: (
     } catch (error) {
       const column = referenceOf(error)
       if (column) throw new MissingReference(column, error)
-      if (attempt >= ATTEMPTS || !RETRIED.has(sqlState(error) ?? '')) throw error
+      if (attempt >= ATTEMPTS || !isRetried(error)) throw error
       await new Promise((resume) => setTimeout(resume, 5 * 2 ** attempt * (0.5 + Math.random())))
     }
   }

@@ -31,7 +31,7 @@ export async function findOrCreatePerson(ctx: Ctx, person: NewPerson & { email: 
     .select('id')
     .where('clubId', '=', ctx.club.id)
     .where(sql`lower(email)`, '=', person.email.toLowerCase())
-    .where('email', '<>', '')
+    .where(sql<boolean>`email <> ''`)
     .where('search', '=', personSearch(person))
     .where('birthOn', 'is not distinct from', person.birthOn ?? null)
     .orderBy('id')

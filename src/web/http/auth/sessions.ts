@@ -79,7 +79,7 @@ export function sessionReader({ pool, secret, cookieName, secureCookies }: Sessi
     const value = cookieValue(headers, cookieName)
     const token = value === null ? null : readSessionToken(secret, value)
     if (token === null) return null
-    const { rows } = await pool.query<SessionRow>({ name: 'find-session', text: FIND, values: [token] })
+    const { rows } = await pool.query<SessionRow>(FIND, [token])
     const [row] = rows
     if (!row) return null
     const { id, userId, email, firstname, lastname, hasSecondFactor } = row
