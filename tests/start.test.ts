@@ -71,7 +71,7 @@ test('a start at a taken port says so and leaves no database running', async () 
   expect(await findPostgres()).toBeNull()
 })
 
-test('a start on the data of another state of the program says so and leaves no database running', async () => {
+test('a start on the data of a newer state of the program says so and leaves no database running', async () => {
   const database = await openDatabase({ dataDir, log: () => {} })
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
@@ -80,6 +80,7 @@ test('a start on the data of another state of the program says so and leaves no 
   await database.stop()
   const { code, said } = await runUntilEnd(ROOT)
   expect(code).toBe(1)
-  expect(said).toContain('Der Datenordner gehört zu einem anderen Stand des Programms.')
+  expect(said).toContain('Die Daten gehören zu einem neueren Stand des Programms, und zurück führt kein Weg.')
+  expect(said).toContain('Unbekannt: 0001_something_else')
   expect(await findPostgres()).toBeNull()
 })

@@ -17,36 +17,48 @@ function newPushKeys(): string {
   return JSON.stringify({ publicKey, privateKey })
 }
 
-/** Thrown when the database was brought up by another state of the program. Its message is meant for the operator. */
+/** Thrown when the database was brought up by a state of the program that this one does not know. Its message is meant for the operator. */
 class OtherVersion extends Error {
   override readonly name = 'OtherVersion'
 
-  constructor(cause: Error) {
+  constructor(unknown: readonly string[]) {
     super(
-      `Der Datenordner gehört zu einem anderen Stand des Programms. Bitte starten Sie das Programm, das ihn angelegt hat, oder wählen Sie mit DATA_DIR einen anderen Ordner.\n(${cause.message})`,
-      { cause },
+      `Die Daten gehören zu einem neueren Stand des Programms, und zurück führt kein Weg. Bitte starten Sie das neuere Programm, oder wählen Sie mit DATA_DIR einen anderen Ordner.\n(Unbekannt: ${unknown.join(', ')})`,
     )
   }
 }
 
-/** The library's words when an older migration is missing where a newer one has run. */
-const isOutOfOrder = (error: unknown): error is Error =>
-  error instanceof Error && /preceding already run migration/.test(error.message)
+/** What has run there and is none of our migrations. */
+async function listUnknown(client: pg.Client): Promise<string[]> {
+  const { rows: tables } = await client.query(
+    `select from information_schema.tables where table_schema = 'public' and table_name = 'migrations'`,
+  )
+  if (tables.length === 0) return []
+  const ours = await listMigrations()
+  const { rows } = await client.query<{ name: string }>('select name from migrations where not name = any($1) order by id', [
+    ours,
+  ])
+  return rows.map(({ name }) => name)
+}
 
 /**
  * Brings the database to the newest version, forward only; waits while another process does the same. Run as the owner.
- * @throws OtherVersion when what has run there is not what this program would have run.
+ * What is missing runs in the order of the names, also where a later one has run already (decision 24).
+ * @throws OtherVersion when something has run there that this program does not know.
  */
 export async function migrate(url: string, log: (line: string) => void = () => {}): Promise<{ applied: string[] }> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
+    const unknown = await listUnknown(client)
+    if (unknown.length > 0) throw new OtherVersion(unknown)
     const applied = await runner({
       dbClient: client,
       dir: FOLDER,
       direction: 'up',
       migrationsTable: 'migrations',
       advisoryLockMode: 'wait',
+      checkOrder: false,
       logger: { info: () => {}, warn: log, error: log, debug: () => {} },
     })
     await client.query(
@@ -54,8 +66,6 @@ export async function migrate(url: string, log: (line: string) => void = () => {
       [randomBytes(32).toString('base64url'), newPushKeys()],
     )
     return { applied: applied.map((migration) => migration.name) }
-  } catch (error) {
-    throw isOutOfOrder(error) ? new OtherVersion(error) : error
   } finally {
     await client.end()
   }

@@ -43,6 +43,16 @@ async function countDeadlocks(client: pg.Client, name: string): Promise<number> 
   return Number(rows[0]?.deadlocks ?? 0)
 }
 
+/** The address of a database with nothing in it, dropped afterwards. */
+export async function emptyDatabase(): Promise<string> {
+  const name = `e_${randomBytes(6).toString('hex')}`
+  await onServer((client) => client.query(`create database ${name} template template0`))
+  afterAll(() => onServer((client) => withPatience(() => client.query(`drop database ${name}`))))
+  const url = new URL(inject('serverUrl'))
+  url.pathname = `/${name}`
+  return url.href
+}
+
 /** A migrated database of its own for this test file (or test), dropped afterwards. */
 export async function testDatabase(): Promise<TestDatabase> {
   const name = `t_${randomBytes(6).toString('hex')}`
