@@ -2,7 +2,7 @@ import { useLocation, useMatches, useRouteError } from 'react-router'
 import { failureOf } from './failure.ts'
 import { clubPicture, PICTURE } from './pictures/picture-address.ts'
 import { screenOf } from './screens.ts'
-import { useShell } from './shell.tsx'
+import { type ShellClub, useShell } from './shell.tsx'
 
 /** What a loader may say of its page: returned as `page` in its data. Routes have no `meta` of their own. */
 export interface PageHeadData {
@@ -28,6 +28,9 @@ interface Titled {
 }
 const isTitled = (handle: unknown): handle is Titled => typeof handle === 'object' && handle !== null && 'titles' in handle
 
+/** Behind the page's own title. */
+const siteName = ({ title, displayName }: ShellClub): string => title || displayName
+
 interface FoundProps {
   title: string
   page: PageHeadData
@@ -46,7 +49,7 @@ function Found({ title, page, address }: FoundProps) {
       <meta property="og:title" content={title} />
       <meta property="og:url" content={address} />
       <meta property="og:type" content="website" />
-      {shell && <meta property="og:site_name" content={shell.club.displayName} />}
+      {shell && <meta property="og:site_name" content={siteName(shell.club)} />}
       {image && <meta property="og:image" content={`${shell?.origin ?? ''}${image}`} />}
       {image && <meta property="og:image:type" content="image/png" />}
       {image && <meta property="og:image:width" content={String(PICTURE.width)} />}
@@ -71,7 +74,7 @@ export function Head() {
   const isHidden = import.meta.env.SSR && (page.noindex === true || screenOf(leaf?.id)?.roles !== 'all')
   return (
     <>
-      <title>{shell ? `${title} – ${shell.club.displayName}` : title}</title>
+      <title>{shell ? `${title} – ${siteName(shell.club)}` : title}</title>
       {!page.noindex && <link rel="canonical" href={address} />}
       {import.meta.env.SSR && <link rel="apple-touch-icon" href="/app-icon/apple-180.png" />}
       {isHidden && <meta name="robots" content="noindex" />}

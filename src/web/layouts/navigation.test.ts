@@ -66,3 +66,23 @@ test('the footer links only what exists', () => {
   expect(links).not.toContain('/gibt/es/nicht')
   expect(links).toContain('/support')
 })
+
+test.each([
+  ['/id/alte-herren', true],
+  ['/occupancy/turnhalle-nordring', true],
+  ['/events?kategorie=Fest', true],
+  ['/support#konto', true],
+  ['/support/', true],
+  ['/?weekday=2', true],
+  ['/member/me/security', true],
+  ['mailto:info@verein.example', true],
+  ['/supports', false],
+  ['/id', false],
+  ['/id/alte-herren/gibt-es-nicht', false],
+  ['/id/%E0%A4%A', false],
+  ['/id/alte-herren/signup', false],
+])('a footer link to %s is shown: %s; sign-ups are switched off', (link, isShown) => {
+  const flags = { ...all, hasParticipations: false }
+  const shown = waysOf({ ...club, flags, footerLinks: [{ text: 'Unser Link', link }] }, null).footer
+  expect(shown.some(({ text }) => text === 'Unser Link')).toBe(isShown)
+})

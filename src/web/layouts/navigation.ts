@@ -1,4 +1,5 @@
 import type { Club, RoleName } from '../../domain/context.ts'
+import { matchPattern } from '../match.ts'
 import type { NavEntry, Screen } from '../screen.ts'
 import { screens } from '../screens.ts'
 
@@ -47,10 +48,21 @@ export function listNavEntries(place: NavEntry['place'], facts: NavFacts, table:
 
 const hasScreen = (path: string): boolean => screens.some((screen) => screen.path === path)
 
+/** Whether a link leads out of the site, or to a page of it that this club has; with whatever query or fragment. */
+function isOpen(link: string, flags: Club['flags']): boolean {
+  if (!link.startsWith('/')) return true
+  const path = matchPattern(
+    screens.map((screen) => screen.path),
+    link.replace(/[?#].*/, ''),
+  )
+  const screen = screens.find((one) => one.path === path)
+  return screen !== undefined && (!screen.flag || flags[screen.flag])
+}
+
 /** The club's own links and the legal pages, as far as they lead to something that exists. */
-function footerLinks({ name, footerLinks: own }: Pick<Club, 'name' | 'footerLinks'>): Ways['footer'] {
+function footerLinks({ name, flags, footerLinks: own }: Club): Ways['footer'] {
   const hasPages = hasScreen('/:club/*')
-  const shown = own.filter(({ link }) => !link.startsWith('/') || hasScreen(link) || hasPages)
+  const shown = own.filter(({ link }) => isOpen(link, flags))
   const legal = hasPages ? LEGAL.map(({ slug, text }) => ({ text, link: `/${name}/${slug}` })) : []
   const seen = new Set(shown.map(({ link }) => link))
   const contracts = CONTRACTS.filter(({ link }) => hasScreen(link))

@@ -52,7 +52,12 @@ export function FacePart({ settings, answer }: { settings: SettingsView; answer:
         <>
           <TextField label="Name des Vereins" autoComplete="organization" {...view.field('displayName')} />
           <TextField label="Leitspruch" hint="Steht unter dem Namen im Kopf der Website." optional {...view.field('slogan')} />
-          <TextField label="Titel der Website" optional {...view.field('title')} />
+          <TextField
+            label="Titel der Website"
+            hint="Steht im Reiter des Browsers und bei Suchmaschinen. Ohne Titel steht dort der Name des Vereins."
+            optional
+            {...view.field('title')}
+          />
           <Select label="Bundesland" hint="Für Feiertage und Ferien." {...view.field('stateCode')}>
             <Options options={STATES} />
           </Select>
