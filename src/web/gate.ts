@@ -5,7 +5,7 @@ import type { Services } from './services.ts'
 
 /** What a page's bytes depend on. */
 export interface CacheFacts {
-  /** Object kinds as in the journal (`course`, `session`, …): a record of one of them in this club drops the page. */
+  /** Object kinds as in the journal (`course`, `session`, …): a record of one of them in this club, or of `club`, drops the page. */
   reads: readonly string[]
   /** When the clock changes the page next (registration opens, a session ends, midnight); null = never. */
   nextChangeAt?: Temporal.Instant | null

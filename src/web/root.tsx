@@ -10,6 +10,7 @@ import { gateOf } from './gate.ts'
 import { guard } from './guard.ts'
 import { Head } from './head.tsx'
 import { COLOUR_MODE_SCRIPT } from './layouts/colour-mode.tsx'
+import { useLive } from './live.ts'
 import { useShell } from './shell.tsx'
 import { shellOf } from './shell-of.ts'
 
@@ -58,7 +59,9 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
+/** Header, menu and footer of every open page follow the club, and with them whatever a page says of it. */
 export default function Root() {
+  useLive('club')
   return <Outlet />
 }
 

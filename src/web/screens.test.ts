@@ -35,6 +35,20 @@ test('a screen that is not for everyone has a loader, so that a change of page a
   expect(silent.map(({ path }) => path)).toEqual([])
 })
 
+test('a page that is kept until something changes follows the same things while it is open', () => {
+  const kept = screens
+    .filter(({ cache }) => cache)
+    .map(({ path, file }) => ({ path, source: readFileSync(fileOf(file), 'utf8') }))
+    // The embedded finder runs without scripts.
+    .filter(({ source }) => /^export default/m.test(source))
+  const different = kept.filter(({ source }) => {
+    const [, reads = ''] = /reads: (\w+|\[\])[,\s]/.exec(source) ?? []
+    return reads !== '[]' && (reads === '' || !source.includes(`useLive(...${reads})`))
+  })
+  expect(kept.length).toBeGreaterThan(5)
+  expect(different.map(({ path }) => path)).toEqual([])
+})
+
 const flags = { hasNews: true, hasParticipations: false }
 const verdicts: [string, Partial<Screen>, string | null, string][] = [
   ['open to all', { roles: 'all' }, null, 'open'],

@@ -206,3 +206,41 @@ test('a place taken at a club shows on the association’s open page', async () 
   expect((await app.fetch('gsv', `/api/v1/courses/${items[0].id}/participations`, { json })).status).toBe(201)
   await expect.poll(() => state.textContent()).not.toBe(before)
 })
+
+test('the start page follows the club’s events, and what stands open anywhere follows the club itself', async () => {
+  const cookie = await app.login('gsv', 'admin@gsv.example')
+  const headers = { cookie }
+  const start = await browser.open()
+  const stream = start.waitForResponse(/\/api\/v1\/live/)
+  await start.goto(at('/'))
+  await stream
+  const startsAt = Temporal.Now.instant().add({ hours: 1 })
+  const json = { title: 'Überraschungsfest', startsAt: String(startsAt), endsAt: String(startsAt.add({ hours: 2 })) }
+  const { id, version } = JSON.parse((await app.fetch('gsv', '/api/v1/events', { headers, json })).text)
+  expect((await app.fetch('gsv', `/api/v1/events/${id}/publish`, { headers, json: { version } })).status).toBe(200)
+  await start.getByRole('link', { name: 'Überraschungsfest' }).waitFor()
+
+  const [help, contact] = [await start.context().newPage(), await start.context().newPage()]
+  await help.goto(at('/support'))
+  await contact.goto(at('/myClub'))
+  for (const page of [start, help, contact]) await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  const office = await browser.open({ javaScriptEnabled: false, extraHTTPHeaders: { cookie } })
+  const change = async (part: string, fields: Record<string, string>) => {
+    await office.goto(at(`/admin/settings?teil=${part}`))
+    for (const [name, value] of Object.entries(fields)) await office.locator(`[name="${name}"]`).fill(value)
+    await office.getByRole('button', { name: 'Speichern' }).click()
+    await office.getByText('Gespeichert.').waitFor()
+  }
+  await change('verein', { slogan: 'Wir bewegen uns', title: 'Sport in Musterstadt' })
+  const link = '/id/rueckenfit-am-feierabend?von=fuss#zeiten'
+  await change('fuss', { 'footerLinks[0].text': 'Unser Rückenfit', 'footerLinks[0].link': link })
+  await change('anschrift', { street: 'Neue Gasse 12' })
+  for (const page of [start, help, contact]) {
+    await page.getByText('Wir bewegen uns').waitFor()
+    await page.locator('footer').getByRole('link', { name: 'Unser Rückenfit' }).waitFor()
+    await expect.poll(() => page.title()).toMatch(/ – Sport in Musterstadt$/)
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+  }
+  await contact.getByText('Neue Gasse 12').waitFor()
+  expect((await app.fetch('gsv', '/')).text).toContain('<meta property="og:site_name" content="Sport in Musterstadt"')
+})

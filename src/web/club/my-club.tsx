@@ -5,6 +5,7 @@ import { findOwnInvitation } from '../../domain/users/enter-invited.ts'
 import { joinClub } from '../../domain/users/join.ts'
 import { ROLE_NAMES } from '../../domain/users/texts.ts'
 import { type Gate, gateOf } from '../gate.ts'
+import { useLive } from '../live.ts'
 import { withCookies } from '../login/visit.ts'
 import { useShell } from '../shell.tsx'
 import { HueMark } from '../ui/badge.tsx'
@@ -67,6 +68,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function MyClub({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useKeptAnswer(answered)
+  useLive('department')
   const shell = useShell()
   const { contact, departments, others, isFixed, isNew, invitedAs } = loaderData
   return (

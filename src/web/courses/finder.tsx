@@ -21,6 +21,7 @@ import { OfferWeek } from './offer-week.tsx'
 
 /** Below the offers. */
 const NEXT_EVENTS = 3
+const READS = ['course', 'draw', 'session', 'participation', 'group', 'facility', 'department', 'event']
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const gate = gateOf(context)
@@ -34,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ? narrowOffersOfClubs([gate.ctx, ...clubs.map(({ ctx }) => ctx)], meant, typed, typed.club)
     : narrowOffers(gate.ctx, meant, typed))
   gate.cacheable({
-    reads: ['course', 'draw', 'session', 'participation', 'group', 'facility', 'department', 'event', 'club'],
+    reads: READS,
     nextChangeAt: soonest([
       found.nextChangeAt,
       nextChangeOfEvents(events, now),
@@ -72,7 +73,7 @@ function NothingFound({ state }: { state: FinderState }) {
 }
 
 export default function Finder({ loaderData: { typed, meant, view, events } }: Route.ComponentProps) {
-  useLive('course', 'session', 'participation', 'group')
+  useLive(...READS)
   return (
     <>
       <Band title="Unser Sportangebot">

@@ -15,18 +15,17 @@ import { presentOffer } from './offer-view.ts'
 import { slugFrom } from './slug.ts'
 import { structuredData } from './structured-data.ts'
 
+const READS = [
+  ...['course', 'draw', 'session', 'closure', 'participation', 'group', 'facility'],
+  ...['department', 'person', 'file', 'credit_kind'],
+]
+
 export async function loader({ context, params }: Route.LoaderArgs) {
   const gate = gateOf(context)
   const { ctx, origin } = gate
   const offer = await getOffer(ctx, slugFrom(params.course))
   if (offer.eventId !== null) throw redirect(`/events/${offer.eventId}`)
-  gate.cacheable({
-    reads: [
-      ...['course', 'draw', 'session', 'closure', 'participation', 'group', 'facility'],
-      ...['department', 'person', 'file', 'credit_kind', 'club'],
-    ],
-    nextChangeAt: nextChangeOf([offer], ctx.now),
-  })
+  gate.cacheable({ reads: READS, nextChangeAt: nextChangeOf([offer], ctx.now) })
   const [leftOut, kinds] = await Promise.all([listLeftOut(ctx, offer.id), listOfferedKinds(ctx, offer.id)])
   const view = withCards(presentOffer(offer, ctx.now, leftOut), kinds)
   return {
@@ -44,7 +43,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export default function OfferPage({ loaderData: { view, canSignUp, calendar, facts } }: Route.ComponentProps) {
-  useLive('course', 'draw', 'session', 'closure', 'participation', 'group')
+  useLive(...READS)
   return (
     <>
       <OfferBody view={view} canSignUp={canSignUp} calendar={calendar} />

@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ])
   const offers = found.sittings.map(({ offer }) => offer)
   gate.cacheable({
-    reads: ['course', 'draw', 'session', 'participation', 'group', 'facility', 'department', 'club'],
+    reads: ['course', 'draw', 'session', 'participation', 'group', 'facility', 'department'],
     nextChangeAt: soonest([found.nextChangeAt, nextChangeOf(offers, now)]),
   })
   const ways = new Map(clubs.map(({ ctx, origin }) => [ctx.club.name, origin]))

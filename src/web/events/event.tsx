@@ -22,6 +22,8 @@ import { eventData } from './event-data.ts'
 import './events.css'
 import { nextChangeOfEvents } from './next-change.ts'
 
+const READS = ['event', 'session', 'closure', 'course', 'participation', 'facility', 'department', 'file']
+
 export async function loader({ context, params }: Route.LoaderArgs) {
   const gate = gateOf(context)
   const { ctx, origin } = gate
@@ -29,7 +31,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const takesSignUps = event.courseSlug !== null && ctx.club.flags.hasParticipations
   const offer = takesSignUps ? await getOffer(ctx, found(event.courseSlug)) : null
   gate.cacheable({
-    reads: ['event', 'session', 'closure', 'course', 'participation', 'facility', 'department', 'file', 'club'],
+    reads: READS,
     nextChangeAt: soonest([
       nextChangeOfEvents([event], ctx.now),
       offer?.registrationClosesAt && Temporal.Instant.compare(offer.registrationClosesAt, ctx.now) > 0
@@ -99,7 +101,7 @@ const factsOf = (event: Data['event']): [string, string][] =>
   ).filter(([, text]) => text !== '')
 
 export default function EventPage({ loaderData: { event, signUp, facts } }: Route.ComponentProps) {
-  useLive('event', 'participation', 'course', 'session', 'closure')
+  useLive(...READS)
   return (
     <>
       <Band eyebrow={event.category || 'Termin'} title={event.title} line={event.when} />

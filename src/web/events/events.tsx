@@ -19,6 +19,8 @@ const EventMonth = import.meta.env.SSR
   ? (await import('./event-month.tsx')).EventMonth
   : lazy(async () => ({ default: (await import('./event-month.tsx')).EventMonth }))
 
+const READS = ['event', 'facility', 'department']
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const gate = gateOf(context)
   const { ctx, origin } = gate
@@ -28,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     readEventChips(ctx, state),
     state.view === 'month' ? readEventMonth(ctx, clubs, state) : readEventList(ctx, clubs, state),
   ])
-  gate.cacheable({ reads: ['event', 'facility', 'department', 'club'], nextChangeAt: changesAt })
+  gate.cacheable({ reads: READS, nextChangeAt: changesAt })
   return {
     ...{ state, shown, chips },
     feed: { subscribe: subscribeAddress(origin, FEEDS.events), address: `${origin}${FEEDS.events}` },
@@ -96,7 +98,7 @@ function Month({ shown }: { shown: Extract<Data['shown'], { kind: 'month' }> }) 
 }
 
 export default function Events({ loaderData: { state, shown, chips, feed } }: Route.ComponentProps) {
-  useLive('event')
+  useLive(...READS)
   const views = (['list', 'month'] as const).map((view) => ({
     ...{ to: eventsAddress(state, { view }), isOn: state.view === view },
     label: view === 'list' ? 'Liste' : 'Monat',

@@ -41,7 +41,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export default function Hall({ loaderData }: Route.ComponentProps) {
-  useLive('booking', 'closure', 'session', 'course', 'event', 'facility')
+  useLive(...PUBLIC_READS)
   const { name, slug, ask, address, equipment, plan, period, state, feed } = loaderData
   const path = `/occupancy/${slug}`
   return (

@@ -34,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function Halls({ loaderData: { halls, plan, period, state } }: Route.ComponentProps) {
-  useLive('booking', 'closure', 'session', 'course', 'event', 'facility')
+  useLive(...PUBLIC_READS)
   return (
     <>
       <Band title="Hallen und Belegung" line="Wann welche Halle belegt ist. Freie Zeit können Sie anfragen." />

@@ -9,8 +9,8 @@ import { publicRows } from './plan-rows.ts'
 import { presentPlan } from './plan-view.ts'
 import { readPlanClubs } from './read-plan.ts'
 
-/** What these pages read, for the kept copies. */
-export const PUBLIC_READS = ['booking', 'closure', 'session', 'course', 'event', 'facility', 'department', 'club'] as const
+/** What these pages read: their kept copies and open ones follow it. */
+export const PUBLIC_READS = ['booking', 'closure', 'session', 'course', 'event', 'facility', 'department']
 
 /** When today becomes another day. */
 export const nextMidnight = (now: Temporal.Instant): Temporal.Instant =>

@@ -13,7 +13,7 @@ import { listTopics, type Topic } from './topics.ts'
 export async function loader({ context, url }: Route.LoaderArgs) {
   const gate = gateOf(context)
   const { club, actor } = gate.ctx
-  gate.cacheable({ reads: ['club'] })
+  gate.cacheable({ reads: [] })
   const search = (url.searchParams.get('q') ?? '').slice(0, 100)
   const isRunning = (await gate.services.health()).every(({ ok }) => ok)
   const topics = listTopics(HELP, { role: roleOf(actor), flags: club.flags }, search)
