@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { getOffer } from '../domain/courses/get-offer.ts'
 import { type ListedOffer, listOffers } from '../domain/courses/list-offers.ts'
 import { placesOf } from '../domain/courses/places-of.ts'
+import { isId } from '../kernel/id.ts'
 import { type Api, factsOf } from './facts.ts'
 import { pageOf, paging } from './paging.ts'
 import { problems } from './problem.ts'
@@ -109,8 +110,8 @@ export function addCourses(api: Api): void {
   api.openapi(listCourses, async (c) => {
     const { ctx, origin } = factsOf(c)
     const { q, limit, cursor } = c.req.valid('query')
-    const offers = await listOffers(ctx, q)
-    const { items, nextCursor } = pageOf(offers, limit, cursor)
+    const offers = await listOffers(ctx, q, { limit: limit + 1, after: cursor && isId(cursor) ? cursor : null })
+    const { items, nextCursor } = pageOf(offers, limit)
     return c.json({ items: items.map((offer) => presentCourse(offer, offer.nextAt, ctx.now, origin)), nextCursor }, 200)
   })
   api.openapi(getCourse, async (c) => {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../context.ts'
-import { listFamily } from '../households/queries.ts'
+import { familyIds } from '../households/queries.ts'
 import type { CompensationKind } from './rules.ts'
 
 /** What is still to be given back for one sign-up. */
@@ -34,7 +34,8 @@ export const listCourseCompensations = async (ctx: Ctx, courseId: string): Promi
 export async function listOwnCompensations(ctx: Ctx): Promise<OpenCompensation[]> {
   const personId = ctx.actor.kind === 'user' ? ctx.actor.profile?.personId : null
   if (!personId) return []
-  const family = (await listFamily(ctx, personId)).map(({ id }) => id)
-  const { rows } = await open(ctx, sql`(p.person_id = any(${family}::uuid[]) or p.contact_id = ${personId})`).execute(ctx.db)
+  const { rows } = await open(ctx, sql`(p.person_id = any(${familyIds(ctx, personId)}) or p.contact_id = ${personId})`).execute(
+    ctx.db,
+  )
   return rows
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { found } from '../../kernel/answer.ts'
 import { EMPTY_TEXT, readRichText } from '../../kernel/rich-text.ts'
 import type { Ctx } from '../context.ts'
@@ -29,6 +30,13 @@ const readRow = (ctx: Ctx, id: string) =>
       select.ref('sexes').$castTo<CourseFields['sexes']>().as('sexes'),
       select.ref('payment').$castTo<CourseFields['payment']>().as('payment'),
       select.ref('priorities').$castTo<(typeof PRIORITIES)[number][]>().as('priorities'),
+      sql<Record<string, number>>`(select coalesce(json_object_agg(kind, cents), '{}') from course_prices c
+        where c.club_id = courses.club_id and c.course_id = courses.id)`.as('prices'),
+      sql<
+        string[]
+      >`array(select person_id::text from course_trainers t where t.club_id = courses.club_id and t.course_id = courses.id)`.as(
+        'trainerIds',
+      ),
     ])
     .where('clubId', '=', ctx.club.id)
     .where('id', '=', id)
@@ -37,21 +45,9 @@ const readRow = (ctx: Ctx, id: string) =>
 /** All fields of an offer as `NewCourse` takes them: to edit a part of them, or to make another offer of them. @throws NotFound */
 export async function getCourseFields(ctx: Ctx, id: string): Promise<CourseFields> {
   const row: NonNullable<Row> = found(await readRow(ctx, id))
-  const own = { clubId: ctx.club.id, courseId: id }
-  const [prices, trainers] = await Promise.all([
-    ctx.db
-      .selectFrom('coursePrices')
-      .select(['kind', 'cents'])
-      .where('clubId', '=', own.clubId)
-      .where('courseId', '=', id)
-      .execute(),
-    ctx.db.selectFrom('courseTrainers').select('personId').where('clubId', '=', own.clubId).where('courseId', '=', id).execute(),
-  ])
-  const centsOf = (kind: string) => prices.find((price) => price.kind === kind)?.cents
   return {
     ...row,
     body: readRichText(row.body) ?? EMPTY_TEXT,
-    prices: Object.fromEntries(PRICE_KINDS.flatMap((kind) => (centsOf(kind) === undefined ? [] : [[kind, centsOf(kind)]]))),
-    trainerIds: trainers.map(({ personId }) => personId),
+    prices: Object.fromEntries(PRICE_KINDS.flatMap((kind) => (row.prices[kind] === undefined ? [] : [[kind, row.prices[kind]]]))),
   }
 }

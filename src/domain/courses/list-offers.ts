@@ -81,21 +81,26 @@ export async function searchFor(ctx: Ctx, q: string): Promise<RawBuilder<boolean
   return sql<boolean>`(${sql.join(terms.map(any), sql` and `)})`
 }
 
-/** Public offers, by title, with everything a list shows. One query, one more when something is searched; `q` forgives typing errors. */
-export async function listOffers(ctx: Ctx, q = ''): Promise<ListedOffer[]> {
+/** Public offers, by title, with everything a list shows; a page of them, after the one with this id. One query, one more when something is searched; `q` forgives typing errors. */
+export async function listOffers(ctx: Ctx, q = '', page?: { limit: number; after: string | null }): Promise<ListedOffer[]> {
   const isMeant = await searchFor(ctx, q)
   if (!isMeant) return []
   const { rows } = await sql<ListedOffer>`
     select c.id, c.slug, c.kind, c.title, c.summary, c.sport, c.age_from, c.age_to, c.age_unit, c.sexes, c.tags, c.capacity, c.has_waiting_list,
       c.registration_opens_at, c.registration_closes_at, d.name as department, d.hue,
       slots.list as slots, prices.list as prices, held.taken, held.waiting, held.waiting_confirmed, pending.draw, term.next_at, term.next_ends_at, term.session_count
-    from courses c
+    from (select * from courses c
+      where c.club_id = ${ctx.club.id} and c.state in ('published', 'running') and c.event_id is null and ${isMeant} ${page ? cutOf(ctx, page) : sql``}) c
     left join departments d on d.club_id = c.club_id and d.id = c.department_id
     ${slotsOf(ctx)} ${pricesOf} ${heldIn} ${drawOf} ${termOf(ctx)}
-    where c.club_id = ${ctx.club.id} and c.state in ('published', 'running') and c.event_id is null and ${isMeant}
     order by c.title, c.id`.execute(ctx.db)
   return rows
 }
+
+/** Before places and dates are counted: they are counted for the page only. */
+const cutOf = (ctx: Ctx, { limit, after }: { limit: number; after: string | null }) => sql`
+  ${after ? sql`and coalesce((c.title, c.id) > (select title, id from courses where club_id = ${ctx.club.id} and id = ${after}), true)` : sql``}
+  order by c.title, c.id limit ${limit}`
 
 const slotsOf = (ctx: Ctx) => sql`
   cross join lateral (

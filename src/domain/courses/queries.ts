@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { found } from '../../kernel/answer.ts'
 import type { Ctx } from '../context.ts'
 import type { CourseState } from './rules.ts'
@@ -20,38 +21,29 @@ const courses = (ctx: Ctx) =>
     .select((select) => [
       select.ref('kind').$castTo<Course['kind']>().as('kind'),
       select.ref('state').$castTo<CourseState>().as('state'),
+      sql<
+        string[]
+      >`array(select person_id::text from course_trainers t where t.club_id = courses.club_id and t.course_id = courses.id)`.as(
+        'trainerIds',
+      ),
     ])
     .where('clubId', '=', ctx.club.id)
 
-async function withTrainers(ctx: Ctx, course: Omit<Course, 'trainerIds'> | undefined): Promise<Course | null> {
-  if (!course) return null
-  const trainers = await ctx.db
-    .selectFrom('courseTrainers')
-    .select('personId')
-    .where('clubId', '=', ctx.club.id)
-    .where('courseId', '=', course.id)
-    .execute()
-  return { ...course, trainerIds: trainers.map((trainer) => trainer.personId) }
-}
-
 /** @throws NotFound */
 export const getCourse = async (ctx: Ctx, id: string): Promise<Course> =>
-  found(await withTrainers(ctx, await courses(ctx).where('id', '=', id).executeTakeFirst()))
+  found(await courses(ctx).where('id', '=', id).executeTakeFirst())
 
 /** The offer with this address segment in this club, in whatever state. */
 export const findCourseBySlug = async (ctx: Ctx, slug: string): Promise<Course | null> =>
-  withTrainers(ctx, await courses(ctx).where('slug', '=', slug).executeTakeFirst())
+  (await courses(ctx).where('slug', '=', slug).executeTakeFirst()) ?? null
 
 /** The offer, locked until the transaction ends, for who changes it. Lock order: course → session → booking atoms. @throws NotFound */
-export const getCourseForChange = async (ctx: Ctx, id: string): Promise<Course> =>
-  found(await withTrainers(ctx, await courses(ctx).where('id', '=', id).forUpdate().executeTakeFirst()))
+export async function getCourseForChange(ctx: Ctx, id: string): Promise<Course> {
+  await ctx.db.selectFrom('courses').select('id').where('clubId', '=', ctx.club.id).where('id', '=', id).forUpdate().execute()
+  // Asked once it is locked: who leads it may have changed while this waited.
+  return getCourse(ctx, id)
+}
 
 /** The ongoing offers that are not over. */
-export async function listOngoingCourses(ctx: Ctx): Promise<Course[]> {
-  const rows = await courses(ctx)
-    .where('kind', '=', 'ongoing')
-    .where('state', 'in', ['draft', 'published', 'running'])
-    .orderBy('title')
-    .execute()
-  return rows.map((row) => ({ ...row, trainerIds: [] }))
-}
+export const listOngoingCourses = (ctx: Ctx): Promise<Course[]> =>
+  courses(ctx).where('kind', '=', 'ongoing').where('state', 'in', ['draft', 'published', 'running']).orderBy('title').execute()

@@ -6,7 +6,7 @@ import { fold } from '../../kernel/fold.ts'
 import { type Ctx, isAdmin, isStaff, profileOf, roleOf } from '../context.ts'
 import { isLed } from '../participations/list-led-courses.ts'
 import { canSeeCard } from './access.ts'
-import { type Card, type CardMove, cards, getCard, listMoves } from './queries.ts'
+import { type Card, type CardMove, cards, listCardsWithMoves } from './queries.ts'
 
 export const CARD_FILTERS = ['valid', 'nearly_used', 'ended'] as const
 export type CardFilter = (typeof CARD_FILTERS)[number]
@@ -63,9 +63,8 @@ export async function listCards(
 /** One card with everything that happened to it. @throws NotFound also where it is not for the actor to see */
 export async function getSeenCard(ctx: Ctx, id: string): Promise<Card & { moves: CardMove[] }> {
   allow(isStaff(ctx.actor))
-  const card = await getCard(ctx, id)
-  found(canSeeCard(ctx.actor, card) || null)
-  return { ...card, moves: await listMoves(ctx, [id]) }
+  const [card] = await listCardsWithMoves(ctx, sql`a.id = ${id}`)
+  return found(card && canSeeCard(ctx.actor, card) ? card : null)
 }
 
 export interface UnpaidHour {

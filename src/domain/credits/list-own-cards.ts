@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { berlinDay } from '../../kernel/calendar.ts'
 import type { Ctx } from '../context.ts'
-import { type Card, type CardMove, cards, listMoves } from './queries.ts'
+import { type Card, type CardMove, listCardsWithMoves } from './queries.ts'
 
 export interface OwnCard extends Card {
   moves: CardMove[]
@@ -11,23 +11,16 @@ export interface OwnCard extends Card {
 
 /**
  * Cards of the person who acts and of those whose guardian they are today, those that count longest first; with what happened
- * to them. Empty without a person in this club. Two queries.
+ * to them. Empty without a person in this club. One query.
  */
 export async function listOwnCards(ctx: Ctx): Promise<OwnCard[]> {
   const own = ctx.actor.kind === 'user' ? (ctx.actor.profile?.personId ?? null) : null
   if (own === null) return []
-  const { rows } = await cards(
+  const cards = await listCardsWithMoves(
     ctx,
     sql`(a.person_id = ${own} or exists (
       select from guardians g where g.club_id = a.club_id and g.child_id = a.person_id and g.guardian_id = ${own} and g.valid @> ${berlinDay(ctx.now)}::date))
       order by a.valid_to desc, a.sold_at desc, a.id limit 50`,
-  ).execute(ctx.db)
-  const moves = Map.groupBy(
-    await listMoves(
-      ctx,
-      rows.map(({ id }) => id),
-    ),
-    ({ cardId }) => cardId,
   )
-  return rows.map((card) => ({ ...card, moves: moves.get(card.id) ?? [], isOwn: card.personId === own }))
+  return cards.map((card) => ({ ...card, isOwn: card.personId === own }))
 }

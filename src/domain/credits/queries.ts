@@ -91,10 +91,10 @@ export interface Card extends KindReach {
   refundCents: number | null
 }
 
-/** The columns of a card, with `where` and what follows. */
-export const cards = (ctx: Ctx, rest: RawBuilder<unknown>) => sql<Card>`
+/** The columns of a card and further ones, with `where` and what follows. */
+export const cards = <Further = unknown>(ctx: Ctx, rest: RawBuilder<unknown>, further = sql``) => sql<Card & Further>`
   select a.id, a.kind_id, a.person_id, w.firstname || ' ' || w.lastname as person_name, d.name as payer_name, a.name, a.units, a.price_cents,
-    a.balance, a.valid_from, a.valid_to, a.sold_at, a.refunded_at, a.refund_cents, k.trainers_sell, ${reachOf(ctx, sql.ref('a.kind_id'))}
+    a.balance, a.valid_from, a.valid_to, a.sold_at, a.refunded_at, a.refund_cents, k.trainers_sell, ${reachOf(ctx, sql.ref('a.kind_id'))} ${further}
   from credit_cards a
   join credit_kinds k on k.club_id = a.club_id and k.id = a.kind_id
   join people w on w.club_id = a.club_id and w.id = a.person_id
@@ -107,7 +107,6 @@ export const getCard = async (ctx: Ctx, id: string): Promise<Card> =>
 
 export interface CardMove {
   id: string
-  cardId: string
   kind: 'sold' | 'used' | 'returned' | 'corrected' | 'extended' | 'refunded'
   units: number
   reason: string
@@ -118,17 +117,25 @@ export interface CardMove {
   by: string | null
 }
 
-/** What happened to these cards, the newest first. Asks for no right. */
-export async function listMoves(ctx: Ctx, cardIds: readonly string[]): Promise<CardMove[]> {
-  if (cardIds.length === 0) return []
-  const { rows } = await sql<CardMove>`
-    select m.id, m.card_id, m.kind, m.units, m.reason, m.at, c.title, s.on_day, u.firstname || ' ' || u.lastname as by
-    from credit_moves m
-    left join sessions s on s.club_id = m.club_id and s.id = m.session_id
-    left join courses c on c.club_id = s.club_id and c.id = s.course_id
-    left join club_users u on u.club_id = m.club_id and u.user_id = m.made_by
-    where m.club_id = ${ctx.club.id} and m.card_id = any(${[...cardIds]}::uuid[]) order by m.at desc, m.id desc limit 1000`.execute(
-    ctx.db,
-  )
-  return rows
+type StoredMove = Omit<CardMove, 'at' | 'onDay'> & { at: string; onDay: string | null }
+
+const movesOf = sql`, (
+  select coalesce(json_agg(json_build_object('id', m.id, 'kind', m.kind, 'units', m.units, 'reason', m.reason, 'at', m.at, 'title', c.title,
+    'onDay', s.on_day, 'by', u.firstname || ' ' || u.lastname) order by m.at desc, m.id desc), '[]')
+  from (select * from credit_moves where club_id = a.club_id and card_id = a.id order by at desc, id desc limit 1000) m
+  left join sessions s on s.club_id = m.club_id and s.id = m.session_id
+  left join courses c on c.club_id = s.club_id and c.id = s.course_id
+  left join club_users u on u.club_id = m.club_id and u.user_id = m.made_by) as moves`
+
+/** Cards with what happened to them, the newest first; `rest` as in `cards`. Asks for no right. */
+export async function listCardsWithMoves(ctx: Ctx, rest: RawBuilder<unknown>): Promise<(Card & { moves: CardMove[] })[]> {
+  const { rows } = await cards<{ moves: StoredMove[] }>(ctx, rest, movesOf).execute(ctx.db)
+  return rows.map((card) => ({
+    ...card,
+    moves: card.moves.map((move) => ({
+      ...move,
+      at: Temporal.Instant.from(move.at),
+      onDay: move.onDay === null ? null : Temporal.PlainDate.from(move.onDay),
+    })),
+  }))
 }

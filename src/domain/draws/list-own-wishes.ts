@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../context.ts'
-import { listFamily } from '../households/queries.ts'
+import { familyIds } from '../households/queries.ts'
 
 /** A wish whose draw is still to be made. */
 export interface OwnWish {
@@ -18,7 +18,6 @@ export interface OwnWish {
 export async function listOwnWishes(ctx: Ctx): Promise<OwnWish[]> {
   const personId = ctx.actor.kind === 'user' ? ctx.actor.profile?.personId : null
   if (!personId) return []
-  const family = (await listFamily(ctx, personId)).map(({ id }) => id)
   const { rows } = await sql<OwnWish>`
     select w.id, d.name as draw_name, d.draw_at, w.state = 'confirmed' as is_confirmed,
       (select string_agg(concat_ws(' ', p.firstname, p.lastname), ', ' order by x.position) from draw_wish_people x
@@ -27,7 +26,7 @@ export async function listOwnWishes(ctx: Ctx): Promise<OwnWish[]> {
         where k.club_id = w.club_id and k.wish_id = w.id and k.rank is not null group by c.id, c.title order by min(k.rank)) as titles
     from draw_wishes w join draws d on d.club_id = w.club_id and d.id = w.draw_id
     where w.club_id = ${ctx.club.id} and w.state in ('sent', 'confirmed') and d.state = 'open' and (w.contact_id = ${personId}
-      or exists (select from draw_wish_people x where x.club_id = w.club_id and x.wish_id = w.id and x.person_id = any(${family}::uuid[])))
+      or exists (select from draw_wish_people x where x.club_id = w.club_id and x.wish_id = w.id and x.person_id = any(${familyIds(ctx, personId)})))
     order by d.draw_at, w.id limit 50`.execute(ctx.db)
   return rows
 }

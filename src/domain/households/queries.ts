@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { berlinDay } from '../../kernel/calendar.ts'
 import type { Ctx } from '../context.ts'
 
@@ -16,6 +16,24 @@ export interface FamilyMember {
   hasGuardian: boolean
 }
 
+/** The rows of `people p` that are a family, as the `from … where` of a query. */
+function familyFrom(ctx: Ctx, personId: string): RawBuilder<unknown> {
+  const today = berlinDay(ctx.now)
+  return sql`(
+      select ${personId}::uuid as id
+      union select child_id from guardians where club_id = ${ctx.club.id} and guardian_id = ${personId} and valid @> ${today}::date
+      union select child.person_id from household_people own
+        join household_people child on child.club_id = own.club_id and child.household_id = own.household_id
+          and child.kind = 'child' and child.valid @> ${today}::date
+        where own.club_id = ${ctx.club.id} and own.person_id = ${personId} and own.kind = 'adult' and own.valid @> ${today}::date) wanted
+    join people p on p.club_id = ${ctx.club.id} and p.id = wanted.id
+    where (p.id = ${personId} or p.birth_on > ${today.subtract({ years: 18 })}::date)`
+}
+
+/** The ids of `listFamily` as an array, inside another statement. */
+export const familyIds = (ctx: Ctx, personId: string): RawBuilder<string[]> =>
+  sql`array(select p.id from ${familyFrom(ctx, personId)})`
+
 /**
  * A person and those for whom they may act today: the children whose guardian they are, and the children of their household if they are
  * an adult of it. Other adults act for themselves.
@@ -23,19 +41,11 @@ export interface FamilyMember {
 export async function listFamily(ctx: Ctx, personId: string): Promise<FamilyMember[]> {
   const today = berlinDay(ctx.now)
   const { rows } = await sql<FamilyMember>`
-    with wanted as (
-      select ${personId}::uuid as id
-      union select child_id from guardians where club_id = ${ctx.club.id} and guardian_id = ${personId} and valid @> ${today}::date
-      union select child.person_id from household_people own
-        join household_people child on child.club_id = own.club_id and child.household_id = own.household_id
-          and child.kind = 'child' and child.valid @> ${today}::date
-        where own.club_id = ${ctx.club.id} and own.person_id = ${personId} and own.kind = 'adult' and own.valid @> ${today}::date)
     select p.id, p.firstname, p.lastname, p.birth_on, p.sex, p.id = ${personId} as "isSelf",
       exists (select from members m where m.club_id = p.club_id and m.person_id = p.id and m.entry_on <= ${today}::date
         and coalesce(m.exit_on >= ${today}::date, true)) as "isMember",
       exists (select from guardians g where g.club_id = p.club_id and g.child_id = p.id and g.valid @> ${today}::date) as "hasGuardian"
-    from wanted join people p on p.club_id = ${ctx.club.id} and p.id = wanted.id
-    where p.id = ${personId} or p.birth_on > ${today.subtract({ years: 18 })}::date
+    from ${familyFrom(ctx, personId)}
     order by p.id <> ${personId}, p.birth_on nulls last, p.firstname, p.id`.execute(ctx.db)
   return rows
 }

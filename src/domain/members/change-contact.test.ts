@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { newId } from '../../kernel/id.ts'
-import { changeContact, getContact } from './change-contact.ts'
+import { changeContact } from './change-contact.ts'
+import { getMemberContact } from './queries.ts'
 
 const database = await testDatabase()
 
@@ -27,7 +28,7 @@ test('a member changes how they are reached, and is told when somebody else did 
   const own = await database.ctx('gsv', actorWith('reader', { memberId: id }))
   expect(await changeContact(own, id, input)).toEqual({ ok: true, value: null })
   expect(await changeContact(own, id, { ...input, city: 'Kempten' })).toEqual({ ok: false, refusal: 'changed_meanwhile' })
-  expect(await getContact(own, id)).toEqual({ ...input, version: 2 })
+  expect((await getMemberContact(own, id)).contact).toEqual({ ...input, version: 2 })
 })
 
 test('the office may, another member and another club may not even see it', async () => {
@@ -35,10 +36,10 @@ test('the office may, another member and another club may not even see it', asyn
   expect(await changeContact(await database.ctx('gsv', actorWith('admin')), id, input)).toEqual({ ok: true, value: null })
   for (const role of ['reader', 'trainer', 'editor'] as const) {
     const other = await database.ctx('gsv', actorWith(role, { memberId: newId() }))
-    await expect(getContact(other, id)).rejects.toThrow('Not found')
+    await expect(getMemberContact(other, id)).rejects.toThrow('Not found')
     await expect(changeContact(other, id, { ...input, version: 2 })).rejects.toThrow('Not found')
   }
   const elsewhere = await database.ctx('rwa', actorWith('super'))
-  await expect(getContact(elsewhere, id)).rejects.toThrow('Not found')
+  await expect(getMemberContact(elsewhere, id)).rejects.toThrow('Not found')
   await expect(changeContact(elsewhere, id, { ...input, version: 2 })).rejects.toThrow('Not found')
 })

@@ -20,13 +20,6 @@ function seen(ctx: Ctx, memberId: string): void {
   if (!isId(memberId) || !canSeeMember(ctx.actor, memberId)) throw new NotFound('Not found')
 }
 
-/** How a member is reached, with the version that a change names. @throws NotFound for whoever may not see this member. */
-export async function getContact(ctx: Ctx, memberId: string): Promise<Contact> {
-  seen(ctx, memberId)
-  const fields = ['email', 'phone', 'street', 'postcode', 'city', 'people.version'] as const
-  return found(await person(ctx, memberId).select(fields).executeTakeFirst())
-}
-
 /**
  * Changes how a member is reached: the member themselves, or the office. Names and birth date are not changed here.
  * @throws NotFound for whoever may not see this member.

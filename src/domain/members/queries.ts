@@ -3,6 +3,7 @@ import { allow, found, NotFound } from '../../kernel/answer.ts'
 import { isId } from '../../kernel/id.ts'
 import type { Ctx } from '../context.ts'
 import { canSeeMember, canSeeMembers } from './access.ts'
+import type { Contact } from './input.ts'
 
 export interface Member {
   id: string
@@ -45,8 +46,18 @@ export async function listMembers(ctx: Ctx, page: { limit: number; after: string
     .execute()
 }
 
-/** One member. @throws NotFound for a foreign club's, and for whoever may not see this one: nobody learns who is a member. */
-export async function getMember(ctx: Ctx, memberId: string): Promise<Member> {
+function visible(ctx: Ctx, memberId: string) {
   if (!isId(memberId) || !canSeeMember(ctx.actor, memberId)) throw new NotFound('Not found')
-  return found(await members(ctx).where('m.id', '=', memberId).executeTakeFirst())
+  return members(ctx).where('m.id', '=', memberId)
+}
+
+/** One member. @throws NotFound for a foreign club's, and for whoever may not see this one: nobody learns who is a member. */
+export const getMember = async (ctx: Ctx, memberId: string): Promise<Member> =>
+  found(await visible(ctx, memberId).executeTakeFirst())
+
+/** The same, and how the member is reached, with the version that a change names. @throws NotFound like `getMember` */
+export async function getMemberContact(ctx: Ctx, memberId: string): Promise<{ member: Member; contact: Contact }> {
+  const row = await visible(ctx, memberId).select(['p.street', 'p.postcode', 'p.city', 'p.version']).executeTakeFirst()
+  const { street, postcode, city, version, ...member } = found(row)
+  return { member, contact: { email: member.email, phone: member.phone, street, postcode, city, version } }
 }

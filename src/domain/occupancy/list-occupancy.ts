@@ -43,14 +43,22 @@ export interface Occupancy {
  * own, so that a week costs the same however many years lie behind it.
  */
 function bookingsWithin(ctx: Ctx, { from, to, partIds }: Window): RawBuilder<unknown> {
-  const parts = partIds ? sql`and part_id = any(${partIds}::uuid[])` : sql``
-  const shown = sql`club_id = ${ctx.club.id} and state in ('approved', 'requested', 'released', 'suspended') ${parts}`
+  const shown = sql`club_id = ${ctx.club.id} and state in ('approved', 'requested', 'released', 'suspended')`
+  const inParts = sql`part_id = any(${partIds ?? []}::uuid[])`
+  // Of the long ones the parts are compared, not looked up: by their index every booking there ever was would be read.
+  const [parts, partsOfLong] = partIds ? [sql`and ${inParts}`, sql`and (${inParts}) is true`] : [sql``, sql``]
   return sql`
-    (select * from bookings where ${shown} and starts_at >= ${from.subtract({ hours: 24 })} and starts_at < ${to} and ends_at > ${from}
+    (select * from bookings where ${shown} ${parts} and starts_at >= ${from.subtract({ hours: 24 })} and starts_at < ${to} and ends_at > ${from}
     union all
-    select * from bookings where ${shown} and ends_at - starts_at > interval '24 hours'
+    select * from bookings where ${shown} ${partsOfLong} and ends_at - starts_at > interval '24 hours'
       and starts_at < ${from.subtract({ hours: 24 })} and ends_at > ${from})`
 }
+
+/** The offer whose session a booking is. Found for each by its key: most have none, and all sessions of the club are far more than a plan's. */
+const offerOf = (condition: RawBuilder<boolean>): RawBuilder<unknown> => sql`
+  left join lateral (select c.club_id, c.id, c.title, c.slug, c.capacity, c.department_id from sessions s
+    join courses c on c.club_id = s.club_id and c.id = s.course_id and ${condition}
+    where s.club_id = b.club_id and s.id = b.session_id limit 1) c on true`
 
 /** What occupies the club's halls in a window, earliest first; for its staff. */
 export async function listOccupancy(ctx: Ctx, window: Window): Promise<Occupancy[]> {
@@ -63,8 +71,7 @@ export async function listOccupancy(ctx: Ctx, window: Window): Promise<Occupancy
     from ${bookingsWithin(ctx, window)} b
     left join departments d on d.club_id = b.club_id and d.id = b.department_id
     left join clubs club on club.name = b.for_club_id and club.name <> b.club_id
-    left join sessions s on b.kind = 'course' and s.club_id = b.club_id and s.id = b.session_id
-    left join courses c on c.club_id = s.club_id and c.id = s.course_id
+    ${offerOf(sql`b.kind = 'course'`)}
     order by b.starts_at, b.id`.execute(ctx.db)
   return rows
 }
@@ -86,9 +93,9 @@ export async function listPublicOccupancy(ctx: Ctx, window: Window): Promise<Pub
       b.state, b.kind, b.version, coalesce(c.title, e.title, case when b.state <> 'requested' then club.display_name end) as title, c.slug as "courseSlug", e.id as "eventId",
       d.name as department, d.hue, case when b.state <> 'requested' then club.display_name end as "forClub"
     from ${bookingsWithin(ctx, window)} b
-    left join sessions s on s.club_id = b.club_id and s.id = b.session_id
-    left join courses c on c.club_id = s.club_id and c.id = s.course_id and c.state in ('published', 'running') and c.event_id is null
-    left join events e on e.club_id = b.club_id and e.id = b.event_id and e.audience = 'public' and e.state = 'published'
+    ${offerOf(sql`c.state in ('published', 'running') and c.event_id is null`)}
+    left join lateral (select id, title, department_id from events
+      where club_id = b.club_id and id = b.event_id and audience = 'public' and state = 'published' limit 1) e on true
     left join departments d on d.club_id = b.club_id and d.id = coalesce(c.department_id, e.department_id)
     left join clubs club on club.name = b.for_club_id and club.name <> b.club_id
     where b.state <> 'suspended'

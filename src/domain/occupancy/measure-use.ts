@@ -31,26 +31,24 @@ export async function measureUse(ctx: Ctx, period: UsePeriod): Promise<Use[]> {
 
 /** `measureUse` for callers that have asked for the right. */
 export async function readUse(ctx: Ctx, { first, last, from, to }: UsePeriod): Promise<Use[]> {
-  const start = first.subtract({ days: 1 })
-  const end = last.add({ days: 2 })
-  const minutes = sql`extract(epoch from least(b.ends_at, (day.day + ${to}::time) at time zone ${ZONE})
-    - greatest(b.starts_at, (day.day + ${from}::time) at time zone ${ZONE})) / 60`
+  // Day by day, and of each day by part: so the hours of a day become moments once (`offset 0`), not for every booking.
   const { rows } = await sql<Use>`
-    with held as (
-      select club_id, part_id, kind, starts_at, ends_at from bookings where club_id = ${ctx.club.id} and state = 'approved'
-        and ends_at - starts_at <= interval '24 hours' and starts_at >= ${start}::timestamptz and starts_at < ${end}::timestamptz
-      union all
-      select club_id, part_id, kind, starts_at, ends_at from bookings where club_id = ${ctx.club.id} and state = 'approved'
-        and ends_at - starts_at > interval '24 hours' and ends_at > ${start}::timestamptz and starts_at < ${end}::timestamptz)
-    select p.facility_id, a.atom_id, day.day::date as day,
-      coalesce(sum(${minutes}) filter (where b.kind <> 'maintenance'), 0)::float8 as used_minutes,
-      coalesce(sum(${minutes}) filter (where b.kind = 'maintenance'), 0)::float8 as closed_minutes
-    from held b
-    cross join lateral generate_series(greatest((b.starts_at at time zone ${ZONE})::date, ${first}::date)::timestamp,
-      least((b.ends_at at time zone ${ZONE})::date, ${last}::date)::timestamp, interval '1 day') day (day)
-    join part_atoms a on a.club_id = b.club_id and a.part_id = b.part_id
+    select p.facility_id, a.atom_id, day.day, sum(held.used)::float8 as used_minutes, sum(held.closed)::float8 as closed_minutes
+    from (select day::date, (day + ${from}::time) at time zone ${ZONE} as opens, (day + ${to}::time) at time zone ${ZONE} as closes
+      from generate_series(${first}::date::timestamp, ${last}::date::timestamp, interval '1 day') day offset 0) day
+    cross join lateral (
+      select part_id, coalesce(sum(minutes) filter (where kind <> 'maintenance'), 0) as used,
+        coalesce(sum(minutes) filter (where kind = 'maintenance'), 0) as closed
+      from (select part_id, kind, extract(epoch from least(ends_at, day.closes) - greatest(starts_at, day.opens)) / 60 as minutes
+        from (
+          select part_id, kind, starts_at, ends_at from bookings where club_id = ${ctx.club.id} and state = 'approved'
+            and ends_at - starts_at <= interval '24 hours' and starts_at > day.opens - interval '24 hours' and starts_at < day.closes and ends_at > day.opens
+          union all
+          select part_id, kind, starts_at, ends_at from bookings where club_id = ${ctx.club.id} and state = 'approved'
+            and ends_at - starts_at > interval '24 hours' and starts_at < day.closes and ends_at > day.opens) b) counted
+      group by part_id) held
+    join part_atoms a on a.club_id = ${ctx.club.id} and a.part_id = held.part_id
     join parts p on p.club_id = a.club_id and p.id = a.atom_id
-    where b.starts_at < (day.day + ${to}::time) at time zone ${ZONE} and b.ends_at > (day.day + ${from}::time) at time zone ${ZONE}
-    group by 1, 2, 3`.execute(ctx.db)
+    group by p.facility_id, a.atom_id, day.day`.execute(ctx.db)
   return rows
 }

@@ -26,16 +26,11 @@ export interface PlanHall {
   parts: PlanPart[]
 }
 
-interface PartRow {
-  facilityId: string
-  id: string
-  name: string
-  atomic: boolean
-  atomIds: string[]
+interface HallRow extends Omit<PlanHall, 'lanes' | 'parts'> {
+  own: { id: string; name: string; atomic: boolean; atomIds: string[] }[]
 }
 
-function toHall(facility: Omit<PlanHall, 'lanes' | 'parts'>, rows: PartRow[]): PlanHall {
-  const own = rows.filter((row) => row.facilityId === facility.id)
+function toHall({ own, ...facility }: HallRow): PlanHall {
   const lanes = own.filter(({ atomic }) => atomic).map(({ id, name }) => ({ id, name }))
   const placeOf = (atomId: string) => lanes.findIndex(({ id }) => id === atomId)
   const parts = own.map(({ id, name, atomIds }) => ({
@@ -51,15 +46,15 @@ function toHall(facility: Omit<PlanHall, 'lanes' | 'parts'>, rows: PartRow[]): P
 
 /** The halls of the plan by name, each with its lanes; a part that is no longer in use is left out. */
 export async function listPlanHalls(ctx: Ctx): Promise<PlanHall[]> {
-  const [facilities, parts] = await Promise.all([
-    ctx.db.selectFrom('facilities').select(['id', 'name', 'slug', 'equipment']).where('clubId', '=', ctx.club.id).execute(),
-    sql<PartRow>`
-      select p.facility_id as "facilityId", p.id, p.name, p.atomic, array_agg(a.atom_id::text) as "atomIds"
+  const { rows } = await sql<HallRow>`
+    select f.id, f.name, f.slug, f.equipment, coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'atomic', p.atomic,
+      'atomIds', p.atom_ids) order by p.position, p.name) filter (where p.id is not null), '[]') as own
+    from facilities f
+    left join (select p.club_id, p.facility_id, p.id, p.name, p.atomic, p.position, array_agg(a.atom_id) as atom_ids
       from parts p join part_atoms a on a.club_id = p.club_id and a.part_id = p.id
-      where p.club_id = ${ctx.club.id} and p.retired_at is null
-      group by p.club_id, p.id order by p.position, p.name`.execute(ctx.db),
-  ])
-  return facilities.toSorted(compareNames).map((facility) => toHall(facility, parts.rows))
+      where p.club_id = ${ctx.club.id} and p.retired_at is null group by p.club_id, p.id) p on p.club_id = f.club_id and p.facility_id = f.id
+    where f.club_id = ${ctx.club.id} group by f.club_id, f.id`.execute(ctx.db)
+  return rows.toSorted(compareNames).map(toHall)
 }
 
 /** @throws NotFound */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { containing } from '../../database/like.ts'
 import { fold } from '../../kernel/fold.ts'
-import type { Ctx } from '../context.ts'
+import { type Ctx, isAdmin } from '../context.ts'
 import { isLed } from './list-led-courses.ts'
 import type { Participation } from './queries.ts'
 
@@ -40,24 +40,30 @@ const STANDINGS: Record<ParticipationStanding, RawBuilder<unknown>> = {
   ended: sql`p.state in ('cancelled', 'declined', 'finished')`,
 }
 
-/** The rows of a filter that the actor leads, as the `from … where` of a query: `p`, its course `c`, `who`, and `contact`. */
-export function ledFrom(ctx: Ctx, { search, standing, courseId, departmentId, ids }: ParticipationFilter): RawBuilder<unknown> {
-  const words = fold(search ?? '')
+const wordsOf = ({ search }: ParticipationFilter): string[] =>
+  fold(search ?? '')
     .split(' ')
     .filter(Boolean)
+
+function conditionsOf(ctx: Ctx, filter: ParticipationFilter): RawBuilder<unknown> {
+  const { standing, courseId, departmentId, ids } = filter
   const conditions = [
     sql`p.club_id = ${ctx.club.id}`,
     isLed(ctx),
     ids ? sql`p.id = any(${[...ids]}::uuid[])` : standing ? STANDINGS[standing] : live,
-    ...words.map((word) => sql`who.search like ${containing(word)}`),
+    ...wordsOf(filter).map((word) => sql`who.search like ${containing(word)}`),
     ...(courseId ? [sql`p.course_id = ${courseId}`] : []),
     ...(departmentId ? [sql`c.department_id = ${departmentId}`] : []),
   ]
-  return sql`participations p join courses c on c.club_id = p.club_id and c.id = p.course_id
-    join people who on who.club_id = p.club_id and who.id = p.person_id
-    join people contact on contact.club_id = p.club_id and contact.id = p.contact_id
-    where ${sql.join(conditions, sql` and `)}`
+  return sql.join(conditions, sql` and `)
 }
+
+/** The rows of a filter that the actor leads, as the `from … where` of a query: `p`, its course `c`, `who`, and `contact`. */
+export const ledFrom = (ctx: Ctx, filter: ParticipationFilter): RawBuilder<unknown> => sql`
+  participations p join courses c on c.club_id = p.club_id and c.id = p.course_id
+  join people who on who.club_id = p.club_id and who.id = p.person_id
+  join people contact on contact.club_id = p.club_id and contact.id = p.contact_id
+  where ${conditionsOf(ctx, filter)}`
 
 /** People of the offers that the actor leads, newest first; `after` is the id of the last one seen. One query. */
 export async function listLedParticipations(
@@ -85,7 +91,13 @@ export async function listLedParticipations(
 
 /** How many there are, counted no further than `most`. */
 export async function countLedParticipations(ctx: Ctx, filter: ParticipationFilter, most: number): Promise<number> {
+  // Joined with what the filter asks about and nothing else: for ten thousand people each join is ten thousand look-ups.
+  const ofCourse =
+    isAdmin(ctx.actor) && !filter.departmentId ? sql`` : sql`join courses c on c.club_id = p.club_id and c.id = p.course_id`
+  const ofPerson = wordsOf(filter).length === 0 ? sql`` : sql`join people who on who.club_id = p.club_id and who.id = p.person_id`
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (select from ${ledFrom(ctx, filter)} limit ${most}) found`.execute(ctx.db)
+    select count(*)::int as count from (select from participations p ${ofCourse} ${ofPerson} where ${conditionsOf(ctx, filter)} limit ${most}) found`.execute(
+    ctx.db,
+  )
   return rows[0]?.count ?? 0
 }

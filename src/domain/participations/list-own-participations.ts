@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isHallClosed } from '../bookings/is-hall-closed.ts'
 import type { Ctx } from '../context.ts'
-import { listFamily } from '../households/queries.ts'
+import { familyIds } from '../households/queries.ts'
 import { positionOf } from './get-standing.ts'
 import { LIVE_STATES, type ParticipationState } from './rules.ts'
 
@@ -32,14 +32,13 @@ const nextOf = (ctx: Ctx) =>
 export async function listOwnParticipations(ctx: Ctx): Promise<OwnParticipation[]> {
   const personId = ctx.actor.kind === 'user' ? ctx.actor.profile?.personId : null
   if (!personId) return []
-  const family = (await listFamily(ctx, personId)).map(({ id }) => id)
   return ctx.db
     .selectFrom('participations as p')
     .innerJoin('courses as c', (join) => join.onRef('c.clubId', '=', 'p.clubId').onRef('c.id', '=', 'p.courseId'))
     .innerJoin('people as who', (join) => join.onRef('who.clubId', '=', 'p.clubId').onRef('who.id', '=', 'p.personId'))
     .leftJoinLateral(nextOf(ctx), (join) => join.onTrue())
     .where('p.clubId', '=', ctx.club.id)
-    .where(({ or, eb }) => or([eb('p.personId', 'in', family), eb('p.contactId', '=', personId)]))
+    .where(sql<boolean>`(p.person_id = any(${familyIds(ctx, personId)}) or p.contact_id = ${personId})`)
     .where('p.state', 'in', [...LIVE_STATES])
     .select(['p.id', 'c.title as courseTitle', 'c.slug as courseSlug', sql<ParticipationState>`p.state`.as('state')])
     .select([

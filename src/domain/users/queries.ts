@@ -25,7 +25,11 @@ const users = (db: Database, clubId: string) =>
     .leftJoin('members', (join) =>
       join.onRef('members.clubId', '=', 'clubUsers.clubId').onRef('members.personId', '=', 'clubUsers.personId'),
     )
-    .leftJoin('logins', 'logins.userId', 'clubUsers.userId')
+    // Asked for the one login: joined, the view would be made of all of them.
+    .leftJoinLateral(
+      (select) => select.selectFrom('logins').selectAll().whereRef('logins.userId', '=', 'clubUsers.userId').limit(1).as('login'),
+      (join) => join.onTrue(),
+    )
     .where('clubUsers.clubId', '=', clubId)
 
 /**
@@ -46,7 +50,7 @@ export async function findProfile(db: Database, clubId: string, userId: string):
       'clubUsers.lastname',
       'clubUsers.personId',
       'members.id as memberId',
-      'logins.hasSecondFactor',
+      'login.hasSecondFactor',
       selectFrom('parameters')
         .select('value')
         .where('parameters.clubId', '=', clubId)
@@ -82,7 +86,7 @@ export async function findOwnUser(ctx: Ctx): Promise<UserRecord | null> {
       'clubUsers.updatedAt',
       'clubUsers.version',
       'members.id as memberId',
-      'logins.email',
+      'login.email',
     ])
     .executeTakeFirst()
   // The role that counts: somebody who must set up a second factor first acts as a reader.

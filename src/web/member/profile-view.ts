@@ -1,8 +1,7 @@
 import { HALL_CLOSED, HALL_CLOSED_MEANS } from '../../domain/bookings/texts.ts'
 import { listOwnWishes } from '../../domain/draws/list-own-wishes.ts'
 import { WISH_LINK } from '../../domain/draws/mails.ts'
-import { getContact } from '../../domain/members/change-contact.ts'
-import { getMember } from '../../domain/members/queries.ts'
+import { getMemberContact } from '../../domain/members/queries.ts'
 import { listOwnParticipations } from '../../domain/participations/list-own-participations.ts'
 import { STATE_TEXTS } from '../../domain/participations/texts.ts'
 import { findOwnUser } from '../../domain/users/queries.ts'
@@ -28,7 +27,7 @@ export function memberIdOf({ ctx }: Gate, param: string): { memberId: string | n
 }
 
 async function presentMember({ ctx }: Gate, memberId: string) {
-  const [member, contact] = await Promise.all([getMember(ctx, memberId), getContact(ctx, memberId)])
+  const { member, contact } = await getMemberContact(ctx, memberId)
   return {
     name: `${member.firstname} ${member.lastname}`,
     contact,

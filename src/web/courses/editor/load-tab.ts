@@ -2,6 +2,7 @@ import { listDepartments } from '../../../domain/clubs/queries.ts'
 import { type Ctx, reachesDepartment } from '../../../domain/context.ts'
 import { canEditCourse } from '../../../domain/courses/access.ts'
 import { getCourseFields } from '../../../domain/courses/get-course-fields.ts'
+import type { CourseFields } from '../../../domain/courses/input.ts'
 import { listLeaders } from '../../../domain/courses/list-leaders.ts'
 import { listConsents, listQuestions } from '../../../domain/courses/list-questions.ts'
 import { type Course, findCourseBySlug } from '../../../domain/courses/queries.ts'
@@ -31,8 +32,6 @@ export async function findEdited(ctx: Ctx, slug: string): Promise<Course> {
   return course
 }
 
-type Fields = ReturnType<typeof presentFields>
-
 async function loadSchedule(ctx: Ctx, course: Course) {
   const [slots, schoolHolidays, leftOut, halls, upcoming, shared] = await Promise.all([
     listSlots(ctx, course.id),
@@ -56,18 +55,18 @@ async function loadQuestions(ctx: Ctx, course: Course) {
   return { part, lines: [...questionLines(questions), ...consentLines(consents)] }
 }
 
-async function findImage(ctx: Ctx, courseId: string): Promise<ImageView | null> {
-  const { imageFileId } = await getCourseFields(ctx, courseId)
+async function findImage(ctx: Ctx, imageFileId: string | null): Promise<ImageView | null> {
   const file = imageFileId === null ? null : await findFile(ctx, imageFileId)
   return file && { id: file.id, alt: file.alt }
 }
 
-async function loadPart(ctx: Ctx, course: Course, tab: TabName, fields: Fields, seasons: { id: string; name: string }[]) {
+async function loadPart(ctx: Ctx, course: Course, tab: TabName, read: CourseFields, seasons: { id: string; name: string }[]) {
+  const fields = presentFields(read)
   switch (tab) {
     case 'text': {
       const all = await listDepartments(ctx)
       const departments = all.filter(({ id }) => reachesDepartment(ctx.actor, id)).map(({ id, name }) => ({ id, name }))
-      const part = { tab, saved: fields.text, departments, seasons, image: await findImage(ctx, course.id) }
+      const part = { tab, saved: fields.text, departments, seasons, image: await findImage(ctx, read.imageFileId) }
       return { part, lines: fieldLines(fields.text, { departmentId: departments, seasonId: seasons }) }
     }
     case 'zeiten':
@@ -96,6 +95,6 @@ export async function loadTab(ctx: Ctx, slug: string, tab: TabName) {
   const course = await findEdited(ctx, slug)
   const [fields, seasons] = await Promise.all([getCourseFields(ctx, course.id), listSeasons(ctx)])
   const options = seasons.map(({ id, name }) => ({ id, name }))
-  const loaded = await loadPart(ctx, course, tab, presentFields(fields), options)
+  const loaded = await loadPart(ctx, course, tab, fields, options)
   return { head: presentHead(course, fields.publishAt), seasons: options, ...loaded }
 }
