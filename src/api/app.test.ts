@@ -56,6 +56,9 @@ test.each([
   ['a list that needs a login', '/api/v1/members', undefined, 401, 'signed_out'],
   ['broken JSON', path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{' }, 400, 'invalid'],
   ['a limit out of range', '/api/v1/courses?limit=9999', undefined, 400, 'invalid'],
+  ['NUL in a path', '/api/v1/courses/%00', undefined, 400, 'invalid'],
+  ['NUL in a query', '/api/v1/events?category=%00', undefined, 400, 'invalid'],
+  ['a place in a list that is none', '/api/v1/courses?cursor=x', undefined, 400, 'invalid'],
 ] as const)('%s is a problem with a German text', async (_, address, init, status, code) => {
   const answer = await ask(address, init)
   expect(answer.status).toBe(status)
@@ -63,6 +66,24 @@ test.each([
   const problem = await answer.json()
   expect(problem).toMatchObject({ status, code })
   expect(problem.detail).toMatch(/[A-ZÄÖÜ].*\./)
+})
+
+test.each([
+  ['/api/v1/courses?q=yoga&where=1', 'where'],
+  ['/api/v1/events?orderBy=title', 'orderBy'],
+  [`${path}?sort=1`, 'sort'],
+  ['/api/v1/config/parameters?all=1', 'all'],
+])('a parameter that %s does not know is refused by name', async (address, name) => {
+  const problem = await (await ask(address)).json()
+  expect(problem).toMatchObject({ status: 400, code: 'invalid', errors: [{ field: name }] })
+  expect(problem.detail).toContain(`„${name}“`)
+})
+
+test('what is said of a request stays short however much was sent', async () => {
+  const others = Array.from({ length: 5_000 }, () => ({ [`${'x'.repeat(20)}`]: 1 }))
+  const answer = await ask(path, json({ ...person(1), others }))
+  expect(answer.status).toBe(400)
+  expect((await answer.text()).length).toBeLessThan(10_000)
 })
 
 test('missing fields are named one by one', async () => {

@@ -1,6 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { isForbidden, isNotFound } from '../kernel/answer.ts'
+import { isForbidden, isNotFound, missingReference } from '../kernel/answer.ts'
 import { outageOf } from '../kernel/outage.ts'
 import { addAllocations } from './allocations.ts'
 import { addAttendance } from './attendance.ts'
@@ -13,26 +14,50 @@ import { answerLive } from './live-stream.ts'
 import { addMembers } from './members.ts'
 import { addParameters } from './parameters.ts'
 import { addParticipations } from './participations.ts'
-import { answerOutage, answerProblem, Refused } from './problem.ts'
+import { answerOutage, answerProblem, errorsOf, Refused } from './problem.ts'
 import { addSession } from './session.ts'
 import { addSharedTimes } from './shared-times.ts'
+import { refuseUnknown } from './unknown.ts'
 import { addWishes } from './wishes.ts'
-
-const fieldOf = (path: PropertyKey[]) => path.map(String).join('.')
 
 function newApi(): Api {
   return new OpenAPIHono<ApiEnv>({
     defaultHook: (result, c) => {
       if (result.success) return
-      const errors = result.error.issues.map((issue) => ({ field: fieldOf(issue.path), message: issue.message }))
-      return answerProblem(c, 400, { detail: 'Bitte prüfen Sie die Angaben.', code: 'invalid', errors })
+      return answerProblem(c, 400, { detail: 'Bitte prüfen Sie die Angaben.', code: 'invalid', errors: errorsOf(result.error) })
     },
+  })
+}
+
+function answerError(error: Error, c: Context<ApiEnv>): Response {
+  const { ctx, requestId, logFault } = factsOf(c)
+  if (error instanceof Refused) return answerProblem(c, error.status, error.facts)
+  if (isNotFound(error)) return answerProblem(c, 404, { detail: 'Das gibt es in diesem Verein nicht.', code: 'not_found' })
+  if (isForbidden(error)) {
+    return ctx.actor.kind === 'visitor'
+      ? answerProblem(c, 401, { detail: 'Bitte loggen Sie sich ein.', code: 'signed_out' })
+      : answerProblem(c, 403, { detail: 'Dafür fehlt Ihnen das Recht.', code: 'forbidden' })
+  }
+  if (missingReference(error))
+    return answerProblem(c, 409, {
+      detail: 'Etwas, worauf sich diese Anfrage bezieht, gibt es in diesem Verein nicht oder nicht mehr.',
+      code: 'missing_reference',
+    })
+  if (error instanceof HTTPException)
+    return answerProblem(c, error.status, { detail: 'Die Anfrage ist so nicht verständlich.', code: 'invalid' })
+  logFault(error)
+  const outage = outageOf(error)
+  if (outage) return answerOutage(c, outage, requestId)
+  return answerProblem(c, 500, {
+    detail: 'Da ist bei uns etwas schiefgegangen. Bitte versuchen Sie es noch einmal.',
+    reference: requestId,
   })
 }
 
 /** Makes the JSON API under `/api/v1`. Answers every request below `/api`, unknown paths included, as problem+json. */
 export function createApi(): (request: Request, facts: ApiFacts) => Promise<Response> {
   const api = newApi()
+  api.use('*', refuseUnknown(api))
   addSession(api)
   addCourses(api)
   addEvents(api)
@@ -56,24 +81,6 @@ export function createApi(): (request: Request, facts: ApiFacts) => Promise<Resp
     },
   })
   api.notFound((c) => answerProblem(c, 404, { detail: 'Diese Adresse gibt es in der API nicht.', code: 'not_found' }))
-  api.onError((error, c) => {
-    const { ctx, requestId, logFault } = factsOf(c)
-    if (error instanceof Refused) return answerProblem(c, error.status, error.facts)
-    if (isNotFound(error)) return answerProblem(c, 404, { detail: 'Das gibt es in diesem Verein nicht.', code: 'not_found' })
-    if (isForbidden(error)) {
-      return ctx.actor.kind === 'visitor'
-        ? answerProblem(c, 401, { detail: 'Bitte loggen Sie sich ein.', code: 'signed_out' })
-        : answerProblem(c, 403, { detail: 'Dafür fehlt Ihnen das Recht.', code: 'forbidden' })
-    }
-    if (error instanceof HTTPException)
-      return answerProblem(c, error.status, { detail: 'Die Anfrage ist so nicht verständlich.', code: 'invalid' })
-    logFault(error)
-    const outage = outageOf(error)
-    if (outage) return answerOutage(c, outage, requestId)
-    return answerProblem(c, 500, {
-      detail: 'Da ist bei uns etwas schiefgegangen. Bitte versuchen Sie es noch einmal.',
-      reference: requestId,
-    })
-  })
+  api.onError(answerError)
   return async (request, facts) => api.fetch(request, { facts })
 }

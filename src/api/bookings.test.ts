@@ -42,6 +42,12 @@ test('a booking is entered, once for a key; who is in the way is named', async (
   expect((await ask('', { ...wish('Drittel 1', 12), startsAt: 'morgen' })).status).toBe(400)
 })
 
+test('a hall part that is not there is refused, and a place in the list that is none', async () => {
+  const missing = { ...wish('Drittel 1', 12), partId: '00000000-0000-4000-8000-000000000000' }
+  expect(await ask('', missing)).toMatchObject({ status: 409, body: { code: 'missing_reference' } })
+  expect(await ask('?cursor=heute')).toMatchObject({ status: 400, body: { errors: [{ field: 'cursor' }] } })
+})
+
 test('it is moved by whoever knows the latest, and cancelled', async () => {
   const made = await ask('', wish('Drittel 3', 14))
   const path = `/${made.body.id}/move`

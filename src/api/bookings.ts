@@ -38,6 +38,11 @@ const body = { required: true, content: { 'application/json': { schema: z.object
 const denied = { ...problems.signedOut, ...problems.forbidden }
 const id = z.object({ id: z.uuid() })
 
+function readCursor(text: string | undefined) {
+  const [moment = '', last = ''] = (text ?? '').split('_')
+  return isId(last) && z.iso.datetime().safeParse(moment).success ? { startsAt: Temporal.Instant.from(moment), id: last } : null
+}
+
 const listRoute = createRoute({
   method: 'get',
   path: '/api/v1/bookings',
@@ -48,7 +53,7 @@ const listRoute = createRoute({
       from: z.iso.datetime({ offset: true }).optional().describe('sonst ab jetzt'),
       facilityId: z.uuid().optional(),
       limit: z.coerce.number().int().min(1).max(200).default(50),
-      cursor: z.string().max(100).optional(),
+      cursor: z.string().max(100).refine(readCursor, 'Diese Stelle der Liste gibt es nicht.').optional(),
     }),
   },
   responses: {
@@ -112,11 +117,6 @@ async function createOnce(ctx: Ctx, input: z.output<typeof BookingInput>, key: s
 }
 
 const etag = (version: number) => ({ ETag: `"${version}"` })
-
-function readCursor(text: string | undefined) {
-  const [moment = '', last = ''] = (text ?? '').split('_')
-  return isId(last) && z.iso.datetime().safeParse(moment).success ? { startsAt: Temporal.Instant.from(moment), id: last } : null
-}
 
 export function addBookings(api: Api): void {
   for (const path of ['/api/v1/bookings', '/api/v1/bookings/*'])

@@ -35,6 +35,7 @@ test('a card is sold once for a key, told by mail, and read with what happened t
   expect((await sell()).body.id).toBe(first.body.id)
   expect(await sell({ validFrom: '2026-11-01' })).toMatchObject({ status: 409, body: { code: 'key_reused' } })
   expect((await ask('/cards?q=kartenk')).body).toMatchObject({ items: [{ id: first.body.id }], nextCursor: null })
+  expect(await ask('/cards?cursor=x')).toMatchObject({ status: 400, body: { errors: [{ field: 'cursor' }] } })
   expect((await ask(`/cards/${first.body.id}`)).body).toMatchObject({ balance: 10, moves: [{ kind: 'sold' }] })
   const { length } = await office.db.selectFrom('mails').select('id').where('toAddress', '=', 'karte@post.example').execute()
   expect(length).toBe(1)

@@ -60,6 +60,14 @@ test('a draft that is cancelled is gone, and nobody hears of it; its hall is fre
   expect((await post('', feast('Stattdessen', 18, 'Ganze Halle'))).status).toBe(201)
 })
 
+test('a department that is not there is refused', async () => {
+  const departmentId = '00000000-0000-4000-8000-000000000000'
+  expect(await post('', { ...feast('Nirgends', 16), departmentId })).toMatchObject({
+    status: 409,
+    body: { code: 'missing_reference' },
+  })
+})
+
 test('who is in the way in the hall is named; what does not fit together too', async () => {
   await post('', feast('Erstes', 14, 'Drittel 3'))
   const taken = await post('', feast('Zweites', 14, 'Ganze Halle'))

@@ -52,12 +52,20 @@ export class Refused extends Error {
   }
 }
 
+const MOST_ERRORS = 20
+
+/** What a schema says of a request, short however much was sent. */
+export const errorsOf = ({ issues }: z.ZodError): ProblemFacts['errors'] =>
+  issues.slice(0, MOST_ERRORS).map(({ path, message }) => ({
+    field: path.map(String).join('.').slice(0, 100),
+    message: message.slice(0, 300),
+  }))
+
 /** What was sent, as `schema` reads it. @throws Refused that names every field at fault */
 export function parsed<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
   const read = schema.safeParse(given)
   if (read.success) return read.data
-  const errors = read.error.issues.map(({ path, message }) => ({ field: path.map(String).join('.'), message }))
-  throw new Refused(400, { detail: 'Bitte prüfen Sie die Angaben.', code: 'invalid', errors })
+  throw new Refused(400, { detail: 'Bitte prüfen Sie die Angaben.', code: 'invalid', errors: errorsOf(read.error) })
 }
 
 /** Answers a problem; every error of the API has this form. */
