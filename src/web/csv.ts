@@ -8,8 +8,9 @@ export interface CsvColumn<Row> {
 }
 
 // Excel in German opens it by double-click: semicolons, and a byte order mark for the umlauts. Cells that a table program
-// would take for a formula get an apostrophe.
-const FORM = { delimiter: ';', newline: '\r\n', escapeFormulae: true }
+// would take for a formula get an apostrophe, also behind blanks and quotes, and with the wide signs of Asian keyboards.
+const FORMULA = /^[\s"]*[=+\-@＝＋－＠\t\r]/
+const FORM = { delimiter: ';', newline: '\r\n', escapeFormulae: FORMULA }
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /** Reads a list page by page, from its start to its end. `read` answers a page and how the next one is asked for. */

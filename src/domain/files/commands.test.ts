@@ -102,5 +102,8 @@ test('the storage can be probed', async () => expect(await storage.probe()).toBe
 test.each([
   [{ name: 'Plan (1).pdf', mime: 'application/pdf' }, "inline; filename*=UTF-8''Plan%20%281%29.pdf"],
   [{ name: 'Größe.svg', mime: 'image/svg+xml' }, "attachment; filename*=UTF-8''Gr%C3%B6%C3%9Fe.svg"],
+  [{ name: '../../x.webp', mime: 'image/webp' }, "inline; filename*=UTF-8''x.webp"],
+  [{ name: '..\\.x.webp', mime: 'image/webp' }, "inline; filename*=UTF-8''x.webp"],
+  [{ name: '../', mime: 'image/webp' }, "inline; filename*=UTF-8''Datei"],
   [{ name: 'x"\r\n.html', mime: 'text/html' }, "attachment; filename*=UTF-8''x%22%0D%0A.html"],
 ])('%j is sent as %s', (file, disposition) => expect(dispositionOf(file)).toBe(disposition))

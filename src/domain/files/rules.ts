@@ -18,9 +18,10 @@ export function imageTypeOf(bytes: Uint8Array): string | null {
 /** Types that a browser may show in place; everything else is saved to disk. */
 const SHOWN = ['image/png', 'image/jpeg', 'image/webp', 'image/avif', 'application/pdf']
 
-/** The `Content-Disposition` of a download; the name is the one it was sent with. */
+/** The `Content-Disposition` of a download; the name is the one it was sent with, without a way into other folders. */
 export function dispositionOf({ name, mime }: { name: string; mime: string }): string {
-  const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+  const own = name.replace(/^.*[\\/]/s, '').replace(/^\.+/, '') || 'Datei'
+  const encoded = encodeURIComponent(own).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
   return `${SHOWN.includes(mime) ? 'inline' : 'attachment'}; filename*=UTF-8''${encoded}`
 }
 
