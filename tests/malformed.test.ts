@@ -71,6 +71,7 @@ test('what nobody could read is refused in German and leaves no trace on the con
     expect(await send(`${method} / HTTP/1.1`, host, 'Connection: close')).toContain(' 405 ')
   expect(await send('GET //[ HTTP/1.1', host, 'Connection: close')).toMatch(/ 40\d /)
   expect(await send('GET / HTTP/1.1', 'Host: a b', 'Connection: close')).toMatch(/ 40\d /)
+  for (const path of ['/%E0%A4%A', '/id/%', '/%E0%A4%A.data']) expect((await app.fetch('gsv', path)).status, path).toBe(404)
   expect((await app.fetch('gsv', '/login')).status).toBe(200)
   expect(app.said()).toBe(before)
 })

@@ -15,7 +15,7 @@ import { freshPage, mayBeKept, personalAnswer, renderPage } from './pages.ts'
 import { plainPage } from './plain-page.ts'
 import { type BodyFault, mostBytes, refuseUnreadable } from './readable-body.ts'
 import { newRequestId } from './request-id.ts'
-import { policyOf, securityHeaders } from './security.ts'
+import { missingHeaders, policyOf, securityHeaders } from './security.ts'
 import { wellKnown } from './well-known.ts'
 
 type Env = { Variables: Variables & { cacheFacts: CacheFacts | null }; Bindings: HttpBindings }
@@ -67,10 +67,23 @@ function addressOf(c: Ask, behindProxy: boolean): string {
 /** Within another site's page nobody is signed in and no club is chosen: what browsers send along all the same is not read. */
 const cookieOf = (c: Ask): string | undefined => (c.req.path === EMBED_PATH ? undefined : c.req.header('cookie'))
 
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch (error) {
+    if (error instanceof URIError) return false
+    throw error
+  }
+}
+
+/** Stands in for an address that cannot be decoded, of which the router would tell the operator: no page has it either. */
+const UNREADABLE_PATH = '/%25'
+
 /** The same request with the origin people see: the router compares it with `Origin` (behind TLS `http:` would fail). */
 function publicRequest(c: Ask, origin: string): Request {
   const { pathname, search } = new URL(c.req.url)
-  const request = new Request(`${origin}${pathname}${search}`, c.req.raw)
+  const request = new Request(`${origin}${isDecodable(pathname) ? pathname : UNREADABLE_PATH}${search}`, c.req.raw)
   if (cookieOf(c) === undefined) request.headers.delete('cookie')
   return request
 }
@@ -105,7 +118,7 @@ function arrive(deps: AppDeps): MiddlewareHandler<Env> {
     c.set('gate', () => (opened.gate ??= open()))
     await next()
     if (opened.gate) renewSession(c, await opened.gate)
-    for (const [name, value] of Object.entries(securityHeaders(site.origin))) if (!c.res.headers.has(name)) c.header(name, value)
+    for (const [name, value] of missingHeaders(c.res.headers, site.origin)) c.header(name, value)
     c.header('x-request-id', requestId)
     const ms = Math.round(performance.now() - startedAt)
     log.info({ method: c.req.method, path: withoutToken(c.req.path), status: c.res.status, ms, club: site.club }, 'request')

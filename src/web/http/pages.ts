@@ -10,7 +10,7 @@ import type { ScreenRule } from '../screen-rules.ts'
 import { encodingFor, toBrotli, toGzip } from './encode.ts'
 import { withLateParts } from './late-parts.ts'
 import type { FreshPage } from './page-cache.ts'
-import { policyOf, securityHeaders } from './security.ts'
+import { missingHeaders, policyOf } from './security.ts'
 
 export type Handle = (request: Request, gate: Gate) => Promise<Response>
 
@@ -64,7 +64,6 @@ export interface Rendered {
 export async function renderPage(handle: Handle, request: Request, gate: Gate): Promise<Rendered> {
   const answer = await handle(request, gate)
   const headers = new Headers(answer.headers)
-  for (const [name, value] of Object.entries(securityHeaders(gate.origin))) headers.set(name, value)
   const framedBy = answer.headers.get(FRAMED_BY)
   headers.delete(FRAMED_BY)
   // A form shown again with its faults is no error page.
@@ -75,6 +74,7 @@ export async function renderPage(handle: Handle, request: Request, gate: Gate): 
   const body = page === null ? answered : new Uint8Array(Buffer.from(page))
   if (page !== null) headers.set('content-security-policy', policyOf(page, gate.origin, framedBy ?? undefined))
   if (answer.status === 503 || answer.status === 507) headers.set('retry-after', String(RETRY_AFTER_S))
+  for (const [name, value] of missingHeaders(headers, gate.origin)) headers.set(name, value)
   if (!headers.has('cache-control')) headers.set('cache-control', gate.session ? 'private, no-store' : 'private, no-cache')
   return { response: new Response(null, { status: answer.status, headers }), body }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { policyOf, securityHeaders } from './security.ts'
+import { missingHeaders, policyOf, securityHeaders } from './security.ts'
 
 const sha = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
@@ -22,4 +22,13 @@ test('over TLS the browser is told to stay with it', () => {
   expect(policyOf('', 'https://gsv.example')).toContain('upgrade-insecure-requests')
   expect(securityHeaders('https://gsv.example')).toHaveProperty('strict-transport-security')
   expect(securityHeaders('http://gsv.localhost')).not.toHaveProperty('strict-transport-security')
+})
+
+test.each([
+  ["default-src 'self'; frame-ancestors 'none'", 'DENY'],
+  ["default-src 'self'; frame-ancestors 'self' https://www.gsv.example", undefined],
+  [undefined, 'DENY'],
+])('a page with the policy %s is framed by nobody else', (policy, header) => {
+  const headers = new Headers(policy === undefined ? {} : { 'content-security-policy': policy })
+  expect(new Map(missingHeaders(headers, 'http://gsv.localhost')).get('x-frame-options')).toBe(header)
 })

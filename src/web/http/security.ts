@@ -50,6 +50,14 @@ export function policyOf(html: string, origin: string, framedBy = "'none'"): str
 /** For answers that are no page: nothing in them may run. */
 const BARE_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
+/** What an answer lacks of the headers of every answer. A page that others may frame says so in its policy alone. */
+export function missingHeaders(headers: Headers, origin: string): [string, string][] {
+  const isFramed = /frame-ancestors (?!'none')/.test(headers.get('content-security-policy') ?? '')
+  return Object.entries(securityHeaders(origin)).filter(
+    ([name]) => !headers.has(name) && !(isFramed && name === 'x-frame-options'),
+  )
+}
+
 /** Headers of every answer. */
 export function securityHeaders(origin: string): Record<string, string> {
   return {
