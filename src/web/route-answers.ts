@@ -1,5 +1,5 @@
 import { data, redirect, type ServerBuild } from 'react-router'
-import { isForbidden, isNotFound } from '../kernel/answer.ts'
+import { isForbidden, isNotFound, missingReference } from '../kernel/answer.ts'
 import { outageOf } from '../kernel/outage.ts'
 import type { FailureData } from './failure.ts'
 import { gateContext } from './gate.ts'
@@ -13,7 +13,7 @@ type Given = Parameters<Loader>[0]
 /** The domain's refusals become page answers; anything else is logged and hidden behind a reference number. */
 function answerTo(error: unknown, { context, url }: Given): unknown {
   if (isForbidden(error)) return redirect(turnedAway(url))
-  if (isNotFound(error)) return notFound()
+  if (isNotFound(error) || missingReference(error)) return notFound()
   if (!(error instanceof Error)) return error
   const gate = context.get(gateContext)
   const reference = gate.requestId

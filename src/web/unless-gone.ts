@@ -12,13 +12,17 @@ const CHOSEN: Readonly<Record<string, FormFault>> = {
  * Does what a form asks for. Where something chosen in it was deleted since it was opened, the form is refused with what was typed, instead of
  * failing. `missing`: what to say where the thing itself, or something that the command looks up first, is gone; without it that is a 404.
  */
-export async function unlessGone<T>(work: Promise<T>, refused: (fault: FormFault) => T, missing?: FormFault): Promise<T> {
+export async function unlessGone<T>(
+  work: Promise<T>,
+  refused: (fault: FormFault, status: 404 | 422) => T,
+  missing?: FormFault,
+): Promise<T> {
   try {
     return await work
   } catch (error) {
     const chosen = CHOSEN[missingReference(error) ?? '']
-    if (chosen) return refused(chosen)
-    if (missing && isNotFound(error)) return refused(missing)
+    if (chosen) return refused(chosen, 422)
+    if (missing && isNotFound(error)) return refused(missing, 404)
     throw error
   }
 }

@@ -39,7 +39,9 @@ export const CoursesAction = z.discriminatedUnion('intent', [
 ])
 export type CoursesAction = z.output<typeof CoursesAction>
 
-export type CoursesOutcome = { ok: true; note: Done; to?: string } | { ok: false; field: string; text: string }
+export type CoursesOutcome =
+  | { ok: true; note: Done; to?: string }
+  | { ok: false; field: string; text: string; status?: 404 | 422 }
 
 async function copyMany(ctx: Ctx, courseIds: string[], seasonId: string): Promise<CoursesOutcome> {
   let unplaced = 0
@@ -55,7 +57,7 @@ const GONE: Partial<Record<CoursesAction['intent'], FormFault>> = {
 
 /** Runs the command behind a form of the list; what is gone meanwhile refuses it. */
 export const runCoursesAction = (ctx: Ctx, action: CoursesAction): Promise<CoursesOutcome> =>
-  unlessGone(run(ctx, action), (fault) => ({ ok: false, ...fault }), GONE[action.intent])
+  unlessGone(run(ctx, action), (fault, status) => ({ ok: false, ...fault, status }), GONE[action.intent])
 
 async function run(ctx: Ctx, action: CoursesAction): Promise<CoursesOutcome> {
   switch (action.intent) {

@@ -62,7 +62,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await readForm(request, CoursesAction)
   if (!form.ok) return data({ form: form.answer }, 422)
   const outcome = await runCoursesAction(ctx, form.value)
-  if (!outcome.ok) return data({ form: refusedForm(form.typed, { field: outcome.field, text: outcome.text }) }, 422)
+  if (!outcome.ok) {
+    const { field, text, status = 422 } = outcome
+    return data({ form: refusedForm(form.typed, { field, text }) }, status)
+  }
   // Read anew by GET, so that reloading the page sends nothing twice.
   if (outcome.to) return redirect(changedQuery(outcome.to, new URLSearchParams(), { getan: outcome.note }))
   return redirect(changedQuery(PATH, url.searchParams, { getan: outcome.note }))
