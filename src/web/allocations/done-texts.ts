@@ -1,4 +1,5 @@
 import { plural } from '../../kernel/plural.ts'
+import { textFor } from '../text-for.ts'
 
 const DONE: Readonly<Record<string, string>> = {
   angelegt: 'Die Hallenvergabe ist angelegt. Noch sieht sie nur der Verband.',
@@ -37,6 +38,9 @@ const backText = (restored: number, occupied: number): string =>
 
 /** What to say after an action; null for nothing. */
 export function doneText(note: string | null): string | null {
-  const [name = '', first, second] = (note ?? '').split('-')
-  return COUNTED[name]?.(Number(first), Number(second)) ?? DONE[name] ?? null
+  const [name = '', ...figures] = (note ?? '').split('-')
+  const say = Object.hasOwn(COUNTED, name) ? COUNTED[name] : undefined
+  if (!say) return textFor(DONE, note)
+  const [first = 0, second = 0] = figures.map(Number)
+  return figures.length > 0 && Number.isInteger(first + second) ? say(first, second) : null
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { gateOf } from '../gate.ts'
 import { ownerOf } from '../login/visit.ts'
+import { textFor } from '../text-for.ts'
 import { Accordion } from '../ui/accordion.tsx'
 import { Band } from '../ui/band.tsx'
 import { useKeptAnswer } from '../ui/kept-answer.ts'
@@ -43,7 +44,7 @@ export default function Security({ loaderData, actionData: answered }: Route.Com
   const answer = actionData && 'form' in actionData ? actionData : undefined
   const answerTo = (change: ChangeName) => (answer?.change === change ? answer.form : null)
   const isAnswered = (...changes: ChangeName[]) => changes.some((change) => answer?.change === change)
-  const told = answer ? undefined : DONE[done ?? '']
+  const told = answer ? null : textFor(DONE, done)
   return (
     <>
       <Band

@@ -7,6 +7,7 @@ import { useLive } from '../live.ts'
 import { ClosedNotices } from '../shared-halls/closed-notices.tsx'
 import { readSharedPlan } from '../shared-halls/read-shared-plan.ts'
 import { SharedPlanPart } from '../shared-halls/shared-plan-part.tsx'
+import { textFor } from '../text-for.ts'
 import { PageHead } from '../ui/band.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { useKeptAnswer } from '../ui/kept-answer.ts'
@@ -62,7 +63,7 @@ export default function Bookings({ loaderData, actionData }: Route.ComponentProp
   // Without the path: it stands on every block.
   const linkTo = planAddress('', state)
   const linkOf = useCallback((block: BlockView) => `${linkTo}&buchung=${block.id}`, [linkTo])
-  const done = DONE[search.get('getan') ?? '']
+  const done = textFor(DONE, search.get('getan'))
   const isNew = canChange && search.has('neu')
   const panel = isNew ? (
     <NewBookingPanel halls={halls} departments={departments} day={period.day} answer={answer} />

@@ -5,6 +5,7 @@ import { readForm, refusedForm } from '../forms.ts'
 import { gateOf } from '../gate.ts'
 import { notFound } from '../guard.ts'
 import { useLive } from '../live.ts'
+import { textFor } from '../text-for.ts'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { Notice } from '../ui/notice.tsx'
@@ -47,7 +48,7 @@ export default function CancelSession({ loaderData: { session, done, asOf }, act
   useLive('session', 'booking', 'participation', 'group')
   const { id, title, when, place, planned, cancelled } = session
   const answer = useKeptAnswer(actionData?.form)
-  const said = DONE[done ?? '']
+  const said = textFor(DONE, done)
   return (
     <div className="hall session-fate">
       <header>
