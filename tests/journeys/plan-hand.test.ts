@@ -131,3 +131,17 @@ test('on a desk the evening is seen beside the early morning; on a phone the per
     expect(new Set(tops).size, view).toBe(1)
   }
 })
+
+test('the arrows beside the period say where they lead, by mouse and by keyboard', async () => {
+  const page = await as('admin')
+  await page.goto(at(LATER))
+  await ready(page)
+  const [before, after] = [page.locator('.plan-step').first(), page.locator('.plan-step').last()]
+  const named = async (text: string | null) => page.locator('.tooltip', { hasText: text ?? 'no name' }).waitFor()
+  await before.hover()
+  await named(await before.getAttribute('aria-label'))
+  await after.focus()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Tab')
+  await named(await after.getAttribute('aria-label'))
+})

@@ -13,6 +13,7 @@ import { LinkButton } from '../ui/button.tsx'
 import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { ListPanel } from '../ui/list-panel.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { Tooltip, TooltipGroup } from '../ui/tooltip.tsx'
 import type { Route } from './+types/bookings'
 import { BookingPanel } from './booking-panel.tsx'
 import { answerPlanAction } from './bookings-action.ts'
@@ -96,7 +97,9 @@ export default function Bookings({ loaderData, actionData }: Route.ComponentProp
         </div>
       )}
       {shared && <ClosedNotices notices={shared.closed} />}
-      <PlanBar path={PATH} {...{ state, period }} halls={[...halls, ...(shared?.halls ?? [])]} hasColours />
+      <TooltipGroup>
+        <PlanBar path={PATH} {...{ state, period }} halls={[...halls, ...(shared?.halls ?? [])]} hasColours Tip={Tooltip} />
+      </TooltipGroup>
       <ListPanel panel={panel}>
         {(plan.halls.length > 0 || !shared?.plan) && (
           <PlanShown

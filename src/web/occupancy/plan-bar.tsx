@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactElement, ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import './plan-bar.css'
 import './plan-print.css'
@@ -7,6 +7,13 @@ import { useShell } from '../shell.tsx'
 import { Segments } from '../ui/filter-chips.tsx'
 import { COLOURS, type PlanState, type PlanViewName, planAddress, VIEWS, ZOOMS } from './plan-address.ts'
 import type { PeriodView } from './plan-period.ts'
+
+interface TipProps {
+  text: string
+  children: ReactElement<Record<string, unknown>>
+}
+
+const NoTip = ({ children }: TipProps) => children
 
 interface PlanBarProps {
   path: string
@@ -20,6 +27,8 @@ interface PlanBarProps {
   views?: readonly PlanViewName[] | undefined
   /** Only period and halls: there is nothing to draw. */
   isBare?: boolean
+  /** Names the arrows to the eye. For staff: public pages do without tooltips. */
+  Tip?: ComponentType<TipProps>
   children?: ReactNode
 }
 
@@ -115,17 +124,19 @@ const SHAPES = { plan: 'Plan', list: 'Liste' } as const
 const HOURS = { used: 'Belegte', all: 'Ganzer Tag' } as const
 
 /** Day by day through the plan, and to any day; the form works without JavaScript. */
-function Period({ path, state, period }: Pick<PlanBarProps, 'path' | 'state' | 'period'>) {
+function Period({ path, state, period, Tip = NoTip }: Pick<PlanBarProps, 'path' | 'state' | 'period' | 'Tip'>) {
   return (
     <div className="plan-period">
-      <Link
-        to={planAddress(path, state, { day: period.before })}
-        preventScrollReset
-        className="plan-step"
-        aria-label={period.beforeText}
-      >
-        <ChevronLeft aria-hidden="true" size={20} />
-      </Link>
+      <Tip text={period.beforeText}>
+        <Link
+          to={planAddress(path, state, { day: period.before })}
+          preventScrollReset
+          className="plan-step"
+          aria-label={period.beforeText}
+        >
+          <ChevronLeft aria-hidden="true" size={20} />
+        </Link>
+      </Tip>
       <details name="plan" className="finder-chip plan-choice">
         <summary className="finder-face plan-when">
           <span className="max-sm:sr-only">{period.text}</span>
@@ -146,14 +157,16 @@ function Period({ path, state, period }: Pick<PlanBarProps, 'path' | 'state' | '
           </button>
         </Form>
       </details>
-      <Link
-        to={planAddress(path, state, { day: period.after })}
-        preventScrollReset
-        className="plan-step"
-        aria-label={period.afterText}
-      >
-        <ChevronRight aria-hidden="true" size={20} />
-      </Link>
+      <Tip text={period.afterText}>
+        <Link
+          to={planAddress(path, state, { day: period.after })}
+          preventScrollReset
+          className="plan-step"
+          aria-label={period.afterText}
+        >
+          <ChevronRight aria-hidden="true" size={20} />
+        </Link>
+      </Tip>
       {!period.isNow && (
         <Link to={planAddress(path, state, { day: null })} preventScrollReset className="finder-face">
           Heute
@@ -166,12 +179,12 @@ function Period({ path, state, period }: Pick<PlanBarProps, 'path' | 'state' | '
 const ALL_VIEWS = Object.keys(VIEWS) as PlanViewName[]
 
 /** What is shown: period, view, halls, size. Everything is in the address. */
-export function PlanBar({ path, state, period, halls, hasColours, isBare, views = ALL_VIEWS, children }: PlanBarProps) {
+export function PlanBar({ path, state, period, halls, hasColours, isBare, Tip, views = ALL_VIEWS, children }: PlanBarProps) {
   const shell = useShell()
   return (
     <nav aria-label="Ansicht" className="plan-bar">
       <p className="plan-printed">{[shell?.club.displayName, period.text].filter(Boolean).join(' · ')}</p>
-      <Period {...{ path, state, period }} />
+      <Period {...{ path, state, period }} {...(Tip && { Tip })} />
       <Segments
         label="Zeitraum"
         segments={views.map((view) => ({

@@ -6,6 +6,7 @@ import { useLive } from '../live.ts'
 import { PageHead } from '../ui/band.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { Tooltip, TooltipGroup } from '../ui/tooltip.tsx'
 import type { Route } from './+types/usage'
 import './month.css'
 import { UseMatrix } from './month.tsx'
@@ -50,7 +51,9 @@ export default function Usage({ loaderData: { state, period, halls, rows, times 
           </LinkButton>
         }
       />
-      <PlanBar path={USAGE} {...{ state, period, halls }} isBare />
+      <TooltipGroup>
+        <PlanBar path={USAGE} {...{ state, period, halls }} isBare Tip={Tooltip} />
+      </TooltipGroup>
       {rows.length === 0 ? (
         <EmptyState>Noch sind keine Sportstätten angelegt.</EmptyState>
       ) : (

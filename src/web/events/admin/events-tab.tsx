@@ -9,6 +9,7 @@ import { DateField, Select, TextField } from '../../ui/field.tsx'
 import { Segments } from '../../ui/filter-chips.tsx'
 import { Options } from '../../ui/options.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
+import { Tooltip, TooltipGroup } from '../../ui/tooltip.tsx'
 import { EventMonth } from '../event-month.tsx'
 import '../events.css'
 import { EVENT_COLUMNS, type EventColumn } from './event-columns.ts'
@@ -101,17 +102,21 @@ const columnsOf = ({ sort, columns }: EventsTabView): Column<EventRow>[] => [
 function Calendar({ calendar: { name, cells, before, after } }: { calendar: NonNullable<EventsTabView['calendar']> }) {
   return (
     <section aria-labelledby="month-name">
-      <div className="event-month-head">
-        <LinkButton to={before.to} look="quiet" size="small" preventScrollReset>
-          <span className="sr-only">Zurück zu {before.name}</span>
-          <span aria-hidden="true">‹</span>
-        </LinkButton>
-        <h2 id="month-name">{name}</h2>
-        <LinkButton to={after.to} look="quiet" size="small" preventScrollReset>
-          <span className="sr-only">Weiter zu {after.name}</span>
-          <span aria-hidden="true">›</span>
-        </LinkButton>
-      </div>
+      <TooltipGroup>
+        <div className="event-month-head">
+          <Tooltip text={`Zurück zu ${before.name}`}>
+            <LinkButton to={before.to} look="quiet" size="small" preventScrollReset aria-label={`Zurück zu ${before.name}`}>
+              <span aria-hidden="true">‹</span>
+            </LinkButton>
+          </Tooltip>
+          <h2 id="month-name">{name}</h2>
+          <Tooltip text={`Weiter zu ${after.name}`}>
+            <LinkButton to={after.to} look="quiet" size="small" preventScrollReset aria-label={`Weiter zu ${after.name}`}>
+              <span aria-hidden="true">›</span>
+            </LinkButton>
+          </Tooltip>
+        </div>
+      </TooltipGroup>
       <EventMonth name={name} cells={cells} />
     </section>
   )
