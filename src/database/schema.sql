@@ -728,6 +728,7 @@ create table auth.twoFactor (
   verified boolean,
   "failedVerificationCount" integer,
   "lockedUntil" timestamp with time zone,
+  "lastStep" integer,
   constraint "twoFactor_pkey" PRIMARY KEY (id)
 );
 CREATE INDEX "twoFactor_secret_idx" ON auth."twoFactor" USING btree (secret);

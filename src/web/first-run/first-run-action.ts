@@ -38,17 +38,14 @@ export async function setUpInstallation(gate: Gate, request: Request): Promise<F
   if (!read.ok) return { isDone: false, form: read.answer }
   const again = (fault: { field: string; text: string }) => ({ isDone: false, form: refusedForm(read.typed, fault) })
   const attempt = { account: 'first run', address }
-  const leave = failures.enter(attempt)
-  if (!leave) return again(FAULTS.too_many)
   const { code, firstname, lastname, email, password, ...club } = read.value
-  try {
-    if (!(await isFirstRunCode(ctx.db, code))) {
-      await failures.countFailure(attempt)
-      return again(FAULTS.wrong_code)
-    }
-  } finally {
-    leave()
-  }
+  const isRight = await failures.attempt(
+    attempt,
+    () => isFirstRunCode(ctx.db, code),
+    (isRight) => !isRight,
+  )
+  if (isRight === null) return again(FAULTS.too_many)
+  if (!isRight) return again(FAULTS.wrong_code)
   const fault = auth.passwordFault(password)
   if (fault) return again({ field: 'password', text: passwordFaultText(fault, auth.passwordMinLength) })
   const { userId } = await auth.createLogin({ email, firstname, lastname, password })

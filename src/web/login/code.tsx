@@ -24,7 +24,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (!read.ok) return data({ form: read.answer, isOver: false }, { status: 422 })
   const answer = await gate.services.auth.proveSecondFactor(visitOf(request, gate), read.value.code)
   if (answer.ok) return enter(gate, answer.value, wayBack(url.searchParams.get('zu')))
-  const isOver = answer.refusal !== 'wrong_code'
+  const isOver = answer.refusal === 'start_again' || answer.refusal === 'locked'
   const text = SECOND_FACTOR_REFUSALS[answer.refusal]
   return data({ form: refusedForm({}, { field: isOver ? '' : 'code', text }), isOver }, { status: 401 })
 }

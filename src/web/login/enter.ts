@@ -6,10 +6,12 @@ import type { Entered, HalfEntered } from '../http/auth/contract.ts'
 import { withCookies } from './visit.ts'
 
 /**
- * What follows a right password: the second factor where there is one; else the login is counted and written down, and the
+ * What follows a right password: an earlier session of this browser ends, so that nobody comes back to it; then the second factor where there is one; else the login is counted and written down, and the
  * person goes on to where they wanted to go (a path of this site).
  */
 export async function enter(gate: Gate, { login, cookies }: Entered | HalfEntered, wanted: string | null): Promise<Response> {
+  const { session, services } = gate
+  if (session) await services.auth.endSessions(session.userId, { only: session.id })
   const next = login ? nextFor(await signInUser(gate.ctx, login), wanted) : codeAddress(wanted)
   return redirect(next, { headers: withCookies(cookies) })
 }

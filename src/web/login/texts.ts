@@ -15,6 +15,7 @@ export const TOO_MANY_MAILS =
 
 export const SECOND_FACTOR_REFUSALS: Record<SecondFactorRefusal, string> = {
   wrong_code: 'Dieser Code ist nicht richtig. Er gilt nur 30 Sekunden: Bitte geben Sie den ein, den die App jetzt zeigt.',
+  used_code: 'Dieser Code wurde schon benutzt. Bitte warten Sie, bis die App den nächsten zeigt.',
   start_again: 'Das hat zu lange gedauert. Bitte loggen Sie sich noch einmal ein.',
   locked: 'Das waren zu viele falsche Codes. Bitte warten Sie 15 Minuten und loggen Sie sich dann noch einmal ein.',
 }

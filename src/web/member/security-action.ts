@@ -124,8 +124,8 @@ async function removePasskey(gate: Gate, owner: Owner, { passkey }: Asked<'remov
 }
 
 async function endSessions(gate: Gate, { login }: Owner, which: { only: string } | { keep: string | null }) {
-  await gate.services.auth.endSessions(login.userId, which)
-  return done('sitzungen')
+  const ended = await gate.services.auth.endSessions(login.userId, which)
+  return done(ended === 0 ? 'keine-sitzung' : 'sitzungen')
 }
 
 /** One of the forms about the own login. */

@@ -36,6 +36,7 @@ const DONE: Record<string, string> = {
   'zweiter-faktor-aus': 'Der zweite Faktor ist ausgeschaltet.',
   'passkey-weg': 'Der Passkey ist entfernt.',
   sitzungen: 'Dort sind Sie jetzt ausgeloggt.',
+  'keine-sitzung': 'Diese Sitzung gehört nicht zu Ihrem Zugang oder war schon beendet. Es hat sich nichts geändert.',
 }
 
 export default function Security({ loaderData, actionData: answered }: Route.ComponentProps) {
@@ -56,7 +57,7 @@ export default function Security({ loaderData, actionData: answered }: Route.Com
         }
       />
       <div className="page profile-page">
-        {told && <Notice kind="good" title={told} alert />}
+        {told && <Notice kind={done === 'keine-sitzung' ? 'warning' : 'good'} title={told} alert />}
         {isSecondFactorMissing && !answer && (
           <Notice kind="warning" title="Bitte richten Sie einen zweiten Faktor ein">
             Ihr Verein verlangt ihn für Ihre Rolle. Bis dahin sehen Sie die Seiten der Verwaltung nicht.

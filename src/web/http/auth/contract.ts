@@ -67,7 +67,7 @@ export interface HalfEntered {
 }
 
 export type SignInRefusal = 'wrong' | 'unconfirmed' | 'too_many'
-export type SecondFactorRefusal = 'wrong_code' | 'start_again' | 'locked'
+export type SecondFactorRefusal = 'wrong_code' | 'used_code' | 'start_again' | 'locked'
 /** Of who must show the password once more; as at the login only some tries may be under way at once. */
 export type PasswordRefusal = 'wrong_password' | 'too_many_tries'
 export type EmailRefusal = PasswordRefusal | 'same' | 'too_many'

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import type pg from 'pg'
 import type { Logger } from 'pino'
 import { type Answer, ok, refuse } from '../../../kernel/answer.ts'
+import { type CodeTools, takeCode } from './codes.ts'
 import type { Credentials, Entered, HalfEntered, Login, SecondFactorRefusal, SignInRefusal, Visit } from './contract.ts'
 import type { Library, Reply } from './library.ts'
+import { readSigned } from './sessions.ts'
 import type { Throttle } from './throttle.ts'
 
 /** A refusal is never answered sooner: what the program did meanwhile must not be read from the time. */
@@ -17,9 +18,8 @@ export async function unhurried<T>(work: () => Promise<T>): Promise<T> {
   return done
 }
 
-export interface EnteringTools {
+export interface EnteringTools extends CodeTools {
   library: Library
-  pool: pg.Pool
   throttle: Throttle
   log: Logger
 }
@@ -39,7 +39,11 @@ const entered = (reply: Reply): Entered => {
 /** Enough to find repeated attempts in the log, without the address of a person in it. */
 const traceOf = (email: string) => createHash('sha256').update(email.trim().toLowerCase()).digest('hex').slice(0, 12)
 
-export function entering({ library, pool, throttle, log }: EnteringTools) {
+/** An address that is not confirmed is no failure: the password was right, and who knows it may know that. */
+const isWrong = ({ ok, code }: Reply): boolean => !ok && code !== 'EMAIL_NOT_VERIFIED'
+
+export function entering(tools: EnteringTools) {
+  const { library, pool, throttle, log } = tools
   async function sendConfirmation(visit: Visit, email: string): Promise<void> {
     const { rows } = await pool.query<{ id: string }>('select id from auth."user" where email = $1', [email])
     const [user] = rows
@@ -48,37 +52,51 @@ export function entering({ library, pool, throttle, log }: EnteringTools) {
   }
 
   async function refusalOf(visit: Visit, email: string, reply: Reply): Promise<SignInRefusal> {
-    // The password was right: who knows it may know that the address is not confirmed yet.
-    if (reply.code === 'EMAIL_NOT_VERIFIED') {
+    if (!isWrong(reply)) {
       await sendConfirmation(visit, email.trim().toLowerCase())
       return 'unconfirmed'
     }
     log.warn({ account: traceOf(email), address: visit.address, code: reply.code }, 'login failed')
-    await throttle.countFailure({ account: email, address: visit.address })
     return 'wrong'
   }
 
   async function signIn(visit: Visit, { email, password }: Credentials): Promise<Answer<Entered | HalfEntered, SignInRefusal>> {
-    const leave = throttle.enter({ account: email, address: visit.address })
-    if (!leave) return refuse('too_many')
-    try {
-      const least = new Promise((resume) => setTimeout(resume, LEAST_MS))
-      const reply = await library.post(visit, '/sign-in/email', { email: email.trim(), password })
-      if (!reply.ok) {
-        const [refusal] = await Promise.all([refusalOf(visit, email, reply), least])
-        return refuse(refusal)
-      }
-      await throttle.forget(email)
-      return ok(reply.body.twoFactorRedirect === true ? { login: null, cookies: reply.cookies } : entered(reply))
-    } finally {
-      leave()
+    const least = new Promise((resume) => setTimeout(resume, LEAST_MS))
+    const look = () => library.post(visit, '/sign-in/email', { email: email.trim(), password })
+    const reply = await throttle.attempt({ account: email, address: visit.address }, look, isWrong)
+    if (!reply) return refuse('too_many')
+    if (!reply.ok) {
+      const [refusal] = await Promise.all([refusalOf(visit, email, reply), least])
+      return refuse(refusal)
     }
+    await throttle.forget(email)
+    return ok(reply.body.twoFactorRedirect === true ? { login: null, cookies: reply.cookies } : entered(reply))
+  }
+
+  async function signOut(visit: Visit): Promise<string[]> {
+    return (await library.post(visit, '/sign-out', {})).cookies
+  }
+
+  return { signIn, signOut, ...secondStep(tools) }
+}
+
+function secondStep({ library, pool, secret, log }: EnteringTools) {
+  /** Whose password this browser has shown, while the code is awaited. */
+  async function findHalfEntered(visit: Visit): Promise<string | null> {
+    const { rows } = await pool.query<{ value: string }>(
+      'select value from auth.verification where identifier = $1 and "expiresAt" > now()',
+      [readSigned(secret, visit.headers, library.codeCookie)],
+    )
+    return rows[0]?.value ?? null
   }
 
   /** The library counts wrong codes itself: five for one login, ten in a row for an account. */
   async function proveSecondFactor(visit: Visit, code: string): Promise<Answer<Entered, SecondFactorRefusal>> {
     const typed = code.replace(/\s/g, '')
-    const path = /^\d{6}$/.test(typed) ? '/two-factor/verify-totp' : '/two-factor/verify-backup-code'
+    const isOfApp = /^\d{6}$/.test(typed)
+    const userId = isOfApp ? await findHalfEntered(visit) : null
+    if (userId && !(await takeCode({ pool, secret }, userId, typed))) return refuse('used_code')
+    const path = isOfApp ? '/two-factor/verify-totp' : '/two-factor/verify-backup-code'
     const reply = await library.post(visit, path, { code: typed })
     if (reply.ok) return ok(entered(reply))
     log.warn({ address: visit.address, code: reply.code }, 'second factor failed')
@@ -86,9 +104,5 @@ export function entering({ library, pool, throttle, log }: EnteringTools) {
     return refuse(/^INVALID_(CODE|BACKUP_CODE)$/.test(reply.code) ? 'wrong_code' : 'start_again')
   }
 
-  async function signOut(visit: Visit): Promise<string[]> {
-    return (await library.post(visit, '/sign-out', {})).cookies
-  }
-
-  return { signIn, proveSecondFactor, signOut }
+  return { proveSecondFactor }
 }

@@ -37,6 +37,8 @@ export interface Library {
   /** Whether this is the password of who is signed in; the library has no address for it. */
   verifyPassword(visit: Visit, password: string): Promise<{ ok: boolean }>
   sessionCookie: string
+  /** Names the half-done login whose code is awaited. */
+  codeCookie: string
 }
 
 const VISIT = 'x-visit'
@@ -119,11 +121,13 @@ export function openLibrary(settings: LibrarySettings): Library {
       visits.delete(id)
     }
   }
+  const cookie = (name: string) => `${settings.secureCookies ? '__Secure-' : ''}${COOKIE_PREFIX}.${name}`
   return {
     post: (visit, path, body) => send(visit, path, { method: 'POST', body: JSON.stringify(body) }),
     get: (visit, path) => send(visit, path, { method: 'GET' }),
     verifyPassword: (visit, password) =>
       instanceFor(visit.origin).api.verifyPassword({ body: { password }, headers: visit.headers, asResponse: true }),
-    sessionCookie: `${settings.secureCookies ? '__Secure-' : ''}${COOKIE_PREFIX}.session_token`,
+    sessionCookie: cookie('session_token'),
+    codeCookie: cookie('two_factor'),
   }
 }

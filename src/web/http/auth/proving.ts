@@ -4,28 +4,20 @@ import { type Answer, ok, refuse } from '../../../kernel/answer.ts'
 import type { Login, Owner, OwnPassword, PasswordRefusal, PersonName, Visit } from './contract.ts'
 import type { Throttle } from './throttle.ts'
 
+const WRONG: readonly string[] = ['wrong_password', 'wrong_code']
+
 /**
- * Runs what asks for a password or a code. As at the login, only some may be under way at once: many at a time must not go
- * round the wait that follows a wrong one.
+ * Runs what asks for a password or a code, as the login does. Somebody at a device left open must not be able to try them: a
+ * wrong one counts like one at the login.
  */
 export async function inTurn<Value, Refusal extends string>(
   { visit, login }: Owner,
   throttle: Throttle,
-  work: () => Promise<Answer<Value, Refusal>>,
+  look: () => Promise<Answer<Value, Refusal>>,
 ): Promise<Answer<Value, Refusal | 'too_many_tries'>> {
-  const leave = throttle.enter({ account: login.email, address: visit.address })
-  if (!leave) return refuse('too_many_tries')
-  try {
-    return await work()
-  } finally {
-    leave()
-  }
-}
-
-/** Somebody at a device left open must not be able to try passwords: a wrong one counts like one at the login. */
-export async function wrongPassword({ visit, login }: Owner, throttle: Throttle) {
-  await throttle.countFailure({ account: login.email, address: visit.address })
-  return refuse('wrong_password')
+  const attempt = { account: login.email, address: visit.address }
+  const isWrong = (answer: Answer<Value, Refusal>) => !answer.ok && WRONG.includes(answer.refusal)
+  return (await throttle.attempt(attempt, look, isWrong)) ?? refuse('too_many_tries')
 }
 
 /** A login as it was when its password was shown to be right; `hash` tells whether it is still that password. */
@@ -44,8 +36,7 @@ export async function provePasswordOf(
   )
   const [login] = rows
   if (!login) return refuse('invalid')
-  const owner = { visit, login }
-  return inTurn(owner, throttle, async () =>
-    (await verifyPassword({ hash: login.hash, password })) ? ok(login) : wrongPassword(owner, throttle),
+  return inTurn({ visit, login }, throttle, async () =>
+    (await verifyPassword({ hash: login.hash, password })) ? ok(login) : refuse('wrong_password'),
   )
 }

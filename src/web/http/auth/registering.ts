@@ -7,6 +7,7 @@ import { unhurried } from './entering.ts'
 import type { Library } from './library.ts'
 import { passwordFault } from './passwords.ts'
 import { provePasswordOf } from './proving.ts'
+import { voidRequests } from './sessions.ts'
 import type { Throttle } from './throttle.ts'
 
 export interface RegisteringTools {
@@ -29,7 +30,12 @@ export function registering(tools: RegisteringTools) {
     const email = given.email.trim()
     if (!(await throttle.takeMail({ account: email, address: visit.address }))) return refuse('too_many')
     const name = fullName(given)
-    const reply = await unhurried(() => library.post(visit, '/sign-up/email', { ...given, email, name }))
+    const signUp = () => library.post(visit, '/sign-up/email', { ...given, email, name })
+    const reply = await unhurried(async () => {
+      const first = await signUp()
+      // At the same moment somebody else registered the address, or a club invited it: now it is taken.
+      return first.code === 'FAILED_TO_CREATE_USER' ? signUp() : first
+    })
     if (!reply.ok) throw new Error(`Registration failed: ${reply.code}`)
     return ok(null)
   }
@@ -72,6 +78,7 @@ function forgotten({ library, pool, throttle, passwordMinLength }: RegisteringTo
     const userId = rows[0]?.value
     if (!reply.ok || !userId) return refuse('invalid')
     const confirmed = await pool.query<{ email: string }>(CONFIRM, [userId])
+    await voidRequests(pool, userId)
     for (const { email } of confirmed.rows) await visit.mail({ kind: 'notice', to: email, what: 'password' })
     return ok(null)
   }

@@ -1,15 +1,15 @@
-import type pg from 'pg'
 import { type Answer, ok, refuse } from '../../../kernel/answer.ts'
 import { newId } from '../../../kernel/id.ts'
+import { type CodeTools, takeCode } from './codes.ts'
 import type { Auth, Credentials, EmailRefusal, Owner, PasswordFault, PasswordRefusal, Visit } from './contract.ts'
 import type { Library } from './library.ts'
 import { passwordFault } from './passwords.ts'
-import { inTurn, provePasswordOf, wrongPassword } from './proving.ts'
+import { inTurn, provePasswordOf } from './proving.ts'
+import { voidRequests } from './sessions.ts'
 import type { Throttle } from './throttle.ts'
 
-export interface SafetyTools {
+export interface SafetyTools extends CodeTools {
   library: Library
-  pool: pg.Pool
   throttle: Throttle
   passwordMinLength: number
 }
@@ -37,11 +37,11 @@ const provePassword = (
 ): Promise<Answer<null, PasswordRefusal>> =>
   inTurn(owner, throttle, async () => {
     const proof = await library.verifyPassword(owner.visit, password)
-    return proof.ok ? ok(null) : wrongPassword(owner, throttle)
+    return proof.ok ? ok(null) : refuse('wrong_password')
   })
 
 function ownPassword(tools: SafetyTools) {
-  const { library, throttle, passwordMinLength } = tools
+  const { library, pool, throttle, passwordMinLength } = tools
   async function changePassword(
     owner: Owner,
     given: { current: string; next: string },
@@ -52,7 +52,8 @@ function ownPassword(tools: SafetyTools) {
     const asked = { currentPassword: given.current, newPassword: given.next, revokeOtherSessions: true }
     return inTurn(owner, throttle, async () => {
       const reply = await library.post(visit, '/change-password', asked)
-      if (!reply.ok) return wrongPassword(owner, throttle)
+      if (!reply.ok) return refuse('wrong_password')
+      await voidRequests(pool, login.userId)
       await visit.mail({ kind: 'notice', to: login.email, what: 'password' })
       return ok(reply.cookies)
     })
@@ -94,6 +95,7 @@ function ownEmail(tools: SafetyTools) {
     const { rows } = await pool.query<{ id: string; email: string; before: string }>(CHANGE_EMAIL, [request])
     const [row] = rows
     if (!row) return refuse('invalid')
+    await voidRequests(pool, row.id)
     await visit.mail({ kind: 'changed', to: row.before, email: row.email })
     return ok({ userId: row.id, email: row.email })
   }
@@ -103,20 +105,22 @@ function ownEmail(tools: SafetyTools) {
 
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [])
 
-function secondFactor({ library, throttle }: SafetyTools) {
+function secondFactor({ library, throttle, ...codes }: SafetyTools) {
   const startSecondFactor = (owner: Owner, password: string): ReturnType<Auth['startSecondFactor']> =>
     inTurn(owner, throttle, async () => {
       const reply = await library.post(owner.visit, '/two-factor/enable', { password, method: 'totp' })
       if (reply.code === 'TOTP_ALREADY_ENABLED') return refuse('already')
       const uri = reply.body.totpURI
-      if (!reply.ok || typeof uri !== 'string') return wrongPassword(owner, throttle)
+      if (!reply.ok || typeof uri !== 'string') return refuse('wrong_password')
       return ok({ uri, backupCodes: texts(reply.body.backupCodes) })
     })
 
   const confirmSecondFactor = (owner: Owner, code: string): ReturnType<Auth['confirmSecondFactor']> =>
     inTurn(owner, throttle, async () => {
       const { visit, login } = owner
-      const reply = await library.post(visit, '/two-factor/verify-totp', { code: code.replace(/\s/g, '') })
+      const typed = code.replace(/\s/g, '')
+      if (!(await takeCode(codes, login.userId, typed))) return refuse('wrong_code')
+      const reply = await library.post(visit, '/two-factor/verify-totp', { code: typed })
       if (!reply.ok) return refuse('wrong_code')
       await visit.mail({ kind: 'notice', to: login.email, what: 'second_factor_on' })
       return ok(reply.cookies)
@@ -126,7 +130,7 @@ function secondFactor({ library, throttle }: SafetyTools) {
     inTurn(owner, throttle, async () => {
       const { visit, login } = owner
       const reply = await library.post(visit, '/two-factor/disable', { password })
-      if (!reply.ok) return wrongPassword(owner, throttle)
+      if (!reply.ok) return refuse('wrong_password')
       await visit.mail({ kind: 'notice', to: login.email, what: 'second_factor_off' })
       return ok(reply.cookies)
     })
@@ -134,7 +138,7 @@ function secondFactor({ library, throttle }: SafetyTools) {
   const renewBackupCodes = (owner: Owner, password: string): ReturnType<Auth['renewBackupCodes']> =>
     inTurn(owner, throttle, async () => {
       const reply = await library.post(owner.visit, '/two-factor/generate-backup-codes', { password })
-      return reply.ok ? ok(texts(reply.body.backupCodes)) : wrongPassword(owner, throttle)
+      return reply.ok ? ok(texts(reply.body.backupCodes)) : refuse('wrong_password')
     })
 
   return { startSecondFactor, confirmSecondFactor, stopSecondFactor, renewBackupCodes }

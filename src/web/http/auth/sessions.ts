@@ -30,9 +30,9 @@ function decoded(value: string): string | null {
   }
 }
 
-/** The token in a cookie that we signed (`token.signature`, HMAC-SHA256 in base64, as the library writes it); null for any other. */
-function readSessionToken(secret: string, value: string): string | null {
-  const signed = decoded(value)
+/** What a cookie says that we signed (`value.signature`, HMAC-SHA256 in base64, as the library writes it); null for any other. */
+export function readSigned(secret: string, headers: Headers, name: string): string | null {
+  const signed = decoded(cookieValue(headers, name) ?? '')
   const at = signed?.lastIndexOf('.') ?? -1
   if (!signed || at < 1) return null
   const token = signed.slice(0, at)
@@ -76,8 +76,7 @@ async function renew(pool: pg.Pool, id: string): Promise<Date | null> {
 /** Reads who is signed in. A session in use lives on: once a day its end and its cookie are moved. */
 export function sessionReader({ pool, secret, cookieName, secureCookies }: SessionSettings) {
   return async (headers: Headers): Promise<SignedIn | null> => {
-    const value = cookieValue(headers, cookieName)
-    const token = value === null ? null : readSessionToken(secret, value)
+    const token = readSigned(secret, headers, cookieName)
     if (token === null) return null
     const { rows } = await pool.query<SessionRow>(FIND, [token])
     const [row] = rows
@@ -87,7 +86,7 @@ export function sessionReader({ pool, secret, cookieName, secureCookies }: Sessi
     const renewed = row.isAged ? await renew(pool, id) : null
     const session = { id, userId, expiresAt: (renewed ?? row.expiresAt).toISOString() }
     if (!renewed) return { session, user, cookies: [] }
-    const cookie = `${cookieName}=${value}; Max-Age=${SECONDS}; Path=/; HttpOnly; SameSite=Lax${secureCookies ? '; Secure' : ''}`
+    const cookie = `${cookieName}=${cookieValue(headers, cookieName)}; Max-Age=${SECONDS}; Path=/; HttpOnly; SameSite=Lax${secureCookies ? '; Secure' : ''}`
     return { session, user, cookies: [cookie] }
   }
 }
@@ -125,6 +124,11 @@ export async function endSessions(
   const [condition, id] = 'only' in which ? ['id = $2::uuid', which.only] : ['id is distinct from $2::uuid', which.keep]
   const { rowCount } = await pool.query(`delete from auth.session where "userId" = $1 and ${condition}`, [userId, id])
   return rowCount ?? 0
+}
+
+/** Voids what a login has asked for and not finished: links for a new password or address, a login whose code is missing. */
+export async function voidRequests(pool: pg.Pool, userId: string): Promise<void> {
+  await pool.query('delete from auth.verification where strpos(value, $1) > 0', [userId])
 }
 
 /** Deletes sessions, half-done requests and counted failures that have run out; answers how many. */

@@ -45,6 +45,12 @@ test('a wrong password, an unknown address and no address at all are refused ali
   expect(Math.min(...least)).toBeGreaterThan(495)
 })
 
+test('eight right logins of one account at once all come in', async () => {
+  const { email } = await person()
+  const answers = await Promise.all(Array.from({ length: 8 }, () => auth.signIn(visit(), { email, password: PASSWORD })))
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(8)
+})
+
 test('letter case of the address and blanks around it do not matter', async () => {
   const { email } = await person()
   expect((await auth.signIn(visit(), { email: ` ${email.toUpperCase()} `, password: PASSWORD })).ok).toBe(true)

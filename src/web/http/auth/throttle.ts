@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 
@@ -8,10 +9,15 @@ const LONGEST_SECONDS = 15
 /** Failures within a quarter of an hour that cost nothing. An address may be a whole school. */
 const FREE = { account: 3, address: 30 } as const
 /**
- * Attempts from one address that may be under way at once, looked at or waiting for their answer (on one account, on all), so
- * that many at a time do not go round the wait. Not by account alone: strangers must not be able to shut its owner out.
+ * Failures of one address (on one account, on all) whose answer may wait at the same time: while there are so many, what comes from
+ * there is not looked at, else many at a time would go round the wait. Not by account alone: strangers must not be able to shut its
+ * owner out.
  */
-const AT_ONCE = { pair: 5, address: 40 } as const
+const FAILING_AT_ONCE = { pair: 5, address: 40 } as const
+/** Attempts of one address that may stand in line: a bound for memory, far above what people at one address do. */
+const LONGEST_LINE = 200
+/** Looking at a password takes a tenth of a second of a processor; this many at a time, so that the pages keep theirs. */
+const LOOKED_AT_ONCE = Math.max(2, Math.floor(availableParallelism() / 2))
 
 /** Mails an hour that strangers may have us send: to one address, and from one address. */
 const MAILS = { account: 5, address: 40 } as const
@@ -29,10 +35,11 @@ export interface Attempt {
 }
 
 export interface Throttle {
-  /** Begins an attempt; answers how to end it, or null: so many of this address are under way that this one is not looked at. */
-  enter(attempt: Attempt): (() => void) | null
-  /** Counts a failure and comes back when its answer may be given. */
-  countFailure(attempt: Attempt): Promise<void>
+  /**
+   * Looks at an attempt when its turn has come, of one account from one address one after the other. A failure is counted, and
+   * its answer comes back when it may be given; a success at once. Null: so many failures of there wait that it was not looked at.
+   */
+  attempt<T>(attempt: Attempt, look: () => Promise<T>, isFailure: (answer: T) => boolean): Promise<T | null>
   /** Takes one from the hour's share of mails to this account, ordered from this address; false = too many. */
   takeMail(attempt: Attempt): Promise<boolean>
   /** Forgets the failures of an account: its owner came in. */
@@ -43,7 +50,7 @@ export interface ThrottleSettings {
   pool: pg.Pool
   /** Waits before a failure is answered; benches pass one that does not, which production refuses. */
   wait: (seconds: number) => Promise<void>
-  /** No limit of mails, and of attempts at once. */
+  /** No limit of mails, and no line. */
   hasRaisedLimits: boolean
 }
 
@@ -80,21 +87,60 @@ async function hasShare(limiter: RateLimiterPostgres, key: string): Promise<bool
   }
 }
 
-/** The attempts that are under way in this process. */
-function waitingRoom() {
-  const inside = new Map<string, number>()
-  const change = (key: string, by: number) => {
-    const left = (inside.get(key) ?? 0) + by
-    if (left > 0) inside.set(key, left)
-    else inside.delete(key)
+/** Lets so many in at a time, the others in the order they came. */
+function turnstile(places: number) {
+  let free = places
+  const waiting: (() => void)[] = []
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (free > 0) free -= 1
+    else await new Promise<void>((resume) => waiting.push(resume))
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else free += 1
+    }
   }
-  const pairOf = ({ account, address }: Record<Side, string>) => `${account} ${address}`
+}
+
+/** How many of each key there are. */
+function counter() {
+  const counts = new Map<string, number>()
   return {
-    isFull: (keys: Record<Side, string>) =>
-      (inside.get(pairOf(keys)) ?? 0) >= AT_ONCE.pair || (inside.get(keys.address) ?? 0) >= AT_ONCE.address,
-    change(keys: Record<Side, string>, by: number) {
-      change(pairOf(keys), by)
-      change(keys.address, by)
+    of: (key: string) => counts.get(key) ?? 0,
+    change(by: number, ...keys: string[]) {
+      for (const key of keys) {
+        const left = (counts.get(key) ?? 0) + by
+        if (left > 0) counts.set(key, left)
+        else counts.delete(key)
+      }
+    },
+  }
+}
+
+/** The attempts that stand in line, and the failures whose answer waits, in this process. */
+function waitingRoom() {
+  const inLine = counter()
+  const failing = counter()
+  const lines = new Map<string, ReturnType<typeof turnstile>>()
+  const desk = turnstile(LOOKED_AT_ONCE)
+  return {
+    failing,
+    isFull: (pair: string, address: string) =>
+      failing.of(pair) >= FAILING_AT_ONCE.pair || failing.of(address) >= FAILING_AT_ONCE.address,
+    /** Does the work when its turn has come; null when the line is too long to join. */
+    async inTurn<T>(pair: string, address: string, work: () => Promise<T>): Promise<T | null> {
+      if (inLine.of(address) >= LONGEST_LINE) return null
+      const line = lines.get(pair) ?? turnstile(1)
+      lines.set(pair, line)
+      inLine.change(1, pair, address)
+      try {
+        return await line(() => desk(work))
+      } finally {
+        inLine.change(-1, pair, address)
+        if (inLine.of(pair) === 0) lines.delete(pair)
+      }
     },
   }
 }
@@ -110,20 +156,28 @@ export function createThrottle({ pool, wait, hasRaisedLimits }: ThrottleSettings
     address: limiterOn(pool, 'mail-address', MAILS.address, HOUR_SECONDS),
   }
   const room = waitingRoom()
+  /** Seconds that the answer to this failure waits. */
+  async function countFailure(keys: Record<Side, string>): Promise<number> {
+    const counted = await Promise.all(SIDES.map((side) => failures[side].penalty(keys[side])))
+    return Math.max(...counted.map(({ consumedPoints }, at) => delayAfter(consumedPoints, FREE[SIDES[at] ?? 'account'])))
+  }
   return {
-    enter(attempt) {
+    async attempt(attempt, look, isFailure) {
+      if (hasRaisedLimits) return look()
       const keys = keysOf(attempt)
-      if (room.isFull(keys) && !hasRaisedLimits) return null
-      room.change(keys, 1)
-      return () => room.change(keys, -1)
-    },
-    async countFailure(attempt) {
-      const keys = keysOf(attempt)
-      const counted = await Promise.all(SIDES.map((side) => failures[side].penalty(keys[side])))
-      const seconds = Math.max(
-        ...counted.map(({ consumedPoints }, at) => delayAfter(consumedPoints, FREE[SIDES[at] ?? 'account'])),
-      )
-      if (seconds > 0) await wait(seconds)
+      const { address } = keys
+      const pair = `${keys.account} ${address}`
+      const seen = await room.inTurn(pair, address, async () => {
+        if (room.isFull(pair, address)) return null
+        const answer = await look()
+        const seconds = isFailure(answer) ? await countFailure(keys) : 0
+        // Before the next one's turn: it must see that this one waits.
+        if (seconds > 0) room.failing.change(1, pair, address)
+        return { answer, seconds }
+      })
+      if (!seen) return null
+      if (seen.seconds > 0) await wait(seen.seconds).finally(() => room.failing.change(-1, pair, address))
+      return seen.answer
     },
     async takeMail(attempt) {
       if (hasRaisedLimits) return true
