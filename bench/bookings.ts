@@ -5,7 +5,7 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import { figure, note } from './support/figures.ts'
-import { ask, CLUB, connectionsOf, inParallel } from './support/http.ts'
+import { ask, CLUB, connectionsOf, inParallel, logIn } from './support/http.ts'
 import { databaseUrl, startProgram } from './support/program.ts'
 import { inWorkshop } from './support/workshop.ts'
 
@@ -66,12 +66,6 @@ function wish(halls: { whole: string; thirds: string[] }[], number: number) {
   }
 }
 
-async function logIn(port: number): Promise<string> {
-  const form = { email: `admin@${CLUB}.example`, password: 'Verein-2026!' }
-  const { headers } = await ask(port, { path: '/login', form })
-  return (headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0]).join('; ')
-}
-
 /** Pairs of approved bookings of one atomic part that overlap, as the bookings say, not the table that keeps them apart. */
 async function countOverlaps(owner: pg.Pool): Promise<number> {
   const { rows } = await owner.query<{ n: number }>(
@@ -90,7 +84,7 @@ await inWorkshop(async (workshop) => {
   const owner = new pg.Pool({ connectionString: await databaseUrl(dataDir), max: 4 })
   workshop.later(() => owner.end())
   const halls = await addHalls(owner)
-  const headers = { cookie: await logIn(program.port) }
+  const headers = { cookie: await logIn(program.port, 'admin') }
   const agent = connectionsOf(CONNECTIONS)
   const statuses = new Map<number, number>()
   const ms = await inParallel(COUNT, CONNECTIONS, async (number) => {

@@ -18,7 +18,7 @@ import { readStaffPlan } from '../src/web/occupancy/read-plan.ts'
 import { bookMany, HALLS, PER_WEEK, WEEK } from './support/bookings.ts'
 import { serveEventCalendar, VIEWS } from './support/event-calendar.ts'
 import { figure, median, note } from './support/figures.ts'
-import { ask, connectionsOf } from './support/http.ts'
+import { ask, connectionsOf, logIn } from './support/http.ts'
 import { slowestLive } from './support/live.ts'
 import { type Painted, paintedAfter, slowestAnswer, slowPage } from './support/painting.ts'
 import { databaseUrl, startProgram } from './support/program.ts'
@@ -64,13 +64,6 @@ async function compare<Name extends string>(works: Record<Name, () => Promise<un
       if (run >= 0) times[name].push(took)
     }
   return Object.fromEntries(names.map((name) => [name, median(times[name])])) as Record<Name, number>
-}
-
-async function logIn(port: number, club: string): Promise<string> {
-  const form = { email: `admin@${club}.example`, password: 'Verein-2026!' }
-  const origin = `http://${club}.localhost:${port}`
-  const { headers } = await ask(port, { path: '/login', form, headers: { host: `${club}.localhost:${port}`, origin } })
-  return (headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0]).join('; ')
 }
 
 const pageOf =
@@ -238,7 +231,7 @@ await inWorkshop(async (workshop) => {
   const agent = connectionsOf(1)
   workshop.later(() => agent.destroy())
   const cookies = new Map<string, string>()
-  for (const { club } of [FEW, MANY]) cookies.set(club, await logIn(port, club))
+  for (const { club } of [FEW, MANY]) cookies.set(club, await logIn(port, 'admin', club))
   const bench = { port, url, agent, cookies }
   await measureServer(workshop, bench)
   await measureBrowser(workshop, bench)

@@ -4,7 +4,7 @@ import type pg from 'pg'
 export const ROWS = 100_000
 
 // A club of many years: most courses and participations are over, everybody has a login, and the log has it all.
-const GROW = [
+const GROW_PEOPLE = [
   `insert into people (club_id, id, firstname, lastname, email, birth_on, search)
     select $1, uuidv7(), 'Erika', 'Muster ' || n, 'erika' || n || '@menge.example', '1985-03-05', 'erika muster ' || n || ' erika' || n || '@menge.example'
     from generate_series(1, ${ROWS}) n`,
@@ -34,6 +34,9 @@ const GROW = [
       'Art ' || (n % 6), case when n % 50 = 0 then 'draft' when n % 90 = 0 then 'cancelled' else 'published' end, 'fest ' || n || ' art anger', now(), now()
     from (select n, now() + (n - ${ROWS / 2}) * interval '25 minutes' as at from generate_series(1, ${ROWS}) n) days
     left join (select id, row_number() over () - 1 as place from departments where club_id = $1) d on d.place = n % 8`,
+]
+
+const GROW_HALLS = [
   `insert into facilities (club_id, id, name, slug) select $1, uuidv7(), 'Mengenhalle ' || n, 'mengenhalle-' || n from generate_series(1, 30) n`,
   `insert into parts (club_id, id, facility_id, name, atomic, position)
     select club_id, uuidv7(), id, 'Halle', true, 0 from facilities where club_id = $1 and slug like 'mengenhalle-%'`,
@@ -50,9 +53,14 @@ const GROW = [
       where p.club_id = $1 and f.slug like 'mengenhalle-%') p on p.place = n % 30`,
 ]
 
-/** Gives a club `ROWS` people with logins, participations, entries of the log, events and bookings. */
-export async function grow(owner: pg.Pool, club: string): Promise<void> {
-  for (const statement of GROW) {
+/** Gives a club `ROWS` people with logins, participations, entries of the log and events. */
+export const growPeople = (owner: pg.Pool, club: string): Promise<void> => growBy(owner, club, GROW_PEOPLE)
+
+/** The same, and bookings and series of 30 halls. */
+export const grow = (owner: pg.Pool, club: string): Promise<void> => growBy(owner, club, [...GROW_PEOPLE, ...GROW_HALLS])
+
+async function growBy(owner: pg.Pool, club: string, statements: readonly string[]): Promise<void> {
+  for (const statement of statements) {
     await owner.query(statement.replaceAll('$1', `'${club}'`))
     // The next statement joins what this one put in.
     await owner.query('analyze')

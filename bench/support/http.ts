@@ -57,6 +57,14 @@ export function ask(port: number, { path, headers = {}, json, form, agent }: Ask
   })
 }
 
+/** Signs one of the demo's people in (`admin`, `reader` …) and answers the cookie. */
+export async function logIn(port: number, who: string, club = CLUB): Promise<string> {
+  const host = `${club}.localhost:${port}`
+  const form = { email: `${who}@${club}.example`, password: 'Verein-2026!' }
+  const { headers } = await ask(port, { path: '/login', form, headers: { host, origin: `http://${host}` } })
+  return (headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0]).join('; ')
+}
+
 /** Does `count` pieces of work, `atOnce` at a time, and answers how long it took (ms). */
 export async function inParallel(count: number, atOnce: number, work: (number: number) => Promise<unknown>): Promise<number> {
   const startedAt = performance.now()

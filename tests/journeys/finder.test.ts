@@ -224,7 +224,9 @@ test('the start page follows the club’s events, and what stands open anywhere 
   await help.goto(at('/support'))
   await contact.goto(at('/myClub'))
   for (const page of [start, help, contact]) await page.evaluate(() => Object.assign(window, { isSamePage: true }))
-  const office = await browser.open({ javaScriptEnabled: false, extraHTTPHeaders: { cookie } })
+  const office = await browser.open({ javaScriptEnabled: false })
+  const [name = '', value = ''] = cookie.split(/[=;]/)
+  await office.context().addCookies([{ name, value, url: at('/') }])
   const change = async (part: string, fields: Record<string, string>) => {
     await office.goto(at(`/admin/settings?teil=${part}`))
     for (const [name, value] of Object.entries(fields)) await office.locator(`[name="${name}"]`).fill(value)

@@ -1,0 +1,80 @@
+import { readdir, readFile } from 'node:fs/promises'
+import pg from 'pg'
+import { databaseUrl, findPostmaster, type Program, type ProgramOptions, startProgram } from './program.ts'
+import type { Workshop } from './workshop.ts'
+
+/** Linux counts in hundredths of a second. */
+const TICK_MS = 10
+
+/** Milliseconds of processor time: what neighbours on the machine do does not count. */
+export interface Cpu {
+  program: number
+  database: number
+}
+
+/** The fields of `/proc/PID/stat` behind the name, which may hold blanks; null for a process that is gone. */
+async function statOf(pid: string): Promise<string[] | null> {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)
+  return text?.slice(text.lastIndexOf(')') + 2).split(' ') ?? null
+}
+
+const PARENT = 1
+const [USER, CHILDREN_SYSTEM] = [11, 14]
+
+/** A process's own time, and that of its children that have ended. */
+const timeOf = (stat: string[] | null): number =>
+  (stat ?? []).slice(USER, CHILDREN_SYSTEM + 1).reduce((sum, ticks) => sum + Number(ticks) * TICK_MS, 0)
+
+/** What program and database have used since they started. */
+export async function cpuOf({ child }: Program, dataDir: string): Promise<Cpu> {
+  const postmaster = String((await findPostmaster(dataDir))?.pid)
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const stats = await Promise.all(pids.map(statOf))
+  const servers = stats.filter((stat) => stat?.[PARENT] === postmaster)
+  const database = [await statOf(postmaster), ...servers].reduce((sum, stat) => sum + timeOf(stat), 0)
+  return { program: timeOf(await statOf(String(child.pid))), database }
+}
+
+/** What each of `count` pieces of work used. */
+export async function cpuEach(program: Program, dataDir: string, count: number, work: () => Promise<unknown>): Promise<Cpu> {
+  const before = await cpuOf(program, dataDir)
+  await work()
+  const after = await cpuOf(program, dataDir)
+  return { program: (after.program - before.program) / count, database: (after.database - before.database) / count }
+}
+
+/** Starts the program on a database that counts what it plans and does. */
+export async function startCounting(workshop: Workshop, options: ProgramOptions): Promise<Program> {
+  const first = await startProgram(workshop, options)
+  const owner = new pg.Client({ connectionString: await databaseUrl(options.dataDir) })
+  await owner.connect()
+  await owner.query(`alter system set shared_preload_libraries = 'pg_stat_statements'`)
+  await owner.query(`alter system set pg_stat_statements.track_planning = on`)
+  await owner.query('create extension if not exists pg_stat_statements')
+  await owner.end()
+  await first.stop()
+  return startProgram(workshop, options)
+}
+
+export interface DatabaseTime {
+  /** Milliseconds. */
+  planning: number
+  work: number
+  statements: number
+}
+
+/** What the statements of the application took since the last call; those of jobs, and naming the club to a connection, aside. */
+export async function databaseTime(owner: pg.Pool): Promise<DatabaseTime> {
+  const { rows } = await owner.query<DatabaseTime>(
+    `select coalesce(sum(total_plan_time), 0) as planning, coalesce(sum(total_exec_time), 0) as work, coalesce(sum(calls), 0)::int as statements
+     from pg_stat_statements s join pg_roles r on r.oid = s.userid
+     where r.rolname in ('app', 'auth_app') and query !~ 'pgboss|set_config|clubs_with_due'`,
+  )
+  await owner.query('select pg_stat_statements_reset()')
+  return rows[0] ?? { planning: 0, work: 0, statements: 0 }
+}
+
+export const told = ({ program, database }: Cpu): string =>
+  `${program.toFixed(1)} ms of the program and ${database.toFixed(1)} ms of the database`
+
+export const planningShare = ({ planning, work }: DatabaseTime): number => (planning / (planning + work)) * 100
