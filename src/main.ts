@@ -145,7 +145,7 @@ async function start(): Promise<void> {
 }
 
 /** Messages of these are meant for the operator; everything else comes with its stack. */
-const PLAIN = ['BadSettings', 'DatabaseInUse', 'OtherVersion', 'NoBuild']
+const PLAIN = ['BadSettings', 'DatabaseInUse', 'OtherVersion', 'LoginRefused', 'NoBuild']
 
 start().catch((error: Error) => {
   const isPlain = PLAIN.includes(error.name) || /^Port /.test(error.message)

@@ -100,7 +100,7 @@ async function run(): Promise<void> {
 }
 
 run().catch((error: Error) => {
-  const isForPeople = ['Complaint', 'BadSettings', 'DatabaseInUse', 'OtherVersion'].includes(error.name)
+  const isForPeople = ['Complaint', 'BadSettings', 'DatabaseInUse', 'OtherVersion', 'LoginRefused'].includes(error.name)
   process.stderr.write(`${isForPeople ? error.message : error.stack}\n`)
   process.exitCode = 1
 })

@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { loginUrl } from './logins.ts'
 import { temporalTypes } from './moments.ts'
 import { nameStatements, PLANNED_ONCE } from './named-statements.ts'
 import { StatesInText } from './states-in-text.ts'
@@ -13,6 +14,8 @@ export type Database = Kysely<DB>
 export interface Connections {
   /** The handle for one club. `clubId` must come from the gate (see `ClubId`). */
   forClub(clubId: string): Database
+  /** The same for what is past its time: it may also delete what the application may only add. Duties of retention alone. */
+  forRetention(clubId: string): Database
   /** The handle without a club: sees the global tables and no club's rows. */
   global: Database
   /** The raw pool (role `app`), for live events and benches. */
@@ -65,24 +68,39 @@ function kyselyFor(pool: pg.Pool, clubId: string): Database {
   })
 }
 
-/** Opens the application's connections: always as role `app`, which owns nothing and is bound by row-level security. */
-export function connect(url: string, settings: PoolSettings = {}): Connections {
-  const max = settings.max ?? 16
-  const pool = openPool({ connectionString: url, max, options: '-c role=app', types: temporalTypes }, settings.onError)
+/** A handle for each club, made once. */
+function handlesOf(pool: pg.Pool): (clubId: string) => Database {
   const clubs = new Map<string, Database>()
-  const forClub = (clubId: string) => {
+  return (clubId) => {
     const known = clubs.get(clubId)
     if (known) return known
     const database = kyselyFor(pool, clubId)
     clubs.set(clubId, database)
     return database
   }
-  return { forClub, global: forClub(''), pool, end: () => pool.end() }
+}
+
+/**
+ * Opens the application's connections at the owner's address: always under a login of their own and as role `app`, which owns nothing
+ * and is bound by row-level security.
+ */
+export function connect(url: string, settings: PoolSettings = {}): Connections {
+  const open = (login: 'app' | 'retention', max: number) =>
+    openPool({ connectionString: loginUrl(url, login), max, options: '-c role=app', types: temporalTypes }, settings.onError)
+  const pool = open('app', settings.max ?? 16)
+  const retention = open('retention', 2)
+  const forClub = handlesOf(pool)
+  const end = async () => {
+    await pool.end()
+    await retention.end()
+  }
+  return { forClub, forRetention: handlesOf(retention), global: forClub(''), pool, end }
 }
 
 /** The pool of the authentication library: a role that sees the logins and nothing else. Plain `Date` values, as it expects. */
 export function connectForLogins(url: string, settings: PoolSettings = {}): pg.Pool {
-  return openPool({ connectionString: url, max: settings.max ?? 6, options: '-c role=auth_app' }, settings.onError)
+  const connectionString = loginUrl(url, 'auth')
+  return openPool({ connectionString, max: settings.max ?? 6, options: '-c role=auth_app' }, settings.onError)
 }
 
 /** Opens the owner's handle: migrations, seeds' clean-up and the operator's command line only; never serves a request. */

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { loginUrl } from './logins.ts'
 
 const CHANNELS = ['live', 'mail', 'push'] as const
 type Channel = (typeof CHANNELS)[number]
@@ -30,7 +31,7 @@ class Ear implements Listener {
   }
 
   async open(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.#url, options: '-c role=app', keepAlive: true })
+    const client = new pg.Client({ connectionString: loginUrl(this.#url, 'app'), options: '-c role=app', keepAlive: true })
     client.on('error', (error) => this.#lose(client, error))
     client.on('end', () => this.#lose(client))
     client.on('notification', ({ channel, payload }) => {

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { runner } from 'node-pg-migrate'
 import pg from 'pg'
+import { prepareLogins } from './logins.ts'
 
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
 
@@ -42,8 +43,8 @@ async function listUnknown(client: pg.Client): Promise<string[]> {
 }
 
 /**
- * Brings the database to the newest version, forward only; waits while another process does the same. Run as the owner.
- * What is missing runs in the order of the names, also where a later one has run already (decision 24).
+ * Brings the database to the newest version, forward only, and makes the application's logins; waits while another process does the same.
+ * Run as the owner. What is missing runs in the order of the names, also where a later one has run already (decision 24).
  * @throws OtherVersion when something has run there that this program does not know.
  */
 export async function migrate(url: string, log: (line: string) => void = () => {}): Promise<{ applied: string[] }> {
@@ -65,6 +66,7 @@ export async function migrate(url: string, log: (line: string) => void = () => {
       `insert into installation (name, value) values ('linkSecret', $1), ('pushKeys', $2) on conflict do nothing`,
       [randomBytes(32).toString('base64url'), newPushKeys()],
     )
+    await prepareLogins(url)
     return { applied: applied.map((migration) => migration.name) }
   } finally {
     await client.end()

@@ -3,7 +3,7 @@ import pg from 'pg'
 
 /**
  * How many statements a connection knows by name; further ones are planned each time. What they cost the server's memory is
- * measured in docs/decisions/0024-named-statements.md.
+ * measured in docs/decisions/0025-named-statements.md.
  */
 export const MOST_NAMES = 150
 /** Bulk statements differ in length with their rows: each would be another name, and a large one. */

@@ -43,6 +43,8 @@ export interface Duty {
   retries: number
   /** Several may run at a time: it locks what it works on by itself, and goes on at once where another process died. */
   isShared?: boolean
+  /** It deletes what the application may only add, under the login of retention. */
+  forgets?: boolean
   run(ctx: Ctx, hallOwner: HallOwner | null): Promise<unknown>
 }
 
@@ -164,7 +166,7 @@ export const DUTIES: readonly Duty[] = [
     isShared: true,
     run: runImports,
   },
-  { name: 'forget', title: 'Alte Daten löschen', cron: '40 3 * * *', ...nightly, run: forget },
+  { name: 'forget', title: 'Alte Daten löschen', cron: '40 3 * * *', ...nightly, forgets: true, run: forget },
 ]
 
 /** Every minute: pictures that were just sent get their smaller forms. */
@@ -196,5 +198,6 @@ export const retentionDuty = (storage: Storage): Duty => ({
   title: 'Aufbewahrungsfristen einhalten',
   cron: '50 3 * * *',
   ...nightly,
+  forgets: true,
   run: (ctx) => removeExpired(ctx, storage),
 })

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
+import { loginUrl } from '../database/logins.ts'
 
 const SCHEMA = 'pgboss'
 
@@ -28,7 +29,7 @@ export async function prepareQueue(ownerUrl: string): Promise<void> {
 /** The queue as the application uses it: never changes tables, two connections at most. */
 export const openQueue = (url: string): PgBoss =>
   new PgBoss({
-    connectionString: url,
+    connectionString: loginUrl(url, 'app'),
     options: '-c role=app',
     application_name: 'jobs',
     schema: SCHEMA,

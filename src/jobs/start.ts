@@ -34,7 +34,8 @@ async function fulfil(duty: Duty, { connections, log }: JobsSettings): Promise<v
   const all = await systemContexts(connections, Temporal.Now.instant())
   for (const ctx of all) {
     try {
-      await duty.run(ctx, hallOwnerOf(ctx, all))
+      const own = duty.forgets ? { ...ctx, db: connections.forRetention(ctx.club.id) } : ctx
+      await duty.run(own, hallOwnerOf(ctx, all))
     } catch (error) {
       log.error({ err: error, job: duty.name, club: ctx.club.id }, 'job failed')
       failures.push(error)

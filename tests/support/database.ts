@@ -14,6 +14,8 @@ export interface TestDatabase {
   owner: Database
   /** A context in a club (made on first use) as the given actor. */
   ctx(club: string, actor?: Actor, now?: Temporal.Instant): Promise<Ctx>
+  /** The same context as the duties of retention have it. */
+  forgetting(ctx: Ctx): Ctx
 }
 
 async function onServer(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
@@ -75,7 +77,8 @@ export async function testDatabase(): Promise<TestDatabase> {
     if (!made) await insertClub(owner.db, club)
     return { db: connections.forClub(club), club: clubNamed(club), actor, now }
   }
-  return { url: url.href, connections, owner: owner.db, ctx }
+  const forgetting = (ctx: Ctx) => ({ ...ctx, db: connections.forRetention(ctx.club.id) })
+  return { url: url.href, connections, owner: owner.db, ctx, forgetting }
 }
 
 async function insertClub(owner: Database, name: string): Promise<void> {

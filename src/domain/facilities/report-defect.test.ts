@@ -81,11 +81,11 @@ test('who reported is forgotten 90 days after it was settled; what was reported 
   await settle(settled, 'done')
   const night = async (days: number) => {
     const system = await database.ctx('gsv', { kind: 'system' }, NOW.add({ hours: days * 24 + 1 }))
-    return (await removeExpired(system, storage)).defectContacts
+    return (await removeExpired(database.forgetting(system), storage)).defectContacts
   }
   expect(await night(89)).toBe(0)
   const other = await database.ctx('rwa', { kind: 'system' }, NOW.add({ hours: 24 * 400 }))
-  expect((await removeExpired(other, storage)).defectContacts).toBe(0)
+  expect((await removeExpired(database.forgetting(other), storage)).defectContacts).toBe(0)
   expect(await find(settled)).toMatchObject({ reportedEmail: 'alt@post.example' })
   expect(await night(90)).toBeGreaterThan(0)
   expect(await night(90)).toBe(0)

@@ -17,7 +17,7 @@ await database.ctx('rwa')
 const dataDir = await mkdtemp(join(tmpdir(), 'verein-retention-'))
 afterAll(() => rm(dataDir, { recursive: true }))
 const storage = await createStorage({ dataDir, storageUrl: null })
-const run = () => removeExpired(ctx, storage)
+const run = () => removeExpired(database.forgetting(ctx), storage)
 const ago = (days: number) => TODAY.subtract({ days })
 
 test('who handed in for a Hallenvergabe goes 180 days after its last day, what was decided stays', async () => {

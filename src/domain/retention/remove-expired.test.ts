@@ -21,7 +21,7 @@ const clubId = ctx.club.id
 const dataDir = await mkdtemp(join(tmpdir(), 'verein-retention-'))
 afterAll(() => rm(dataDir, { recursive: true }))
 const storage = await createStorage({ dataDir, storageUrl: null })
-const run = (on: Ctx = ctx) => removeExpired(on, storage)
+const run = (on: Ctx = ctx) => removeExpired(database.forgetting(on), storage)
 const ago = (days: number) => TODAY.subtract({ days })
 const momentOf = (day: Temporal.PlainDate) => day.toZonedDateTime({ timeZone: 'Europe/Berlin', plainTime: '12:00' }).toInstant()
 

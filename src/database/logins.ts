@@ -1,0 +1,90 @@
+import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
+import pg from 'pg'
+
+/** The roles that each login of the application takes on, and no others. */
+const ROLES = { app: ['app'], auth: ['auth_app'], retention: ['app', 'retention'] } as const
+
+export type Login = keyof typeof ROLES
+const LOGINS = Object.keys(ROLES) as Login[]
+
+/** Thrown when the server does not let the application's own logins in. Its message is meant for the operator. */
+class LoginRefused extends Error {
+  override readonly name = 'LoginRefused'
+}
+
+/**
+ * The address under which the application logs in, from the owner's: a role of its own, with a password that only whoever knows the
+ * owner's can work out, so that every process with the same address has the same. Without a password there (`trust`, `peer`) it stays
+ * the owner's address.
+ */
+export function loginUrl(ownerUrl: string, login: Login): string {
+  const url = URL.parse(ownerUrl)
+  if (!url?.password) return ownerUrl
+  const name = `${decodeURIComponent(url.username).slice(0, 50)}_${login}`
+  url.password = createHmac('sha256', decodeURIComponent(url.password)).update(`login ${name}`).digest('base64url')
+  url.username = encodeURIComponent(name)
+  return url.href
+}
+
+/** Makes the application's logins where they are missing or have another password. Run as the owner. @throws LoginRefused */
+export async function prepareLogins(ownerUrl: string): Promise<void> {
+  for (const login of LOGINS) {
+    const url = loginUrl(ownerUrl, login)
+    if (url === ownerUrl || (await refusalOf(url, login)) === null) continue
+    const { username, password } = new URL(url)
+    await makeLogin(ownerUrl, decodeURIComponent(username), password, ROLES[login])
+    const refusal = await refusalOf(url, login)
+    if (refusal !== null)
+      throw new LoginRefused(
+        `Die Datenbank lässt die Rolle „${decodeURIComponent(username)}“ nicht herein, mit der sich das Programm anmeldet (${refusal}). Bitte in pg_hba.conf mit Passwort zulassen.`,
+      )
+  }
+}
+
+/** Class 28 of SQLSTATE: the role is missing, has another password, or may not come in. */
+const isRefused = (error: unknown): error is pg.DatabaseError =>
+  error instanceof pg.DatabaseError && error.code?.startsWith('28') === true
+
+/** Why a login cannot do what it should; null when it can. */
+async function refusalOf(url: string, login: Login): Promise<string | null> {
+  const client = new pg.Client({ connectionString: url })
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ name: string }>(
+      `select name from unnest($1::text[]) name where not pg_has_role(session_user, name, 'usage')`,
+      [ROLES[login]],
+    )
+    return rows[0] ? `ohne die Rolle ${rows[0].name}` : null
+  } catch (error) {
+    if (isRefused(error)) return error.message
+    throw error
+  } finally {
+    await client.end()
+  }
+}
+
+async function makeLogin(ownerUrl: string, name: string, password: string, roles: readonly string[]): Promise<void> {
+  const owner = new pg.Client({ connectionString: ownerUrl })
+  await owner.connect()
+  try {
+    // Two programs that start at once must not change a role at the same moment.
+    await owner.query('begin')
+    await owner.query(`select pg_advisory_xact_lock(hashtextextended('logins', 0))`)
+    const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [name])
+    const role = owner.escapeIdentifier(name)
+    await owner.query(`${rowCount ? 'alter' : 'create'} role ${role} login password ${owner.escapeLiteral(verifierOf(password))}`)
+    await owner.query(`grant ${roles.join(', ')} to ${role}`)
+    await owner.query('commit')
+  } finally {
+    await owner.end()
+  }
+}
+
+/** What the server keeps of a password (RFC 5803): the password itself does not pass through its log. */
+function verifierOf(password: string): string {
+  const salt = randomBytes(16)
+  const salted = pbkdf2Sync(password, salt, 4096, 32, 'sha256')
+  const keyed = (text: string) => createHmac('sha256', salted).update(text).digest()
+  const stored = createHash('sha256').update(keyed('Client Key')).digest('base64')
+  return `SCRAM-SHA-256$4096:${salt.toString('base64')}$${stored}:${keyed('Server Key').toString('base64')}`
+}
