@@ -8,10 +8,11 @@ import pg from 'pg'
 import { narrowOffers } from '../src/domain/courses/narrow-offers.ts'
 import { readQuery } from '../src/domain/courses/read-query.ts'
 import { readFinder } from '../src/web/courses/finder-address.ts'
+import { startCounting, tellLoad } from './support/cpu.ts'
 import { figure, median, note } from './support/figures.ts'
-import { ask, CLUB, connectionsOf } from './support/http.ts'
+import { ask, CLUB, connectionsOf, inParallel } from './support/http.ts'
 import { offerMany } from './support/offers.ts'
-import { databaseUrl, startProgram } from './support/program.ts'
+import { databaseUrl } from './support/program.ts'
 import { type Statement, statementsOf } from './support/statements.ts'
 import { inWorkshop } from './support/workshop.ts'
 
@@ -19,6 +20,9 @@ const FEW = { club: 'rwa', offers: 100 }
 const MANY = { club: CLUB, offers: 5_000 }
 const RUNS = 25
 const WARM = 5
+/** Pages asked for from `CONNECTIONS` at once, for what each takes. */
+const LOAD = 300
+const CONNECTIONS = 8
 const PAGES = [
   'weekday=2',
   'weekday=2&time=evening',
@@ -93,9 +97,16 @@ function tell(query: string, { few, many, sql }: Times): void {
 /** Of all pages together. */
 const sum = (all: Times[], of: keyof Times): number => all.reduce((total, times) => total + median(times[of]), 0)
 
+/** A page of the large club under an address of its own. */
+const pageAt = (port: number, agent: Agent) => (number: number) => {
+  const path = encodeURI(`/?${PAGES[number % PAGES.length]}&n=load${number}`)
+  return ask(port, { path, headers: { host: `${MANY.club}.localhost:${port}`, 'accept-encoding': 'gzip' }, agent })
+}
+
 await inWorkshop(async (workshop) => {
   const dataDir = join(workshop.dir, 'data')
-  const { port } = await startProgram(workshop, { dataDir })
+  const program = await startCounting(workshop, { dataDir })
+  const { port } = program
   const url = await databaseUrl(dataDir)
   const owner = new pg.Pool({ connectionString: url, max: 1 })
   const client = new pg.Client({ connectionString: url, options: `-c role=app -c app.club_id=${MANY.club}` })
@@ -116,4 +127,9 @@ await inWorkshop(async (workshop) => {
     is: '≤',
     than: 2,
   })
+  const crowd = connectionsOf(CONNECTIONS)
+  workshop.later(() => crowd.destroy())
+  await inParallel(LOAD, CONNECTIONS, pageAt(port, crowd))
+  const again = (number: number) => pageAt(port, crowd)(LOAD + number)
+  await tellLoad('filtered pages', { program, dataDir, owner }, LOAD, () => inParallel(LOAD, CONNECTIONS, again))
 })

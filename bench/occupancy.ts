@@ -16,12 +16,13 @@ import { previewSeries } from '../src/domain/series/preview-series.ts'
 import { readPlan } from '../src/web/occupancy/plan-address.ts'
 import { readStaffPlan } from '../src/web/occupancy/read-plan.ts'
 import { bookMany, HALLS, PER_WEEK, WEEK } from './support/bookings.ts'
+import { startCounting, tellLoad } from './support/cpu.ts'
 import { serveEventCalendar, VIEWS } from './support/event-calendar.ts'
 import { figure, median, note } from './support/figures.ts'
-import { ask, connectionsOf, logIn } from './support/http.ts'
+import { ask, connectionsOf, inParallel, logIn } from './support/http.ts'
 import { slowestLive } from './support/live.ts'
 import { type Painted, paintedAfter, slowestAnswer, slowPage } from './support/painting.ts'
-import { databaseUrl, startProgram } from './support/program.ts'
+import { databaseUrl } from './support/program.ts'
 import { contextIn, statementsOf } from './support/statements.ts'
 import { inWorkshop, type Workshop } from './support/workshop.ts'
 
@@ -32,6 +33,7 @@ const RUNS = 25
 const WARM = 8
 const PAINTS = 5
 const DATES = 40
+const LOAD = 60
 
 const monday = Temporal.Now.zonedDateTimeISO('Europe/Berlin').toPlainDate()
 const day = monday
@@ -222,7 +224,8 @@ async function measureBrowser(workshop: Workshop, bench: Bench): Promise<void> {
 
 await inWorkshop(async (workshop) => {
   const dataDir = join(workshop.dir, 'data')
-  const { port } = await startProgram(workshop, { dataDir })
+  const program = await startCounting(workshop, { dataDir })
+  const { port } = program
   const url = await databaseUrl(dataDir)
   const owner = new pg.Pool({ connectionString: url, max: 1 })
   workshop.later(() => owner.end())
@@ -234,5 +237,7 @@ await inWorkshop(async (workshop) => {
   for (const { club } of [FEW, MANY]) cookies.set(club, await logIn(port, 'admin', club))
   const bench = { port, url, agent, cookies }
   await measureServer(workshop, bench)
+  const load = () => inParallel(LOAD, 1, pageOf(bench, MANY.club))
+  await tellLoad('a week of the plan', { program, dataDir, owner }, LOAD, load)
   await measureBrowser(workshop, bench)
 })

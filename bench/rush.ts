@@ -8,10 +8,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { signUpInput } from '../src/domain/participations/input.ts'
 import { signUp } from '../src/domain/participations/sign-up.ts'
+import { startCounting, tellLoad } from './support/cpu.ts'
 import { figure, median, note } from './support/figures.ts'
 import { ask, CLUB, connectionsOf, inParallel } from './support/http.ts'
 import { startMailServer } from './support/mail-server.ts'
-import { databaseUrl, startProgram } from './support/program.ts'
+import { databaseUrl } from './support/program.ts'
 import { addCourse, applicant, followLinks } from './support/sign-ups.ts'
 import { type Recorded, replay, statementsOf } from './support/statements.ts'
 import { inWorkshop } from './support/workshop.ts'
@@ -198,7 +199,8 @@ async function checkMails(owner: pg.Pool, takenFor: string[]): Promise<void> {
 await inWorkshop(async (workshop) => {
   const dataDir = joinPath(workshop.dir, 'data')
   const { url: smtpUrl, takenFor } = await startMailServer(workshop)
-  const { port } = await startProgram(workshop, { dataDir, env: { SMTP_URL: smtpUrl } })
+  const program = await startCounting(workshop, { dataDir, env: { SMTP_URL: smtpUrl } })
+  const { port } = program
   const url = await databaseUrl(dataDir)
   const owner = new pg.Pool({ connectionString: url, max: 4 })
   workshop.later(() => owner.end())
@@ -225,5 +227,7 @@ await inWorkshop(async (workshop) => {
     `${recorded.one.statements.length} statements for one, ${recorded.family.statements.length} for a family; by HTTP ${http.toFixed(0)}/s, straight ${sql.toFixed(0)}/s`,
   )
   figure('rush on one course against plain SQL', http / sql, { is: '≥', than: 0.5 })
+  const courseId = await addCourse(owner, PLACES)
+  await tellLoad('a rush', { program, dataDir, owner }, COUNT, () => rush(bench, courseId, 'load'))
   await checkMails(owner, takenFor)
 })

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
+import { figure, note } from './figures.ts'
 import { databaseUrl, findPostmaster, type Program, type ProgramOptions, startProgram } from './program.ts'
 import type { Workshop } from './workshop.ts'
 
@@ -78,3 +79,23 @@ export const told = ({ program, database }: Cpu): string =>
   `${program.toFixed(1)} ms of the program and ${database.toFixed(1)} ms of the database`
 
 export const planningShare = ({ planning, work }: DatabaseTime): number => (planning / (planning + work)) * 100
+
+const MOST_PLANNING = 10
+
+/** Prints what each of `count` requests takes, and how much of the database's time is planning. For a program started by `startCounting`. */
+export async function tellLoad(
+  name: string,
+  { program, dataDir, owner }: { program: Program; dataDir: string; owner: pg.Pool },
+  count: number,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  await databaseTime(owner)
+  const startedAt = performance.now()
+  const cpu = await cpuEach(program, dataDir, count, work)
+  const perSecond = count / ((performance.now() - startedAt) / 1000)
+  const time = await databaseTime(owner)
+  note(`${name}: ${perSecond.toFixed(0)} a second, each ${told(cpu)}, ${(time.statements / count).toFixed(1)} statements`)
+  figure(`${name}, planning in the time of its statements`, planningShare(time), {
+    ...{ is: '≤', than: MOST_PLANNING, unit: '%' },
+  })
+}
