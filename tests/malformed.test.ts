@@ -1,27 +1,10 @@
-import { request } from 'node:http'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { screens } from '../src/web/screens.ts'
 import { startApp } from './support/app.ts'
+import { FILES, FORM, JSON_TYPE, post } from './support/post.ts'
 
 const app = await startApp()
-const FORM = 'application/x-www-form-urlencoded'
-const FILES = 'multipart/form-data; boundary=b'
-const JSON_TYPE = 'application/json'
-
-/** Sends a body as it is; answers status and text. */
-function post(path: string, type: string, body: string, cookie = ''): Promise<{ status: number; text: string }> {
-  const headers = { host: `gsv.localhost:${app.port}`, origin: app.origin('gsv'), 'content-type': type, cookie }
-  return new Promise((resolve, reject) => {
-    const asked = request({ port: app.port, path, method: 'POST', headers }, (answer) => {
-      let text = ''
-      answer.setEncoding('utf8').on('data', (part: string) => (text += part))
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }))
-    })
-    asked.on('error', reject).end(body)
-  })
-}
-
 /** Sends lines as they are and nothing of a body; answers all that comes until the end of a page or of an object. */
 function sendAll(...lines: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -62,7 +45,7 @@ test('what nobody could read is refused in German and leaves no trace on the con
     ['/api/v1/participations', 'application/json', '{"firstname":"a\\u0000"}'],
     ['/api/v1/participations', 'application/json', '{'],
   ] as const) {
-    const { status, text } = await post(path, type, body)
+    const { status, text } = await post(app, path, type, body)
     expect(status, `${path} ${type} ${body}`).toBe(400)
     expect(text).toContain('nicht lesbar')
   }
@@ -131,7 +114,7 @@ test('what would cost much to read is refused at once by every page and every op
   expect(addresses.length).toBeGreaterThan(80)
   for (const address of addresses)
     for (const [name, [type, body]] of Object.entries(BOMBS)) {
-      const { status, text } = await post(address, type, body, cookie)
+      const { status, text } = await post(app, address, type, body, { cookie })
       expect([400, 413], `${address}: ${name}`).toContain(status)
       expect(text, `${address}: ${name}`).toMatch(REFUSED)
       expect(text.length, `${address}: ${name}`).toBeLessThan(10_000)
@@ -164,7 +147,7 @@ test('a neighbour notices nothing of them', async () => {
     const beside: number[] = []
     for (let round = 0; round < 9; round++) {
       quiet.push(await timeOf(neighbour))
-      const bomb = post('/login', type, body)
+      const bomb = post(app, '/login', type, body)
       beside.push(await timeOf(neighbour))
       await bomb
     }

@@ -21,6 +21,8 @@ const END_MS = 180_000
 /** The real program, started on a database with the demo clubs. */
 export interface App {
   port: number
+  /** Of its process. */
+  pid: number
   /** Owner's address of its database. */
   databaseUrl: string
   dataDir: string
@@ -210,6 +212,7 @@ export async function startOne(databaseUrl: string, dataDir: string, env: Record
   }
   return {
     port,
+    pid: program.child.pid ?? 0,
     databaseUrl,
     dataDir,
     origin: (club) => `http://${club}.localhost:${port}`,

@@ -6,6 +6,17 @@ const TITLE = { title: 'Sommerfest' }
 const DAY = { fromOn: '26.06.2027' }
 const TIMES = { fromTime: '14:00', toTime: '18:00' }
 
+test('a title sent twice is none', async () => {
+  const body = new URLSearchParams([
+    ['title', 'a'],
+    ['title', 'b'],
+    ['intent', 'save'],
+    ['version', '1'],
+  ])
+  const answer = await readForm(new Request('http://gsv.localhost/', { method: 'POST', body }), EventAction)
+  expect(answer.ok ? [] : answer.answer.faults.map(({ field }) => field)).toContain('title')
+})
+
 test.each<[string, Record<string, string>, string[]]>([
   ['nothing typed: everything that is missing at once', {}, ['title', 'fromOn', 'fromTime', 'toTime']],
   ['no title', { ...DAY, ...TIMES }, ['title']],

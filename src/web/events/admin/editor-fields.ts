@@ -60,7 +60,9 @@ const of = <Name extends string>(intent: Name, needs: typeof NEEDS) =>
       schema.refine((typed) => !isFault(typed), { path: [field], message, when: () => true }),
     Fields.extend({ intent: z.literal(intent) }),
   )
-const TITLE: (typeof NEEDS)[number] = ['title', 'Bitte geben Sie einen Titel ein.', ({ title }) => !title?.trim()]
+/** A name sent twice is no text. */
+const isText = (typed: unknown): boolean => typeof typed === 'string' && typed.trim() !== ''
+const TITLE: (typeof NEEDS)[number] = ['title', 'Bitte geben Sie einen Titel ein.', ({ title }) => !isText(title)]
 const plain = <Name extends string>(intent: Name) => z.object({ intent: z.literal(intent) })
 
 /** What the editor calls its fields. */
