@@ -1,7 +1,7 @@
 // How much processor time the programs below this one take. Linux only: elsewhere nobody is asked.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
-const EVERY_MS = 500
+const EVERY_MS = 1000
 const TICKS_PER_SECOND = 100
 
 /** All processes: pid and start name one, since pids come again. */

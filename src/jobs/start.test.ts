@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../tests/support/database.ts'
+import { testDatabase } from '../../tests/support/database.ts'
 import { until } from '../../tests/support/until.ts'
 import { record } from '../domain/audit/commands.ts'
 import type { Ctx } from '../domain/context.ts'
@@ -10,7 +10,7 @@ import { DUTIES, type Duty } from './duties.ts'
 import { prepareQueue } from './queue.ts'
 import { type Jobs, startJobs } from './start.ts'
 
-let database: TestDatabase
+const database = await testDatabase()
 let ctx: Ctx
 let started: Jobs[] = []
 const lines: string[] = []
@@ -26,7 +26,6 @@ const nothing: Duty = {
 }
 
 beforeAll(async () => {
-  database = await testDatabase()
   ctx = await database.ctx('gsv')
   await database.ctx('rwa')
   await prepareQueue(database.url)

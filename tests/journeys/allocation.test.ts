@@ -1,35 +1,23 @@
 import pg from 'pg'
-import type { Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatDay } from '../../src/kernel/calendar.ts'
-import { type App, startApp } from '../support/app.ts'
-import { DESKTOP, expectAccessible, expectNoSideScroll, PHONE, startBrowser } from '../support/browser.ts'
+import { DESKTOP, expectAccessible, expectNoSideScroll, PHONE } from '../support/browser.ts'
+import { startJourney } from '../support/journey.ts'
 
 const PATH = '/admin/bookings/allocation'
 const today = Temporal.Now.plainDateISO('Europe/Berlin')
 const inDays = (days: number) => formatDay(today.add({ days }))
 
-let app: App
-let browser: Awaited<ReturnType<typeof startBrowser>>
-let owner: pg.Client
+const { app, as: signedIn } = await startJourney()
+const owner = new pg.Client({ connectionString: app.databaseUrl })
 
-beforeAll(async () => {
-  app = await startApp({ RAISED_LIMITS: 'yes' })
-  browser = await startBrowser()
-  owner = new pg.Client({ connectionString: app.databaseUrl })
-  await owner.connect()
-})
+beforeAll(() => owner.connect())
 afterAll(() => owner.end())
 
 const at = (club: string, path: string) => `${app.origin(club)}${path}`
 
-async function as(club: string, role: string, options: Parameters<typeof browser.open>[0] = {}): Promise<Page> {
-  const page = await browser.open(options)
-  const [pair = ''] = (await app.login(club, `${role}@${club}.example`)).split('; ')
-  const [name = '', value = ''] = pair.split(/=(.*)/s)
-  await page.context().addCookies([{ name, value, url: at(club, '/') }])
-  return page
-}
+const as = (club: string, role: string, options: BrowserContextOptions = {}) => signedIn(`${role}@${club}.example`, options, club)
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 

@@ -2,14 +2,13 @@ import pg from 'pg'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../src/kernel/id.ts'
-import { startApp } from '../support/app.ts'
-import { DESKTOP, expectAccessible, expectNoSideScroll, PHONE, startBrowser } from '../support/browser.ts'
+import { DESKTOP, expectAccessible, expectNoSideScroll, PHONE } from '../support/browser.ts'
+import { startJourney } from '../support/journey.ts'
 import { expectReadableInSun } from '../support/sunlight.ts'
 
 const PASSWORD = 'Verein-2026!'
 const LISTS = '/admin/mobile/participantList'
-const app = await startApp({ RAISED_LIMITS: 'yes' })
-const browser = await startBrowser()
+const { app, browser, at } = await startJourney()
 const owner = new pg.Client({ connectionString: app.databaseUrl })
 let sessionId: string
 let people: { id: string; name: string }[]
@@ -58,7 +57,6 @@ beforeAll(async () => {
   )
 })
 
-const at = (path: string) => `${app.origin('gsv')}${path}`
 const nameOf = (place: number) => people[place]?.name ?? ''
 const idOf = (place: number) => people[place]?.id ?? ''
 

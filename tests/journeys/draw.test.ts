@@ -2,29 +2,14 @@ import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyDraw } from '../../src/domain/draws/rules.ts'
-import { type App, startApp } from '../support/app.ts'
-import { DESKTOP, expectAccessible, expectNoSideScroll, PHONE, startBrowser } from '../support/browser.ts'
+import { expectAccessible, expectNoSideScroll, PHONE } from '../support/browser.ts'
+import { startJourney } from '../support/journey.ts'
 
-let app: App
-let browser: Awaited<ReturnType<typeof startBrowser>>
-let owner: pg.Client
-const at = (path: string) => `${app.origin('gsv')}${path}`
+const { app, browser, at, as } = await startJourney()
+const owner = new pg.Client({ connectionString: app.databaseUrl })
 
-beforeAll(async () => {
-  app = await startApp({ RAISED_LIMITS: 'yes' })
-  browser = await startBrowser()
-  owner = new pg.Client({ connectionString: app.databaseUrl })
-  await owner.connect()
-})
+beforeAll(() => owner.connect())
 afterAll(() => owner.end())
-
-async function signedIn(role: string, options: Parameters<typeof browser.open>[0] = {}): Promise<Page> {
-  const cookie = await app.login('gsv', role === 'super' ? 'super@demo.example' : `${role}@gsv.example`)
-  const page = await browser.open({ viewport: DESKTOP, ...options })
-  const [name = '', value = ''] = cookie.split(/=(.*)/s)
-  await page.context().addCookies([{ name, value, url: app.origin('gsv'), httpOnly: true, sameSite: 'Lax' }])
-  return page
-}
 
 /** The address that the newest mail with this subject leads to. */
 async function mailedLink(page: Page, subject: RegExp): Promise<string> {
@@ -108,7 +93,7 @@ test('somebody of the wrong age learns it at once, and a wish for somebody twice
 })
 
 test('an editor sets up a draw, the wishes come in, it is drawn, and everybody can check it', async () => {
-  const editor = await signedIn('admin')
+  const editor = await as('admin')
   await editor.goto(at('/admin/courses/kraul-fuer-erwachsene?teil=anmeldung'))
   await editor.getByRole('link', { name: 'Plätze verlosen' }).click()
   await editor.getByLabel('Name', { exact: true }).fill('Kraulen für alle')
@@ -192,11 +177,11 @@ test('an editor sets up a draw, the wishes come in, it is drawn, and everybody c
 })
 
 test('an editor of a department sees all draws and changes those of their offers; a trainer is sent home', async () => {
-  const editor = await signedIn('editor')
+  const editor = await as('editor')
   await editor.goto(at('/admin/draws'))
   const card = editor.getByRole('listitem').filter({ has: editor.getByRole('heading', { name: 'Delfine im Winter' }) })
   await card.getByRole('link', { name: 'Öffentliche Seite' }).waitFor()
-  const trainer = await signedIn('trainer')
+  const trainer = await as('trainer')
   await trainer.goto(at('/admin/draws'))
   await expect.poll(() => new URL(trainer.url()).pathname).toBe('/')
 })
@@ -204,7 +189,7 @@ test('an editor of a department sees all draws and changes those of their offers
 test('every page of a draw on the phone, in the dark, for everybody', async () => {
   const drawn = await idOf('Wassermäuse im Winter')
   const open = await idOf('Delfine im Winter')
-  const staff = await signedIn('super', { viewport: PHONE, colorScheme: 'dark' })
+  const staff = await as('super', { viewport: PHONE, colorScheme: 'dark' })
   const visitor = await browser.open({ viewport: PHONE, colorScheme: 'dark' })
   const pages: [Page, string][] = [
     [visitor, `/draw/${drawn}`],
@@ -225,7 +210,7 @@ test('every page of a draw on the phone, in the dark, for everybody', async () =
 })
 
 test('a parent signed in wishes for a child with one tick, takes part at once, and sees the wish the next time', async () => {
-  const page = await signedIn('reader')
+  const page = await as('reader')
   const mails = page.getByRole('link', { name: /Ihr Wunsch nimmt teil: Delfine/ })
   await page.goto(at('/dev/mailbox'))
   const before = await mails.count()
@@ -266,7 +251,7 @@ test('an offer is cancelled while wishes are taken: who wished for it hears it a
   await send(page, 'zahlungspflichtig anmelden')
   await page.getByText('Ihr Wunsch ist eingegangen').waitFor()
 
-  const editor = await signedIn('admin')
+  const editor = await as('admin')
   await editor.goto(at('/admin/courses/delfine-am-donnerstag?absagen=1'))
   await editor.getByText(/\d+ Person(en)? mit einem Wunsch/).waitFor()
   await editor.getByLabel('Grund der Absage').fill('Das Bad wird saniert')

@@ -1,16 +1,9 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
-import { type App, startApp } from '../support/app.ts'
-import { DESKTOP, expectAccessible, expectNoSideScroll, PHONE, startBrowser } from '../support/browser.ts'
+import { expect, test } from 'vitest'
+import { DESKTOP, expectAccessible, expectNoSideScroll, PHONE } from '../support/browser.ts'
+import { startJourney } from '../support/journey.ts'
 
-let app: App
-let browser: Awaited<ReturnType<typeof startBrowser>>
-const at = (path: string) => `${app.origin('gsv')}${path}`
-
-beforeAll(async () => {
-  app = await startApp({ RAISED_LIMITS: 'yes' })
-  browser = await startBrowser()
-})
+const { app, browser, at } = await startJourney()
 
 test('words for a time of day become a filter that can be taken back', async () => {
   const page = await browser.open({ viewport: PHONE })

@@ -1,20 +1,13 @@
 import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, startApp } from '../support/app.ts'
-import { expectAccessible, expectNoSideScroll, PHONE, startBrowser } from '../support/browser.ts'
+import { expectAccessible, expectNoSideScroll, PHONE } from '../support/browser.ts'
+import { startJourney } from '../support/journey.ts'
 
-let app: App
-let browser: Awaited<ReturnType<typeof startBrowser>>
-let owner: pg.Client
-const at = (path: string) => `${app.origin('gsv')}${path}`
+const { app, browser, at } = await startJourney()
+const owner = new pg.Client({ connectionString: app.databaseUrl })
 
-beforeAll(async () => {
-  app = await startApp({ RAISED_LIMITS: 'yes' })
-  browser = await startBrowser()
-  owner = new pg.Client({ connectionString: app.databaseUrl })
-  await owner.connect()
-})
+beforeAll(() => owner.connect())
 afterAll(() => owner.end())
 
 async function openAs(role: string, path: string, options: Parameters<typeof browser.open>[0] = {}): Promise<Page> {

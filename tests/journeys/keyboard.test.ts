@@ -2,16 +2,13 @@ import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../src/kernel/id.ts'
-import { startApp } from '../support/app.ts'
-import { startBrowser } from '../support/browser.ts'
+import { startJourney } from '../support/journey.ts'
 import { skipHead, tabAndChoose, tabAndPress, tabAndType, tabTo } from '../support/keyboard.ts'
 
 const COURSE = 'rueckenfit-am-feierabend'
-const app = await startApp({ RAISED_LIMITS: 'yes' })
-const browser = await startBrowser()
+const { app, browser, at, as } = await startJourney()
 const owner = new pg.Client({ connectionString: app.databaseUrl })
 const sessionId = newId()
-const at = (path: string) => `${app.origin('gsv')}${path}`
 
 /** A session of the course that has begun. */
 beforeAll(async () => {
@@ -26,10 +23,7 @@ beforeAll(async () => {
 afterAll(() => owner.end())
 
 async function openAs(role: string, path: string): Promise<Page> {
-  const page = await browser.open()
-  const [pair = ''] = (await app.login('gsv', `${role}@gsv.example`)).split('; ')
-  const [name = '', value = ''] = pair.split(/=(.*)/s)
-  await page.context().addCookies([{ name, value, url: at('/') }])
+  const page = await as(role)
   await page.goto(at(path))
   await skipHead(page)
   return page

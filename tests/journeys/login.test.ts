@@ -1,18 +1,11 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
-import { type App, startApp } from '../support/app.ts'
-import { DESKTOP, expectAccessible, expectNoSideScroll, PHONE, startBrowser } from '../support/browser.ts'
+import { expect, test } from 'vitest'
+import { DESKTOP, expectAccessible, expectNoSideScroll, PHONE } from '../support/browser.ts'
+import { startJourney } from '../support/journey.ts'
 import { totpCode } from '../support/totp.ts'
 
 const PASSWORD = 'Verein-2026!'
-let app: App
-let browser: Awaited<ReturnType<typeof startBrowser>>
-const at = (path: string, club = 'gsv') => `${app.origin(club)}${path}`
-
-beforeAll(async () => {
-  app = await startApp({ RAISED_LIMITS: 'yes' })
-  browser = await startBrowser()
-})
+const { app, browser, at } = await startJourney()
 
 async function logIn(page: Page, email: string, password = PASSWORD, club = 'gsv'): Promise<void> {
   if (new URL(page.url()).pathname !== '/login') await page.goto(at('/login', club))

@@ -1,30 +1,15 @@
 import type { Locator, Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
-import { type App, startApp } from '../support/app.ts'
-import { expectAccessible, expectNoSideScroll, PHONE, startBrowser } from '../support/browser.ts'
+import { expect, test } from 'vitest'
+import { expectAccessible, expectNoSideScroll, PHONE } from '../support/browser.ts'
+import { startJourney } from '../support/journey.ts'
 
-let app: App
-let browser: Awaited<ReturnType<typeof startBrowser>>
-const at = (path: string) => `${app.origin('gsv')}${path}`
+const { app, browser, at, as } = await startJourney()
 
 /** A Wednesday in two weeks; the club house has nothing then. */
 const today = Temporal.Now.zonedDateTimeISO('Europe/Berlin').toPlainDate()
 const day = today.add({ days: 14 + ((3 - today.dayOfWeek + 7) % 7) }).toString()
 const PLAN = `/admin/bookings?ansicht=tag&tag=${day}`
 const HOUSE = `${PLAN}&halle=vereinsheim`
-
-beforeAll(async () => {
-  app = await startApp({ RAISED_LIMITS: 'yes' })
-  browser = await startBrowser()
-})
-
-async function as(email: string, options: Parameters<typeof browser.open>[0] = {}): Promise<Page> {
-  const page = await browser.open(options)
-  const [pair = ''] = (await app.login('gsv', email)).split('; ')
-  const [name = '', value = ''] = pair.split(/=(.*)/s)
-  await page.context().addCookies([{ name, value, url: at('/') }])
-  return page
-}
 
 const look = async (page: Page, name: string) => {
   if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/occupancy-${name}.png` })

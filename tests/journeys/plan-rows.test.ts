@@ -1,20 +1,12 @@
 import { mkdir } from 'node:fs/promises'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { startApp } from '../support/app.ts'
-import { DESKTOP, expectAccessible, expectNoSideScroll, PHONE, startBrowser } from '../support/browser.ts'
+import { DESKTOP, expectAccessible, expectNoSideScroll, PHONE } from '../support/browser.ts'
+import { startJourney } from '../support/journey.ts'
 
-const app = await startApp({ RAISED_LIMITS: 'yes' })
-const browser = await startBrowser()
-const at = (path: string) => `${app.origin('gsv')}${path}`
+const { at, as } = await startJourney()
 
-async function signedIn(options: BrowserContextOptions = {}): Promise<Page> {
-  const cookie = await app.login('gsv', 'admin@gsv.example')
-  const page = await browser.open({ viewport: DESKTOP, reducedMotion: 'reduce', ...options })
-  const [name = '', value = ''] = cookie.split(/=(.*)/s)
-  await page.context().addCookies([{ name, value, url: app.origin('gsv'), httpOnly: true, sameSite: 'Lax' }])
-  return page
-}
+const signedIn = (options: BrowserContextOptions = {}) => as('admin', { reducedMotion: 'reduce', ...options })
 
 async function upload(page: Page, rows: string[], [from, to]: [string, string]): Promise<void> {
   await page.goto(at('/admin/bookings/import'))

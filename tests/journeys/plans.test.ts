@@ -3,25 +3,17 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '../support/app.ts'
-import { DESKTOP, expectAccessible, expectNoSideScroll, PHONE, startBrowser } from '../support/browser.ts'
+import { DESKTOP, expectAccessible, expectNoSideScroll, PHONE } from '../support/browser.ts'
+import { startJourney } from '../support/journey.ts'
 
-const app = await startApp({ RAISED_LIMITS: 'yes' })
-const browser = await startBrowser()
+const { app, browser, at, as } = await startJourney()
 const owner = new pg.Client({ connectionString: app.databaseUrl })
 beforeAll(() => owner.connect())
 afterAll(() => owner.end())
 
 const PLAN = fileURLToPath(new URL('../plans/occupancy-betzigau-winter.csv', import.meta.url))
-const at = (path: string) => `${app.origin('gsv')}${path}`
 
-async function signedIn(email: string): Promise<Page> {
-  const cookie = await app.login('gsv', email)
-  const page = await browser.open({ viewport: DESKTOP, reducedMotion: 'reduce' })
-  const [name = '', value = ''] = cookie.split(/=(.*)/s)
-  await page.context().addCookies([{ name, value, url: app.origin('gsv'), httpOnly: true, sameSite: 'Lax' }])
-  return page
-}
+const signedIn = (email: string) => as(email, { reducedMotion: 'reduce' })
 
 /** Looks at the page as it stands on a phone in the dark, too. */
 async function expectGood(page: Page): Promise<void> {

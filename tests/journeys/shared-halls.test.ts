@@ -1,11 +1,10 @@
-import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { formatDay } from '../../src/kernel/calendar.ts'
-import { type App, startApp } from '../support/app.ts'
-import { expectAccessible, expectNoSideScroll, isTakenOver, PHONE, startBrowser } from '../support/browser.ts'
+import { expectAccessible, expectNoSideScroll, isTakenOver, PHONE } from '../support/browser.ts'
+import { startJourney } from '../support/journey.ts'
 
-let app: App
-let browser: Awaited<ReturnType<typeof startBrowser>>
+const { app, browser, as: signedIn } = await startJourney()
 
 /** A Wednesday in three weeks; nobody is in the last third of the association's hall then. */
 const today = Temporal.Now.zonedDateTimeISO('Europe/Berlin').toPlainDate()
@@ -13,18 +12,9 @@ const day = today.add({ days: 21 + ((3 - today.dayOfWeek + 7) % 7) })
 const SHARED = '/admin/bookings/shared'
 const HALL = 'Dreifachhalle Süd'
 
-beforeAll(async () => {
-  app = await startApp({ RAISED_LIMITS: 'yes' })
-  browser = await startBrowser()
-})
-
-async function as(email: string, options: Parameters<typeof browser.open>[0] = {}): Promise<Page> {
+function as(email: string, options: BrowserContextOptions = {}): Promise<Page> {
   const club = email.replace(/^.*@|\.example$/g, '')
-  const page = await browser.open({ baseURL: app.origin(club), ...options })
-  const [pair = ''] = (await app.login(club, email)).split('; ')
-  const [name = '', value = ''] = pair.split(/=(.*)/s)
-  await page.context().addCookies([{ name, value, url: app.origin(club) }])
-  return page
+  return signedIn(email, { baseURL: app.origin(club), ...options }, club)
 }
 
 const look = async (page: Page, name: string) => {

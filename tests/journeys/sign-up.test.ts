@@ -1,18 +1,11 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
-import { type App, startApp } from '../support/app.ts'
-import { DESKTOP, expectAccessible, expectNoSideScroll, PHONE, startBrowser } from '../support/browser.ts'
+import { expect, test } from 'vitest'
+import { DESKTOP, expectAccessible, expectNoSideScroll, PHONE } from '../support/browser.ts'
+import { startJourney } from '../support/journey.ts'
 
-let app: App
-let browser: Awaited<ReturnType<typeof startBrowser>>
+const { app, browser, at, as } = await startJourney()
 const FREE = 'rueckenfit-am-feierabend'
 const FULL = 'seepferdchen-am-montag'
-const at = (path: string, club = 'gsv') => `${app.origin(club)}${path}`
-
-beforeAll(async () => {
-  app = await startApp({ RAISED_LIMITS: 'yes' })
-  browser = await startBrowser()
-})
 
 interface Visitor {
   firstname: string
@@ -51,13 +44,7 @@ async function followMail(page: Page, subject: RegExp): Promise<void> {
   await page.goto(address ?? '')
 }
 
-async function signedIn(email: string, viewport = DESKTOP): Promise<Page> {
-  const cookie = await app.login('gsv', email)
-  const page = await browser.open({ viewport })
-  const [name = '', value = ''] = cookie.split(/=(.*)/s)
-  await page.context().addCookies([{ name, value, url: app.origin('gsv'), httpOnly: true, sameSite: 'Lax' }])
-  return page
-}
+const signedIn = (email: string, viewport = DESKTOP) => as(email, { viewport })
 
 test('without JavaScript a visitor finds an offer, signs up and confirms by the mailed link', async () => {
   const page = await browser.open({ javaScriptEnabled: false, viewport: PHONE })

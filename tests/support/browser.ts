@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { afterAll, expect } from 'vitest'
+import { afterAll, afterEach, expect } from 'vitest'
 import { findChromium } from '../../scripts/chromium.mjs'
 
 const FLAGS = [
@@ -23,7 +23,7 @@ const HANGING_MS = 180_000
 export const PHONE = { width: 360, height: 740 }
 export const DESKTOP = { width: 1440, height: 900 }
 
-/** A real Chromium for this test file. `open` answers a page of a browser context of its own (no shared cookies). */
+/** A real Chromium for this test file. `open` answers a page of a browser context of its own (no shared cookies) that ends with the test. */
 export async function startBrowser(
   needs: { hasWindows?: boolean } = {},
 ): Promise<{ browser: Browser; open(options?: BrowserContextOptions): Promise<Page> }> {
@@ -31,6 +31,10 @@ export async function startBrowser(
   if (!executablePath) throw new Error('Chromium is missing: apt-get install chromium')
   const browser = await chromium.launch({ executablePath, args: FLAGS })
   afterAll(() => browser.close())
+  // A page that stays open goes on following what later tests change.
+  afterEach(async () => {
+    for (const context of browser.contexts()) await context.close()
+  })
   return {
     browser,
     async open(options = {}) {

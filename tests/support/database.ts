@@ -55,7 +55,7 @@ export async function emptyDatabase(): Promise<string> {
   return url.href
 }
 
-/** A migrated database of its own for this test file (or test), dropped afterwards. */
+/** A migrated database of its own for this test file, dropped afterwards. To be called at its top: Vitest hears no hook within a hook. */
 export async function testDatabase(): Promise<TestDatabase> {
   const name = `t_${randomBytes(6).toString('hex')}`
   await onServer((client) => withPatience(() => client.query(`create database ${name} template ${TEMPLATE}`)))

@@ -8,7 +8,7 @@ const emailOf = (who: string): string => {
   return who === 'super' ? 'super@demo.example' : `${who}@gsv.example`
 }
 
-/** The program with demo data and a browser, for one file of journeys. */
+/** The program with demo data and a browser, for one file of journeys. To be called at its top: Vitest hears no hook within a hook. */
 export async function startJourney(needs: { hasWindows?: boolean } = {}) {
   const app = await startApp({ RAISED_LIMITS: 'yes' })
   const browser = await startBrowser(needs)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../tests/support/database.ts'
+import { testDatabase } from '../../../tests/support/database.ts'
 import { ALL, insertOffer, LIST, narrowed, type Sketch } from '../../../tests/support/offers.ts'
 import { newId } from '../../kernel/id.ts'
 import type { Ctx } from '../context.ts'
@@ -10,7 +10,7 @@ import { narrowOffers } from './narrow-offers.ts'
 import { placesOf } from './places-of.ts'
 import { AGES, type OfferFilters, TIMES } from './read-query.ts'
 
-let database: TestDatabase
+const database = await testDatabase()
 let ctx: Ctx
 const PART = newId()
 
@@ -42,7 +42,6 @@ async function signUp(courseId: string, state: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  database = await testDatabase()
   ctx = await database.ctx('gsv', { kind: 'visitor' })
   const { db, club } = ctx
   const facilityId = newId()

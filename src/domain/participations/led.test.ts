@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { actorWith, type TestDatabase, testDatabase } from '../../../tests/support/database.ts'
+import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { newId } from '../../kernel/id.ts'
 import type { Actor } from '../context.ts'
 import { canSeeParticipants } from './access.ts'
@@ -10,7 +10,7 @@ import { getLedCourse, listLedCourses } from './list-led-courses.ts'
 import { listLedSessions } from './list-led-sessions.ts'
 import { getReach, listParticipations } from './queries.ts'
 
-let database: TestDatabase
+const database = await testDatabase()
 const TURNEN = newId()
 const TANZ = newId()
 const TRAINER = newId()
@@ -27,7 +27,6 @@ const entry = (firstname: string, more: Partial<StaffEntry> = {}): StaffEntry =>
 })
 
 beforeAll(async () => {
-  database = await testDatabase()
   const { db, club } = await database.ctx('gsv')
   await db
     .insertInto('departments')

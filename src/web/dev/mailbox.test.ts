@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/support/database.ts'
 import type { Ctx } from '../../domain/context.ts'
 import { sendMail } from '../../domain/mail/commands.ts'
@@ -9,18 +9,11 @@ import type { Variables } from '../http/deps.ts'
 import { renderMail } from '../mail/render.ts'
 import { createMailbox } from './mailbox.ts'
 
-let gsv: Ctx
-let rwa: Ctx
-let mailId: string
-
-beforeAll(async () => {
-  const database = await testDatabase()
-  gsv = await database.ctx('gsv')
-  rwa = await database.ctx('rwa')
-  const order = { template: 'user.alreadyRegistered', to: '<erika@muster.example', data: {} } as const
-  mailId = await sendMail(gsv, order)
-  await sendMail(rwa, order)
-})
+const database = await testDatabase()
+const [gsv, rwa] = [await database.ctx('gsv'), await database.ctx('rwa')]
+const order = { template: 'user.alreadyRegistered', to: '<erika@muster.example', data: {} } as const
+const mailId = await sendMail(gsv, order)
+await sendMail(rwa, order)
 
 const ask = (ctx: Ctx, path: string) => {
   const app = new Hono<{ Variables: Variables }>()
