@@ -79,19 +79,26 @@ describe.each(screens.map((screen) => [screen.path, screen] as const))('%s', (pa
 })
 
 test.each(FLAGS)('without %s its screens are 404 to everyone', async (flag) => {
+  const flagged = screens.filter((screen) => screen.flag === flag)
+  const isAnyShown = async () => {
+    for (const screen of flagged) if ((await askAs('super', addressOf(screen))).status !== 404) return true
+    return false
+  }
   const column = flag.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-  const turn = async (on: boolean) => {
+  // The program hears of it in its own time.
+  const turn = async (on: boolean, isShown: boolean) => {
     await owner.query(`update clubs set ${column} = $1 where name = 'gsv'`, [on])
     await owner.query(`select pg_notify('live', $1)`, [
       JSON.stringify({ club: 'gsv', kind: 'club', id: 'gsv', event: 'club.changed' }),
     ])
-    await new Promise((resume) => setTimeout(resume, 300))
+    await expect.poll(isAnyShown).toBe(isShown)
   }
-  await turn(false)
-  for (const screen of screens.filter((screen) => screen.flag === flag)) {
+  const isShown = await isAnyShown()
+  await turn(false, false)
+  for (const screen of flagged) {
     for (const who of WHO) expect((await askAs(who, addressOf(screen))).status, `${screen.path} for ${who}`).toBe(404)
   }
-  await turn(true)
+  await turn(true, isShown)
 })
 
 interface Operation {

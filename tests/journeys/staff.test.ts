@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { DESKTOP, expectAccessible, expectNoSideScroll, PHONE } from '../support/browser.ts'
+import { DESKTOP, expectAccessible, expectNoSideScroll, isTakenOver, PHONE } from '../support/browser.ts'
 import { startJourney } from '../support/journey.ts'
 
 const { app, browser, at, as } = await startJourney()
@@ -56,7 +56,7 @@ test('of two people in the same form nobody loses what they typed, and nobody ov
 test('only the button of the form that is being sent says so; it keeps the focus, and a second press sends nothing', async () => {
   const page = await as('admin@gsv.example')
   await page.goto(at('/admin/settings'))
-  await page.waitForLoadState('networkidle')
+  await isTakenOver(page)
   const held = Promise.withResolvers<void>()
   let sent = 0
   await page.route('**/*', async (route) => {
@@ -81,7 +81,7 @@ test('only the button of the form that is being sent says so; it keeps the focus
 test('a page that is open while the colours change keeps those it came with', async () => {
   const [open, boss] = [await as('super@demo.example'), await as('admin@gsv.example')]
   for (const page of [open, boss]) await page.goto(at('/admin/settings'))
-  await open.waitForLoadState('networkidle')
+  await isTakenOver(open)
   const rules = () => open.evaluate(() => document.querySelector<HTMLStyleElement>('head > style')?.sheet?.cssRules.length ?? 0)
   const before = await rules()
   expect(before).toBeGreaterThan(0)

@@ -39,17 +39,22 @@ describe('registering', () => {
 
   test('a taken address gets the same answer in the same time, another mail, and nothing changes', async () => {
     const { email } = await person()
-    const fresh = visit()
-    const taken = visit()
-    const begin = performance.now()
-    const one = await auth.register(fresh, { ...given, email: 'frisch@gsv.example' })
-    const middle = performance.now()
-    const other = await auth.register(taken, { ...given, email, password: 'Ein-anderes-Wort-9' })
-    const end = performance.now()
-    expect(other).toEqual(one)
-    const [short = 0, long = 0] = [middle - begin, end - middle].sort((a, b) => a - b)
-    expect(long / short).toBeLessThan(2)
-    expect(taken.mails).toEqual([{ kind: 'taken', to: email }])
+    // The least that each takes: what else the machine does only adds to it.
+    const least = { fresh: Number.POSITIVE_INFINITY, taken: Number.POSITIVE_INFINITY }
+    const ratio = async () => {
+      const taken = visit()
+      const begin = performance.now()
+      const one = await auth.register(visit(), { ...given, email: `frisch${begin}@gsv.example` })
+      const middle = performance.now()
+      const other = await auth.register(taken, { ...given, email, password: 'Ein-anderes-Wort-9' })
+      const end = performance.now()
+      expect(other).toEqual(one)
+      expect(taken.mails).toEqual([{ kind: 'taken', to: email }])
+      least.fresh = Math.min(least.fresh, middle - begin)
+      least.taken = Math.min(least.taken, end - middle)
+      return Math.max(least.fresh, least.taken) / Math.min(least.fresh, least.taken)
+    }
+    await expect.poll(ratio).toBeLessThan(2)
     expect((await auth.signIn(visit(), { email, password: PASSWORD })).ok).toBe(true)
   })
 
