@@ -8,8 +8,8 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pinnedNode, root, toolEnvironment } from './tool.mjs'
 
-const START_MS = 180_000
-const STOP_MS = 30_000
+const START_MS = 600_000
+const STOP_MS = 300_000
 
 /** Starts it, hands its port to `work`, stops it and removes its data. Throws with what it said when start or stop goes wrong. */
 export async function withDemo(work) {

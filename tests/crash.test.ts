@@ -15,4 +15,4 @@ test('kill -9 of the app, of the database and of both during sign-ups: no acknow
       expect(holding, victim).toBeLessThanOrEqual(20)
     }
   })
-}, 180_000)
+})

@@ -158,7 +158,7 @@ describe.each(SCENES)('on a disk $disk', ({ scene }) => {
     expect((await app.fetch('gsv', '/')).status).toBe(200)
 
     await free()
-    await expect.poll(async () => (await signUp()).status, { timeout: 120_000 }).toBe(201)
+    await expect.poll(async () => (await signUp()).status).toBe(201)
     expect((await logIn()).status).toBe(302)
     expect((await upload()).status).toBe(302)
     const kept = await asOwner(databaseUrl, 'select p.email from people p join participations on participations.person_id = p.id')

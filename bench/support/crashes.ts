@@ -12,7 +12,7 @@ export type Victim = (typeof VICTIMS)[number]
 const PLACES = 20
 const AT_ONCE = 32
 const KILL_WITHIN_MS = 1500
-const RECOVERY_MS = 60_000
+const RECOVERY_MS = 600_000
 
 /** What one kill did. */
 export interface Crash {

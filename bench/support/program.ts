@@ -10,8 +10,8 @@ import type { Workshop } from './workshop.ts'
 
 /** What the operator's shell may hold. */
 const NOT_OURS = { DATABASE_URL: undefined, SMTP_URL: undefined, SEED: undefined, PUBLIC_ORIGINS: undefined }
-const START_MS = 300_000
-const STOP_MS = 30_000
+const START_MS = 600_000
+const STOP_MS = 300_000
 
 /** The real program on a data folder. */
 export interface Program {

@@ -148,7 +148,7 @@ test('on an empty folder it makes the database, and beside the running program i
   } finally {
     await program.stop()
   }
-}, 180_000)
+})
 
 test('school holidays of a state are entered for its clubs, whose sessions follow; again changes nothing', async () => {
   const from = Temporal.Now.plainDateISO('Europe/Berlin')

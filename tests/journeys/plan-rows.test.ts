@@ -70,7 +70,7 @@ test('a row of which one date is taken comes without it, a wrong one is correcte
   await page.getByText(/^Fertig: 2 übernommen · 1 ausgelassen/).waitFor()
   await page.getByRole('button', { name: 'Ganze Übernahme zurücknehmen' }).click()
   await page.getByText('Diese Übernahme ist zurückgenommen.').waitFor()
-}, 120_000)
+})
 
 test('all rows that are partly taken are answered with one press', async () => {
   const page = await signedIn()
@@ -87,4 +87,4 @@ test('all rows that are partly taken are answered with one press', async () => {
   await upload(page, ['Dritte Turnhalle;Di;17:00;18:00;Ringen'], ['11.01.2027', '31.01.2027'])
   await page.getByRole('button', { name: 'Überall die freien eintragen' }).click()
   await page.getByRole('button', { name: 'Eine Zeile übernehmen' }).waitFor()
-}, 120_000)
+})

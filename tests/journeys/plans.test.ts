@@ -71,7 +71,7 @@ test('the board takes over a real plan: an open end is asked back, conflicts are
   expect(await halls()).toBe(before)
   await page.getByRole('link', { name: 'Alle Übernahmen' }).click()
   await page.getByRole('row', { name: /plan\.csv.*Zurückgenommen/ }).waitFor()
-}, 120_000)
+})
 
 test('columns with other names are chosen once, by keyboard; files that are no plan say so', async () => {
   const page = await signedIn('super@demo.example')
@@ -90,7 +90,7 @@ test('columns with other names are chosen once, by keyboard; files that are no p
   expect(await page.getByLabel('Gilt ab').inputValue()).toBe('11.01.2027')
   await upload(page, 'plan.pdf', '%PDF-1.7 kein Plan')
   await page.getByText('Diese Datei ist nicht zu lesen.').first().waitFor()
-}, 60_000)
+})
 
 test('a hall closes in the school holidays: an offer says why it pauses, and takes place on a day all the same', async () => {
   const { rows } = await owner.query<{ slug: string; hall: string }>(
@@ -145,7 +145,7 @@ test('a hall closes in the school holidays: an offer says why it pauses, and tak
     .getByText(/entfällt: .*ferien/)
     .first()
     .waitFor()
-}, 90_000)
+})
 
 test('a poster of a hall is a PDF; days that cannot be read are told at their field', async () => {
   const page = await signedIn('trainer@gsv.example')
