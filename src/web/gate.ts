@@ -26,6 +26,8 @@ export interface Gate {
   session: { id: string; userId: string; expiresAt: string; cookies: string[] } | null
   /** The club asks this role for a second factor and there is none yet: until then the person acts as a reader. */
   isSecondFactorMissing: boolean
+  /** Signed in, but shut out of this club. */
+  isBlocked: boolean
   build: Build
   /** Shown to people as reference number; in every log line of this request. */
   requestId: string

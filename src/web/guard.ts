@@ -1,6 +1,6 @@
 import { data, type MiddlewareFunction, redirect } from 'react-router'
-import { type Actor, roleOf } from '../domain/context.ts'
-import { gateOf } from './gate.ts'
+import { roleOf } from '../domain/context.ts'
+import { type Gate, gateOf } from './gate.ts'
 import type { Screen } from './screen.ts'
 import { screenOf } from './screens.ts'
 import type { RefusalData, Shell } from './shell.tsx'
@@ -30,9 +30,9 @@ export function verdictOn(screen: Screen, flags: Readonly<Record<string, boolean
   return screen.roles.some((allowed) => allowed === role) ? 'open' : 'turned_away'
 }
 
-/** Signed in, and only the profile in this club is missing: `/myClub` offers one. */
-const lacksProfile = (actor: Actor, screen: Screen): boolean =>
-  actor.kind === 'user' && actor.profile === null && screen.roles !== 'all' && screen.roles.includes('reader')
+/** Signed in, and only the profile in this club is missing: `/myClub` offers one, unless the club has shut the person out. */
+const lacksProfile = ({ ctx: { actor }, isBlocked }: Gate, screen: Screen): boolean =>
+  actor.kind === 'user' && actor.profile === null && !isBlocked && screen.roles !== 'all' && screen.roles.includes('reader')
 
 /**
  * The first lock of every page and every `.data` request. Asks the *matched* route: the text of a path can be written in
@@ -48,6 +48,6 @@ export const guard: MiddlewareFunction<Response> = async ({ context, pattern, ur
   if (!screen) return next()
   const verdict = verdictOn(screen, ctx.club.flags, roleOf(ctx.actor))
   if (verdict === 'gone') throw notFound(shellOf(gate))
-  if (verdict === 'turned_away') throw redirect(lacksProfile(ctx.actor, screen) ? '/myClub' : turnedAway(url))
+  if (verdict === 'turned_away') throw redirect(lacksProfile(gate, screen) ? '/myClub' : turnedAway(url))
   return next()
 }

@@ -1,7 +1,30 @@
 import type { Gate } from './gate.ts'
 import { waysOf } from './layouts/navigation.ts'
-import type { Shell, ShellUser } from './shell.tsx'
+import type { Refusal, Shell, ShellUser } from './shell.tsx'
 import { clubStyle } from './ui/colours.ts'
+
+const SECURITY = '/member/me/security'
+const REFUSALS = {
+  role: {
+    title: 'Diese Seite ist für Sie nicht freigegeben',
+    text: 'Wenn Sie sie brauchen, wenden Sie sich bitte an den Vorstand.',
+    way: null,
+  },
+  blocked: {
+    title: 'Ihr Zugang ist gesperrt',
+    text: 'Wenn Sie Fragen dazu haben, wenden Sie sich bitte an den Vorstand.',
+    way: null,
+  },
+  secondFactor: {
+    title: 'Bitte richten Sie zuerst den zweiten Faktor ein',
+    text: 'Der Verein verlangt ihn für Ihre Rolle. Danach öffnet sich diese Seite wieder.',
+    way: { to: SECURITY, label: 'Zweiten Faktor einrichten' },
+  },
+} satisfies Record<string, Refusal>
+
+function refusalOf({ session, isSecondFactorMissing, isBlocked }: Gate): Refusal | null {
+  return session && REFUSALS[isBlocked ? 'blocked' : isSecondFactorMissing ? 'secondFactor' : 'role']
+}
 
 function userOf(actor: Gate['ctx']['actor']): ShellUser | null {
   if (actor.kind !== 'user') return null
@@ -17,6 +40,7 @@ export function shellOf(gate: Gate): Shell {
     club: { name, displayName, slogan, title, kind, flags, colours, copyrightYear, badgeFileId },
     user,
     hasUser: user?.role != null,
+    refusal: refusalOf(gate),
     ways: waysOf(gate.ctx.club, user),
     origin: gate.origin,
     style: clubStyle(colours),

@@ -18,12 +18,21 @@ export interface ShellUser {
   memberId: string | null
 }
 
+/** What is said where a page is not theirs to open; `way` leads to what helps. */
+export interface Refusal {
+  title: string
+  text: string
+  way: { to: string; label: string } | null
+}
+
 /** What both layouts need: club, who is signed in, build. */
 export interface Shell {
   club: ShellClub
   /** Null for visitors. `hasUser` only with a profile in this club. */
   user: ShellUser | null
   hasUser: boolean
+  /** Null for visitors, who are to log in. */
+  refusal: Refusal | null
   ways: Ways
   origin: string
   /** The club's colours as CSS; computed on the server only. */

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { DESKTOP, expectAccessible, expectNoSideScroll, PHONE } from '../support/browser.ts'
@@ -154,6 +155,63 @@ test('with a second factor the code of the app is asked for, and a backup code r
   expect(new URL(other.url()).pathname).toBe('/')
   await other.goto(at('/member/me', 'rwa'))
   expect(new URL(other.url()).pathname).toBe('/member/me')
+})
+
+test('a second factor that becomes required leads to where it is set up; whoever is blocked reads so', async () => {
+  const database = new pg.Client({ connectionString: app.databaseUrl })
+  await database.connect()
+  try {
+    const page = await browser.open({ viewport: PHONE })
+    await logIn(page, 'admin@rwa.example', PASSWORD, 'rwa')
+    await database.query(`insert into parameters (club_id, name, value) values ('rwa', 'require2faFor', 'admin')
+      on conflict (club_id, name) do update set value = 'admin'`)
+    for (const path of ['/admin/courses', '/admin/user', '/admin/settings']) {
+      await page.goto(at(path, 'rwa'))
+      await page.getByText('Bitte richten Sie zuerst den zweiten Faktor ein').waitFor()
+      expect(await page.getByText('an den Vorstand').count()).toBe(0)
+    }
+    await expectAccessible(page)
+    await expectNoSideScroll(page)
+    await page.locator('header summary').click()
+    await page.locator('header').getByRole('link', { name: 'Zweiten Faktor einrichten' }).waitFor()
+    await page.getByRole('note').getByRole('link', { name: 'Zweiten Faktor einrichten' }).click()
+    await page.waitForURL((url) => url.pathname === '/member/me/security')
+
+    await database.query(`update club_users c set blocked_at = now() from auth."user" u
+      where u.id = c.user_id and c.club_id = 'rwa' and u.email = 'admin@rwa.example'`)
+    for (const path of ['/admin/user', '/myClub']) {
+      await page.goto(at(path, 'rwa'))
+      await page.getByText('Ihr Zugang ist gesperrt').first().waitFor()
+    }
+    expect(await page.getByRole('button', { name: /dabei sein/ }).count()).toBe(0)
+    await expectAccessible(page)
+  } finally {
+    await database.query(`delete from parameters where club_id = 'rwa' and name = 'require2faFor'`)
+    await database.end()
+  }
+})
+
+test('logging in as somebody else ends the earlier session of the browser; a session that is not one’s own is not said to be ended', async () => {
+  const first = await app.login('gsv', 'reader@gsv.example')
+  const isIn = async (cookie: string) => {
+    const answer = await app.fetch('gsv', '/api/v1/session', { headers: { cookie } })
+    return (JSON.parse(answer.text) as { hasUser: boolean }).hasUser
+  }
+  expect(await isIn(first)).toBe(true)
+  const form = { email: 'trainer@gsv.example', password: PASSWORD }
+  const answer = await app.fetch('gsv', '/login', { form, headers: { cookie: first } })
+  expect(answer.status).toBe(302)
+  expect(await isIn(first)).toBe(false)
+  const second = [answer.headers['set-cookie'] ?? []]
+    .flat()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+  expect(await isIn(second)).toBe(true)
+  const ended = await app.fetch('gsv', '/member/me/security', {
+    form: { change: 'session', session: '01890000-0000-7000-8000-000000000000' },
+    headers: { cookie: second },
+  })
+  expect(ended.headers.location).toBe('/member/me/security?getan=keine-sitzung')
 })
 
 test('a passkey made on this device logs in without a password', async () => {

@@ -23,7 +23,7 @@ import { Contact } from './contact.tsx'
 import { Join } from './join.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { ctx, origin } = gateOf(context)
+  const { ctx, origin, isBlocked } = gateOf(context)
   const [contact, departments, clubs, invitedAs] = await Promise.all([
     findContact(ctx),
     listDepartments(ctx),
@@ -36,6 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     others: othersOf(clubs, ctx.club.name, origin),
     isFixed: isNamedByHost(clubs, origin),
     invitedAs: invitedAs && ROLE_NAMES[invitedAs],
+    isBlocked,
     isNew: url.searchParams.has('dabei'),
   }
 }
@@ -70,7 +71,7 @@ export default function MyClub({ loaderData, actionData: answered }: Route.Compo
   const actionData = useKeptAnswer(answered)
   useLive('department')
   const shell = useShell()
-  const { contact, departments, others, isFixed, isNew, invitedAs } = loaderData
+  const { contact, departments, others, isFixed, isNew, isBlocked, invitedAs } = loaderData
   return (
     <>
       <Band title="Mein Verein" line={shell?.club.displayName} />
@@ -85,7 +86,12 @@ export default function MyClub({ loaderData, actionData: answered }: Route.Compo
             Ihre Anmeldungen und Daten finden Sie unter „Mein Profil“.
           </Notice>
         )}
-        {shell?.user && !shell.hasUser && (
+        {isBlocked && shell?.refusal && (
+          <Notice kind="warning" title={shell.refusal.title}>
+            {shell.refusal.text}
+          </Notice>
+        )}
+        {shell?.user && !shell.hasUser && !isBlocked && (
           <Join club={shell.club.displayName} invitedAs={invitedAs} refusal={actionData?.refusal ?? null} />
         )}
         <div className="my-club-cards">

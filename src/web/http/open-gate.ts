@@ -1,6 +1,6 @@
 import type { Actor, Ctx } from '../../domain/context.ts'
 import type { HallOwner } from '../../domain/shared-halls/access.ts'
-import { type FoundProfile, findProfile } from '../../domain/users/queries.ts'
+import { type FoundProfile, findProfile, isBlockedUser } from '../../domain/users/queries.ts'
 import { mustSetUpSecondFactor } from '../../domain/users/rules.ts'
 import type { Build, Gate, PublishingClub } from '../gate.ts'
 import type { Services } from '../services.ts'
@@ -47,6 +47,7 @@ export async function openGate(deps: GateDeps, arrival: Arrival): Promise<Gate> 
   const signedIn = await services.auth.session(arrival.request.headers)
   const found = signedIn ? await findProfile(db, club.id, signedIn.session.userId) : null
   const own = found ? limited(found) : null
+  const isBlocked = signedIn !== null && !found && (await isBlockedUser(db, club.id, signedIn.session.userId))
   const actor: Actor = signedIn
     ? { kind: 'user', userId: signedIn.session.userId, email: signedIn.user.email, profile: own?.profile ?? null }
     : { kind: 'visitor' }
@@ -58,6 +59,7 @@ export async function openGate(deps: GateDeps, arrival: Arrival): Promise<Gate> 
     origin: arrival.site.origin,
     session: signedIn ? { ...signedIn.session, cookies: signedIn.cookies } : null,
     isSecondFactorMissing: own?.isSecondFactorMissing ?? false,
+    isBlocked,
     build,
     requestId: arrival.requestId,
     address: arrival.address,

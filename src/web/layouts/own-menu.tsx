@@ -1,6 +1,6 @@
 import type { ReactNode, SubmitEvent } from 'react'
 import { NavLink, useLocation } from 'react-router'
-import type { ShellUser } from '../shell.tsx'
+import { type ShellUser, useShell } from '../shell.tsx'
 import { loginAddress, wayBack } from '../way-back.ts'
 import type { Ways } from './navigation.ts'
 
@@ -44,6 +44,7 @@ export function LogOut({ className }: { className: string }) {
 /** The last entries of the header: staff area, own profile, or the way in. */
 export function OwnMenu({ user, ways }: { user: ShellUser | null; ways: Ways }) {
   const { pathname, search } = useLocation()
+  const way = useShell()?.refusal?.way
   const [firstStaffPage] = ways.staff
   if (!user) {
     const here = pathname === '/' ? null : wayBack(pathname + search)
@@ -51,6 +52,7 @@ export function OwnMenu({ user, ways }: { user: ShellUser | null; ways: Ways }) 
   }
   return (
     <>
+      {way && <Entry to={way.to}>{way.label}</Entry>}
       {firstStaffPage && <Entry to={firstStaffPage.to}>Verwaltung</Entry>}
       {ways.profile && <Entry to={ways.profile}>{user.firstname || 'Mein Profil'}</Entry>}
       {ways.canLogOut && <LogOut className="site-link cursor-pointer" />}

@@ -4,11 +4,10 @@ import { useShell } from '../shell.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { loginAddress, wayBack } from '../way-back.ts'
 
-const SIGNED_IN = [
-  'Diese Seite ist für Sie nicht freigegeben',
-  'Wenn Sie sie brauchen, wenden Sie sich bitte an den Vorstand.',
-] as const
-const VISITOR = ['Diese Seite ist nur nach dem Einloggen zu sehen', 'Danach geht es dort weiter, wo Sie hinwollten.'] as const
+const VISITOR = {
+  title: 'Diese Seite ist nur nach dem Einloggen zu sehen',
+  text: 'Danach geht es dort weiter, wo Sie hinwollten.',
+}
 
 /** Says on `/?zu=…` why one is here instead of on the wanted page. Not a `Notice`: that would bring four icons to every visit. */
 export function TurnedAwayNotice() {
@@ -17,7 +16,7 @@ export function TurnedAwayNotice() {
   const shell = useShell()
   const wanted = pathname === '/' ? wayBack(search.get('zu')) : null
   if (!wanted) return null
-  const [title, text] = shell?.user ? SIGNED_IN : VISITOR
+  const { title, text, way } = shell?.refusal ?? { ...VISITOR, way: { to: loginAddress(wanted), label: 'Einloggen' } }
   return (
     <div className="bg-brand">
       <div className="page pt-1 pb-3">
@@ -25,9 +24,9 @@ export function TurnedAwayNotice() {
           <TriangleAlert aria-hidden="true" size={20} />
           <p className="notice-title">{title}</p>
           <p className="notice-body">{text}</p>
-          {!shell?.user && (
+          {way && (
             <div className="actions mt-2">
-              <LinkButton to={loginAddress(wanted)}>Einloggen</LinkButton>
+              <LinkButton to={way.to}>{way.label}</LinkButton>
             </div>
           )}
         </div>
