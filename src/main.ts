@@ -38,7 +38,7 @@ async function isSameActor({ services }: Parts, { db, club, actor }: Ctx, header
   const signedIn = await services.auth.session(headers)
   if (!signedIn || actor.kind !== 'user') return false
   const found = await findProfile(db, club.id, signedIn.session.userId)
-  return found?.profile.clubUserId === actor.profile?.clubUserId
+  return found?.profile.clubUserId === actor.profile?.clubUserId && signedIn.session.userId === actor.userId
 }
 
 /** Everything that answers requests, joined. */

@@ -53,6 +53,30 @@ const isOpenTo = (screen: Screen, who: Who): boolean =>
 const askAs = (who: Who, path: string, init: Parameters<typeof app.fetch>[2] = {}, club = 'gsv') =>
   app.fetch(club, path, { ...init, headers: { cookie: cookies.get(who) ?? '', ...init.headers } })
 
+describe('whoever is superuser in one club', () => {
+  test('opens every page of the others, without being their user, and the API says so', async () => {
+    await owner.query(`delete from club_users where role = 'super' and club_id = 'rwa'`)
+    const cookie = await app.login('rwa', 'super@demo.example')
+    const session = await app.fetch('rwa', '/api/v1/session', { headers: { cookie } })
+    expect(JSON.parse(session.text)).toMatchObject({
+      hasUser: true,
+      isAdmin: true,
+      isSuperUser: true,
+      user: { role: { name: 'super' } },
+    })
+    const open = screens.filter(
+      ({ roles, path, flag }) => roles !== 'all' && roles.includes('super') && !path.includes(':') && !flag,
+    )
+    expect(open.length).toBeGreaterThan(10)
+    for (const { path } of open) {
+      const { status } = await app.fetch('rwa', path, { headers: { cookie } })
+      expect([path, status]).toEqual([path, 200])
+    }
+    const board = await app.fetch('rwa', '/admin/user', { headers: { cookie: cookies.get('admin') ?? '' } })
+    expect(isSentHome(board), 'the board of one club is nobody in the other').toBe(true)
+  })
+})
+
 describe.each(screens.map((screen) => [screen.path, screen] as const))('%s', (path, screen) => {
   test.each(WHO)('for %s', async (who) => {
     const answer = await askAs(who, addressOf(screen))

@@ -117,6 +117,30 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.end_super(target uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  update public.club_users set role = 'reader', version = version + 1, updated_at = now()
+  where user_id = target and role = 'super' and club_id <> current_setting('app.club_id', true)
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.find_super(target uuid)
+ RETURNS TABLE(user_name text, firstname text, lastname text, email text, has_second_factor boolean, created_at timestamp with time zone, updated_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select c.user_name, c.firstname, c.lastname, u.email, coalesce(u."twoFactorEnabled", false), c.created_at, c.updated_at
+  from public.club_users c join auth."user" u on u.id = c.user_id
+  where c.user_id = target and c.role = 'super' and c.blocked_at is null and c.accepted_at is not null
+  order by c.created_at, c.club_id limit 1
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.forget_registrations(made_before timestamp with time zone)
  RETURNS integer
  LANGUAGE sql
@@ -286,6 +310,18 @@ begin
   end if;
   return null;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.lock_supers()
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select c.user_id from public.club_users c
+  where c.role = 'super' and c.blocked_at is null and c.accepted_at is not null
+  order by c.club_id, c.id for update
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.member_offices()
@@ -1289,6 +1325,7 @@ CREATE INDEX club_users_name ON public.club_users USING btree (club_id, lastname
 CREATE INDEX club_users_never ON public.club_users USING btree (club_id, lastname, firstname, id) WHERE (last_login_at IS NULL);
 CREATE INDEX club_users_role ON public.club_users USING btree (club_id, role, lastname, firstname, id);
 CREATE INDEX club_users_search ON public.club_users USING gin (search gin_trgm_ops);
+CREATE INDEX club_users_super ON public.club_users USING btree (user_id) WHERE (role = 'super'::text);
 CREATE INDEX club_users_user ON public.club_users USING btree (user_id);
 CREATE UNIQUE INDEX club_users_person ON public.club_users USING btree (club_id, person_id) WHERE (person_id IS NOT NULL);
 alter table public.club_users enable row level security;

@@ -41,9 +41,10 @@ export type Actor =
   | { kind: 'system' }
   | { kind: 'user'; userId: string; email: string; profile: Profile | null }
 
-/** A user in the selected club. */
+/** A user in the selected club, or a superuser of another one. */
 export interface Profile {
-  clubUserId: string
+  /** Null for a superuser who is no user of this club: they act here, but nothing here is their own. */
+  clubUserId: string | null
   role: RoleName
   userName: string
   firstname: string
@@ -88,4 +89,11 @@ export function profileOf(actor: Actor): Profile {
   allow(actor.kind === 'user')
   if (!actor.profile) throw new Forbidden('No profile in this club')
   return actor.profile
+}
+
+/** The own row in this club. @throws Forbidden also for a superuser of another club who is no user here. */
+export function clubUserIdOf(actor: Actor): string {
+  const { clubUserId } = profileOf(actor)
+  if (clubUserId === null) throw new Forbidden('No user of this club')
+  return clubUserId
 }

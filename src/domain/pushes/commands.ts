@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { transaction } from '../../database/transaction.ts'
 import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
-import { type Ctx, profileOf } from '../context.ts'
+import { type Ctx, clubUserIdOf } from '../context.ts'
 import { type SubscriptionInput, subscriptionInput } from './input.ts'
 
 /** Notifications come to this browser from now on. @throws Forbidden without a profile in this club */
 export async function subscribe(ctx: Ctx, input: SubscriptionInput): Promise<void> {
-  const { clubUserId } = profileOf(ctx.actor)
+  const clubUserId = clubUserIdOf(ctx.actor)
   const { endpoint, p256dh, auth } = subscriptionInput.parse(input)
   await transaction(ctx, async (ctx) => {
     const row = { clubUserId, endpoint, p256dh, auth, createdAt: ctx.now }
@@ -24,7 +24,7 @@ export async function subscribe(ctx: Ctx, input: SubscriptionInput): Promise<voi
 
 /** No more notifications to this browser. @throws Forbidden without a profile in this club */
 export async function unsubscribe(ctx: Ctx, endpoint: string): Promise<void> {
-  const { clubUserId } = profileOf(ctx.actor)
+  const clubUserId = clubUserIdOf(ctx.actor)
   await transaction(ctx, async (ctx) => {
     const gone = await ctx.db
       .deleteFrom('pushSubscriptions')

@@ -28,7 +28,7 @@ test.each([
 
 test('one’s own account is never changed by oneself', () => {
   const boss = ACTORS.super
-  if (boss.kind !== 'user' || !boss.profile) throw new Error('a user')
+  if (boss.kind !== 'user' || !boss.profile?.clubUserId) throw new Error('a user')
   expect(changeFault(boss, { id: boss.profile.clubUserId, role: 'super' }, 'reader')).toBe('own_account')
   expect(changeFault(boss, { id: 'other', role: 'super' }, 'reader')).toBeNull()
   expect(changeFault(ACTORS.admin, { id: 'other', role: 'reader' }, 'super')).toBe('only_super')
@@ -36,9 +36,9 @@ test('one’s own account is never changed by oneself', () => {
 })
 
 const [s1, s2, a1] = [
-  { id: 's1', role: 'super' },
-  { id: 's2', role: 'super' },
-  { id: 'a1', role: 'admin' },
+  { userId: 's1', role: 'super' },
+  { userId: 's2', role: 'super' },
+  { userId: 'a1', role: 'admin' },
 ] as const
 
 test.each([

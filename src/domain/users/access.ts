@@ -16,14 +16,24 @@ export function changeFault(actor: Actor, target: Target, next: RoleName = targe
   return canGiveRole(actor, target.role) && canGiveRole(actor, next) ? null : 'only_super'
 }
 
+/** Somebody who leads the club, by their login: superusers of any club, and its admins. */
+export interface Leader {
+  userId: string
+  role: RoleName
+}
+
 /**
- * Whether somebody who leads the club is left when this user gets another role (null = is blocked): a superuser where there
- * was one, else an admin. `leaders`: all superusers and admins who are not blocked.
+ * Whether somebody who leads the club is left when this login gets another role (null = is blocked): a superuser where there
+ * was one, else an admin. `leaders`: all who are not blocked.
  */
-export function leaderFault(leaders: readonly Target[], id: string, next: RoleName | null): 'last_super' | 'last_leader' | null {
-  const before = leaders.find((leader) => leader.id === id)
+export function leaderFault(
+  leaders: readonly Leader[],
+  userId: string,
+  next: RoleName | null,
+): 'last_super' | 'last_leader' | null {
+  const before = leaders.find((leader) => leader.userId === userId)
   if (!before) return null
-  const others = leaders.filter((leader) => leader.id !== id)
+  const others = leaders.filter((leader) => leader.userId !== userId)
   if (before.role === 'super' && next !== 'super' && !others.some(({ role }) => role === 'super')) return 'last_super'
   return others.length === 0 && next !== 'super' && next !== 'admin' ? 'last_leader' : null
 }

@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import { constraintOf, transaction } from '../../database/transaction.ts'
 import { type Answer, allow, Forbidden, found, ok, refuse } from '../../kernel/answer.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx, RoleName } from '../context.ts'
-import { canManageUsers, changeFault, leaderFault } from './access.ts'
+import { canManageUsers, changeFault, type Leader, leaderFault } from './access.ts'
 import type { MemberLink, RoleChange } from './input.ts'
 import { toRole } from './queries.ts'
 import { ROLE_NAMES, type UserRefusal } from './texts.ts'
@@ -21,23 +22,33 @@ export interface LockedUser {
 
 const subject = (id: string) => ({ kind: 'user', id })
 
-/**
- * Locks all who lead the club, in the order of their ids, then the user. Whoever acts must still lead it: of two people who
- * take each other's rights away at once, the second has none any more.
- */
-export async function lockUser(ctx: Ctx, id: string): Promise<{ user: LockedUser; leaders: { id: string; role: RoleName }[] }> {
-  const leaders = await ctx.db
+async function lockLeaders(ctx: Ctx): Promise<Leader[]> {
+  const { rows } = await sql<{ userId: string }>`select user_id from lock_supers() as superuser(user_id)`.execute(ctx.db)
+  const supers = new Set(rows.map(({ userId }) => userId))
+  const admins = await ctx.db
     .selectFrom('clubUsers')
-    .select(['id', 'role'])
+    .select('userId')
     .where('clubId', '=', ctx.club.id)
-    .where('role', 'in', ['super', 'admin'])
+    .where('role', '=', 'admin')
     .where('blockedAt', 'is', null)
     .where('acceptedAt', 'is not', null)
     .orderBy('id')
     .forUpdate()
     .execute()
-  const own = ctx.actor.kind === 'user' ? ctx.actor.profile : null
-  if (own && !leaders.some((leader) => leader.id === own.clubUserId && leader.role === own.role))
+  return [
+    ...[...supers].map((userId) => ({ userId, role: 'super' as const })),
+    ...admins.filter(({ userId }) => !supers.has(userId)).map(({ userId }) => ({ userId, role: 'admin' as const })),
+  ]
+}
+
+/**
+ * Locks all who lead the club (superusers of all clubs, then its admins), then the user. Whoever acts must still lead it: of
+ * two people who take each other's rights away at once, the second has none any more. A superuser of another club is one here.
+ */
+export async function lockUser(ctx: Ctx, id: string): Promise<{ user: LockedUser; leaders: Leader[] }> {
+  const leaders = await lockLeaders(ctx)
+  const { actor } = ctx
+  if (actor.kind === 'user' && !leaders.some(({ userId, role }) => userId === actor.userId && role === actor.profile?.role))
     throw new Forbidden('The role has been taken away meanwhile')
   const row = found(
     await ctx.db
@@ -49,19 +60,17 @@ export async function lockUser(ctx: Ctx, id: string): Promise<{ user: LockedUser
       .executeTakeFirst(),
   )
   const { userId, version, blockedAt, acceptedAt, firstname, lastname, userName } = row
-  const name = `${firstname} ${lastname}`.trim() || userName
-  return {
-    user: {
-      id,
-      userId,
-      role: toRole(row.role),
-      name,
-      version,
-      isBlocked: blockedAt !== null,
-      isInvited: acceptedAt === null,
-    },
-    leaders: leaders.map((leader) => ({ id: leader.id, role: toRole(leader.role) })),
+  const isSuper = leaders.some((leader) => leader.userId === userId && leader.role === 'super')
+  const user = {
+    id,
+    userId,
+    role: isSuper ? ('super' as const) : toRole(row.role),
+    name: `${firstname} ${lastname}`.trim() || userName,
+    version,
+    isBlocked: blockedAt !== null,
+    isInvited: acceptedAt === null,
   }
+  return { user, leaders }
 }
 
 async function replaceDepartments(ctx: Ctx, id: string, departmentIds: readonly string[]): Promise<string[]> {
@@ -79,19 +88,20 @@ async function replaceDepartments(ctx: Ctx, id: string, departmentIds: readonly 
 type RoleRefusal = 'changed_meanwhile' | 'own_account' | 'only_super' | 'last_super' | 'last_leader'
 
 /**
- * Gives a user another role, and the departments it is limited to (editors and trainers; for others there are no limits).
+ * Gives a user another role (whoever is superuser no more is it in no club), and the departments it is limited to (editors and trainers; for others there are no limits).
  * @throws NotFound for a foreign club's user, Forbidden without the right or when it was lost meanwhile.
  */
 export async function changeRole(ctx: Ctx, { id, version, role, departmentIds }: RoleChange): Promise<Answer<null, RoleRefusal>> {
   allow(canManageUsers(ctx.actor))
   return transaction(ctx, async (ctx) => {
     const { user, leaders } = await lockUser(ctx, id)
-    const fault = changeFault(ctx.actor, user, role) ?? (user.isBlocked ? null : leaderFault(leaders, id, role))
+    const fault = changeFault(ctx.actor, user, role) ?? (user.isBlocked ? null : leaderFault(leaders, user.userId, role))
     if (fault) return refuse(fault)
     if (user.version !== version) return refuse('changed_meanwhile')
     const limits = role === 'editor' || role === 'trainer' ? [...new Set(departmentIds)].sort() : []
     const before = await replaceDepartments(ctx, id, limits)
     if (role === user.role && before.join() === limits.join()) return ok(null)
+    if (user.role === 'super') await sql`select end_super(${user.userId})`.execute(ctx.db)
     await changeRow(ctx, user, { role })
     await record(ctx, {
       event: 'user.role_changed',
@@ -122,7 +132,7 @@ export async function blockUser(ctx: Ctx, id: string): Promise<Answer<null, Excl
   allow(canManageUsers(ctx.actor))
   return transaction(ctx, async (ctx) => {
     const { user, leaders } = await lockUser(ctx, id)
-    const fault = changeFault(ctx.actor, user) ?? (user.isBlocked ? null : leaderFault(leaders, id, null))
+    const fault = changeFault(ctx.actor, user) ?? (user.isBlocked ? null : leaderFault(leaders, user.userId, null))
     if (fault) return refuse(fault)
     if (user.isBlocked) return ok(null)
     await changeRow(ctx, user, { blockedAt: ctx.now })

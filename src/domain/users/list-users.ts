@@ -106,14 +106,15 @@ async function withLogins(ctx: Ctx, rows: Row[]): Promise<UserLine[]> {
   const ids = rows.map(({ userId }) => userId)
   const logins = await ctx.db
     .selectFrom('logins')
-    .select(['userId', 'email', 'hasSecondFactor'])
+    .select(['userId', 'email', 'hasSecondFactor', sql<boolean>`exists (select from find_super(user_id))`.as('isSuper')])
     .where(sql<SqlBool>`user_id = any(${ids}::uuid[])`)
     .execute()
   const byId = new Map(logins.map((login) => [login.userId, login]))
   return rows.map((row) => {
     const login = byId.get(row.userId)
     const hasSecondFactor = row.acceptedAt !== null && (login?.hasSecondFactor ?? false)
-    return { ...row, role: toRole(row.role), email: login?.email ?? '', hasSecondFactor }
+    const role = login?.isSuper ? 'super' : toRole(row.role)
+    return { ...row, role, email: login?.email ?? '', hasSecondFactor }
   })
 }
 

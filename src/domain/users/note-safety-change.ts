@@ -18,7 +18,7 @@ const CONTENTS: Record<OwnChange, string> = {
 /** Writes into the club's log that somebody changed the safety of their own login. Nothing for people without a profile here. */
 export async function noteSafetyChange(ctx: Ctx, change: OwnChange): Promise<void> {
   const profile = ctx.actor.kind === 'user' ? ctx.actor.profile : null
-  if (!profile) return
+  if (!profile?.clubUserId) return
   const object = { kind: 'user', id: profile.clubUserId }
   const content = `${CONTENTS[change]}: ${profile.userName}`
   await transaction(ctx, (ctx) => record(ctx, { event: `user.${change}`, object, content }))

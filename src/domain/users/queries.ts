@@ -1,7 +1,19 @@
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
 import { type Ctx, type Profile, ROLES, type RoleName } from '../context.ts'
 import type { UserRecord } from './rules.ts'
+
+interface SuperRow {
+  userName: string
+  firstname: string
+  lastname: string
+  email: string
+  hasSecondFactor: boolean
+  createdAt: Temporal.Instant
+  updatedAt: Temporal.Instant
+}
+
+const superOf = (userId: string) => sql<SuperRow>`find_super(${userId})`.as<'superuser'>(sql`superuser`)
 
 /** What the gate asks at each request of somebody signed in. */
 export interface FoundProfile {
@@ -32,35 +44,46 @@ const users = (db: Database, clubId: string) =>
     )
     .where('clubUsers.clubId', '=', clubId)
 
+const require2faFor = (clubId: string) =>
+  sql<string | null>`(select value from parameters where club_id = ${clubId} and name = 'require2faFor')`
+
+/** A superuser of another club, who acts here without being a user of it. */
+async function findGuest(db: Database, clubId: string, userId: string): Promise<FoundProfile | null> {
+  const row = await db
+    .selectFrom(superOf(userId))
+    .select(['userName', 'firstname', 'lastname', 'hasSecondFactor', require2faFor(clubId).as('require2faFor')])
+    .executeTakeFirst()
+  if (!row) return null
+  const { hasSecondFactor, require2faFor: required, ...name } = row
+  const profile = { ...name, clubUserId: null, role: 'super' as const, personId: null, memberId: null, departmentIds: [] }
+  return { profile, hasSecondFactor, require2faFor: required ?? '' }
+}
+
 /**
- * The profile of a login in a club, in one query; null for somebody who is no user of it (an open
- * invitation makes none) or is blocked there.
- * `db` must be bound to the same club.
+ * The profile of a login in a club; null for somebody who is no user of it (an open invitation makes none) or is blocked there.
+ * A superuser of any club is one here. `db` must be bound to the same club.
  */
 export async function findProfile(db: Database, clubId: string, userId: string): Promise<FoundProfile | null> {
-  const isIn: Expression<SqlBool> = sql<SqlBool>`club_users.blocked_at is null and club_users.accepted_at is not null`
   const row = await users(db, clubId)
     .where('clubUsers.userId', '=', userId)
-    .where(isIn)
-    .select(({ selectFrom }) => [
+    .select([
       'clubUsers.id',
-      'clubUsers.role',
+      sql<string>`case when exists (select from find_super(${userId})) then 'super' else club_users.role end`.as('role'),
       'clubUsers.userName',
       'clubUsers.firstname',
       'clubUsers.lastname',
       'clubUsers.personId',
+      'clubUsers.blockedAt',
+      'clubUsers.acceptedAt',
       'members.id as memberId',
       'login.hasSecondFactor',
-      selectFrom('parameters')
-        .select('value')
-        .where('parameters.clubId', '=', clubId)
-        .where('parameters.name', '=', 'require2faFor')
-        .as('require2faFor'),
+      require2faFor(clubId).as('require2faFor'),
       sql<string[]>`array(select department_id::text from club_user_departments d
         where d.club_id = club_users.club_id and d.club_user_id = club_users.id order by 1)`.as('departmentIds'),
     ])
     .executeTakeFirst()
-  if (!row) return null
+  if (row?.blockedAt) return null
+  if (!row?.acceptedAt) return findGuest(db, clubId, userId)
   const { id, role, userName, firstname, lastname, personId, memberId, departmentIds } = row
   return {
     profile: { clubUserId: id, role: toRole(role), userName, firstname, lastname, personId, memberId, departmentIds },
@@ -69,11 +92,34 @@ export async function findProfile(db: Database, clubId: string, userId: string):
   }
 }
 
+/** Whether this club has shut the login out. */
+export async function isBlockedUser(db: Database, clubId: string, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('clubUsers')
+    .select('id')
+    .where('clubId', '=', clubId)
+    .where('userId', '=', userId)
+    .where('blockedAt', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The own record of a superuser of another club: theirs, with no counters here. */
+async function findOwnGuest({ db }: Ctx, userId: string, role: RoleName): Promise<UserRecord | null> {
+  const row = await db
+    .selectFrom(superOf(userId))
+    .select(['userName', 'firstname', 'lastname', 'email', 'createdAt', 'updatedAt'])
+    .executeTakeFirst()
+  return row ? { ...row, id: userId, role, memberId: null, logins: 0, lastLoginAt: null, version: 1 } : null
+}
+
 /** The user who acts, with counters and dates; null for visitors and for people without a profile in this club. */
 export async function findOwnUser(ctx: Ctx): Promise<UserRecord | null> {
   if (ctx.actor.kind !== 'user' || !ctx.actor.profile) return null
+  const { clubUserId, role } = ctx.actor.profile
+  if (clubUserId === null) return findOwnGuest(ctx, ctx.actor.userId, role)
   const row = await users(ctx.db, ctx.club.id)
-    .where('clubUsers.id', '=', ctx.actor.profile.clubUserId)
+    .where('clubUsers.id', '=', clubUserId)
     .select([
       'clubUsers.id',
       'clubUsers.userName',
@@ -90,5 +136,5 @@ export async function findOwnUser(ctx: Ctx): Promise<UserRecord | null> {
     ])
     .executeTakeFirst()
   // The role that counts: somebody who must set up a second factor first acts as a reader.
-  return row ? { ...row, role: ctx.actor.profile.role, email: row.email ?? ctx.actor.email } : null
+  return row ? { ...row, role, email: row.email ?? ctx.actor.email } : null
 }

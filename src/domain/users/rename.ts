@@ -1,7 +1,7 @@
 import { transaction } from '../../database/transaction.ts'
 import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
 import { record } from '../audit/commands.ts'
-import { type Ctx, profileOf } from '../context.ts'
+import { type Ctx, clubUserIdOf, profileOf } from '../context.ts'
 import type { OwnName } from './input.ts'
 import { userSearch } from './rules.ts'
 
@@ -11,6 +11,7 @@ import { userSearch } from './rules.ts'
  */
 export async function renameUser(ctx: Ctx, input: OwnName): Promise<Answer<null, 'changed_meanwhile'>> {
   const profile = profileOf(ctx.actor)
+  const clubUserId = clubUserIdOf(ctx.actor)
   allow(profile.personId === null)
   return transaction(ctx, async (ctx) => {
     const { firstname, lastname, version } = input
@@ -27,13 +28,13 @@ export async function renameUser(ctx: Ctx, input: OwnName): Promise<Answer<null,
         search: userSearch({ firstname, lastname, userName, email }),
       })
       .where('clubId', '=', ctx.club.id)
-      .where('id', '=', profile.clubUserId)
+      .where('id', '=', clubUserId)
       .where('version', '=', version)
       .executeTakeFirst()
     if (changed.numUpdatedRows === 0n) return refuse('changed_meanwhile')
     await record(ctx, {
       event: 'user.renamed',
-      object: { kind: 'user', id: profile.clubUserId },
+      object: { kind: 'user', id: clubUserId },
       content: `Name geändert: ${userName}`,
       before: { firstname: profile.firstname, lastname: profile.lastname },
       after: { firstname, lastname },

@@ -27,14 +27,15 @@ export async function signInUser(ctx: Ctx, login: { userId: string; email: strin
       .updateTable('clubUsers')
       .set(({ eb }) => ({ logins: eb('logins', '+', 1), lastLoginAt: ctx.now }))
       .where('clubId', '=', ctx.club.id)
-      .where('id', '=', profile.clubUserId)
+      .where('userId', '=', login.userId)
+      .where('acceptedAt', 'is not', null)
       .execute()
     if (isLoginAudited(profile.userName, await findSkipped(ctx))) {
       await record(
         { ...ctx, actor: { kind: 'user', ...login, profile } },
         {
           event: 'user.signed_in',
-          object: { kind: 'user', id: profile.clubUserId },
+          object: { kind: 'user', id: profile.clubUserId ?? login.userId },
           content: `Login: ${profile.userName}`,
         },
       )

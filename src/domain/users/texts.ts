@@ -38,7 +38,7 @@ export const USER_REFUSALS: Record<UserRefusal, string> = {
     'Jemand anderes hat diesen Benutzer inzwischen geändert. Ihre Auswahl steht noch hier. Bitte vergleichen Sie und speichern Sie noch einmal.',
   own_account: 'Ihre eigene Rolle und Ihren eigenen Zugang kann nur jemand anderes ändern.',
   only_super: 'Superuser kann nur ein Superuser ernennen und ändern.',
-  last_super: 'Das ist der letzte Superuser dieses Vereins. Ernennen Sie zuerst einen anderen.',
+  last_super: 'Das ist der letzte Superuser. Ernennen Sie zuerst einen anderen.',
   last_leader: 'Dann könnte niemand mehr diesen Verein verwalten. Ernennen Sie zuerst einen anderen Vorstand.',
   no_such_member: 'Ein Mitglied mit dieser Nummer gibt es nicht. Bitte prüfen Sie die Mitgliedsnummer.',
   member_taken: 'Dieses Mitglied gehört schon zu einem anderen Benutzer.',

@@ -48,7 +48,7 @@ async function presentOwnUser({ ctx }: Gate) {
     name: `${user.firstname} ${user.lastname}`.trim() || user.userName,
     email: user.email,
     ownName:
-      ctx.actor.kind === 'user' && ctx.actor.profile?.personId === null
+      ctx.actor.kind === 'user' && ctx.actor.profile?.clubUserId && ctx.actor.profile.personId === null
         ? { firstname: user.firstname, lastname: user.lastname, version: user.version }
         : null,
     facts: facts(
