@@ -1,4 +1,4 @@
-import { useCallback, useRef } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { listDepartments } from '../../domain/clubs/queries.ts'
 import { canChangePlan } from '../../domain/occupancy/access.ts'
@@ -24,6 +24,7 @@ import { PlanBar } from './plan-bar.tsx'
 import { figuresOf } from './plan-figures.ts'
 import { PlanFoot, PlanLegend, PosterLink, PrintButton } from './plan-foot.tsx'
 import { PlanHand } from './plan-hand.tsx'
+import { packPlan, unpackPlan } from './plan-packing.ts'
 import { PlanShown } from './plan-shown.tsx'
 import type { BlockView } from './plan-view.ts'
 import { readStaffPlan } from './read-plan.ts'
@@ -46,7 +47,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listDepartments(ctx),
   ])
   return {
-    ...{ ...read, shared, state, booking, figures: figuresOf(read.plan), canChange: canChangePlan(ctx.actor) },
+    ...{
+      ...read,
+      plan: packPlan(read.plan),
+      shared,
+      state,
+      booking,
+      figures: figuresOf(read.plan),
+      canChange: canChangePlan(ctx.actor),
+    },
     departments: departments.map(({ id, name }) => ({ id, name })),
   }
 }
@@ -57,7 +66,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 export default function Bookings({ loaderData, actionData }: Route.ComponentProps) {
   useLive('booking', 'session', 'course', 'participation', 'facility', 'closure')
-  const { plan, period, halls, shared, state, figures, booking, canChange, departments } = loaderData
+  const { period, halls, shared, state, figures, booking, canChange, departments } = loaderData
+  const plan = useMemo(() => unpackPlan(loaderData.plan), [loaderData.plan])
   const [search] = useSearchParams()
   const frame = useRef<HTMLElement>(null)
   const answer = useKeptAnswer(actionData?.form)

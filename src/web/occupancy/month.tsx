@@ -1,8 +1,10 @@
+import { useRef } from 'react'
 import { Link } from 'react-router'
 import { type PlanState, planAddress } from './plan-address.ts'
+import { useLinksIn } from './plan-frame.tsx'
 import { minuteText } from './plan-time.ts'
 import type { BlockView, GroupView, PlanView } from './plan-view.ts'
-import type { UseRow } from './use-view.ts'
+import type { UseRow, UseView } from './use-view.ts'
 
 const SHOWN = 4
 
@@ -71,25 +73,35 @@ export function MonthCalendar({ path, state, plan, linkOf }: Omit<DayCellProps, 
 /** 0–100 as one of five depths of the brand's colour. */
 const depthOf = (percent: number | null): string => (percent === null ? 'is-shut' : `is-${Math.min(Math.ceil(percent / 20), 5)}`)
 
+/** Its link is a plain one, followed by the frame: a month of thirty halls has a thousand. */
+const UseCell = ({ percent, to, about }: { percent: number | null; to: string; about: string }) => (
+  <td className={depthOf(percent)}>
+    <a href={to} aria-label={`${about}: ${percent === null ? 'gesperrt' : `${percent} %`}`}>
+      {percent ?? '–'}
+    </a>
+  </td>
+)
+
 interface UseMatrixProps {
   caption: string
-  rows: readonly UseRow[]
+  uses: UseView
   /** Where a cell leads: to the rows it counts. */
   cellTo: (row: UseRow, key: string) => string
   rowTo: (row: UseRow) => string
 }
 
 /** How full halls are, in percent: a row for each, a column for each day or weekday. */
-export function UseMatrix({ caption, rows, cellTo, rowTo }: UseMatrixProps) {
-  const [first] = rows
+export function UseMatrix({ caption, uses: { columns, rows }, cellTo, rowTo }: UseMatrixProps) {
+  const frame = useRef<HTMLElement>(null)
+  useLinksIn(frame, 'td a')
   return (
-    <section className="table-frame plan-use" aria-label={caption} tabIndex={first ? 0 : undefined}>
+    <section className="table-frame plan-use" aria-label={caption} tabIndex={rows.length > 0 ? 0 : undefined} ref={frame}>
       <table>
         <caption>{caption}</caption>
         <thead>
           <tr>
             <th scope="col">Halle</th>
-            {first?.cells.map(({ key, label }) => (
+            {columns.map(({ key, label }) => (
               <th key={key} scope="col">
                 {label.split(' ').map((word) => (
                   <span key={word}>{word}</span>
@@ -107,15 +119,8 @@ export function UseMatrix({ caption, rows, cellTo, rowTo }: UseMatrixProps) {
                   {row.name}
                 </Link>
               </th>
-              {row.cells.map(({ key, label, percent }) => (
-                <td key={key} className={depthOf(percent)}>
-                  <Link
-                    to={cellTo(row, key)}
-                    aria-label={`${row.name}, ${label}: ${percent === null ? 'gesperrt' : `${percent} %`}`}
-                  >
-                    {percent ?? '–'}
-                  </Link>
-                </td>
+              {columns.map(({ key, label }, at) => (
+                <UseCell key={key} percent={row.percents[at] ?? null} to={cellTo(row, key)} about={`${row.name}, ${label}`} />
               ))}
               <td className="plan-total">{row.total === null ? '–' : `${row.total} %`}</td>
             </tr>

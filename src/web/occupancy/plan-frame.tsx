@@ -6,23 +6,24 @@ import { useNowLine } from './use-now-line.ts'
 
 type Frame = RefObject<HTMLElement | null>
 
-const linkAt = (target: EventTarget | null): HTMLAnchorElement | null =>
-  target instanceof Element ? target.closest<HTMLAnchorElement>('a.plan-block') : null
+const BLOCKS = 'a.plan-block'
+const linkAt = (target: EventTarget | null, links = BLOCKS): HTMLAnchorElement | null =>
+  target instanceof Element ? target.closest<HTMLAnchorElement>(links) : null
 
-/** A press on a block opens it without loading the page anew. */
-function useBlockLinks(frame: Frame): void {
+/** A press on one of the plain links of a frame (CSS selector) opens it without loading the page anew. */
+export function useLinksIn(frame: Frame, links: string, preventScrollReset = false): void {
   const navigate = useNavigate()
   useEffect(() => {
     const follow = (event: MouseEvent) => {
-      const link = linkAt(event.target)
+      const link = linkAt(event.target, links)
       if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
       event.preventDefault()
-      void navigate(link.pathname + link.search, { preventScrollReset: true })
+      void navigate(link.pathname + link.search, { preventScrollReset })
     }
     const node = frame.current
     node?.addEventListener('click', follow)
     return () => node?.removeEventListener('click', follow)
-  }, [frame, navigate])
+  }, [frame, links, preventScrollReset, navigate])
 }
 
 const DIRECTIONS: Record<string, [across: number, down: number]> = {
@@ -101,7 +102,7 @@ const REACHABLE = { tabIndex: 0 }
 
 /** The frame that scrolls, with one of three sizes. */
 export function PlanFrame({ frame, now, openId, zoom, view, label, children, ...rest }: PlanFrameProps) {
-  useBlockLinks(frame)
+  useLinksIn(frame, BLOCKS, true)
   useArrows(frame)
   useNowLine(frame, now)
   useOpenBlock(frame, openId)

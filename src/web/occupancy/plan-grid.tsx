@@ -80,7 +80,7 @@ function Block({ block, axis, lanes, part, to }: BlockProps) {
       </div>
     )
   return (
-    // A plain link: hundreds of them stand on a page, and the frame follows them for all (`useBlockLinks`).
+    // A plain link: hundreds of them stand on a page, and the frame follows them for all (`useLinksIn`).
     <a href={to} aria-label={said} className={classOf(block)} style={style}>
       {content}
     </a>

@@ -5,14 +5,14 @@ import { PATH, type PlanState, planAddress } from './plan-address.ts'
 import { PlanList } from './plan-list.tsx'
 import { PlanPanes } from './plan-panes.tsx'
 import type { BlockView, PlanView } from './plan-view.ts'
-import type { UseRow } from './use-view.ts'
+import type { UseView } from './use-view.ts'
 import './month.css'
 
 interface PlanShownProps {
   plan: PlanView
   state: PlanState
   /** How full each hall is on each day, for a month of several halls. */
-  uses: readonly UseRow[] | null
+  uses: UseView | null
   label: string
   linkOf: (block: BlockView) => string | null
   frame: RefObject<HTMLElement | null>
@@ -30,8 +30,8 @@ export function PlanShown({ plan, state, uses, label, linkOf, frame, canChange, 
     return (
       <UseMatrix
         caption={`So voll sind die Hallen${whose ? ` (${whose})` : ''} von 15 bis 22 Uhr, in Prozent`}
-        rows={uses}
-        cellTo={({ slug }, day) => planAddress(PATH, state, { view: 'day', day, halls: [slug] })}
+        uses={uses}
+        cellTo={({ slug }, day) => planAddress('', state, { view: 'day', day, halls: [slug] })}
         rowTo={({ slug }) => planAddress(PATH, state, { halls: [slug] })}
       />
     )

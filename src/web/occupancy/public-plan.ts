@@ -4,6 +4,7 @@ import { listPublicOccupancy } from '../../domain/occupancy/list-occupancy.ts'
 import type { PlanHall } from '../../domain/occupancy/queries.ts'
 import { berlinDay, berlinMoment } from '../../kernel/calendar.ts'
 import type { PlanState } from './plan-address.ts'
+import { packPlan } from './plan-packing.ts'
 import { readPeriod } from './plan-period.ts'
 import { publicRows } from './plan-rows.ts'
 import { presentPlan } from './plan-view.ts'
@@ -31,5 +32,5 @@ export async function readPublicPlan(ctx: Ctx, halls: readonly PlanHall[], state
     isWholeDay: state.isWholeDay,
     hours,
   })
-  return { period: period.view, plan }
+  return { period: period.view, plan: packPlan(plan) }
 }

@@ -1,4 +1,4 @@
-import { useCallback, useRef } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import { Link } from 'react-router'
 import { MonthCalendar } from './month.tsx'
 import './month.css'
@@ -7,13 +7,14 @@ import { PlanAsking } from './plan-asking.tsx'
 import { PlanBar } from './plan-bar.tsx'
 import { PlanLegend, PrintButton } from './plan-foot.tsx'
 import { PlanList } from './plan-list.tsx'
+import { type PackedPlan, unpackPlan } from './plan-packing.ts'
 import { PlanPanes } from './plan-panes.tsx'
 import type { PeriodView } from './plan-period.ts'
-import type { BlockView, PlanView } from './plan-view.ts'
+import type { BlockView } from './plan-view.ts'
 
 interface PublicShownProps {
   path: string
-  plan: PlanView
+  plan: PackedPlan
   period: PeriodView
   state: PlanState
   label: string
@@ -22,8 +23,9 @@ interface PublicShownProps {
 }
 
 /** The plan as everybody may see it: published offers by name, all else as occupied. */
-export function PublicShown({ path, plan, period, state, label, views }: PublicShownProps) {
+export function PublicShown({ path, plan: packed, period, state, label, views }: PublicShownProps) {
   const frame = useRef<HTMLElement>(null)
+  const plan = useMemo(() => unpackPlan(packed), [packed])
   const linkOf = useCallback(({ way }: BlockView) => way ?? null, [])
   return (
     <>

@@ -33,11 +33,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     ...{ state, period: period.view, halls: halls.map(({ slug, name }) => ({ slug, name })) },
     times: attendance.filter(({ facilitySlug }) => shown.some(({ slug }) => slug === facilitySlug)).map(presentTimeUse),
-    rows: presentUse(shown, uses, weekdayColumns(period.days), true),
+    uses: presentUse(shown, uses, weekdayColumns(period.days), true),
   }
 }
 
-export default function Usage({ loaderData: { state, period, halls, rows, times } }: Route.ComponentProps) {
+export default function Usage({ loaderData: { state, period, halls, uses, times } }: Route.ComponentProps) {
   useLive('booking', 'session', 'attendance', 'facility', 'closure')
   const list = { isList: true, standing: null }
   return (
@@ -54,12 +54,12 @@ export default function Usage({ loaderData: { state, period, halls, rows, times 
       <TooltipGroup>
         <PlanBar path={USAGE} {...{ state, period, halls }} isBare Tip={Tooltip} />
       </TooltipGroup>
-      {rows.length === 0 ? (
+      {uses.rows.length === 0 ? (
         <EmptyState>Noch sind keine Sportstätten angelegt.</EmptyState>
       ) : (
         <UseMatrix
           caption={`Belegt in Prozent, ${period.text}`}
-          rows={rows}
+          uses={uses}
           cellTo={({ slug }, weekday) => planAddress(PATH, state, { ...list, halls: [slug], weekday: Number(weekday) })}
           rowTo={({ slug }) => planAddress(PATH, state, { ...list, halls: [slug], weekday: null })}
         />

@@ -5,22 +5,21 @@ import { formatTimes, weekdayShort } from '../../kernel/calendar.ts'
 import { plural } from '../../kernel/plural.ts'
 import { BUSY } from './plan-figures.ts'
 
-export interface UseCell {
-  key: string
-  /** For those who do not see the column's head. */
-  label: string
-  /** Whole percent of the usable time; null = closed all the time. */
-  percent: number | null
-}
-
 export interface UseRow {
   key: string
   slug: string
   name: string
   /** A part of the hall above it. */
   isPart: boolean
-  cells: UseCell[]
+  /** Of each column: whole percent of the usable time; null = closed all the time. */
+  percents: (number | null)[]
   total: number | null
+}
+
+/** How full halls are: thousands of figures, with what heads them said once. */
+export interface UseView {
+  columns: { key: string; label: string }[]
+  rows: UseRow[]
 }
 
 /** A column: the days that it sums up. */
@@ -43,17 +42,17 @@ function percentOf(uses: readonly Use[], lanes: number, days: number): number | 
 }
 
 function rowFor(
-  row: Omit<UseRow, 'cells' | 'total'>,
+  row: Omit<UseRow, 'percents' | 'total'>,
   uses: readonly Use[],
   lanes: number,
   columns: readonly UseColumn[],
 ): UseRow {
-  const cells = columns.map(({ key, label, days }) => {
+  const percents = columns.map(({ days }) => {
     const within = uses.filter(({ day }) => days.has(day.toString()))
-    return { key, label, percent: percentOf(within, lanes, days.size) }
+    return percentOf(within, lanes, days.size)
   })
   const days = columns.reduce((sum, column) => sum + column.days.size, 0)
-  return { ...row, cells, total: percentOf(uses, lanes, days) }
+  return { ...row, percents, total: percentOf(uses, lanes, days) }
 }
 
 /** A row for each hall, and with `withParts` one for each of its lanes where it has several. */
@@ -62,8 +61,8 @@ export function presentUse(
   uses: readonly Use[],
   columns: readonly UseColumn[],
   withParts: boolean,
-): UseRow[] {
-  return halls.flatMap(({ id, slug, name, lanes }) => {
+): UseView {
+  const rows = halls.flatMap(({ id, slug, name, lanes }) => {
     const own = uses.filter(({ facilityId }) => facilityId === id)
     const whole = rowFor({ key: id, slug, name, isPart: false }, own, lanes.length, columns)
     if (!withParts || lanes.length < 2) return [whole]
@@ -77,6 +76,7 @@ export function presentUse(
     )
     return [whole, ...parts]
   })
+  return { columns: columns.map(({ key, label }) => ({ key, label })), rows }
 }
 
 export const dayColumns = (days: readonly Temporal.PlainDate[]): UseColumn[] =>

@@ -11,10 +11,11 @@ import { KIND_TEXTS } from '../../domain/occupancy/texts.ts'
 import type { HallOwner } from '../../domain/shared-halls/access.ts'
 import { listSharedClosures } from '../../domain/shared-halls/list-shared-closures.ts'
 import type { PlanState } from '../occupancy/plan-address.ts'
+import { type PackedPlan, packPlan } from '../occupancy/plan-packing.ts'
 import { readPeriod } from '../occupancy/plan-period.ts'
-import { type PlanView, presentPlan } from '../occupancy/plan-view.ts'
+import { presentPlan } from '../occupancy/plan-view.ts'
 import { BUSY_TIMES } from '../occupancy/read-plan.ts'
-import { dayColumns, presentUse, type UseRow } from '../occupancy/use-view.ts'
+import { dayColumns, presentUse, type UseView } from '../occupancy/use-view.ts'
 import { type ClosedNotice, presentClosedNotices } from './closed-view.ts'
 import { PATH } from './shared-address.ts'
 
@@ -33,9 +34,9 @@ export interface SharedPlan {
   /** Closed halls in which people of the club still count on their sessions. */
   closed: ClosedNotice[]
   /** null: none of them was chosen. */
-  plan: PlanView | null
+  plan: PackedPlan | null
   /** How full each is on each day, for a month of several. */
-  uses: UseRow[] | null
+  uses: UseView | null
 }
 
 /** Their names in the address, apart from those of the club's own halls. */
@@ -64,7 +65,7 @@ export async function readSharedPlan(ctx: Ctx, owner: HallOwner | null, state: P
   return {
     ...{ name, canAsk, closed, halls: choices },
     uses: isSummed ? await readSharedUses(ctx, owner, halls, days) : null,
-    plan: presentPlan(halls, planned, { days: shownDays, now: ctx.now, isWholeDay: state.isWholeDay, hours }),
+    plan: packPlan(presentPlan(halls, planned, { days: shownDays, now: ctx.now, isWholeDay: state.isWholeDay, hours })),
   }
 }
 
@@ -73,7 +74,7 @@ async function readSharedUses(
   owner: HallOwner,
   halls: readonly PlanHall[],
   days: readonly Temporal.PlainDate[],
-): Promise<UseRow[] | null> {
+): Promise<UseView | null> {
   const [first, last] = [days[0], days.at(-1)]
   if (!first || !last) return null
   return presentUse(halls, await measureSharedUse(ctx, owner, { first, last, ...BUSY_TIMES }), dayColumns(days), false)

@@ -1,6 +1,7 @@
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import type { PlanState } from '../occupancy/plan-address.ts'
 import { PlanLegend } from '../occupancy/plan-foot.tsx'
+import { unpackPlan } from '../occupancy/plan-packing.ts'
 import { PlanShown } from '../occupancy/plan-shown.tsx'
 import type { BlockView } from '../occupancy/plan-view.ts'
 import { LinkButton } from '../ui/button.tsx'
@@ -16,8 +17,9 @@ interface SharedPlanPartProps {
 }
 
 /** The halls of the association below the club's own: what is the club's leads to its times, the rest is just occupied. */
-export function SharedPlanPart({ shared: { name, plan, uses, canAsk }, state, label }: SharedPlanPartProps) {
+export function SharedPlanPart({ shared: { name, plan: packed, uses, canAsk }, state, label }: SharedPlanPartProps) {
   const frame = useRef<HTMLElement>(null)
+  const plan = useMemo(() => packed && unpackPlan(packed), [packed])
   if (!plan) return null
   return (
     <section aria-labelledby="shared-plan" className="mt-8 print:mt-0 print:break-before-page">

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { statementsOf } from '../bench/support/statements.ts'
+import { listOwnCompensations } from '../src/domain/compensations/queries.ts'
+import type { Ctx } from '../src/domain/context.ts'
+import { getCourseFields } from '../src/domain/courses/get-course-fields.ts'
+import { listOffers } from '../src/domain/courses/list-offers.ts'
+import { findCourseBySlug } from '../src/domain/courses/queries.ts'
+import { listOwnCards } from '../src/domain/credits/list-own-cards.ts'
+import { listOwnWishes } from '../src/domain/draws/list-own-wishes.ts'
+import { getMemberContact } from '../src/domain/members/queries.ts'
+import { listPlanHalls } from '../src/domain/occupancy/queries.ts'
+import { countLedParticipations } from '../src/domain/participations/list-led-participations.ts'
+import { listOwnParticipations } from '../src/domain/participations/list-own-participations.ts'
+import { findOwnUser } from '../src/domain/users/queries.ts'
+import { newId } from '../src/kernel/id.ts'
+import { actorWith, testDatabase } from './support/database.ts'
+
+const database = await testDatabase()
+const [courseId, personId, memberId] = [newId(), newId(), newId()]
+const { db, club } = await database.ctx('gsv')
+const own = { clubId: club.id }
+await db
+  .insertInto('people')
+  .values({ ...own, id: personId, firstname: 'Erika', lastname: 'Muster', search: 'erika muster' })
+  .execute()
+await db
+  .insertInto('members')
+  .values({ ...own, id: memberId, personId, memberNo: '1', entryOn: Temporal.PlainDate.from('2020-01-01') })
+  .execute()
+await db
+  .insertInto('courses')
+  .values({ ...own, id: courseId, slug: 'yoga', kind: 'course', state: 'published', title: 'Yoga', search: 'yoga' })
+  .execute()
+
+const READS: [string, (ctx: Ctx) => Promise<unknown>][] = [
+  ['the own user', findOwnUser],
+  ['a member and how they are reached', (ctx) => getMemberContact(ctx, memberId)],
+  ['what a family takes part in', listOwnParticipations],
+  ['what a family wishes', listOwnWishes],
+  ['what a family gets back', listOwnCompensations],
+  ['the cards of a family and what happened to them', listOwnCards],
+  ['an offer and who leads it', (ctx) => findCourseBySlug(ctx, 'yoga')],
+  ['all fields of an offer', (ctx) => getCourseFields(ctx, courseId)],
+  ['a page of offers', (ctx) => listOffers(ctx, '', { limit: 51, after: null })],
+  ['the halls of a plan', listPlanHalls],
+]
+
+const ACTOR = actorWith('admin', { personId, memberId })
+
+test.each(READS)('%s: one statement', async (_, read) => {
+  const sent = await statementsOf(database.url, 'gsv', ACTOR, read)
+  expect(sent.map(({ text }) => text)).toHaveLength(1)
+})
+
+test('people are counted without the tables that no filter asks about', async () => {
+  const sentFor = async (filter: Parameters<typeof countLedParticipations>[1]) =>
+    (await statementsOf(database.url, 'gsv', ACTOR, (ctx) => countLedParticipations(ctx, filter, 10_001)))[0]?.text ?? ''
+  expect(await sentFor({})).not.toMatch(/join (?:courses|people)/)
+  expect(await sentFor({ search: 'erika' })).toMatch(/join people who/)
+})
+
+test('a page of offers goes on after the last one, and an unknown place starts anew', async () => {
+  const ctx = await database.ctx('gsv')
+  const others = ['Aikido', 'Zumba'].map((title) => ({
+    ...{ ...own, id: newId(), slug: title.toLowerCase(), title },
+    ...{ kind: 'course', state: 'published', search: title.toLowerCase() },
+  }))
+  await ctx.db.insertInto('courses').values(others).execute()
+  const titles = async (after: string | null) => (await listOffers(ctx, '', { limit: 2, after })).map(({ title }) => title)
+  expect(await titles(null)).toEqual(['Aikido', 'Yoga'])
+  expect(await titles(courseId)).toEqual(['Zumba'])
+  expect(await titles(newId())).toEqual(['Aikido', 'Yoga'])
+})
