@@ -3,7 +3,7 @@ import { BATCH_DUTY } from '../domain/batches/rules.ts'
 import { type BatchTools, runBatches } from '../domain/batches/run-batches.ts'
 import { announceNextOfAll } from '../domain/closures/announce-next.ts'
 import { findParameter } from '../domain/clubs/queries.ts'
-import type { Ctx } from '../domain/context.ts'
+import type { Ctx, FlagName } from '../domain/context.ts'
 import { advanceCourses } from '../domain/courses/advance-courses.ts'
 import { askForDecisions } from '../domain/decisions/commands.ts'
 import { advanceDraws } from '../domain/draws/run-draw.ts'
@@ -39,6 +39,8 @@ export interface Duty {
   lookEvery: number
   /** Longest time without a success, minutes. */
   overdueAfter: number
+  /** Whose feature it is: without it, it does not run in a club. */
+  flag?: FlagName
   /** Tries again after a failure; what comes every minute needs none. */
   retries: number
   /** Several may run at a time: it locks what it works on by itself, and goes on at once where another process died. */
@@ -78,6 +80,7 @@ export const DUTIES: readonly Duty[] = [
     lookEvery: 5,
     overdueAfter: 5,
     retries: 0,
+    flag: 'hasParticipations',
     run: expireHolds,
   },
   {
@@ -96,6 +99,7 @@ export const DUTIES: readonly Duty[] = [
     lookEvery: 10,
     overdueAfter: 10,
     retries: 0,
+    flag: 'hasParticipations',
     run: advanceDraws,
   },
   {
@@ -103,6 +107,7 @@ export const DUTIES: readonly Duty[] = [
     title: 'Um Entscheidungen bitten',
     cron: '0 7 * * *',
     ...nightly,
+    flag: 'hasParticipations',
     run: askForDecisions,
   },
   {
@@ -110,6 +115,7 @@ export const DUTIES: readonly Duty[] = [
     title: 'Anmeldungen beendeter Angebote abschließen',
     cron: '20 3 * * *',
     ...nightly,
+    flag: 'hasParticipations',
     run: finishParticipations,
   },
   { name: 'extend-sessions', title: 'Termine fortschreiben', cron: '10 3 * * *', ...nightly, run: extendSessions },

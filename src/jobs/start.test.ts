@@ -190,3 +190,25 @@ test('two processes share a duty: never two at a time', async () => {
 test('the application may work with the queue, not change its tables', async () => {
   await expect(database.connections.pool.query('drop table pgboss.job cascade')).rejects.toThrow(/must be owner/)
 })
+
+test('a duty of a feature does not run in a club without it', async () => {
+  await database.owner.updateTable('clubs').set({ hasParticipations: false }).where('name', '=', 'rwa').execute()
+  const seen: string[] = []
+  const note =
+    (kind: string) =>
+    async ({ club }: Ctx) =>
+      void seen.push(`${kind} ${club.name}`)
+  const jobs = await start([
+    { ...nothing, name: 'of-a-feature', flag: 'hasParticipations', run: note('feature') },
+    { ...nothing, name: 'of-all', run: note('all') },
+  ])
+  await jobs.ask('of-a-feature')
+  await jobs.ask('of-all')
+  await until(() => seen.includes('feature gsv') && seen.includes('all gsv') && seen.includes('all rwa'))
+  expect(seen).not.toContain('feature rwa')
+})
+
+test('what has to do with participations is such a duty', () => {
+  const flagged = DUTIES.filter(({ flag }) => flag === 'hasParticipations').map(({ name }) => name)
+  expect(flagged).toEqual(['expire-holds', 'advance-draws', 'ask-for-decisions', 'finish-participations'])
+})

@@ -28,11 +28,11 @@ const HOUR = 3600
 const RETRY_SECONDS = 300
 const STOP_MS = 10_000
 
-/** Does the duty in every club; one club's failure keeps no other from its turn. @throws AggregateError when any failed. */
+/** Does the duty in every club that has its feature; one club's failure keeps no other from its turn. @throws AggregateError when any failed. */
 async function fulfil(duty: Duty, { connections, log }: JobsSettings): Promise<void> {
   const failures: unknown[] = []
   const all = await systemContexts(connections, Temporal.Now.instant())
-  for (const ctx of all) {
+  for (const ctx of all.filter(({ club }) => !duty.flag || club.flags[duty.flag])) {
     try {
       const own = duty.forgets ? { ...ctx, db: connections.forRetention(ctx.club.id) } : ctx
       await duty.run(own, hallOwnerOf(ctx, all))
