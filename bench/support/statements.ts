@@ -19,6 +19,7 @@ const club = (name: string): Ctx['club'] => ({
   kind: 'club',
   associationName: null,
   stateCode: 'BY',
+  hasAssumptionDay: false,
   flags: { hasContent: true, hasNews: true, hasParticipations: true, hasOperationals: true, hasInvoiceManagement: true },
   colours: { primary: '#FFD21E', secondary: '#1747C8' },
   footerLinks: [],

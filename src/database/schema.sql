@@ -1353,6 +1353,7 @@ create table public.clubs (
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
   badge_file_id uuid,
+  has_assumption_day boolean not null default false,
   constraint clubs_pkey PRIMARY KEY (name),
   constraint clubs_kind_check CHECK ((kind = ANY (ARRAY['club'::text, 'association'::text]))),
   constraint clubs_primary_colour_check CHECK ((primary_colour ~ '^#[0-9A-Fa-f]{6}$'::text)),

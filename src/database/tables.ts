@@ -332,6 +332,7 @@ export interface Clubs {
   createdAt: Generated<Temporal.Instant>;
   displayName: string;
   footerLinks: Generated<Json>;
+  hasAssumptionDay: Generated<boolean>;
   hasContent: Generated<boolean>;
   hasInvoiceManagement: Generated<boolean>;
   hasNews: Generated<boolean>;

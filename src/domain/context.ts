@@ -22,6 +22,8 @@ export interface Club {
   associationName: string | null
   /** Two-letter German state code (`BY`), for public holidays. */
   stateCode: string
+  /** Whether 15 August is a public holiday in its municipality; asked in Bavaria only. */
+  hasAssumptionDay: boolean
   flags: ClubFlags
   colours: { primary: string; secondary: string }
   footerLinks: { text: string; link: string }[]

@@ -100,6 +100,7 @@ export function clubNamed(name: string): Club {
     kind: 'club',
     associationName: null,
     stateCode: 'BY',
+    hasAssumptionDay: false,
     flags: { hasContent: true, hasNews: true, hasParticipations: true, hasOperationals: true, hasInvoiceManagement: true },
     colours: { primary: '#FFD21E', secondary: '#1747C8' },
     footerLinks: [],

@@ -84,7 +84,7 @@ function seriesOf(ctx: Ctx, { from, to }: Allocation, need: Need, decision: Gran
   const { partId, weekday, startsTime, endsTime } = decision
   if (weekday === null || startsTime === null || endsTime === null) throw new Error(`A part without a time: ${need.id}`)
   const counting = new Set((days.get(weekday) ?? []).map(String))
-  const publicDays = namedHolidays(ctx.club.stateCode, from, to)
+  const publicDays = namedHolidays(ctx.club, from, to)
   const skipped: Temporal.PlainDate[] = []
   for (let day = from; Temporal.PlainDate.compare(day, to) <= 0; day = day.add({ days: 1 })) {
     const isLeftOut = !counting.has(day.toString()) || publicDays.has(day.toString())

@@ -5,6 +5,7 @@ import { compact, embedOriginOf, isBic, isCreditorId, isHost, isIban, nameFault,
 const text = (most: number) => z.string().trim().max(most, `Bitte höchstens ${most} Zeichen.`).default('')
 const needed = (most: number, error: string) =>
   z.string({ error }).trim().min(1, error).max(most, `Bitte höchstens ${most} Zeichen.`)
+const flag = z.boolean().default(false)
 const version = z.coerce.number().int().positive()
 const colour = z
   .string({ error: 'Bitte wählen Sie eine Farbe.' })
@@ -30,6 +31,7 @@ export const ClubFace = z.object({
   slogan: text(120),
   title: text(80),
   stateCode,
+  hasAssumptionDay: flag,
   primaryColour: colour,
   secondaryColour: colour,
   copyrightYear: z.coerce
@@ -93,7 +95,6 @@ export const ClubDetails = z.object({
 })
 export type ClubDetails = z.output<typeof ClubDetails>
 
-const flag = z.boolean().default(false)
 export const ClubFlags = z.object({
   version,
   hasContent: flag,

@@ -25,6 +25,7 @@ export function toClub(row: Selectable<Clubs>): Club {
     kind: row.kind === 'association' ? 'association' : 'club',
     associationName: row.associationName,
     stateCode: row.stateCode,
+    hasAssumptionDay: row.hasAssumptionDay,
     flags: {
       hasContent: row.hasContent,
       hasNews: row.hasNews,

@@ -36,6 +36,7 @@ export const FIELD_TEXTS: Readonly<Record<string, string>> = {
   slogan: 'Leitspruch',
   title: 'Titel der Website',
   stateCode: 'Bundesland',
+  hasAssumptionDay: 'Mariä Himmelfahrt',
   primaryColour: 'Hauptfarbe',
   secondaryColour: 'Zweitfarbe',
   copyrightYear: 'Jahr im Fuß der Seite',

@@ -1,4 +1,5 @@
 import Holidays from 'date-holidays'
+import type { Club } from '../context.ts'
 
 const years = new Map<string, (readonly [day: string, name: string])[]>()
 
@@ -12,13 +13,26 @@ function holidaysOf(stateCode: string, year: number): (readonly [day: string, na
   return days
 }
 
-/** The public holidays of a German state (`BY`): ISO day → name, for every year from `from` to `to`. Holidays of single municipalities are not among them. */
-export function namedHolidays(stateCode: string, from: Temporal.PlainDate, to: Temporal.PlainDate): ReadonlyMap<string, string> {
+/** Where a holiday counts. */
+type Place = Pick<Club, 'stateCode' | 'hasAssumptionDay'>
+
+/**
+ * The public holidays of a place: ISO day → name, for every year from `from` to `to`. Of those of single municipalities only
+ * 15 August in Bavaria (Art. 1 Abs. 1 Nr. 2 FTG).
+ */
+export function namedHolidays(
+  { stateCode, hasAssumptionDay }: Place,
+  from: Temporal.PlainDate,
+  to: Temporal.PlainDate,
+): ReadonlyMap<string, string> {
   const days = new Map<string, string>()
-  for (let year = from.year; year <= to.year; year++) for (const [day, name] of holidaysOf(stateCode, year)) days.set(day, name)
+  for (let year = from.year; year <= to.year; year++) {
+    for (const [day, name] of holidaysOf(stateCode, year)) days.set(day, name)
+    if (stateCode === 'BY' && hasAssumptionDay) days.set(`${year}-08-15`, 'Mariä Himmelfahrt')
+  }
   return days
 }
 
 /** The same days without their names. */
-export const publicHolidays = (stateCode: string, from: Temporal.PlainDate, to: Temporal.PlainDate): ReadonlySet<string> =>
-  new Set(namedHolidays(stateCode, from, to).keys())
+export const publicHolidays = (place: Place, from: Temporal.PlainDate, to: Temporal.PlainDate): ReadonlySet<string> =>
+  new Set(namedHolidays(place, from, to).keys())

@@ -26,7 +26,7 @@ export async function readHolidays(
 ): Promise<{ publicDays: NamedDays; schoolDays: NamedDays }> {
   const isEmpty = Temporal.PlainDate.compare(from, to) > 0
   const holidays = isEmpty ? [] : await listSchoolHolidays(ctx, from, to)
-  return { publicDays: namedHolidays(ctx.club.stateCode, from, to), schoolDays: daysOfHolidays(holidays, from, to) }
+  return { publicDays: namedHolidays(ctx.club, from, to), schoolDays: daysOfHolidays(holidays, from, to) }
 }
 
 /** The days on which what recurs in this part pauses, with the reason: public holidays, and those of schools where its hall is closed then. */

@@ -46,6 +46,6 @@ export async function listNearTimes(
 function shiftedDays(ctx: Ctx, days: readonly Temporal.PlainDate[], by: number): Temporal.PlainDate[] {
   const [first, last] = [days[0], days.at(-1)]
   if (!first || !last || by === 0) return [...days]
-  const holidays = publicHolidays(ctx.club.stateCode, first.add({ days: by }), last.add({ days: by }))
+  const holidays = publicHolidays(ctx.club, first.add({ days: by }), last.add({ days: by }))
   return days.map((day) => day.add({ days: by })).filter((day) => !holidays.has(day.toString()))
 }

@@ -54,11 +54,11 @@ interface BusyRow {
 
 const MIDNIGHT = Temporal.PlainTime.from('00:00')
 
-function datesOf({ weekday, firstOn, weeks }: FreeTimeWish, stateCode: string) {
+function datesOf({ weekday, firstOn, weeks }: FreeTimeWish, club: Ctx['club']) {
   const first = firstOn.add({ days: (weekday - firstOn.dayOfWeek + 7) % 7 })
   const all = Array.from({ length: weeks }, (_, at) => first.add({ days: 7 * at }))
   const last = all.at(-1) ?? first
-  const free = publicHolidays(stateCode, first, last)
+  const free = publicHolidays(club, first, last)
   return { dates: all.filter((day) => !free.has(day.toString())), holidays: all.filter((day) => free.has(day.toString())) }
 }
 
@@ -130,7 +130,7 @@ export async function searchFreeTimes(ctx: Ctx, wish: FreeTimeWish): Promise<Fre
 
 /** The same; a building block: the right was asked for. */
 export async function findTimes(ctx: Ctx, wish: FreeTimeWish): Promise<FreeTimes> {
-  const { dates, holidays } = datesOf(wish, ctx.club.stateCode)
+  const { dates, holidays } = datesOf(wish, ctx.club)
   const parts = await findTimesOn(ctx, dates, wish)
   return { dates, holidays, found: parts.filter(({ ranges }) => ranges.length > 0) }
 }

@@ -113,7 +113,7 @@ async function freshCase(): Promise<Case> {
 
 /** Slot and day of every session that a fresh generation would make. */
 async function expectedOf({ id, holidays, offer, closed, kept }: Case): Promise<string[]> {
-  const publicDays = namedHolidays('BY', FIRST, LAST)
+  const publicDays = namedHolidays({ stateCode: 'BY', hasAssumptionDay: false }, FIRST, LAST)
   const isIn = (on: Temporal.PlainDate) =>
     holidays.some(({ from, to }) => Temporal.PlainDate.compare(from, on) <= 0 && Temporal.PlainDate.compare(on, to) <= 0)
   return (await listSlots(ctx, id)).flatMap((slot) => {

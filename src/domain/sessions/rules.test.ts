@@ -48,7 +48,7 @@ describe('session days', () => {
         thursdays,
         day('2026-05-07'),
         day('2026-06-11'),
-        publicHolidays(state, day('2026-05-07'), day('2026-06-11')),
+        publicHolidays({ stateCode: state, hasAssumptionDay: false }, day('2026-05-07'), day('2026-06-11')),
       ).map(String)
     expect(in2026('BY')).toEqual(['2026-05-07', '2026-05-21', '2026-05-28', '2026-06-11'])
     expect(in2026('BE')).toEqual(['2026-05-07', '2026-05-21', '2026-05-28', '2026-06-04', '2026-06-11'])
@@ -63,8 +63,19 @@ describe('session days', () => {
     ['BY', '2026-12-24', false],
     ['BY', '2026-12-25', true],
     ['SN', '2026-10-31', true],
-  ])('%s, %s: holiday %s', (state, text, expected) => {
-    expect(publicHolidays(state, day(text), day(text)).has(text)).toBe(expected)
+    ['BY', '2027-08-15', false],
+    ['SL', '2027-08-15', true],
+  ])('%s, %s: holiday %s', (stateCode, text, expected) => {
+    expect(publicHolidays({ stateCode, hasAssumptionDay: false }, day(text), day(text)).has(text)).toBe(expected)
+  })
+
+  test.each([
+    ['BY', true],
+    ['BE', false],
+  ])('%s, 15 August where the municipality has it: holiday %s', (stateCode, expected) => {
+    const days = [day('2026-01-01'), day('2028-12-31')] as const
+    const has = publicHolidays({ stateCode, hasAssumptionDay: true }, ...days)
+    for (const year of [2026, 2027, 2028]) expect(has.has(`${year}-08-15`)).toBe(expected)
   })
 })
 

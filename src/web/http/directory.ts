@@ -31,6 +31,7 @@ const NO_CLUB: Club = {
   kind: 'club',
   associationName: null,
   stateCode: '',
+  hasAssumptionDay: false,
   flags: { hasContent: false, hasNews: false, hasParticipations: false, hasOperationals: false, hasInvoiceManagement: false },
   colours: { primary: '#FFD21E', secondary: '#1747C8' },
   footerLinks: [],

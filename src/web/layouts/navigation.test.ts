@@ -26,6 +26,7 @@ const club: Club = {
   kind: 'club',
   associationName: null,
   stateCode: 'BY',
+  hasAssumptionDay: false,
   flags: all,
   colours: { primary: '#ffd21e', secondary: '#1747c8' },
   footerLinks: [

@@ -1,5 +1,6 @@
 import { STATES } from '../../domain/clubs/rules.ts'
 import { FIELD_TEXTS } from '../../domain/clubs/texts.ts'
+import { Checkbox } from '../ui/choice.tsx'
 import { textOn } from '../ui/colours.ts'
 import { Select, TextField } from '../ui/field.tsx'
 import type { FormAnswer, FormView } from '../ui/form-view.ts'
@@ -61,6 +62,11 @@ export function FacePart({ settings, answer }: { settings: SettingsView; answer:
           <Select label="Bundesland" hint="Für Feiertage und Ferien." {...view.field('stateCode')}>
             <Options options={STATES} />
           </Select>
+          <Checkbox
+            label="Mariä Himmelfahrt (15. August) ist bei uns Feiertag"
+            hint="Nur für Bayern: Das hängt von der Gemeinde ab."
+            {...view.tick('hasAssumptionDay')}
+          />
           <Colours view={view} />
           <TextField
             label="Jahr im Fuß der Seite"

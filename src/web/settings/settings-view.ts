@@ -8,7 +8,8 @@ type Settings = Awaited<ReturnType<typeof import('../../domain/clubs/queries.ts'
 
 /** The settings as the forms show them. */
 export function presentSettings({ club, details, departments }: Settings) {
-  const { displayName, slogan, title, flags, colours, footerLinks, copyrightYear, hosts, stateCode } = toClub(club)
+  const { displayName, slogan, title, flags, colours, footerLinks, copyrightYear, hosts, stateCode, hasAssumptionDay } =
+    toClub(club)
   const { clubId, version: detailsVersion, ...fields } = details
   return {
     name: club.name,
@@ -19,6 +20,7 @@ export function presentSettings({ club, details, departments }: Settings) {
       slogan,
       title,
       stateCode,
+      hasAssumptionDay,
       copyrightYear,
       primaryColour: colours.primary,
       secondaryColour: colours.secondary,
