@@ -1,5 +1,3 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { Hono } from 'hono'
 import { createApi } from './api/app.ts'
 import { openFirstRun } from './domain/clubs/open-first-run.ts'
@@ -7,6 +5,7 @@ import type { Ctx } from './domain/context.ts'
 import { listOffers } from './domain/courses/list-offers.ts'
 import { listEvents } from './domain/events/list-events.ts'
 import { findProfile } from './domain/users/queries.ts'
+import { outageOf } from './kernel/outage.ts'
 import { readSettings } from './kernel/settings.ts'
 import { openParts, type Parts } from './parts.ts'
 import { createMailbox } from './web/dev/mailbox.ts'
@@ -16,6 +15,7 @@ import { createFeeds } from './web/feeds/create-feeds.ts'
 import { createDownloads } from './web/files/downloads.ts'
 import { createApp } from './web/http/app.ts'
 import type { Routes } from './web/http/deps.ts'
+import { type Door, openDoor } from './web/http/door.ts'
 import { createListener } from './web/http/listener.ts'
 import { openGate } from './web/http/open-gate.ts'
 import { createPictures } from './web/pictures/pictures.ts'
@@ -69,14 +69,6 @@ function createWeb(parts: Parts) {
   })
 }
 
-async function listenOn(server: Server, port: number, host: string): Promise<number> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, resolve)
-  })
-  return (server.address() as AddressInfo).port
-}
-
 function announce({ settings, database, directory, isDemo }: Parts): void {
   say(`\nBereit:   http://localhost:${settings.port}`)
   for (const club of isDemo ? directory.clubs() : []) say(`          ${directory.originOf(club.name)}  ${club.displayName}`)
@@ -89,18 +81,15 @@ function announce({ settings, database, directory, isDemo }: Parts): void {
   say(`Daten:    ${database.dataDir}\n`)
 }
 
-/** Ends streams and idle connections first, so that the server closes; what is being answered is answered. */
-function stopOnSignal(server: Server, parts: Parts): () => Promise<void> {
+/** Ends streams first, so that the door closes; what is being answered is answered. */
+function stopOnSignal(door: Door, parts: Parts): () => Promise<void> {
   let stopping = false
   const stop = async () => {
     if (stopping) return
     stopping = true
-    const closed = new Promise((resolve) => server.close(resolve))
+    const closed = door.close()
     parts.live.close()
-    server.closeIdleConnections()
-    const patience = setTimeout(() => server.closeAllConnections(), 5_000)
     await closed
-    clearTimeout(patience)
     await parts.close()
     process.exit(0)
   }
@@ -115,29 +104,17 @@ function heedEarlySignals(): AbortSignal {
   return early.signal
 }
 
-/** Answers from now on; the code of the first run where there is no club yet. */
-async function openDoor(server: Server, { settings, connections }: Parts): Promise<string | null> {
-  try {
-    settings.port = await listenOn(server, settings.port, settings.host)
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
-      throw new Error(`Port ${settings.port} ist schon belegt. Mit einem anderen: PORT=${settings.port + 1} npm start`)
-    throw error
-  }
-  return openFirstRun(connections.global)
-}
-
 async function start(): Promise<void> {
   const early = heedEarlySignals()
-  const parts = await openParts(readSettings(process.env), say)
-  const server = createServer(createListener(parts.cache, createWeb(parts)))
-  const code = await openDoor(server, parts).catch(async (error: Error) => {
-    await parts.close()
-    throw error
-  })
+  const settings = readSettings(process.env)
+  const door = await openDoor(settings.port, settings.host)
+  settings.port = door.port
+  const parts = await openParts(settings, say)
+  door.serve(createListener(parts.cache, createWeb(parts)))
+  const code = await openFirstRun(parts.connections.global)
   announce(parts)
-  if (code) say(`Verein einrichten:  http://localhost:${parts.settings.port}/first-run  mit dem Code  ${code}\n`)
-  const stop = stopOnSignal(server, parts)
+  if (code) say(`Verein einrichten:  http://localhost:${settings.port}/first-run  mit dem Code  ${code}\n`)
+  const stop = stopOnSignal(door, parts)
   if (early.aborted) await stop()
   const reason = await parts.database.died
   process.stderr.write(`${reason.message}\n`)
@@ -147,8 +124,14 @@ async function start(): Promise<void> {
 /** Messages of these are meant for the operator; everything else comes with its stack. */
 const PLAIN = ['BadSettings', 'DatabaseInUse', 'OtherVersion', 'LoginRefused', 'NoBuild']
 
+function complaintOf(error: Error): string | undefined {
+  if (PLAIN.includes(error.name)) return error.message
+  if (outageOf(error)?.status === 507)
+    return 'DATA_DIR: Auf dem Datenträger ist kein Platz mehr. Bitte schaffen Sie welchen und starten Sie noch einmal.'
+  return error.stack
+}
+
 start().catch((error: Error) => {
-  const isPlain = PLAIN.includes(error.name) || /^Port /.test(error.message)
-  process.stderr.write(`${isPlain ? error.message : error.stack}\n`)
+  process.stderr.write(`${complaintOf(error)}\n`)
   process.exit(1)
 })

@@ -165,5 +165,5 @@ describe.each(SCENES)('on a disk $disk', ({ scene }) => {
     expect(kept.map(({ email }) => email)).toEqual(expect.arrayContaining(acknowledged))
     const log = await readFile(join(app.dataDir, 'app.log'), 'utf8')
     expect(log).toMatch(/"dropped":\d+.*\n(.*\n)*.*"path":"\/admin\/settings","status":302/)
-  }, 300_000)
+  })
 })

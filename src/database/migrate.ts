@@ -49,6 +49,8 @@ async function listUnknown(client: pg.Client): Promise<string[]> {
  */
 export async function migrate(url: string, log: (line: string) => void = () => {}): Promise<{ applied: string[] }> {
   const client = new pg.Client({ connectionString: url })
+  // A connection that breaks also fails the query, which tells.
+  client.on('error', () => {})
   await client.connect()
   try {
     const unknown = await listUnknown(client)

@@ -1,7 +1,8 @@
-import { mkdir, realpath, statfs } from 'node:fs/promises'
+import { realpath } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { type Cluster, findCluster, isCode, openCluster } from './server/cluster.ts'
+import { checkSpace, isFull, openDataDir } from './server/data-dir.ts'
+import { reachForeign } from './server/foreign.ts'
 import { claimCluster, type Ownership } from './server/owner.ts'
 import { runServer, stopServer } from './server/postmaster.ts'
 import { findServer } from './server/processes.ts'
@@ -31,22 +32,18 @@ export interface OpenedDatabase {
 }
 
 const NAME = 'verein'
-const OLDEST = 150_000
-const FOREIGN_PATIENCE_MS = 15_000
 const ATTEMPTS = 10
-/** Two segments of PostgreSQL's log of changes: less, and it can neither recover nor start. */
-const LEAST_SPACE = 32_000_000
 const SPACE_PAUSE_MS = 1_000
 
 /**
  * Opens the database: the embedded server in `dataDir` (created, started, or found running after a crash of the app), or the one
  * behind `databaseUrl`. An embedded server that ends while we run is started again at the same address.
- * @throws DatabaseInUse when another process works with the same folder.
+ * @throws DatabaseInUse when another process works with the same folder; BadSettings when the folder or `databaseUrl` is of no use.
  */
 export async function openDatabase(options: ServerOptions): Promise<OpenedDatabase> {
-  await mkdir(options.dataDir, { recursive: true, mode: 0o700 })
-  const dataDir = await realpath(options.dataDir)
-  if (options.databaseUrl) return openForeign(options.databaseUrl, dataDir)
+  const dataDir = await openDataDir(options.dataDir)
+  if (options.databaseUrl) return openForeign(options.databaseUrl, dataDir, options.log)
+  await checkSpace(dataDir, (await findCluster(dataDir)) === null)
   return openEmbedded({ ...options, dataDir })
 }
 
@@ -150,32 +147,10 @@ async function startWithSpace(options: ServerOptions & { isStopping: () => boole
 /** Whether a start failed for want of space. Its log may say nothing then: there is no space for that either. */
 async function isForSpace(error: unknown, dataDir: string): Promise<boolean> {
   if (error instanceof Error && (isCode(error, 'ENOSPC') || /No space left on device/.test(error.message))) return true
-  const { bavail, bsize } = await statfs(dataDir)
-  return bavail * bsize < LEAST_SPACE
+  return isFull(dataDir)
 }
 
-async function openForeign(url: string, dataDir: string): Promise<OpenedDatabase> {
-  const until = Date.now() + FOREIGN_PATIENCE_MS
-  for (;;) {
-    const version = await askVersion(url).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))))
-    if (typeof version === 'number') {
-      if (version < OLDEST) throw new Error('Die Datenbank hinter DATABASE_URL ist zu alt. Nötig ist PostgreSQL 15 oder neuer.')
-      return { url, dataDir, embedded: false, stop: async () => {}, died: new Promise(() => {}) }
-    }
-    if (Date.now() > until) throw new Error('Die Datenbank hinter DATABASE_URL ist nicht zu erreichen.', { cause: version })
-    await sleep(500)
-  }
-}
-
-async function askVersion(url: string): Promise<number> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
-  // A connection that breaks also fails the query, which tells.
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    const { rows } = await client.query<{ version: number }>(`select current_setting('server_version_num')::int as version`)
-    return rows[0]?.version ?? 0
-  } finally {
-    await client.end()
-  }
+async function openForeign(url: string, dataDir: string, log: (line: string) => void): Promise<OpenedDatabase> {
+  await reachForeign(url, log)
+  return { url, dataDir, embedded: false, stop: async () => {}, died: new Promise(() => {}) }
 }

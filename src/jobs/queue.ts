@@ -14,6 +14,7 @@ export async function prepareQueue(ownerUrl: string): Promise<void> {
     await boss.stop({ graceful: false })
   }
   const owner = new pg.Client({ connectionString: ownerUrl })
+  owner.on('error', () => {})
   await owner.connect()
   try {
     await owner.query(`

@@ -24,6 +24,11 @@ test('origins are separated by commas or blanks', () => {
 test.each([
   [{ PORT: 'achtzig' }, 'PORT'],
   [{ PORT: '70000' }, 'PORT'],
+  [{ SMTP_URL: 'quatsch' }, 'SMTP_URL'],
+  [{ SMTP_URL: 'http://mail.example' }, 'SMTP_URL'],
+  [{ STORAGE_URL: 'https://speicher.example' }, 'STORAGE_URL'],
+  [{ DATABASE_URL: 'quatsch' }, 'DATABASE_URL'],
+  [{ DATABASE_URL: 'mysql://root@localhost/verein' }, 'DATABASE_URL'],
   [{ LOG_FILE_MB: '0' }, 'LOG_FILE_MB'],
   [{ LOG_FILES: '1,5' }, 'LOG_FILES'],
   [{ SEED: 'nein' }, 'SEED'],

@@ -30,6 +30,14 @@ function originOf(text: string): string {
   return url.origin
 }
 
+/** An address of one of these kinds. What was given is not said again: there may be a password in it. */
+function address(name: string, given: string | undefined, protocols: readonly string[], example: string): string | null {
+  if (!given) return null
+  const url = URL.parse(given)
+  if (url && protocols.includes(url.protocol) && (url.hostname !== '' || url.searchParams.has('host'))) return given
+  throw new BadSettings(`${name}: Erwartet wird eine Adresse wie ${example}.`)
+}
+
 function wholeNumber(name: string, given: string | undefined, usual: number, least: number): number {
   const number = Number(given || usual)
   if (Number.isInteger(number) && number >= least && number <= 10_000) return number
@@ -51,10 +59,15 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     port,
     host: env.HOST || '127.0.0.1',
     dataDir: env.DATA_DIR || './data',
-    databaseUrl: env.DATABASE_URL || null,
+    databaseUrl: address(
+      'DATABASE_URL',
+      env.DATABASE_URL,
+      ['postgres:', 'postgresql:'],
+      'postgres://rolle:passwort@rechner:5432/verein',
+    ),
     publicOrigins,
-    smtpUrl: env.SMTP_URL || null,
-    storageUrl: env.STORAGE_URL || null,
+    smtpUrl: address('SMTP_URL', env.SMTP_URL, ['smtp:', 'smtps:'], 'smtp://name:passwort@mail.example:587'),
+    storageUrl: address('STORAGE_URL', env.STORAGE_URL, ['s3:'], 's3://speicher?region=eu-central-1'),
     seedsDemo: env.SEED !== 'none',
     log: {
       bytes: wholeNumber('LOG_FILE_MB', env.LOG_FILE_MB, 20, 1) * 1_000_000,

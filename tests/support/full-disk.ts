@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs'
+import { existsSync, type PathLike } from 'node:fs'
 import promises from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 
 // Loaded before the program (`--import`): as long as the file that FULL_DISK names is there, nothing more can be written.
 const marker = process.env.FULL_DISK ?? ''
-const { appendFile, writeFile } = promises
+const { appendFile, statfs, writeFile } = promises
 
 function refuseIfFull(): void {
   if (existsSync(marker)) throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', errno: -28 })
@@ -18,4 +18,8 @@ promises.writeFile = async (...given) => {
   refuseIfFull()
   return writeFile(...given)
 }
+promises.statfs = (async (place: PathLike) => {
+  const { bsize, ...facts } = await statfs(place)
+  return { ...facts, bsize, bavail: existsSync(marker) ? 0 : facts.bavail }
+}) as typeof statfs
 syncBuiltinESMExports()

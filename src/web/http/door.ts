@@ -1,0 +1,87 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { type AddressInfo, isIP } from 'node:net'
+import { RETRY_AFTER_S } from '../../kernel/outage.ts'
+import { BadSettings } from '../../kernel/settings.ts'
+import { plainPage } from './plain-page.ts'
+
+/** The address where we are asked. */
+export interface Door {
+  port: number
+  /** Answers with this from now on. */
+  serve(listener: RequestListener): void
+  /** Takes nothing new; what is being answered is answered, for five seconds at most. */
+  close(): Promise<void>
+}
+
+const TIMES = {
+  // Longer than proxies keep a connection that they may use again: closed by us in that moment, a request would be lost.
+  keepAliveTimeout: 75_000,
+  // Whoever sends slower than this only holds places. A picture of 5 MB comes within the second by the slowest of phones.
+  headersTimeout: 15_000,
+  requestTimeout: 120_000,
+  connectionsCheckingInterval: 2_000,
+}
+const PATIENCE_MS = 5_000
+const LOOK_EVERY_MS = 50
+
+const STARTING = plainPage(
+  'Wir sind gleich wieder da',
+  ['Das Programm startet gerade. Das dauert meist nur ein paar Sekunden.'],
+  {
+    href: '',
+    text: 'Noch einmal versuchen',
+  },
+)
+
+const answerStarting: RequestListener = (_, response) => {
+  response.writeHead(503, {
+    'content-type': 'text/html; charset=utf-8',
+    'retry-after': String(RETRY_AFTER_S),
+    'cache-control': 'no-store',
+  })
+  response.end(STARTING)
+}
+
+/** What an operator can do about an address that cannot be had. */
+function complaintOf(error: Error, port: number, host: string): Error {
+  switch ('code' in error ? error.code : '') {
+    case 'EADDRINUSE':
+      return new BadSettings(`Port ${port} ist schon belegt. Mit einem anderen: PORT=${port + 1} npm start`)
+    case 'EACCES':
+      return new BadSettings(`PORT: Für Port ${port} fehlt diesem Benutzer das Recht. Frei sind die Ports ab 1024.`)
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+    case 'EINVAL':
+      return new BadSettings(`HOST: „${host}“ ist keine Adresse dieses Rechners${isIP(host) ? '' : ' oder nicht bekannt'}.`)
+    default:
+      return error
+  }
+}
+
+/** Takes the address; until `serve` is called everybody hears that we start. @throws BadSettings */
+export async function openDoor(port: number, host: string): Promise<Door> {
+  let answer = answerStarting
+  const server = createServer(TIMES, (request, response) => answer(request, response))
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => reject(complaintOf(error, port, host)))
+    server.listen(port, host, resolve)
+  })
+  return {
+    port: (server.address() as AddressInfo).port,
+    serve(listener) {
+      answer = listener
+    },
+    close: () => close(server),
+  }
+}
+
+/** A connection turns idle a moment after its answer has ended, a stream's too: so we look again and again. */
+async function close(server: Server): Promise<void> {
+  const closed = new Promise((resolve) => server.close(resolve))
+  const looking = setInterval(() => server.closeIdleConnections(), LOOK_EVERY_MS)
+  const patience = setTimeout(() => server.closeAllConnections(), PATIENCE_MS)
+  await closed
+  clearInterval(looking)
+  clearTimeout(patience)
+}
