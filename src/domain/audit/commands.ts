@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type OperationNodeSource, sql } from 'kysely'
 import { newId } from '../../kernel/id.ts'
 import type { Actor, Ctx } from '../context.ts'
 
@@ -23,14 +23,15 @@ const nameOf = (actor: Actor): string => {
 /**
  * Writes down what happened: one row of the audit log, in the transaction of the change itself. On commit everybody who
  * listens on `live` hears of it (other screens, the cache of public pages, other processes); the message names no person.
+ * `change`: the statement that makes it happen, sent along in the same round trip.
  */
-export async function record(ctx: Ctx, happening: Happening): Promise<void> {
+export async function record(ctx: Ctx, happening: Happening, change?: OperationNodeSource): Promise<void> {
   const { event, object, content } = happening
   const id = newId()
   const userId = ctx.actor.kind === 'user' ? ctx.actor.userId : null
   const message = JSON.stringify({ club: ctx.club.id, event, kind: object.kind, id: object.id })
   await sql`
-    with entry as (
+    with ${change ? sql`change as (${change}),` : sql``} entry as (
       insert into journal (club_id, id, at, event, actor_user_id, name, content, club, object_kind, object_id)
       values (${ctx.club.id}, ${id}, ${ctx.now}, ${event}, ${userId}, ${nameOf(ctx.actor)}, ${content}, ${ctx.club.name}, ${object.kind}, ${object.id})
       returning club_id)

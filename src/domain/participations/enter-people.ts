@@ -41,17 +41,18 @@ export async function enterUntold(ctx: Ctx, course: LockedCourse, plan: Plan, ma
     const state = person.share === 'waiting' ? 'waiting' : manner.isSure ? 'confirmed' : 'requested'
     return { id: ids[at] ?? newId(), person, state }
   })
-  await insertRows(ctx, course, plan, manner, rows)
+  const entered = ctx.db.insertInto('participations').values(await valuesOf(ctx, course, plan, manner, rows))
+  for (const [at, { id, state }] of rows.entries()) {
+    const object = { kind: 'participation', id }
+    const happening = { event: `participation.${state}`, object, content: `${CONTENT[state]}: ${course.title}` }
+    await record(ctx, happening, at === 0 ? entered : undefined)
+  }
   await insertAnswers(ctx, plan, manner, rows)
   if (manner.isSure)
     await linkGuardians(
       ctx,
       rows.map(({ id }) => id),
     )
-  for (const { id, state } of rows) {
-    const object = { kind: 'participation', id }
-    await record(ctx, { event: `participation.${state}`, object, content: `${CONTENT[state]}: ${course.title}` })
-  }
   return rows
 }
 
@@ -72,36 +73,31 @@ export async function enterPeople(
   return { placed, waiting }
 }
 
-async function insertRows(ctx: Ctx, course: LockedCourse, plan: Plan, manner: Manner, rows: readonly Row[]): Promise<void> {
+async function valuesOf(ctx: Ctx, course: LockedCourse, plan: Plan, manner: Manner, rows: readonly Row[]) {
   const { isSure, lockedAt, message, source, isTrial } = manner
   const groupId = rows.length > 1 ? await insertGroup(ctx, course.id, manner.groupKind) : null
   const payers = await payersFor(ctx, plan, manner)
-  await ctx.db
-    .insertInto('participations')
-    .values(
-      rows.map(({ id, person, state }) => ({
-        clubId: ctx.club.id,
-        id,
-        courseId: course.id,
-        personId: person.personId,
-        contactId: person.contactId,
-        groupId,
-        state,
-        rank: person.rank,
-        queuedAt: lockedAt,
-        confirmedAt: isSure ? lockedAt : null,
-        priceCents: person.price.cents,
-        priceKind: person.price.kind,
-        priceCheckedAt: person.isPriceSure ? lockedAt : null,
-        ...(payers.get(person) ?? { payment: 'none' }),
-        companion: person.companion,
-        isTrial,
-        message,
-        privacyVersion: PRIVACY_VERSION,
-        source,
-      })),
-    )
-    .execute()
+  return rows.map(({ id, person, state }) => ({
+    clubId: ctx.club.id,
+    id,
+    courseId: course.id,
+    personId: person.personId,
+    contactId: person.contactId,
+    groupId,
+    state,
+    rank: person.rank,
+    queuedAt: lockedAt,
+    confirmedAt: isSure ? lockedAt : null,
+    priceCents: person.price.cents,
+    priceKind: person.price.kind,
+    priceCheckedAt: person.isPriceSure ? lockedAt : null,
+    ...(payers.get(person) ?? { payment: 'none' }),
+    companion: person.companion,
+    isTrial,
+    message,
+    privacyVersion: PRIVACY_VERSION,
+    source,
+  }))
 }
 
 async function insertGroup(ctx: Ctx, courseId: string, kind: GroupKind): Promise<string> {

@@ -10,14 +10,12 @@ import { personSearch } from './rules.ts'
  * right and open the transaction. `id` is given where a phone has made it already.
  */
 export async function createPerson(ctx: Ctx, person: NewPerson, id: string = newId()): Promise<string> {
-  await ctx.db
-    .insertInto('people')
-    .values({ ...person, clubId: ctx.club.id, id, search: personSearch(person) })
-    .execute()
+  const entered = ctx.db.insertInto('people').values({ ...person, clubId: ctx.club.id, id, search: personSearch(person) })
   // The name is personal: it goes where it can be forgotten, and only where staff answers for it.
   const { firstname, lastname } = person
   const after = ctx.actor.kind === 'user' ? { after: { firstname, lastname } } : {}
-  await record(ctx, { event: 'person.created', object: { kind: 'person', id }, content: 'Person angelegt', ...after })
+  const created = { event: 'person.created', object: { kind: 'person', id }, content: 'Person angelegt', ...after }
+  await record(ctx, created, entered)
   return id
 }
 
