@@ -174,6 +174,8 @@ test('a second factor that becomes required leads to where it is set up; whoever
     await expectNoSideScroll(page)
     await page.locator('header summary').click()
     await page.locator('header').getByRole('link', { name: 'Zweiten Faktor einrichten' }).waitFor()
+    // The open menu lies over the notice.
+    await page.goto(at('/admin/user', 'rwa'))
     await page.getByRole('note').getByRole('link', { name: 'Zweiten Faktor einrichten' }).click()
     await page.waitForURL((url) => url.pathname === '/member/me/security')
 
