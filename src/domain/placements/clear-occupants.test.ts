@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/support/database.ts'
 import { countOverlaps, makeHall, makeWeekly } from '../../../tests/support/halls.ts'
+import { insertPerson } from '../../../tests/support/session.ts'
+import { newId } from '../../kernel/id.ts'
 import { getBooking } from '../bookings/get-booking.ts'
+import { listOccupants } from '../bookings/queries.ts'
 import { closeFacility } from '../closures/close-facility.ts'
 import { getClosure } from '../closures/queries.ts'
 import type { Ctx } from '../context.ts'
 import { createBooking } from './create-booking.ts'
+import { countPeopleOf, lookAtDisplaced } from './look-at-displaced.ts'
 import { moveBooking } from './move-booking.ts'
 
 const database = await testDatabase()
@@ -67,4 +71,28 @@ test('what rests is moved out of the closed hall: it holds its part there, and t
   expect(await moveBooking(ctx, id, to)).toEqual({ ok: true, value: { version: 3 } })
   expect(await getClosure(ctx, closureId)).toMatchObject({ suspended: 0, moved: 1 })
   expect((await getBooking(ctx, id)).state).toBe('approved')
+})
+
+test('whom a time by right would displace is said before: groups, addresses and whom to call; once it is taken, exactly they are told', async () => {
+  const ctx = await newClub()
+  const hall = await makeHall(ctx, 'Vorrang')
+  const weekly = { title: 'Turnen', partId: hall.idOf('Drittel 1'), weekday: 2, from: '2026-12-01', to: '2026-12-01' }
+  const { courseId } = await makeWeekly(ctx, weekly)
+  for (const email of ['eins@post.example', 'EINS@post.example', ''])
+    await ctx.db
+      .insertInto('groupPeople')
+      .values({
+        ...{ clubId: ctx.club.id, id: newId(), courseId, kind: 'regular', valid: '[2026-01-01,)' },
+        personId: await insertPerson(ctx, { email, phone: '0821 1234' }),
+      })
+      .execute()
+  const span = { partId: hall.idOf('Links'), startsAt: at('17:30'), endsAt: at('19:00') }
+  const occupants = await listOccupants(ctx, [span])
+  expect([...(await countPeopleOf(ctx, occupants)).values()]).toEqual([3])
+  const displaced = await lookAtDisplaced(ctx, occupants)
+  expect(displaced).toMatchObject({ groups: [{ title: 'Turnen', dates: 1 }], mailed: 1, toCall: [{ phone: '0821 1234' }] })
+  const taken = await createBooking(ctx, { ...team(span.partId, '17:30', '19:00', 'Turnier'), override: { reason: 'Ligaspiel' } })
+  expect(taken.ok).toBe(true)
+  const mails = await ctx.db.selectFrom('mails').select('toAddress').where('template', '=', 'session.cancelled').execute()
+  expect(mails.map(({ toAddress }) => toAddress.toLowerCase())).toEqual(['eins@post.example'])
 })

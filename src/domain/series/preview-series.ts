@@ -13,6 +13,8 @@ import { type Choices, type PlannedDate, planSeries, type SeriesPlan } from './r
 export interface PreviewedDate extends PlannedDate {
   /** Who stands in the way; nobody = free. A date that waits for a closure to be lifted has none. */
   occupants: Occupant[]
+  /** Who is cancelled because the board takes this time. */
+  displaced: Occupant[]
   /** Within the opening hours. */
   isOpen: boolean
   /** The series that is edited has this very time on this day already. */
@@ -82,6 +84,7 @@ export async function lookAtDates(
     const looksUp = !settled && conflicts <= MOST_ALTERNATIVES
     previewed.push({
       ...{ ...date, mayWait, occupants: settled ? [] : occupants },
+      displaced: date.choice?.kind === 'override' ? all.filter(({ closureId }) => closureId === null) : [],
       isOpen: isOpen(hours.get(date.partId) ?? [], date.partId, date),
       stands: isSame(booked.get(date.on.toString()), date),
       freeParts: looksUp ? await listFreeParts(ctx, date, 3) : [],

@@ -88,17 +88,17 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const released = ReleaseForm.safeParse(Object.fromEntries(await request.clone().formData()))
   if (released.success) return releaseAnswer(ctx, released.data.id, url.searchParams)
   const form = await readForm(request, PlanAction)
-  if (!form.ok) return data({ form: form.answer }, 422)
+  if (!form.ok) return data({ form: form.answer, displaced: null }, 422)
   if (form.value.intent === 'create' && !canPlaceBooking(ctx.actor, form.value.departmentId ?? null))
-    return data({ form: refusedForm(form.typed, { field: 'departmentId', text: DEPARTMENT_MISSING }) }, 422)
+    return data({ form: refusedForm(form.typed, { field: 'departmentId', text: DEPARTMENT_MISSING }), displaced: null }, 422)
   const outcome = await runBookingForm(ctx, form.value)
-  if (!outcome.ok) return data({ form: refusedForm(form.typed, outcome.fault) }, 422)
+  if (!outcome.ok) return data({ form: refusedForm(form.typed, outcome.fault), displaced: outcome.displaced ?? null }, 422)
   return redirect(changedQuery(PATH, url.searchParams, { neu: null, buchung: outcome.open, getan: outcome.done }))
 }
 
 /** Bookings, requests to decide, series: what stands on the plan, as lists. */
 export default function AdminEvents({ loaderData, actionData: answered }: Route.ComponentProps) {
-  const answer = useKeptAnswer(answered)?.form ?? null
+  const { form: answer, displaced } = useKeptAnswer(answered) ?? { form: null, displaced: null }
   useLive('booking', 'closure', 'event', 'session', 'facility')
   const [search] = useSearchParams()
   const {
@@ -123,7 +123,7 @@ export default function AdminEvents({ loaderData, actionData: answered }: Route.
       {booking.canCancel && <ReleaseTime bookingId={booking.id} />}
     </BookingPanel>
   ) : isAdding ? (
-    <NewBookingPanel halls={halls} departments={departments} day={day} answer={answer} path={PATH} />
+    <NewBookingPanel halls={halls} departments={departments} day={day} {...{ answer, displaced }} path={PATH} />
   ) : null
   const tabs = [
     { view: 'events', label: 'Termine' },

@@ -13,7 +13,10 @@ export const ReleaseForm = z.object({ intent: z.literal('release'), id: z.uuid()
 export async function releaseAnswer(ctx: Ctx, id: string, search: URLSearchParams) {
   const released = await releaseTime(ctx, id)
   if (released.ok) return redirect(changedQuery(PATH, search, { buchung: null, getan: 'released' }))
-  return data({ form: refusedForm({}, { field: '', text: 'Diese Zeit lässt sich hier nicht frei geben.' }) }, 409)
+  return data(
+    { form: refusedForm({}, { field: '', text: 'Diese Zeit lässt sich hier nicht frei geben.' }), displaced: null },
+    409,
+  )
 }
 
 /** For time that is not needed: others may have it. */

@@ -1,7 +1,8 @@
 import { canOverrideBooking } from '../../domain/bookings/access.ts'
 import type { Ctx } from '../../domain/context.ts'
+import { countPeopleOf, type Displaced, lookAtDisplaced } from '../../domain/placements/look-at-displaced.ts'
 import type { SeriesInput } from '../../domain/series/input.ts'
-import { previewSeries, type Replaced } from '../../domain/series/preview-series.ts'
+import { type PreviewedDate, previewSeries, type Replaced } from '../../domain/series/preview-series.ts'
 import type { Choices } from '../../domain/series/rules.ts'
 import { SERIES_REFUSALS } from '../../domain/series/texts.ts'
 import { fillRest, type Rest, readChoices } from './series-fields.ts'
@@ -18,7 +19,10 @@ export const outsideHours = (reason: string) => (reason === '' ? {} : { outsideH
 export const seriesFault = (ctx: Ctx, refusal: keyof typeof SERIES_REFUSALS) =>
   refusal === 'closed_hours' && canOverrideBooking(ctx.actor) ? HOURS_MISSING : { field: '', text: SERIES_REFUSALS[refusal] }
 
-/** What a form chose for each date, and for all that are still open. `needsReason`: somebody is overridden and nobody said why. */
+/**
+ * What a form chose for each date, and for all that are still open. `needsReason`: somebody is overridden and nobody said why; `isSeen`:
+ * whoever would be displaced was shown (`seen`) before.
+ */
 export async function chooseDates(
   ctx: Ctx,
   {
@@ -27,16 +31,32 @@ export async function chooseDates(
     form,
     reason,
     rest,
-  }: { input: SeriesInput; replaced: Replaced | null; form: FormData; reason: string; rest: Rest | undefined },
-): Promise<{ choices: Choices; needsReason: boolean }> {
+    seen,
+  }: { input: SeriesInput; replaced: Replaced | null; form: FormData; reason: string; rest: Rest | undefined; seen: string },
+): Promise<{ choices: Choices; needsReason: boolean; isSeen: boolean }> {
   const chosen = readChoices(form, reason)
   const choices = rest ? fillRest((await previewSeries(ctx, input, chosen, replaced)).dates, chosen, rest, reason) : chosen
-  return { choices, needsReason: reason === '' && [...choices.values()].some(({ kind }) => kind === 'override') }
+  const overrides = [...choices.values()].some(({ kind }) => kind === 'override')
+  const displaced = overrides ? await displacedBy(ctx, (await previewSeries(ctx, input, choices, replaced)).dates) : null
+  return { choices, needsReason: reason === '' && overrides, isSeen: displaced === null || displaced.seen === seen }
 }
+
+const displacedBy = async (ctx: Ctx, dates: readonly PreviewedDate[]): Promise<Displaced | null> =>
+  canOverrideBooking(ctx.actor)
+    ? lookAtDisplaced(
+        ctx,
+        dates.flatMap(({ displaced }) => displaced),
+      )
+    : null
 
 /** Every date as it stands with these choices. */
 export async function previewChoices(ctx: Ctx, input: SeriesInput, choices: Choices, replaced: Replaced | null) {
   const skips = [...choices].filter(([, { kind }]) => kind === 'skip').map(([on]) => on)
   const asksHours = input.kind !== 'maintenance'
-  return presentPreview(await previewSeries(ctx, input, choices, replaced), skips, canOverrideBooking(ctx.actor), asksHours)
+  const preview = await previewSeries(ctx, input, choices, replaced)
+  const mayOverride = canOverrideBooking(ctx.actor)
+  const rivals = preview.dates.flatMap(({ occupants, displaced }) => [...occupants, ...displaced])
+  const people = mayOverride ? await countPeopleOf(ctx, rivals) : new Map<string, number>()
+  const displaced = await displacedBy(ctx, preview.dates)
+  return presentPreview(preview, skips, { mayOverride, asksHours, people, displaced })
 }

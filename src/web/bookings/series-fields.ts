@@ -56,6 +56,8 @@ export const SeriesFields = z
     repeat: z.enum(Object.keys(REPEATS) as [Repeat, ...Repeat[]]),
     weekdays: z.union([weekday.transform((one) => [one]), z.array(weekday)]).default([]),
     ...{ startsTime: time, endsTime: time, from: day, to: day, skipped: listOf(/[,;\s]+/), skipsHolidays: tick },
+    /** Who would be displaced, as it was shown. */
+    seen: z.string().default(''),
     /** Why others are overridden. */
     reason: z.string().trim().max(200).default(''),
     /** Why dates lie outside the opening hours. */
@@ -63,7 +65,7 @@ export const SeriesFields = z
     /** For every date with a conflict that nothing else was chosen for. */
     rest: z.enum(REST).optional(),
   })
-  .transform(({ intent, version, repeat, weekdays, skipped, reason, hoursReason, rest, forClubId, ...fields }, ctx) => {
+  .transform(({ intent, version, repeat, weekdays, skipped, seen, reason, hoursReason, rest, forClubId, ...fields }, ctx) => {
     const days = skipped.map(parseDay)
     if (days.includes(null)) {
       ctx.addIssue({ code: 'custom', path: ['skipped'], message: 'Bitte geben Sie die Tage so ein: 05.03.2027, 12.03.2027.' })
@@ -84,7 +86,7 @@ export const SeriesFields = z
       skipped: days.filter((one) => one !== null),
     }
     const read = SeriesInput.safeParse(input)
-    if (read.success) return { intent, version: version ?? 0, reason, hoursReason, rest, input: read.data }
+    if (read.success) return { intent, version: version ?? 0, seen, reason, hoursReason, rest, input: read.data }
     for (const { path, message } of read.error.issues) ctx.addIssue({ code: 'custom', path, message })
     return z.NEVER
   })

@@ -125,7 +125,7 @@ export function SeriesForm({
         </SubmitButton>
         {preview && (
           <SubmitButton name="intent" value="save">
-            {saveText}
+            {preview.displaced ? `${saveText} und ${preview.displaced.button}` : saveText}
           </SubmitButton>
         )}
       </div>

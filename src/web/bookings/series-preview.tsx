@@ -2,6 +2,7 @@ import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { Select, TextField } from '../ui/field.tsx'
 import type { FormView } from '../ui/form-view.ts'
 import { Notice } from '../ui/notice.tsx'
+import { DisplacedNote } from './displaced-note.tsx'
 import type { DateView, SeriesPreviewView } from './series-view.ts'
 
 function OpenDate({ date }: { date: DateView }) {
@@ -16,6 +17,11 @@ function OpenDate({ date }: { date: DateView }) {
         {date.rivals.slice(0, 4).map((rival) => (
           <p key={rival} className="text-muted">
             {rival}
+          </p>
+        ))}
+        {date.displaced.map((one) => (
+          <p key={one} className="font-semibold">
+            {one}
           </p>
         ))}
         {date.note && <p className="text-muted">{date.note}</p>}
@@ -43,9 +49,17 @@ export function SeriesSummary({ preview }: { preview: SeriesPreviewView }) {
   return (
     <>
       <div role="status">
-        <Notice kind={preview.conflicts > 0 || !preview.hasDates ? 'warning' : 'good'} title={preview.summary}>
+        <Notice
+          kind={preview.conflicts > 0 || preview.displaced || !preview.hasDates ? 'warning' : 'good'}
+          title={preview.summary}
+        >
           {preview.left}
         </Notice>
+        {preview.displaced && (
+          <div className="mt-3">
+            <DisplacedNote displaced={preview.displaced} />
+          </div>
+        )}
         {preview.outside && (
           <div className="mt-3">
             <Notice kind="warning" title={preview.outside}>
@@ -82,7 +96,7 @@ export function SeriesDates({ preview, view }: { preview: SeriesPreviewView; vie
         <TextField
           label="Grund für den Vorrang"
           optional
-          hint="Nur wenn Sie andere absagen: Wer verdrängt wird, liest ihn."
+          hint="Diesen Grund lesen alle, deren Stunde Sie absagen."
           maxLength={200}
           {...view.field('reason')}
         />

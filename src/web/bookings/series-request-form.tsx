@@ -57,7 +57,7 @@ export function SeriesRequest({
       <div className="actions">
         {!isOver && (
           <SubmitButton name="intent" value="grant">
-            Zusagen
+            {preview.displaced ? `Zusagen und ${preview.displaced.button}` : 'Zusagen'}
           </SubmitButton>
         )}
         <SubmitButton name="intent" value="decline" look="quiet">

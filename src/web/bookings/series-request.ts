@@ -39,6 +39,8 @@ export async function presentRequest(ctx: Ctx, { bookingId, series }: Requested)
 const DecideFields = z.object({
   intent: z.enum(['grant', 'decline']),
   version: z.number().int(),
+  /** Who would be displaced, as it was shown. */
+  seen: z.string().default(''),
   /** Why others are overridden. */
   reason: z.string().trim().max(200, 'Bitte höchstens 200 Zeichen.').default(''),
   /** Why dates lie outside the opening hours. */
@@ -54,7 +56,7 @@ export const isDecision = (intent: unknown): boolean => intent === 'grant' || in
 export async function answerRequest(ctx: Ctx, { bookingId, series }: Requested, request: Request) {
   const form = await readForm(request, DecideFields)
   if (!form.ok) return data({ form: form.answer, preview: null }, 422)
-  const { intent, version, reason, hoursReason, message, rest } = form.value
+  const { intent, version, reason, hoursReason, message, rest, seen } = form.value
   const refused = (fault: FormFault, preview: SeriesPreviewView | null = null) =>
     data({ form: refusedForm(form.typed, fault), preview }, 422)
   if (intent === 'decline') {
@@ -63,16 +65,19 @@ export async function answerRequest(ctx: Ctx, { bookingId, series }: Requested, 
     return refused({ field: '', text: DECIDE_REFUSALS[answer.refusal] })
   }
   const replaced = { seriesId: series.id, fromOn: series.from }
-  const { choices, needsReason } = await chooseDates(ctx, { input: series, replaced, form: form.data, reason, rest })
-  const answer = needsReason
-    ? null
-    : await changeSeries(ctx, {
-        ...{ bookingId, scope: 'all', input: series, choices, version, message },
-        ...outsideHours(hoursReason),
-      })
+  const chosen = await chooseDates(ctx, { input: series, replaced, form: form.data, reason, rest, seen })
+  const { choices, needsReason, isSeen } = chosen
+  const answer =
+    needsReason || !isSeen
+      ? null
+      : await changeSeries(ctx, {
+          ...{ bookingId, scope: 'all', input: series, choices, version, message },
+          ...outsideHours(hoursReason),
+        })
   if (answer?.ok) return redirect(`${PATH}?view=requests&getan=approved`)
   const preview = await previewChoices(ctx, series, choices, replaced)
-  if (!answer) return refused(REASON_MISSING, preview)
+  if (needsReason) return refused(REASON_MISSING, preview)
+  if (!answer) return { form: refusedForm(form.typed), preview }
   const isOver = answer.refusal === 'no_dates' && !(await previewChoices(ctx, series, new Map(), replaced)).hasDates
   return refused(isOver ? { field: '', text: DECIDE_REFUSALS.over } : seriesFault(ctx, answer.refusal), preview)
 }

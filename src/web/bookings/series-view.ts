@@ -1,8 +1,11 @@
+import type { Occupant } from '../../domain/bookings/queries.ts'
+import type { Displaced } from '../../domain/placements/look-at-displaced.ts'
 import { isNewlyClosed, type PreviewedDate, type SeriesPreview } from '../../domain/series/preview-series.ts'
 import type { Series } from '../../domain/series/queries.ts'
 import type { Choice } from '../../domain/series/rules.ts'
 import { berlinDay, berlinTime, formatDay, formatDayShort, formatSpan, formatTime, formatTimes } from '../../kernel/calendar.ts'
 import { plural } from '../../kernel/plural.ts'
+import { type DisplacedView, displacedText, presentDisplaced } from './displaced-view.ts'
 import { repeatOf } from './series-fields.ts'
 
 export interface DateView {
@@ -10,6 +13,8 @@ export interface DateView {
   when: string
   /** Who is in the way, in words; empty = free. */
   rivals: string[]
+  /** Who is cancelled for it, in words. */
+  displaced: string[]
   note: string
   options: { value: string; text: string }[]
   chosen: string
@@ -30,7 +35,20 @@ export interface SeriesPreviewView {
   outsideDays: string
   /** A closure is in the way of some. */
   mayWait: boolean
+  /** Who makes room by right; null = nobody. */
+  displaced: DisplacedView | null
 }
+
+interface Looked {
+  mayOverride: boolean
+  asksHours: boolean
+  /** How many take part in what stands in the way, by booking. */
+  people: ReadonlyMap<string, number>
+  displaced: Displaced | null
+}
+
+/** For whoever only asks for time. */
+export const ONLY_ASKS: Looked = { mayOverride: false, asksHours: false, people: new Map(), displaced: null }
 
 const choiceText = (choice: Choice | null): string => {
   if (choice === null) return ''
@@ -56,18 +74,22 @@ function optionsOf(date: PreviewedDate, mayOverride: boolean) {
   ]
 }
 
-function dateView(date: PreviewedDate, mayOverride: boolean): DateView {
+function rivalText(one: Occupant, people: number): string {
+  const isLong = !berlinDay(one.startsAt).equals(berlinDay(one.endsAt))
+  const when = isLong ? '' : `, ${formatTimes(berlinTime(one.startsAt), berlinTime(one.endsAt))}`
+  const many = people > 0 ? ` · ${plural(people, 'Person', 'Personen')}` : ''
+  return `${one.title} (${one.facilityName}, ${one.partName}${when})${many}`
+}
+
+function dateView(date: PreviewedDate, { mayOverride, people }: Looked): DateView {
   const chosen = choiceText(date.choice)
   const options = optionsOf(date, mayOverride)
   // What was chosen stays to be seen, also where it is no alternative any more.
   const kept = chosen && !options.some(({ value }) => value === chosen) ? [{ value: chosen, text: chosenText(date) }] : []
   return {
     ...{ on: date.on.toString(), when: formatSpan(date.startsAt, date.endsAt), options: [...kept, ...options], chosen },
-    rivals: date.occupants.map((one) => {
-      const isLong = !berlinDay(one.startsAt).equals(berlinDay(one.endsAt))
-      const when = isLong ? '' : `, ${formatTimes(berlinTime(one.startsAt), berlinTime(one.endsAt))}`
-      return `${one.title} (${one.facilityName}, ${one.partName}${when})`
-    }),
+    rivals: date.occupants.map((one) => rivalText(one, people.get(one.bookingId) ?? 0)),
+    displaced: date.displaced.map((one) => `Fällt aus: ${rivalText(one, people.get(one.bookingId) ?? 0)}`),
     note: date.isOpen ? '' : 'außerhalb der Öffnungszeiten',
   }
 }
@@ -90,14 +112,20 @@ function outsideOf(dates: readonly PreviewedDate[]): Pick<SeriesPreviewView, 'ou
   }
 }
 
+function summaryOf(dates: readonly PreviewedDate[], displaced: Displaced | null): string {
+  const taken = dates.filter((date) => date.displaced.length > 0).length
+  if (taken === 0 || !displaced) return `${plural(dates.length, 'Termin', 'Termine')}, alle frei.`
+  return `${dates.length - taken} frei, ${taken} ${taken === 1 ? 'verdrängt' : 'verdrängen'}: ${displacedText(displaced)}.`
+}
+
 const WHY = { holiday: 'frei', skipped: 'ausgelassen', no_time: 'Zeitumstellung' } as const
 
 export function presentPreview(
   { dates, left, conflicts }: SeriesPreview,
   skips: readonly string[],
-  mayOverride: boolean,
-  asksHours: boolean,
+  looked: Looked,
 ): SeriesPreviewView {
+  const { mayOverride, asksHours } = looked
   const isOpen = (date: PreviewedDate) => date.occupants.length > 0 || date.choice !== null
   const skipped = skips.map((on) => {
     const day = Temporal.PlainDate.from(on)
@@ -105,6 +133,7 @@ export function presentPreview(
       on,
       when: formatDayShort(day),
       rivals: [],
+      displaced: [],
       note: '',
       chosen: 'skip',
       options: [
@@ -113,7 +142,7 @@ export function presentPreview(
       ],
     }
   })
-  const open = [...dates.filter(isOpen).map((date) => dateView(date, mayOverride)), ...skipped]
+  const open = [...dates.filter(isOpen).map((date) => dateView(date, looked)), ...skipped]
   const free = dates.filter((date) => !isOpen(date))
   const others = left.filter(({ on }) => !skips.includes(on.toString()))
   return {
@@ -123,13 +152,14 @@ export function presentPreview(
       hasDates: dates.length > 0,
       mayOverride,
       mayWait: dates.some((date) => date.mayWait),
+      displaced: presentDisplaced(looked.displaced),
       open: open.toSorted((one, other) => (one.on < other.on ? -1 : 1)),
     },
     summary:
       dates.length === 0
         ? 'Kein Termin, der noch kommt.'
         : conflicts === 0
-          ? `${plural(dates.length, 'Termin', 'Termine')}, alle frei.`
+          ? summaryOf(dates, looked.displaced)
           : `${free.length === 0 ? 'Kein Termin ist' : plural(free.length, 'Termin ist', 'Termine sind')} frei, ${conflicts} ${conflicts === 1 ? 'ist' : 'sind'} belegt.`,
     left:
       others.length > 0

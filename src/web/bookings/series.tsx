@@ -93,13 +93,14 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   }
   const form = await readForm(request, SeriesFields, SERIES_LABELS)
   if (!form.ok) return data({ form: form.answer, preview: null }, 422)
-  const { input, version, reason, hoursReason, rest } = form.value
+  const { input, version, reason, hoursReason, rest, seen } = form.value
   const replaced = edited && { seriesId: edited.series.id, fromOn: edited.from }
   if (!canPlaceBooking(ctx.actor, input.departmentId))
     return data({ form: refusedForm(form.typed, { field: 'departmentId', text: DEPARTMENT_MISSING }), preview: null }, 422)
-  const { choices, needsReason } = await chooseDates(ctx, { input, replaced, form: form.data, reason, rest })
+  const chosen = await chooseDates(ctx, { input, replaced, form: form.data, reason, rest, seen })
+  const { choices, needsReason, isSeen } = chosen
   const answer =
-    form.value.intent !== 'save' || needsReason
+    form.value.intent !== 'save' || needsReason || !isSeen
       ? null
       : edited
         ? await changeSeries(ctx, { ...edited, input, choices, version, ...outsideHours(hoursReason) })

@@ -4,14 +4,17 @@ import { canOverrideBooking } from '../../domain/bookings/access.ts'
 import { approveBooking, declineBooking } from '../../domain/bookings/approve-booking.ts'
 import { cancelBooking } from '../../domain/bookings/commands.ts'
 import { getBooking } from '../../domain/bookings/get-booking.ts'
-import type { Occupant } from '../../domain/bookings/queries.ts'
+import { listOccupants, type Occupant } from '../../domain/bookings/queries.ts'
 import { hoursOn } from '../../domain/bookings/rules.ts'
 import { DECIDE_REFUSALS, MOVE_REFUSALS } from '../../domain/bookings/texts.ts'
 import type { Ctx } from '../../domain/context.ts'
 import { moveWithEvent } from '../../domain/events/move-with-event.ts'
 import { listOpeningHours } from '../../domain/facilities/list-opening-hours.ts'
 import { createBooking } from '../../domain/placements/create-booking.ts'
+import { lookAtDisplaced } from '../../domain/placements/look-at-displaced.ts'
 import { berlinDay, berlinTime, formatSpan, formatTime, formatTimes } from '../../kernel/calendar.ts'
+import { type DisplacedView, presentDisplaced } from '../bookings/displaced-view.ts'
+import { REASON_MISSING } from '../bookings/series-choices.ts'
 import { readForm, refusedForm } from '../forms.ts'
 import type { FormFault } from '../ui/error-summary.tsx'
 import { placeInput, spanOf } from './place-input.ts'
@@ -31,6 +34,9 @@ export const PlanAction = z.discriminatedUnion('intent', [
     note: z.string().trim().max(1000, 'Bitte höchstens 1000 Zeichen.').default(''),
     reason: why,
     hoursReason: why,
+    /** Whoever stands there makes room, as it was shown (`seen`). */
+    byRight: z.string().optional(),
+    seen: z.string().default(''),
   }),
   z.object({
     intent: z.enum(['approve', 'decline', 'cancel']),
@@ -48,13 +54,15 @@ export type DragAnswer =
   | { ok: true; title: string; text: string; id: string; version: number; back: Record<'partId' | 'day' | 'from' | 'to', string> }
   | { ok: false; text: string; isClosed: boolean }
 
-type Outcome = { ok: true; done: string; open: string | null } | { ok: false; fault: FormFault }
+type Outcome = { ok: true; done: string; open: string | null } | { ok: false; fault: FormFault; displaced?: DisplacedView | null }
 
 const inTheWay = (occupants: readonly Occupant[]): string =>
   occupants
     .slice(0, 3)
     .map(({ title, startsAt, endsAt }) => `${title}, ${formatSpan(startsAt, endsAt)}`)
     .join('; ')
+
+const CHANGED = 'Inzwischen steht dort etwas anderes. Bitte sehen Sie noch einmal nach, wen es trifft.'
 
 const outsideHours = (reason: string) => (reason === '' ? {} : { outsideHours: { reason } })
 
@@ -88,8 +96,19 @@ async function move(ctx: Ctx, action: Move): Promise<DragAnswer> {
 /** Where the refusal stands: with the reason that the board may give, else with the time. */
 const closedField = (ctx: Ctx) => (canOverrideBooking(ctx.actor) ? 'hoursReason' : 'to')
 
-async function create(ctx: Ctx, { title, kind, departmentId, note, reason, hoursReason, ...where }: Create): Promise<Outcome> {
-  const override = reason === '' ? {} : { override: { reason } }
+/** Who would make room at this time; null where the actor may not take it, or a closure is there. */
+async function lookAt(ctx: Ctx, occupants: readonly Occupant[]): Promise<DisplacedView | null> {
+  const isClosed = occupants.some(({ closureId }) => closureId !== null)
+  return isClosed || !canOverrideBooking(ctx.actor) ? null : presentDisplaced(await lookAtDisplaced(ctx, occupants))
+}
+
+async function create(ctx: Ctx, action: Create): Promise<Outcome> {
+  const { title, kind, departmentId, note, reason, hoursReason, byRight, seen, ...where } = action
+  const occupants = byRight ? await listOccupants(ctx, [spanOf(where)]) : []
+  const displaced = await lookAt(ctx, occupants)
+  if (displaced && reason === '') return { ok: false, fault: REASON_MISSING, displaced }
+  if (displaced && displaced.seen !== seen) return { ok: false, fault: { field: 'from', text: CHANGED }, displaced }
+  const override = displaced ? { override: { reason } } : {}
   const answer = await createBooking(ctx, {
     ...spanOf(where),
     title,
@@ -102,7 +121,8 @@ async function create(ctx: Ctx, { title, kind, departmentId, note, reason, hours
   if (answer.ok) return { ok: true, done: 'created', open: answer.value }
   if (answer.refusal === 'closed_hours')
     return { ok: false, fault: { field: closedField(ctx), text: await closedHours(ctx, where) } }
-  return { ok: false, fault: { field: 'from', text: `Diese Zeit ist belegt: ${inTheWay(answer.occupants)}.` } }
+  const text = `Diese Zeit ist belegt: ${inTheWay(answer.occupants)}.`
+  return { ok: false, fault: { field: 'from', text }, displaced: await lookAt(ctx, answer.occupants) }
 }
 
 async function decide(ctx: Ctx, { intent, id, reason }: Decide): Promise<Outcome> {
@@ -134,11 +154,12 @@ export async function runBookingForm(ctx: Ctx, action: Move | Create | Decide): 
 /** What the plan answers to its forms and to drags. */
 export async function answerPlanAction(ctx: Ctx, request: Request, search: URLSearchParams) {
   const form = await readForm(request, PlanAction)
-  if (!form.ok) return data({ form: form.answer, drag: null }, 422)
+  if (!form.ok) return data({ form: form.answer, drag: null, displaced: null }, 422)
   const action = form.value
-  if (action.intent === 'drag') return data({ form: null, drag: await move(ctx, action) })
+  if (action.intent === 'drag') return data({ form: null, drag: await move(ctx, action), displaced: null })
   const outcome = await runBookingForm(ctx, action)
-  if (!outcome.ok) return data({ form: refusedForm(form.typed, outcome.fault), drag: null }, 422)
+  if (!outcome.ok)
+    return data({ form: refusedForm(form.typed, outcome.fault), drag: null, displaced: outcome.displaced ?? null }, 422)
   const shown = 'day' in action ? { day: action.day.toString() } : {}
   return redirect(
     planAddress(PATH, readPlan(search, 'day', usualColourOf(ctx.club)), shown, {

@@ -70,14 +70,14 @@ export default function Bookings({ loaderData, actionData }: Route.ComponentProp
   const plan = useMemo(() => unpackPlan(loaderData.plan), [loaderData.plan])
   const [search] = useSearchParams()
   const frame = useRef<HTMLElement>(null)
-  const answer = useKeptAnswer(actionData?.form)
+  const { form: answer, displaced } = useKeptAnswer(actionData) ?? { form: null, displaced: null }
   // Without the path: it stands on every block.
   const linkTo = planAddress('', state)
   const linkOf = useCallback((block: BlockView) => `${linkTo}&buchung=${block.id}`, [linkTo])
   const done = textFor(DONE, search.get('getan'))
   const isNew = canChange && search.has('neu')
   const panel = isNew ? (
-    <NewBookingPanel halls={halls} departments={departments} day={period.day} answer={answer} />
+    <NewBookingPanel halls={halls} departments={departments} day={period.day} {...{ answer, displaced }} />
   ) : (
     booking && <BookingPanel key={booking.id} booking={booking} halls={halls} answer={answer} />
   )

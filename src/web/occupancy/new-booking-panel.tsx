@@ -1,9 +1,11 @@
 import { Form, useSearchParams } from 'react-router'
+import { DisplacedNote } from '../bookings/displaced-note.tsx'
+import type { DisplacedView } from '../bookings/displaced-view.ts'
 import { changedQuery } from '../query.ts'
 import { SubmitButton } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Select, Textarea, TextField } from '../ui/field.tsx'
-import { type FormAnswer, formView } from '../ui/form-view.ts'
+import { type FormAnswer, type FormView, formView } from '../ui/form-view.ts'
 import { Panel } from '../ui/list-panel.tsx'
 import { useUnsavedWarning } from '../ui/unsaved.ts'
 import { type HallChoiceView, HoursReason, PlaceFields } from './place-fields.tsx'
@@ -20,12 +22,29 @@ interface NewBookingPanelProps {
   /** ISO day that the plan shows. */
   day: string
   answer: FormAnswer | null
+  /** Who has the time that was typed, where the actor may take it. */
+  displaced: DisplacedView | null
   /** Of the page beside it. */
   path?: string
 }
 
+/** Takes the time from whoever has it: they are named with how many hear of it, on the button, too. */
+const ByRight = ({ displaced, view }: { displaced: DisplacedView; view: FormView }) => (
+  <fieldset className="grid gap-3">
+    <legend className="font-semibold">Vorrang geben?</legend>
+    <DisplacedNote displaced={displaced} />
+    <TextField
+      label="Grund für den Vorrang"
+      hint="Diesen Grund lesen alle, deren Stunde Sie absagen."
+      maxLength={200}
+      {...view.field('reason')}
+    />
+    <SubmitButton name="byRight" value="1" look="danger">{`Eintragen und ${displaced.button}`}</SubmitButton>
+  </fieldset>
+)
+
 /** Enters one booking by hand; drawing on the plan fills in where and when. */
-export function NewBookingPanel({ halls, departments, day, answer, path = PATH }: NewBookingPanelProps) {
+export function NewBookingPanel({ halls, departments, day, answer, displaced, path = PATH }: NewBookingPanelProps) {
   const [search] = useSearchParams()
   const given = (name: string) => search.get(name) ?? ''
   const own = answer?.typed.intent?.includes('create') ? answer : null
@@ -33,7 +52,6 @@ export function NewBookingPanel({ halls, departments, day, answer, path = PATH }
   const view = formView(own, start)
   const form = useUnsavedWarning(own)
   const isDrawn = given('von') !== ''
-  const isOccupied = own?.faults.some(({ field }) => field === 'from') ?? false
   const close = changedQuery(path, search, { neu: null, teil: null, am: null, von: null, bis: null })
   return (
     <Panel title="Belegung eintragen" close={close} closeText="Abbrechen">
@@ -66,14 +84,7 @@ export function NewBookingPanel({ halls, departments, day, answer, path = PATH }
           ))}
         </Select>
         <Textarea label="Notiz" optional rows={2} {...view.field('note')} />
-        {isOccupied && (
-          <TextField
-            label="Trotzdem eintragen: Grund"
-            hint="Wer dort steht, wird abgesagt und bekommt diesen Grund per E-Mail."
-            optional
-            {...view.field('reason')}
-          />
-        )}
+        {own && displaced && <ByRight displaced={displaced} view={view} />}
         <div className="actions">
           <SubmitButton>Belegung eintragen</SubmitButton>
         </div>

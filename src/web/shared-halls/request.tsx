@@ -4,7 +4,7 @@ import { previewSharedTime, requestSharedTime } from '../../domain/shared-halls/
 import { found } from '../../kernel/answer.ts'
 import { fillRest, readChoices } from '../bookings/series-fields.ts'
 import { SeriesPreviewPart } from '../bookings/series-preview.tsx'
-import { presentPreview } from '../bookings/series-view.ts'
+import { ONLY_ASKS, presentPreview } from '../bookings/series-view.ts'
 import { readForm, refusedForm } from '../forms.ts'
 import { gateOf } from '../gate.ts'
 import { PageHead } from '../ui/band.tsx'
@@ -44,7 +44,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const answer = intent === 'save' ? await requestSharedTime(ctx, owner, input, choices) : null
     if (answer?.ok) return { isDone: true as const }
     const skips = [...choices].filter(([, { kind }]) => kind === 'skip').map(([on]) => on)
-    const preview = presentPreview(await previewSharedTime(ctx, owner, input, choices), skips, false, false)
+    const preview = presentPreview(await previewSharedTime(ctx, owner, input, choices), skips, ONLY_ASKS)
     const faults = answer ? [{ field: '', text: SHARED_TIME_REFUSALS[answer.refusal] }] : []
     return { isDone: false as const, preview, faults }
   }
@@ -52,7 +52,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     work(),
     (fault) => ({
       isDone: false,
-      preview: presentPreview({ dates: [], left: [], conflicts: 0 }, [], false, false),
+      preview: presentPreview({ dates: [], left: [], conflicts: 0 }, [], ONLY_ASKS),
       faults: [fault],
     }),
     { field: 'partId', text: 'Diesen Hallenteil gibt es nicht mehr. Bitte wählen Sie einen anderen.' },

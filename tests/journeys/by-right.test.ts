@@ -1,0 +1,82 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { formatDay } from '../../src/kernel/calendar.ts'
+import { expectAccessible, expectNoSideScroll, PHONE } from '../support/browser.ts'
+import { startJourney } from '../support/journey.ts'
+
+const { app, at, as } = await startJourney()
+const owner = new pg.Client({ connectionString: app.databaseUrl })
+afterAll(() => owner.end())
+
+interface Taken {
+  title: string
+  partId: string
+  onDay: string
+  from: string
+  to: string
+  weekday: number
+}
+
+/** Two lessons with people, on days of their own. */
+let taken: Taken[] = []
+
+beforeAll(async () => {
+  await owner.connect()
+  const { rows } = await owner.query<Taken>(
+    `select distinct on (s.on_day) c.title, b.part_id as "partId", s.on_day::text as "onDay",
+       to_char(b.starts_at at time zone 'Europe/Berlin', 'HH24:MI') as from, to_char(b.ends_at at time zone 'Europe/Berlin', 'HH24:MI') as to,
+       extract(isodow from s.on_day)::int as weekday
+     from bookings b join sessions s on s.club_id = b.club_id and s.id = b.session_id
+     join courses c on c.club_id = s.club_id and c.id = s.course_id
+     where b.club_id = 'gsv' and b.state = 'approved' and s.state = 'planned' and s.on_day > current_date + 7 and c.state in ('published', 'running')
+       and (select count(*) from participants p where p.club_id = c.club_id and p.course_id = c.id and p.valid @> s.on_day) > 3
+     order by s.on_day, b.id limit 2`,
+  )
+  taken = rows
+})
+
+test('a series that takes a time by right names who is cancelled with how many hear of it, on the button, too', async () => {
+  const [one] = taken
+  if (!one) throw new Error('The demo has lessons ahead.')
+  const day = Temporal.PlainDate.from(one.onDay)
+  const page = await as('admin', { viewport: PHONE })
+  await page.goto(at('/admin/events/series'))
+  await page.getByLabel('Titel').fill('Stadtlauf')
+  await page.locator('select[name="partId"]').selectOption(one.partId)
+  await page.getByLabel('Von').fill(one.from)
+  await page.getByLabel('Bis', { exact: true }).fill(one.to)
+  await page.locator(`input[name="weekdays"][value="${one.weekday}"]`).check()
+  await page.getByLabel('Erster Tag').fill(formatDay(day))
+  await page.getByLabel('Letzter Tag').fill(formatDay(day))
+  await page.getByRole('button', { name: 'Termine prüfen' }).click()
+  await page.getByText(new RegExp(`${one.title} .* · \\d+ Person`)).waitFor()
+  await page.locator(`select[name="choice.${one.onDay}"]`).selectOption('override')
+  await page.getByLabel('Grund für den Vorrang').fill('Stadtlauf der Schule')
+  await page.getByRole('button', { name: 'Serie eintragen', exact: true }).click()
+
+  await page.getByText(new RegExp(`^0 frei, 1 verdrängt: ${one.title} \\(\\d+ Personen bekommen eine E-Mail\\)\\.$`)).waitFor()
+  await page.getByText(new RegExp(`^Fällt aus: ${one.title} .*Person`)).waitFor()
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+  expect((await app.fetch('gsv', '/dev/mailbox')).text).not.toContain('Fällt aus:')
+  await page.getByRole('button', { name: new RegExp(`^Serie eintragen und ${one.title} absagen \\(\\d+ Personen\\)$`) }).click()
+  await page.getByText('Die Serie ist eingetragen.').waitFor()
+})
+
+test('a single booking takes a time by a button of its own that names who is cancelled', async () => {
+  const [, one] = taken
+  if (!one) throw new Error('The demo has lessons ahead.')
+  const page = await as('admin')
+  await page.goto(at(`/admin/bookings?neu=1&teil=${one.partId}&am=${one.onDay}&von=${one.from}&bis=${one.to}`))
+  await page.getByLabel('Titel').fill('Blutspende')
+  await page.getByRole('button', { name: 'Belegung eintragen', exact: true }).click()
+  const byRight = page.getByRole('button', { name: new RegExp(`^Eintragen und ${one.title} absagen \\(\\d+ Personen\\)$`) })
+  await byRight.waitFor()
+  await page.getByLabel('Grund für den Vorrang').fill('Blutspende')
+  await page.getByRole('button', { name: 'Belegung eintragen', exact: true }).click()
+  await byRight.waitFor()
+  await expectAccessible(page)
+  await page.getByLabel('Grund für den Vorrang').fill('Blutspende')
+  await byRight.click()
+  await page.getByText('Die Belegung ist eingetragen.').waitFor()
+})
