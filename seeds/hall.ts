@@ -83,9 +83,13 @@ async function storeGroups(ctx: Ctx, offers: readonly DemoOffer[], people: reado
   await sql`
     insert into group_people (club_id, id, course_id, person_id, kind, valid)
     select c.club_id, r.id, c.id, r.person_id, r.kind, r.valid
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, course_id uuid, person_id uuid, kind text, valid daterange)
+    from (
+      select *, row_number() over (partition by course_id, kind order by id) as nth
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, course_id uuid, person_id uuid, kind text, valid daterange)) r
     join courses c on c.club_id = ${ctx.club.id} and c.id = r.course_id and c.kind = 'ongoing' and c.state in ('published', 'running')
-    where not exists (select from participations p where p.club_id = c.club_id and p.course_id = c.id and p.person_id = r.person_id)`.execute(
+    where not exists (select from participations p where p.club_id = c.club_id and p.course_id = c.id and p.person_id = r.person_id)
+      and (r.kind = 'trial' or c.capacity is null
+        or r.nth <= c.capacity - (select count(*) from held_places h where h.club_id = c.club_id and h.course_id = c.id))`.execute(
     ctx.db,
   )
 }

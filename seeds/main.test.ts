@@ -44,6 +44,12 @@ test('every demo login works with the same password, in the role of its name; su
   expect(await verifyPassword({ hash: rows[0]?.password ?? '', password: DEMO_PASSWORD })).toBe(true)
 })
 
+test('no offer of the demo has more people than places', async () => {
+  const full = await names(sql`select title as name from courses c where capacity is not null
+    and (select count(*) from held_places h where h.club_id = c.club_id and h.course_id = c.id) > capacity`)
+  expect(full).toEqual([])
+})
+
 // How full a drawn offer is, chance decides.
 test('the offers of the week show every state of places', async () => {
   const { rows } = await sql<{ fill: string; count: number }>`

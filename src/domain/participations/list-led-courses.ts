@@ -29,7 +29,9 @@ export interface LedCourse {
   confirmed: number
   offered: number
   waiting: number
-  /** On the group list for good, without having signed up. */
+  /** Who holds a place, however: the one figure that all lists show. */
+  taken: number
+  /** Of them, by the group list alone. */
   grouped: number
   /** Weekly times, `HH:MM:SS`. */
   slots: { weekday: number; from: string; to: string }[]
@@ -61,18 +63,24 @@ const STANDINGS: Record<CourseStanding, RawBuilder<boolean>> = {
   ended: sql<boolean>`c.state in ('finished', 'cancelled', 'archived')`,
 }
 
+/** How full `courses c` is, as `held`: sign-ups by state, who holds a place, and how many of those by the group list alone. */
+export const filled = sql`
+  cross join lateral (
+    select signed.*, places.taken, places.taken - signed.placed as grouped
+    from (select count(*)::int as taken from held_places where club_id = c.club_id and course_id = c.id) places
+    cross join (
+      select count(*) filter (where state <> 'waiting')::int as placed, count(*) filter (where state = 'requested') as requested,
+        count(*) filter (where state = 'confirmed') as confirmed, count(*) filter (where state = 'offered') as offered,
+        count(*) filter (where state = 'waiting') as waiting
+      from participations
+      where club_id = c.club_id and course_id = c.id and state in ('requested', 'confirmed', 'offered', 'waiting')) signed) held`
+
 const rows = (ctx: Ctx, condition: RawBuilder<boolean>, limit: number) => sql<LedCourse>`
   select c.id, c.slug, c.title, c.kind, c.state, c.department_id, d.name as department, d.hue, c.capacity,
-    held.requested, held.confirmed, held.offered, held.waiting, held.taken - held.signed_up as grouped, slots.list as slots, term.next_at
+    held.requested, held.confirmed, held.offered, held.waiting, held.taken, held.grouped, slots.list as slots, term.next_at
   from courses c
   left join departments d on d.club_id = c.club_id and d.id = c.department_id
-  cross join lateral (
-    select (select count(*) from held_places where club_id = c.club_id and course_id = c.id) as taken,
-      count(*) filter (where state <> 'waiting') as signed_up, count(*) filter (where state = 'requested') as requested,
-      count(*) filter (where state = 'confirmed') as confirmed, count(*) filter (where state = 'offered') as offered,
-      count(*) filter (where state = 'waiting') as waiting
-    from participations
-    where club_id = c.club_id and course_id = c.id and state in ('requested', 'confirmed', 'offered', 'waiting')) held
+  ${filled}
   cross join lateral (
     select coalesce(json_agg(json_build_object('weekday', weekday, 'from', starts_time, 'to', ends_time) order by weekday, starts_time), '[]') as list
     from course_slots where club_id = c.club_id and course_id = c.id and coalesce(upper(valid) > ${berlinDay(ctx.now)}, true)) slots

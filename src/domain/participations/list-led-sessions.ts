@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isHallClosed } from '../bookings/is-hall-closed.ts'
 import type { Ctx } from '../context.ts'
 import { standsIn } from '../sessions/queries.ts'
-import { isLed } from './list-led-courses.ts'
+import { filled, isLed } from './list-led-courses.ts'
 
 /** A coming session with how many people to expect. */
 export interface LedSession {
@@ -19,8 +19,10 @@ export interface LedSession {
   part: string | null
   /** Leads this session only, in place of its trainers: the rest of the offer is not theirs to see. */
   isSubstitute: boolean
-  confirmed: number
-  requested: number
+  capacity: number | null
+  /** Who holds a place in the offer, and how many of them by the group list alone. */
+  taken: number
+  grouped: number
   waiting: number
 }
 
@@ -28,17 +30,13 @@ export interface LedSession {
 export async function listLedSessions(ctx: Ctx, until: Temporal.Instant, limit: number): Promise<LedSession[]> {
   const { rows } = await sql<LedSession>`
     select s.id, c.slug, c.title, d.hue, s.starts_at, s.ends_at, s.state, ${isHallClosed(ctx)} as is_hall_closed, f.name as facility, p.name as part,
-      held.confirmed, held.requested, held.waiting, not ${isLed(ctx)} as is_substitute
+      c.capacity, held.taken, held.grouped, held.waiting, not ${isLed(ctx)} as is_substitute
     from sessions s
     join courses c on c.club_id = s.club_id and c.id = s.course_id
     left join departments d on d.club_id = c.club_id and d.id = c.department_id
     left join usable_parts p on p.club_id = s.place_club_id and p.id = s.part_id
     left join usable_halls f on f.club_id = p.club_id and f.id = p.facility_id
-    cross join lateral (
-      select count(*) filter (where state = 'confirmed') as confirmed, count(*) filter (where state in ('requested', 'offered')) as requested,
-        count(*) filter (where state = 'waiting') as waiting
-      from participations
-      where club_id = c.club_id and course_id = c.id and state in ('requested', 'confirmed', 'offered', 'waiting')) held
+    ${filled}
     where s.club_id = ${ctx.club.id} and s.starts_at > ${ctx.now.subtract({ hours: 24 })} and s.starts_at < ${until} and s.ends_at > ${ctx.now}
       and c.state in ('published', 'running') and (${isLed(ctx)} or ${standsIn(ctx)})
     order by s.starts_at, c.title, s.id

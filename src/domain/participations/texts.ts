@@ -80,3 +80,12 @@ export const STAFF_REFUSALS: Record<
   full: 'Alle Plätze sind vergeben, und es gibt keine Warteliste. Mit einem Grund können Sie die Person trotzdem eintragen.',
   reason_missing: 'Bitte nennen Sie einen Grund, zum Beispiel warum die Person trotz voller Liste einen Platz bekommt.',
 }
+
+/** `davon Gruppe: 4`: who holds a place by the group list alone. */
+export const groupText = (grouped: number): string => `davon Gruppe: ${grouped}`
+
+/** How full an offer is, the same in every list: `16 von 16 · davon Gruppe: 4`, `21 · unbegrenzt`. */
+export const fillText = ({ taken, capacity, grouped }: { taken: number; capacity: number | null; grouped: number }): string =>
+  [capacity === null ? `${taken} · unbegrenzt` : `${taken} von ${capacity}`, grouped > 0 ? groupText(grouped) : '']
+    .filter(Boolean)
+    .join(' · ')

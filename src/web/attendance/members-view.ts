@@ -6,6 +6,7 @@ import { trialStanding } from '../../domain/group-lists/rules.ts'
 import { getLedCourse, type LedCourse, listLedCourses } from '../../domain/participations/list-led-courses.ts'
 import { listLedSessions } from '../../domain/participations/list-led-sessions.ts'
 import { listParticipations } from '../../domain/participations/queries.ts'
+import { fillText } from '../../domain/participations/texts.ts'
 import { ageOn, berlinDay, formatDay, formatSpan } from '../../kernel/calendar.ts'
 import { fold } from '../../kernel/fold.ts'
 import { careDefaults } from './care-fields.ts'
@@ -48,9 +49,9 @@ async function bookedRows(ctx: Ctx, courseId: string, today: Temporal.PlainDate)
     }))
 }
 
-export const presentCourseLink = ({ id, slug, title, department, hue, confirmed, kind }: LedCourse) => ({
+export const presentCourseLink = ({ id, slug, title, department, hue, kind, ...fill }: LedCourse) => ({
   ...{ id, slug, title, hue },
-  about: [department, kind === 'ongoing' ? 'Dauerangebot' : 'Kurs', `${confirmed} angemeldet`].filter(Boolean).join(' · '),
+  about: [department, kind === 'ongoing' ? 'Dauerangebot' : 'Kurs', fillText(fill)].filter(Boolean).join(' · '),
 })
 
 /** Sessions in which the actor steps in for others: their people are on the list of that session, not on the offer's. */

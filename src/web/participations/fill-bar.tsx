@@ -1,11 +1,15 @@
+import { fillText, groupText } from '../../domain/participations/texts.ts'
+
 interface FillBarProps {
   taken: number
   capacity: number | null
+  /** Of them, by the group list alone. */
+  grouped: number
 }
 
 /** How full a course is: a bar and the figures. */
-export function FillBar({ taken, capacity }: FillBarProps) {
-  if (capacity === null) return <span className="tabular">{taken} ohne Grenze</span>
+export function FillBar({ taken, capacity, grouped }: FillBarProps) {
+  if (capacity === null) return <span className="tabular">{fillText({ taken, capacity, grouped })}</span>
   return (
     <span className="fill">
       <progress
@@ -17,6 +21,7 @@ export function FillBar({ taken, capacity }: FillBarProps) {
       <span className="tabular whitespace-nowrap">
         {taken} von {capacity}
       </span>
+      {grouped > 0 && <span className="tabular whitespace-nowrap text-muted">{groupText(grouped)}</span>}
     </span>
   )
 }

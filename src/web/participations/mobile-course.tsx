@@ -1,5 +1,6 @@
 import { ChevronLeft, Mail, Phone, UserPlus } from 'lucide-react'
 import { Link } from 'react-router'
+import { groupText } from '../../domain/participations/texts.ts'
 import { changedQuery } from '../query.ts'
 import { State } from '../ui/badge.tsx'
 import { LinkButton } from '../ui/button.tsx'
@@ -86,7 +87,7 @@ interface MobileCourseProps {
 
 /** A paper list that can call: large names, one big button each. */
 export function MobileCourse({ course, answer, search }: MobileCourseProps) {
-  const { title, times, firstText, placed, waitingPeople, capacity, canManage } = course
+  const { title, times, firstText, placed, waitingPeople, capacity, taken, grouped, canManage } = course
   const done = answer ? null : doneText(search.get('getan'))
   const isAdding = search.has('neu') || answer?.typed.intent?.[0] === 'add'
   const addressWith = (neu: string | null) => changedQuery('', search, { getan: null, neu })
@@ -104,7 +105,8 @@ export function MobileCourse({ course, answer, search }: MobileCourseProps) {
       )}
       <p className="hall-figures">
         <span>
-          <strong>{placed.length}</strong> {capacity === null ? 'angemeldet' : `von ${capacity} Plätzen`}
+          <strong>{taken}</strong> {capacity === null ? 'angemeldet' : `von ${capacity} Plätzen`}
+          {grouped > 0 && ` · ${groupText(grouped)}`}
         </span>
         <span>
           <strong>{waitingPeople.length}</strong> auf der Warteliste

@@ -1,5 +1,6 @@
 import { HALL_CLOSED } from '../../domain/bookings/texts.ts'
 import type { LedSession } from '../../domain/participations/list-led-sessions.ts'
+import { fillText } from '../../domain/participations/texts.ts'
 import { berlinDay, berlinTime, formatDayShort, formatTimes } from '../../kernel/calendar.ts'
 import { partText } from '../courses/finder-view.ts'
 
@@ -23,11 +24,8 @@ export interface MobileDay {
   sessions: MobileSession[]
 }
 
-function peopleText({ confirmed, requested, waiting }: LedSession): string {
-  const open = requested > 0 ? `${requested} offen` : ''
-  const queue = waiting > 0 ? `${waiting} auf Warteliste` : ''
-  return [`${confirmed} angemeldet`, open, queue].filter(Boolean).join(' · ')
-}
+const peopleText = (session: LedSession): string =>
+  [fillText(session), session.waiting > 0 ? `${session.waiting} auf Warteliste` : ''].filter(Boolean).join(' · ')
 
 function nameOf(day: Temporal.PlainDate, today: Temporal.PlainDate): string {
   const ahead = today.until(day).days

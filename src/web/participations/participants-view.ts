@@ -18,8 +18,9 @@ export interface CourseRow {
   times: string
   next: string
   department: { name: string; hue: number } | null
-  /** Places held: confirmed, unconfirmed, offered, and by the group. */
+  /** Places held, and how many of them by the group list alone. */
   taken: number
+  grouped: number
   capacity: number | null
   note: string
   waiting: number
@@ -28,7 +29,7 @@ export interface CourseRow {
 const count = (amount: number, text: string): string => (amount > 0 ? `${amount} ${text}` : '')
 
 export function presentCourse(course: LedCourse): CourseRow {
-  const { id, slug, title, capacity, requested, confirmed, offered, grouped, waiting, nextAt, slots, department, hue } = course
+  const { id, slug, title, capacity, requested, offered, taken, grouped, waiting, nextAt, slots, department, hue } = course
   return {
     id,
     slug,
@@ -36,11 +37,10 @@ export function presentCourse(course: LedCourse): CourseRow {
     times: slots.map(({ weekday, from, to }) => `${weekdayShort(weekday)} ${from.slice(0, 5)}–${to.slice(0, 5)}`).join(', '),
     next: nextAt ? formatMoment(nextAt) : '',
     department: department === null ? null : { name: department, hue: hue ?? 0 },
-    taken: requested + confirmed + offered + grouped,
+    taken,
+    grouped,
     capacity,
-    note: [count(requested, 'unbestätigt'), count(offered, 'angeboten'), count(grouped, 'auf der Gruppenliste')]
-      .filter(Boolean)
-      .join(', '),
+    note: [count(requested, 'unbestätigt'), count(offered, 'angeboten')].filter(Boolean).join(', '),
     waiting,
   }
 }

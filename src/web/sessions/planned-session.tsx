@@ -81,9 +81,9 @@ function AskForm({ planned: { substitutes }, answer }: FormProps) {
 }
 
 function toldText({ mailed, toCall }: PlannedView['told']): string {
-  const mails = mailed === 1 ? 'Eine Familie oder Person bekommt' : `${mailed} Familien und Personen bekommen`
+  const mails = mailed === 1 ? 'Eine E-Mail geht hinaus' : `${mailed} E-Mails gehen hinaus`
   const calls = toCall === 1 ? ' Eine Person müssen Sie anrufen.' : toCall > 1 ? ` ${toCall} müssen Sie anrufen.` : ''
-  return `${mailed === 0 ? 'Niemand hat eine E-Mail-Adresse.' : `${mails} eine E-Mail.`}${calls} Die Halle wird frei.`
+  return `${mailed === 0 ? 'Niemand hat eine E-Mail-Adresse.' : `${mails} (bei Kindern an die Eltern).`}${calls} Die Halle wird frei.`
 }
 
 function CancelForm({ planned: { told, canPay }, answer }: FormProps) {

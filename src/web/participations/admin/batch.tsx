@@ -4,6 +4,7 @@ import { listOwnBatches } from '../../../domain/batches/queries.ts'
 import { BATCH_NAMES } from '../../../domain/batches/texts.ts'
 import type { Ctx } from '../../../domain/context.ts'
 import { listLedCourses } from '../../../domain/participations/list-led-courses.ts'
+import { fillText } from '../../../domain/participations/texts.ts'
 import { found } from '../../../kernel/answer.ts'
 import { formatDay, formatMoment, parseDay } from '../../../kernel/calendar.ts'
 import { newId } from '../../../kernel/id.ts'
@@ -31,11 +32,10 @@ const SHOWN_ORDERS = 30
 async function listTargets(ctx: Ctx, kind: BatchKind) {
   if (kind !== 'move') return []
   const { courses } = await listLedCourses(ctx, {}, { after: undefined, limit: MOST_TARGETS })
-  return courses.map(({ id, title, capacity, requested, confirmed, offered, slots }) => {
-    const taken = requested + confirmed + offered
-    const room = capacity === null ? 'ohne Grenze' : `${taken} von ${capacity} belegt`
+  return courses.map(({ slots, ...course }) => {
+    const { id, title } = course
     const when = slots.map(({ weekday, from }) => `${WEEKDAYS[weekday - 1] ?? ''} ${from.slice(0, 5)}`).join(', ')
-    return { id, title: [title, when, room].filter(Boolean).join(' · ') }
+    return { id, title: [title, when, fillText(course)].filter(Boolean).join(' · ') }
   })
 }
 const WEEKDAYS = ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So']

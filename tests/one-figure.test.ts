@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { getOffer } from '../src/domain/courses/get-offer.ts'
+import { listOffers } from '../src/domain/courses/list-offers.ts'
+import { narrowOffers } from '../src/domain/courses/narrow-offers.ts'
+import { readQuery } from '../src/domain/courses/read-query.ts'
+import { listOccupancy } from '../src/domain/occupancy/list-occupancy.ts'
+import { factsOf } from '../src/domain/participations/facts-of.ts'
+import { getLedCourse, listLedCourses } from '../src/domain/participations/list-led-courses.ts'
+import { listLedSessions } from '../src/domain/participations/list-led-sessions.ts'
+import { fillText } from '../src/domain/participations/texts.ts'
+import { newId } from '../src/kernel/id.ts'
+import { presentCourseLink } from '../src/web/attendance/members-view.ts'
+import { presentDays } from '../src/web/participations/mobile-view.ts'
+import { presentCourse } from '../src/web/participations/participants-view.ts'
+import { actorWith, testDatabase } from './support/database.ts'
+import { ALL, LIST } from './support/offers.ts'
+import { insertPerson, prepareSession } from './support/session.ts'
+
+const database = await testDatabase()
+const NOW = Temporal.Instant.from('2026-11-23T08:00:00Z')
+
+test('every list and count says the same of how full an offer is: who holds a place, each person once, and of them the group', async () => {
+  const ctx = await database.ctx('gsv', actorWith('admin'), NOW)
+  const { courseId } = await prepareSession(ctx)
+  await ctx.db.updateTable('courses').set({ capacity: 16, hasWaitingList: true }).where('id', '=', courseId).execute()
+  const listed = await ctx.db
+    .selectFrom('groupPeople')
+    .select('personId')
+    .where('courseId', '=', courseId)
+    .executeTakeFirstOrThrow()
+  const people = [listed.personId, ...(await Promise.all(Array.from({ length: 8 }, () => insertPerson(ctx))))]
+  for (const [at, personId] of people.entries())
+    await ctx.db
+      .insertInto('participations')
+      .values({
+        ...{ clubId: ctx.club.id, id: newId(), courseId, personId, contactId: personId, queuedAt: NOW, source: 'staff' },
+        ...{
+          state: at < 6 ? 'confirmed' : at < 8 ? 'offered' : 'waiting',
+          priceCents: 0,
+          priceKind: 'free',
+          privacyVersion: '1',
+        },
+        ...(at === 6 || at === 7 ? { offerUntil: NOW.add({ hours: 24 }) } : {}),
+      })
+      .execute()
+  // Three of the group, one of whom has signed up: 8 sign-ups with a place and 2 more.
+  const { slug } = await ctx.db.selectFrom('courses').select('slug').where('id', '=', courseId).executeTakeFirstOrThrow()
+  const led = await getLedCourse(ctx, slug)
+  const { courses } = await listLedCourses(ctx, {}, { after: undefined, limit: 9 })
+  const sessions = await listLedSessions(ctx, NOW.add({ hours: 48 }), 9)
+  const found = await narrowOffers(ctx, readQuery(ALL), LIST)
+  const day = { from: NOW.subtract({ hours: 8 }), to: NOW.add({ hours: 16 }) }
+  const [booked] = await listOccupancy(ctx, day)
+  const figures = {
+    participants: led.taken,
+    list: courses.find(({ id }) => id === courseId)?.taken,
+    phone: sessions[0]?.taken,
+    offer: (await getOffer(ctx, slug)).taken,
+    api: (await listOffers(ctx))[0]?.taken,
+    finder: found.sittings[0]?.offer.taken,
+    plan: booked?.places?.taken,
+    signUp: (await factsOf(ctx, courseId, [])).taken,
+  }
+  expect(figures).toEqual(Object.fromEntries(Object.keys(figures).map((key) => [key, 10])))
+  const text = '10 von 16 · davon Gruppe: 2'
+  expect(fillText(led)).toBe(text)
+  expect(presentCourse(led)).toMatchObject({ taken: 10, grouped: 2, note: '2 angeboten' })
+  expect(presentCourseLink(led).about).toContain(text)
+  expect(presentDays(sessions, NOW)[0]?.sessions[0]?.people).toBe(`${text} · 1 auf Warteliste`)
+})
