@@ -35,7 +35,6 @@ test('a form that chose a department or season deleted meanwhile is refused at i
   const cases: [CoursesAction, string][] = [
     [{ intent: 'create', ...base, departmentId }, 'departmentId'],
     [{ intent: 'create', ...base, seasonId }, 'seasonId'],
-    [{ intent: 'copyMany', courseIds: [courseId], seasonId }, 'seasonId'],
     [{ intent: 'changeSeason', id: seasonId, version: 1, ...season }, ''],
     [{ intent: 'removeSeason', id: seasonId }, ''],
   ]

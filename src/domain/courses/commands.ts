@@ -100,17 +100,22 @@ export const finishCourse = (ctx: Ctx, id: string) => changeState(ctx, id, 'fini
 export const reopenCourse = (ctx: Ctx, id: string) => changeState(ctx, id, 'draft', 'course.reopened', 'Angebot wieder geöffnet')
 export const archiveCourse = (ctx: Ctx, id: string) => changeState(ctx, id, 'archived', 'course.archived', 'Angebot archiviert')
 
+/** Takes back that an offer was archived. */
+export const unarchiveCourse = (ctx: Ctx, id: string, to: CourseState) =>
+  changeState(ctx, id, to, 'course.reopened', 'Archivieren zurückgenommen', (from) => from === 'archived')
+
 async function changeState(
   ctx: Ctx,
   id: string,
   to: CourseState,
   event: string,
   done: string,
+  may: (from: CourseState) => boolean = (from) => canFollow(from, to),
 ): Promise<Answer<CourseState, StateRefusal>> {
   return transaction(ctx, async (ctx) => {
     const course = await getCourseForChange(ctx, id)
     allow(canEditCourse(ctx.actor, course))
-    if (!canFollow(course.state, to)) return refuse('wrong_state')
+    if (!may(course.state)) return refuse('wrong_state')
     await ctx.db
       .updateTable('courses')
       .set((set) => ({ state: to, publishAt: null, version: set('version', '+', 1), updatedAt: ctx.now }))

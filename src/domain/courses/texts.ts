@@ -3,6 +3,7 @@ import { formatCents } from '../../kernel/money.ts'
 import { plural } from '../../kernel/plural.ts'
 import type { ChangeRefusal } from './change-course.ts'
 import type { StateRefusal } from './commands.ts'
+import type { Gap } from './gaps-of.ts'
 import type { OfferPrice } from './list-offers.ts'
 import { FEW, type PlacesOf } from './places-of.ts'
 import type { CourseState } from './rules.ts'
@@ -10,6 +11,13 @@ import type { CourseState } from './rules.ts'
 export interface StateText {
   tone: 'good' | 'care' | 'bad' | 'info' | 'calm'
   text: string
+}
+
+/** What is said of a draft before it is published. */
+export const GAP_TEXTS: Record<Gap, string> = {
+  no_dates: 'Es hat keine kommenden Termine.',
+  no_price: 'Es hat keinen Preis: Auf der Website steht „kostenfrei“.',
+  no_limit: 'Die Zahl der Plätze hat keine Grenze.',
 }
 
 /** `01.12.` */

@@ -119,3 +119,14 @@ export async function findMapping(ctx: Ctx): Promise<Mapping> {
     .executeTakeFirst()
   return (row?.mapping ?? {}) as Mapping
 }
+
+/** The offers that an import brought and that are drafts still, by title. @throws Forbidden */
+export async function listImportedDrafts(ctx: Ctx, id: string): Promise<string[]> {
+  allow(canImport(ctx.actor))
+  const { rows } = await sql<{ id: string }>`
+    select c.id from courses c where c.club_id = ${ctx.club.id} and c.state = 'draft' and c.id in (
+      select (made ->> 'courseId')::uuid from import_rows
+      where club_id = ${ctx.club.id} and import_id = ${id} and (made ->> 'isNewOffer')::boolean)
+    order by c.title, c.id`.execute(ctx.db)
+  return rows.map((row) => row.id)
+}

@@ -3,11 +3,12 @@ import { BookingTask } from '../booking-batches/input.ts'
 import { MOST_AT_ONCE } from '../booking-batches/rules.ts'
 import { AUDIENCES } from '../events/rules.ts'
 
-export const LISTS = ['events', 'bookings', 'series'] as const
+export const LISTS = ['events', 'bookings', 'series', 'courses'] as const
 export type List = (typeof LISTS)[number]
 
 export const EVENT_KINDS = ['publish', 'withdraw', 'change', 'cancel', 'discard'] as const
 export const SERIES_KINDS = ['end', 'release'] as const
+export const COURSE_KINDS = ['publish', 'assign', 'copy', 'archive'] as const
 
 const ids = z.array(z.uuid()).min(1).max(MOST_AT_ONCE).readonly()
 const reason = z.string().trim().max(500, 'Höchstens 500 Zeichen.').default('')
@@ -36,7 +37,22 @@ export const SeriesTask = z.object({
 })
 export type SeriesTask = z.output<typeof SeriesTask>
 
+/** What is to become of offers. Of `assign` only what is named, `null` = none; `firstOn`: copies begin in that week, as ISO text. */
+export const CourseTask = z.discriminatedUnion('kind', [
+  z.object({ list: z.literal('courses'), kind: z.enum(['publish', 'archive']), ids }),
+  z.object({
+    ...{ list: z.literal('courses'), kind: z.literal('assign'), ids },
+    ...{ departmentId: z.uuid().nullable().optional(), seasonId: z.uuid().nullable().optional() },
+  }),
+  z.object({
+    ...{ list: z.literal('courses'), kind: z.literal('copy'), ids },
+    seasonId: z.uuid('Bitte wählen Sie eine Saison.'),
+    firstOn: z.iso.date().optional(),
+  }),
+])
+export type CourseTask = z.output<typeof CourseTask>
+
 /** What is to become of several lines of a list at once. */
-export const ListTask = z.union([EventTask, SeriesTask, BookingTask])
+export const ListTask = z.union([EventTask, SeriesTask, BookingTask, CourseTask])
 export type ListTask = z.output<typeof ListTask>
 export type ListKind = ListTask['kind']

@@ -18,6 +18,7 @@ export type LeftOut =
   | 'hall_missing'
   | 'nothing_after'
   | 'requested_series'
+  | 'still_public'
 
 /** One line of a batch, and what becomes of it. */
 export interface ListLine {
@@ -39,7 +40,7 @@ export interface ListLine {
 
 /** Whether it can be taken back at all. What people were told of a cancelled event, and what was decided on a request, stays. */
 export const canBeUndone = (list: List, kind: ListKind): boolean =>
-  list === 'events' ? kind !== 'cancel' : list === 'series' || kind === 'cancel'
+  list === 'events' ? kind !== 'cancel' : list === 'series' || list === 'courses' || kind === 'cancel'
 
 export interface EventFacts {
   state: EventState

@@ -9,6 +9,7 @@ import type { Ctx } from '../context.ts'
 import { onlyOnce } from '../repeats/commands.ts'
 import { ListTask } from './input.ts'
 import type { ListLine } from './rules.ts'
+import { runCourseTask } from './run-course-task.ts'
 import { runEventTask } from './run-event-task.ts'
 import { runSeriesTask } from './run-series-task.ts'
 
@@ -45,6 +46,7 @@ const isPast = (ctx: Ctx, task: ListTask): boolean =>
 async function runLines(ctx: Ctx, task: ListTask): Promise<ListLine[]> {
   if (task.list === 'events') return runEventTask(ctx, task)
   if (task.list === 'series') return runSeriesTask(ctx, task)
+  if (task.list === 'courses') return runCourseTask(ctx, task)
   return (await runBookingBatch(ctx, task)).map(lineOf)
 }
 

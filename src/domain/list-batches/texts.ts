@@ -13,6 +13,7 @@ export const LEFT_OUT: Record<LeftOut, string> = {
   same: 'Ist schon so.',
   hall_missing: 'Seine Halle fehlt: Öffnen Sie ihn und wählen Sie eine andere.',
   nothing_after: 'Hat nach diesem Tag keine Termine.',
+  still_public: 'Steht noch auf der Website: Beenden Sie es zuerst, oder sagen Sie es ab.',
   requested_series: 'Ist nur angefragt: Entscheiden Sie über die Anfrage.',
 }
 
@@ -24,6 +25,9 @@ export const LIST_KIND_NAMES: Record<ListKind, string> = {
   discard: 'Entwurf löschen',
   end: 'Beenden',
   release: 'Beenden und Zeit frei geben',
+  assign: 'Abteilung oder Saison setzen',
+  copy: 'In eine Saison kopieren',
+  archive: 'Archivieren',
 }
 
 /** What becomes of one line. */
@@ -35,23 +39,29 @@ export const OUTCOMES: Record<ListKind, string> = {
   discard: 'wird gelöscht',
   end: 'endet',
   release: 'endet',
+  assign: 'wird geändert',
+  copy: 'wird kopiert',
+  archive: 'wird archiviert',
 }
 
 /** What a button says it does. */
 export const VERBS: Record<ListKind, string> = {
   ...{ cancel: 'absagen', approve: 'zusagen', decline: 'ablehnen', publish: 'veröffentlichen', withdraw: 'zum Entwurf machen' },
+  ...{ assign: 'ändern', copy: 'kopieren', archive: 'archivieren' },
   ...{ change: 'ändern', discard: 'löschen', end: 'beenden', release: 'beenden und Zeit frei geben' },
 }
 
 /** What became of all of them: `3 Termine abgesagt`. */
 export const DONE: Record<ListKind, string> = {
   ...{ cancel: 'abgesagt', approve: 'zugesagt', decline: 'abgelehnt', publish: 'veröffentlicht', withdraw: 'wieder Entwurf' },
+  ...{ assign: 'geändert', copy: 'kopiert', archive: 'archiviert' },
   ...{ change: 'geändert', discard: 'gelöscht', end: 'beendet', release: 'beendet, die Zeit ist frei' },
 }
 
 /** One and several of a list. */
 export const LINE_NAMES: Record<List, readonly [one: string, several: string]> = {
   ...{ events: ['Termin', 'Termine'], bookings: ['Belegung', 'Belegungen'], series: ['Serie', 'Serien'] },
+  courses: ['Angebot', 'Angebote'],
 }
 
 export const LIST_REFUSALS: Record<'past' | 'key_reused' | 'too_late' | 'final', string> = {

@@ -11,6 +11,7 @@ import { publishEvent, withdrawEvent } from '../events/publish-event.ts'
 import { AUDIENCES } from '../events/rules.ts'
 import { restoreSeries } from '../series/restore-series.ts'
 import { getListBatch, type ListBatch } from './queries.ts'
+import { restoreCourse } from './restore-course.ts'
 import { canBeUndone, UNDO_WITHIN } from './rules.ts'
 
 /**
@@ -38,7 +39,8 @@ async function restoreAll(ctx: Ctx, { list, kind, changed }: ListBatch): Promise
   const ids = changed.map(({ id }) => id)
   if (list === 'bookings') return restoreBookings(ctx, ids)
   let restored = 0
-  for (const { id, before } of changed) if (await unlessGone(() => restoreOne(ctx, kind, id, before))) restored++
+  const restore = list === 'courses' ? restoreCourse : restoreOne
+  for (const { id, before } of changed) if (await unlessGone(() => restore(ctx, kind, id, before))) restored++
   return restored
 }
 

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { transaction } from '../../database/transaction.ts'
+import { found } from '../../kernel/answer.ts'
 import { berlinDay, berlinMoment, berlinTime } from '../../kernel/calendar.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
@@ -20,17 +22,24 @@ export interface Copied {
   slug: string
   /** Weekly times whose hall somebody else has then: they are copied without a hall. */
   unplaced: number
+  /** Dates of its weekly times, and how many of those that have an end lie after the season's last day. */
+  dates: number
+  late: number
+  firstOn: Temporal.PlainDate | null
+  seasonTo: Temporal.PlainDate
+  version: number
 }
 
 /**
  * Makes a draft for a season out of an offer: texts, prices, questions, trainers, weekly times with their dates moved by whole
- * weeks. Participants, single dates and the moment of publishing are not copied. @throws NotFound, Forbidden
+ * weeks. Participants, single dates and the moment of publishing are not copied. `firstOn`: the first week begins on or after this day, instead of where
+ * the offer stood in its season. @throws NotFound, Forbidden
  */
-export async function copyCourse(ctx: Ctx, courseId: string, seasonId: string): Promise<Copied> {
+export async function copyCourse(ctx: Ctx, courseId: string, seasonId: string, firstOn?: Temporal.PlainDate): Promise<Copied> {
   return transaction(ctx, async (ctx) => {
     const [season, fields] = [await getSeason(ctx, seasonId), await getCourseFields(ctx, courseId)]
     const slots = await listSlots(ctx, courseId)
-    const days = await shiftOf(ctx, season, fields.seasonId, slots)
+    const days = await shiftOf(ctx, season, fields.seasonId, slots, firstOn)
     const moved = (moment: Temporal.Instant | null) => moment && berlinMoment(berlinDay(moment).add({ days }), berlinTime(moment))
     const { id, slug } = await createCourse(ctx, {
       ...fields,
@@ -52,13 +61,29 @@ export async function copyCourse(ctx: Ctx, courseId: string, seasonId: string): 
     )
     const content = `Angebot in die Saison ${season.name} kopiert: ${fields.title}`
     await record(ctx, { event: 'course.copied', object: { kind: 'course', id }, content, after: { from: courseId } })
-    return { id, slug, unplaced }
+    const { version } = await getCourse(ctx, id)
+    return { id, slug, unplaced, version, seasonTo: season.to, ...(await countDates(ctx, id, season)) }
   })
 }
 
-async function shiftOf(ctx: Ctx, season: Season, oldSeasonId: string | null, slots: Slot[]): Promise<number> {
+async function countDates(ctx: Ctx, courseId: string, { to }: Season): Promise<Pick<Copied, 'dates' | 'late' | 'firstOn'>> {
+  const { rows } = await sql<Pick<Copied, 'dates' | 'late' | 'firstOn'>>`
+    select count(*)::int as dates, count(*) filter (where s.on_day > ${to} and not upper_inf(l.valid))::int as late, min(s.on_day) as first_on
+    from sessions s join course_slots l on l.club_id = s.club_id and l.id = s.slot_id
+    where s.club_id = ${ctx.club.id} and s.course_id = ${courseId}`.execute(ctx.db)
+  return found(rows[0])
+}
+
+async function shiftOf(
+  ctx: Ctx,
+  season: Season,
+  oldSeasonId: string | null,
+  slots: Slot[],
+  wanted: Temporal.PlainDate | undefined,
+): Promise<number> {
   const firstOn = slots.map(({ from }) => from).sort(Temporal.PlainDate.compare)[0]
   if (!firstOn) return 0
+  if (wanted) return Math.ceil(firstOn.until(wanted).total('days') / 7) * 7
   const old = oldSeasonId ? await getSeason(ctx, oldSeasonId) : null
   return shiftInto(season, { seasonFrom: old?.from ?? null, firstOn })
 }

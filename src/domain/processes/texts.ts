@@ -2,6 +2,7 @@ import { formatDay, formatSpan, formatTimes, weekdayName } from '../../kernel/ca
 import { plural } from '../../kernel/plural.ts'
 import type { Occupant } from '../bookings/queries.ts'
 import type { TakenDate } from '../sessions/leave-taken.ts'
+import type { Copied } from './copy-course.ts'
 import type { PlanRow, RowFault, RowOutcome, RowReport } from './rules.ts'
 
 export const PLAN_FAULTS = {
@@ -122,6 +123,16 @@ export function describeOutcome(outcome: RowOutcome): string {
 /** `Zeile 39: Gymnastikhalle, Samstag 14:00–16:00, Fußball Jugend – nicht übernommen: …` */
 export const describeReport = ({ line, text, outcome }: RowReport): string =>
   `Zeile ${line}: ${text} – ${describeOutcome(outcome)}`
+
+/** What comes of a copy: `12 Termine ab 22.08.2027, 6 davon nach dem Saisonende (30.09.2027)`. */
+export function copiedText({ dates, late, firstOn, seasonTo, unplaced }: Copied): string {
+  const from = firstOn ? ` ab ${formatDay(firstOn)}` : ''
+  return [
+    dates === 0 ? 'Ohne Termine' : `${plural(dates, 'Termin', 'Termine')}${from}`,
+    ...(late > 0 ? [`${plural(late, 'Termin liegt', 'Termine liegen')} nach dem Saisonende (${formatDay(seasonTo)})`] : []),
+    ...(unplaced > 0 ? [`${plural(unplaced, 'Zeit', 'Zeiten')} ohne Halle, weil sie dann belegt ist`] : []),
+  ].join(' · ')
+}
 
 /** The last line of an import's report. */
 export function summarise(reports: RowReport[]): string {

@@ -1,7 +1,7 @@
 import { data, Form, redirect } from 'react-router'
 import { listFacilities } from '../../domain/facilities/queries.ts'
 import { listNewHalls } from '../../domain/imports/list-new-halls.ts'
-import { getImport, listRows } from '../../domain/imports/queries.ts'
+import { getImport, listImportedDrafts, listRows } from '../../domain/imports/queries.ts'
 import { readRows } from '../../domain/imports/read-rows.ts'
 import { IMPORT_DUTY } from '../../domain/imports/rules.ts'
 import { found } from '../../kernel/answer.ts'
@@ -9,6 +9,7 @@ import { isId } from '../../kernel/id.ts'
 import { type PartGroup, presentParts } from '../courses/editor/editor-view.ts'
 import { refusedForm, textsByName } from '../forms.ts'
 import { gateOf } from '../gate.ts'
+import { importedAddress } from '../list-batches/batch-actions.ts'
 import { useLive } from '../live.ts'
 import { PageHead } from '../ui/band.tsx'
 import { LinkButton, SubmitButton } from '../ui/button.tsx'
@@ -33,7 +34,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const rows = readRows(await listRows(ctx, one.id), one)
   const newHalls = await listNewHalls(ctx, one, rows)
   const parts = presentParts(await listFacilities(ctx))
-  return { page: { title: one.fileName }, view: presentImport(one, rows, newHalls), newHalls, parts }
+  const drafts = one.state === 'done' ? (await listImportedDrafts(ctx, one.id)).length : 0
+  return { page: { title: one.fileName }, drafts, view: presentImport(one, rows, newHalls), newHalls, parts }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -48,12 +50,17 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return redirect(importPath(id))
 }
 
-function Done({ view }: { view: ImportView }) {
+function Done({ view, drafts }: { view: ImportView; drafts: number }) {
   const links = (
     <>
       <LinkButton to="/admin/bookings" look="quiet">
         Zum Belegungsplan
       </LinkButton>
+      {drafts > 0 && (
+        <LinkButton to={importedAddress(view.id, importPath(view.id))}>
+          {drafts === 1 ? 'Das neue Angebot veröffentlichen …' : `Alle ${drafts} veröffentlichen …`}
+        </LinkButton>
+      )}
       {view.makesDrafts && (
         <LinkButton to="/admin/courses" look="quiet">
           Zu den Angeboten
@@ -68,14 +75,14 @@ function Done({ view }: { view: ImportView }) {
   )
 }
 
-function Standing({ view }: { view: ImportView }) {
+function Standing({ view, drafts }: { view: ImportView; drafts: number }) {
   if (view.state === 'queued' || view.state === 'running')
     return (
       <Notice kind="info" title="Die Zeilen werden eingetragen. Sie können die Seite verlassen.">
         <ProgressBar label="Fortschritt" value={view.done} max={view.total} />
       </Notice>
     )
-  if (view.state === 'done') return <Done view={view} />
+  if (view.state === 'done') return <Done view={view} drafts={drafts} />
   if (view.state === 'undone') return <Notice kind="info" title="Diese Übernahme ist zurückgenommen. Nichts davon ist noch da." />
   return null
 }
@@ -149,9 +156,12 @@ function Draft({ view, newHalls, parts, answer }: DraftProps) {
 }
 
 /** One file: what is in which column, what each row would come to, and what became of it. */
-export default function ImportPage({ loaderData: { view, newHalls, parts }, actionData: answered }: Route.ComponentProps) {
+export default function ImportPage({
+  loaderData: { view, drafts, newHalls, parts },
+  actionData: answered,
+}: Route.ComponentProps) {
   const answer = useKeptAnswer(answered)?.form ?? null
-  useLive('import')
+  useLive('import', 'course')
   const isUnderWay = view.state === 'queued' || view.state === 'running'
   return (
     <>
@@ -165,7 +175,7 @@ export default function ImportPage({ loaderData: { view, newHalls, parts }, acti
         }
       />
       <div role="status">
-        <Standing view={view} />
+        <Standing view={view} drafts={drafts} />
       </div>
       {!isUnderWay && <Draft view={view} newHalls={newHalls} parts={parts} answer={answer} />}
       {view.state === 'done' && <Undo />}

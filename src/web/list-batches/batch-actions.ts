@@ -10,12 +10,21 @@ export const KINDS = {
   bookings: ['cancel'],
   requests: ['approve', 'decline'],
   series: ['end', 'release'],
+  courses: ['publish', 'assign', 'copy', 'archive'],
 } as const satisfies Record<string, readonly ListKind[]>
 export type BatchView = keyof typeof KINDS
 
 /** What the lists offer for several lines. */
 export const actionsOf = (view: BatchView): { value: string; label: string }[] =>
   KINDS[view].map((kind) => ({ value: kind, label: LIST_KIND_NAMES[kind] }))
+
+/** Where all drafts of an import are published. */
+export const importedAddress = (importId: string, back: string): string =>
+  `${PATH}?${new URLSearchParams({ view: 'courses', aktion: 'publish', uebernahme: importId, zurueck: back })}`
+
+/** Where one offer is copied. */
+export const copyAddress = (courseId: string, back: string): string =>
+  `${PATH}?${new URLSearchParams({ view: 'courses', aktion: 'copy', id: courseId, zurueck: back })}`
 
 /** Where a single draft is thrown away: shown before it happens, and taken back there. */
 export const discardAddress = (eventId: string): string =>

@@ -3,10 +3,12 @@ import type { ListKind } from '../../domain/list-batches/input.ts'
 import { DateField, Select, Textarea, TextField } from '../ui/field.tsx'
 import type { FormView } from '../ui/form-view.ts'
 import { Options } from '../ui/options.tsx'
+import { NO_SEASON } from './batch-task.ts'
 
 export interface BatchChoices {
   categories: readonly string[]
   departments: readonly { id: string; name: string }[]
+  seasons: readonly { id: string; name: string }[]
 }
 
 interface BatchFieldsProps {
@@ -44,6 +46,35 @@ function ChangeFields({ view, choices }: Pick<BatchFieldsProps, 'view' | 'choice
   )
 }
 
+const AssignFields = ({ view, choices }: Pick<BatchFieldsProps, 'view' | 'choices'>) => (
+  <>
+    <Select label="Abteilung" {...view.field('departmentId')}>
+      <Options options={choices.departments} none={STAYS} />
+    </Select>
+    <Select label="Saison" {...view.field('seasonId')}>
+      <Options options={[{ id: NO_SEASON, name: 'Ohne Saison' }, ...choices.seasons]} none={STAYS} />
+    </Select>
+  </>
+)
+
+const CopyFields = ({ view, choices }: Pick<BatchFieldsProps, 'view' | 'choices'>) => (
+  <>
+    <p className="text-muted">
+      Wir legen Entwürfe an, mit Texten, Preisen, Fragen und Zeiten, und verschieben alle Tage um volle Wochen. Anmeldungen werden
+      nicht kopiert.
+    </p>
+    <Select label="Saison" {...view.field('seasonId')}>
+      <Options options={choices.seasons} none="Saison wählen" />
+    </Select>
+    <DateField
+      label="Erster Tag"
+      optional
+      hint="Leer lassen: wie weit das Angebot in seiner Saison vom Anfang entfernt war. Sonst beginnt es in dieser Woche."
+      {...view.field('firstOn')}
+    />
+  </>
+)
+
 /** What has to be said beside which lines are meant. */
 export function BatchFields({ isEvent, kind, view, choices }: BatchFieldsProps) {
   const reason = (hint?: string, isNeeded = false) => (
@@ -53,7 +84,12 @@ export function BatchFields({ isEvent, kind, view, choices }: BatchFieldsProps) 
     case 'publish':
     case 'withdraw':
     case 'discard':
+    case 'archive':
       return null
+    case 'assign':
+      return <AssignFields view={view} choices={choices} />
+    case 'copy':
+      return <CopyFields view={view} choices={choices} />
     case 'change':
       return <ChangeFields view={view} choices={choices} />
     case 'cancel':

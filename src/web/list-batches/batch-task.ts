@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BookingTask } from '../../domain/booking-batches/input.ts'
 import type { Ctx } from '../../domain/context.ts'
-import { EventTask, type List, type ListKind, type ListTask, SeriesTask } from '../../domain/list-batches/input.ts'
+import { CourseTask, EventTask, type List, type ListKind, type ListTask, SeriesTask } from '../../domain/list-batches/input.ts'
 import { berlinDay, formatDay, parseDay } from '../../kernel/calendar.ts'
 import type { FormFault } from '../ui/error-summary.tsx'
 
@@ -12,7 +12,7 @@ const ids = z.array(z.string()).default([])
 export const BatchForm = z.discriminatedUnion('intent', [
   z.object({
     ...{ intent: z.enum(['preview', 'run']), key: z.uuid(), seen: word, ids, possible: ids },
-    ...{ reason: word, lastOn: word, category: word, audience: word, departmentId: word },
+    ...{ reason: word, lastOn: word, category: word, audience: word, departmentId: word, seasonId: word, firstOn: word },
   }),
   z.object({ intent: z.literal('undo'), batchId: z.uuid() }),
 ])
@@ -20,34 +20,48 @@ export type Typed = Extract<z.output<typeof BatchForm>, { key: string }>
 
 /** No department: the whole club. */
 export const WHOLE_CLUB = 'club'
+/** No season. */
+export const NO_SEASON = 'keine'
 
 const DAY_FAULT = 'Bitte geben Sie den Tag so ein: 05.03.2027.'
 const NOTHING_FAULT = 'Bitte sagen Sie, was sich ändern soll.'
 
-const TASKS = { events: EventTask, series: SeriesTask, bookings: BookingTask } as const
+const TASKS = { events: EventTask, series: SeriesTask, bookings: BookingTask, courses: CourseTask } as const
+/** What asks first what it should become. */
+const CHANGES: readonly ListKind[] = ['change', 'assign']
 
 export interface Asked {
   list: List
   kind: ListKind
 }
 
-function changesOf({ category, audience, departmentId }: Typed) {
+const orNull = (value: string, none: string): string | null => (value === none ? null : value)
+
+function changesOf({ category, audience, departmentId, seasonId }: Typed) {
   return {
     ...(category.trim() === '' ? {} : { category }),
     ...(audience === '' ? {} : { audience }),
-    ...(departmentId === '' ? {} : { departmentId: departmentId === WHOLE_CLUB ? null : departmentId }),
+    ...(departmentId === '' ? {} : { departmentId: orNull(departmentId, WHOLE_CLUB) }),
+    ...(seasonId === '' ? {} : { seasonId: orNull(seasonId, NO_SEASON) }),
   }
 }
+
+/** Whether something has to be said before it can be looked at. */
+export const needsLook = ({ list, kind }: Asked): boolean => list === 'series' || [...CHANGES, 'copy'].includes(kind)
 
 /** What was typed, as the domain takes it, or what is wrong with it. `isTried`: only looked at, a reason may follow. */
 export function readTask(asked: Asked, typed: Typed, isTried: boolean): { task: ListTask } | { fault: FormFault } {
   const lastOn = parseDay(typed.lastOn)
   if (asked.list === 'series' && !lastOn) return { fault: { field: 'lastOn', text: DAY_FAULT } }
   const changes = changesOf(typed)
-  if (asked.kind === 'change' && Object.keys(changes).length === 0) return { fault: { field: 'category', text: NOTHING_FAULT } }
+  if (CHANGES.includes(asked.kind) && Object.keys(changes).length === 0)
+    return { fault: { field: asked.kind === 'assign' ? 'departmentId' : 'category', text: NOTHING_FAULT } }
+  const firstOn = parseDay(typed.firstOn)
+  if (asked.kind === 'copy' && typed.firstOn.trim() !== '' && !firstOn) return { fault: { field: 'firstOn', text: DAY_FAULT } }
   const read = TASKS[asked.list].safeParse({
     ...asked,
-    ...(asked.kind === 'change' ? changes : {}),
+    ...(CHANGES.includes(asked.kind) ? changes : {}),
+    ...(asked.kind === 'copy' ? { seasonId: typed.seasonId, ...(firstOn ? { firstOn: firstOn.toString() } : {}) } : {}),
     ...(lastOn ? { lastOn: lastOn.toString() } : {}),
     ids: isTried ? typed.ids : typed.possible,
     // What happens does not depend on it.
@@ -59,13 +73,15 @@ export function readTask(asked: Asked, typed: Typed, isTried: boolean): { task: 
 }
 
 /** What was looked at last, as far as it decides what happens: to know whether it is the same that is done. */
-export function seenOf({ list, kind }: Asked, { lastOn, category, audience, departmentId }: Typed): string {
+export function seenOf({ list, kind }: Asked, typed: Typed): string {
+  const { lastOn, category, audience, departmentId, seasonId, firstOn } = typed
   if (list === 'series') return lastOn.trim()
-  return kind === 'change' ? JSON.stringify([category.trim(), audience, departmentId]) : ''
+  return needsLook({ list, kind }) ? JSON.stringify([category.trim(), audience, departmentId, seasonId, firstOn.trim()]) : ''
 }
 
 /** What is looked at before anything was typed; what has to be said first is said first. */
 export const usualTask = (ctx: Ctx, ids: string[]): Typed => ({
-  ...{ intent: 'preview', key: '', seen: '', ids, possible: [], reason: '', category: '', audience: '', departmentId: '' },
+  ...{ intent: 'preview', key: '', seen: '', ids, possible: [], reason: '', category: '', audience: '' },
+  ...{ departmentId: '', seasonId: '', firstOn: '' },
   lastOn: formatDay(berlinDay(ctx.now)),
 })

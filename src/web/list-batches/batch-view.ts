@@ -37,6 +37,12 @@ const UNDO_TEXTS: Partial<Record<ListKind, string>> = {
   cancel: ', wenn die Zeit noch frei ist',
   end: ', soweit die Zeit noch frei ist',
   release: ', soweit die Zeit noch frei ist',
+  assign: ', solange niemand anderes sie ändert',
+  copy: ', solange niemand die Kopie ändert',
+}
+
+const OF_LINES: Record<Asked['list'], string> = {
+  ...{ events: 'Terminen', bookings: 'Belegungen', series: 'Serien', courses: 'Angeboten' },
 }
 
 function effectsOf({ list, kind }: Asked, lines: readonly ListLine[]): string[] {
@@ -45,7 +51,7 @@ function effectsOf({ list, kind }: Asked, lines: readonly ListLine[]): string[] 
   const people = list === 'events' ? ['angemeldete Person', 'angemeldete Personen'] : ['Person', 'Personen']
   if (left === lines.length) return ['Bei keiner Zeile ist das möglich. Warum, steht bei jeder.']
   return [
-    `Möglich bei ${lines.length - left} von ${plural(lines.length, LINE_NAMES[list][0], list === 'events' ? 'Terminen' : LINE_NAMES[list][1])}.`,
+    `Möglich bei ${lines.length - left} von ${plural(lines.length, LINE_NAMES[list][0], OF_LINES[list])}.`,
     told > 0
       ? `${plural(told, people[0] ?? '', people[1] ?? '')} ${told === 1 ? 'bekommt' : 'bekommen'} eine E-Mail.`
       : 'Niemand bekommt eine E-Mail.',

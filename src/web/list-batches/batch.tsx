@@ -6,6 +6,7 @@ import { canEditEvent } from '../../domain/events/access.ts'
 import { listCategories } from '../../domain/events/queries.ts'
 import { getListBatch } from '../../domain/list-batches/queries.ts'
 import { LINE_NAMES, LIST_KIND_NAMES, VERBS } from '../../domain/list-batches/texts.ts'
+import { listSeasons } from '../../domain/seasons/queries.ts'
 import { isId, newId } from '../../kernel/id.ts'
 import { plural } from '../../kernel/plural.ts'
 import { gateOf } from '../gate.ts'
@@ -23,17 +24,17 @@ import { previewOf, runBatchForm } from './batch-action.ts'
 import { readAsked, readBack, readChosen } from './batch-address.ts'
 import { type BatchChoices, BatchFields } from './batch-fields.tsx'
 import { BatchResult } from './batch-result.tsx'
-import { usualTask, WHOLE_CLUB } from './batch-task.ts'
+import { needsLook, usualTask, WHOLE_CLUB } from './batch-task.ts'
 import { type LineView, type PreviewView, presentDone } from './batch-view.ts'
 
-const NO_CHOICES: BatchChoices = { categories: [], departments: [] }
+const NO_CHOICES: BatchChoices = { categories: [], departments: [], seasons: [] }
 
-/** Departments that one may give an event to. */
+/** Departments that one may give an event or an offer to, and the seasons. */
 async function readChoices(ctx: Ctx): Promise<BatchChoices> {
-  const [categories, departments] = await Promise.all([listCategories(ctx), listDepartments(ctx)])
+  const [categories, departments, seasons] = await Promise.all([listCategories(ctx), listDepartments(ctx), listSeasons(ctx)])
   const own = departments.filter(({ id }) => canEditEvent(ctx.actor, { departmentId: id })).map(({ id, name }) => ({ id, name }))
   const whole = canEditEvent(ctx.actor, { departmentId: null }) ? [{ id: WHOLE_CLUB, name: 'Ganzer Verein' }] : []
-  return { categories, departments: [...whole, ...own] }
+  return { categories, departments: [...whole, ...own], seasons: seasons.map(({ id, name }) => ({ id, name })) }
 }
 
 async function readOrder(ctx: Ctx, search: URLSearchParams) {
@@ -41,12 +42,12 @@ async function readOrder(ctx: Ctx, search: URLSearchParams) {
   if (!asked) return null
   const ids = await readChosen(ctx, asked.view, search)
   const typed = usualTask(ctx, ids ?? [])
-  const isChange = asked.kind === 'change'
+  const isAsked = needsLook(asked)
   return {
     ...{ list: asked.list, kind: asked.kind, ids: ids ?? [], isTooMany: ids === null, key: newId() },
     defaults: { lastOn: typed.lastOn },
-    choices: isChange ? await readChoices(ctx) : NO_CHOICES,
-    previewed: isChange || typed.ids.length === 0 ? null : await previewOf(ctx, asked, typed),
+    choices: isAsked && asked.list !== 'series' ? await readChoices(ctx) : NO_CHOICES,
+    previewed: (isAsked && asked.list !== 'series') || typed.ids.length === 0 ? null : await previewOf(ctx, asked, typed),
   }
 }
 
@@ -108,7 +109,6 @@ function Order({ order, sent }: OrderProps) {
   const view = formView(answer?.form, defaults)
   const { preview, seen } = answer ? (answer.previewed ?? NOTHING) : (order.previewed ?? NOTHING)
   const possible = preview?.possible ?? []
-  const needsLook = kind === 'change' || list === 'series'
   return (
     <Form method="post" noValidate className="grid gap-5">
       <ErrorSummary faults={view.faults} title="Noch nicht ausgeführt" />
@@ -118,7 +118,7 @@ function Order({ order, sent }: OrderProps) {
       <Hidden name="possible" values={possible} />
       <div className="grid max-w-2xl gap-4">
         <BatchFields isEvent={list === 'events'} kind={kind} view={view} choices={choices} />
-        {needsLook && (
+        {needsLook({ list, kind }) && (
           <div className="actions">
             <SubmitButton name="intent" value="preview" look={possible.length > 0 ? 'quiet' : 'main'}>
               Vorschau ansehen

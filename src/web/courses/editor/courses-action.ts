@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Ctx } from '../../../domain/context.ts'
 import { createCourse } from '../../../domain/courses/commands.ts'
-import { copyCourse } from '../../../domain/processes/copy-course.ts'
 import { addSeason, changeSeason, removeSeason } from '../../../domain/seasons/commands.ts'
 import { NewSeason } from '../../../domain/seasons/input.ts'
 import { SEASON_REFUSALS } from '../../../domain/seasons/texts.ts'
@@ -28,11 +27,6 @@ export const CoursesAction = z.discriminatedUnion('intent', [
     departmentId: optionalId,
     seasonId: optionalId,
   }),
-  z.object({
-    ...intent('copyMany'),
-    courseIds: z.array(z.uuid()).min(1, 'Bitte wählen Sie mindestens ein Angebot aus.').default([]),
-    seasonId: z.uuid('Bitte wählen Sie eine Saison.'),
-  }),
   z.object({ ...intent('addSeason'), ...season }).refine(isLater, later),
   z.object({ ...intent('changeSeason'), id: z.uuid(), version, ...season }).refine(isLater, later),
   z.object({ ...intent('removeSeason'), id: z.uuid() }),
@@ -43,14 +37,7 @@ export type CoursesOutcome =
   | { ok: true; note: Done; to?: string }
   | { ok: false; field: string; text: string; status?: 404 | 422 }
 
-async function copyMany(ctx: Ctx, courseIds: string[], seasonId: string): Promise<CoursesOutcome> {
-  let unplaced = 0
-  for (const id of courseIds) unplaced += (await copyCourse(ctx, id, seasonId)).unplaced
-  return { ok: true, note: done('kopien', courseIds.length, unplaced) }
-}
-
 const GONE: Partial<Record<CoursesAction['intent'], FormFault>> = {
-  copyMany: { field: 'seasonId', text: 'Die Saison oder eines der Angebote gibt es nicht mehr. Bitte wählen Sie noch einmal.' },
   changeSeason: { field: '', text: 'Diese Saison gibt es nicht mehr. Jemand anderes hat sie inzwischen gelöscht.' },
   removeSeason: { field: '', text: 'Diese Saison gibt es nicht mehr. Jemand anderes hat sie inzwischen gelöscht.' },
 }
@@ -66,8 +53,6 @@ async function run(ctx: Ctx, action: CoursesAction): Promise<CoursesOutcome> {
       const { slug } = await createCourse(ctx, input)
       return { ok: true, note: done('angelegt'), to: tabAddress(slug, 'text') }
     }
-    case 'copyMany':
-      return copyMany(ctx, action.courseIds, action.seasonId)
     case 'addSeason': {
       const { name, from, to } = action
       const answer = await addSeason(ctx, { name, from, to })

@@ -1,31 +1,26 @@
 import { Link } from 'react-router'
+import { ListBatchForm } from '../../list-batches/list-batch-form.tsx'
 import { HueMark, State } from '../../ui/badge.tsx'
 import { ListPager } from '../../ui/pagination.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
+import { FILTER_NAMES } from './courses-address.ts'
 import { COURSE_COLUMNS, type CourseColumn } from './courses-columns.ts'
 import type { CourseLine } from './courses-view.ts'
 import { PATH, tabAddress } from './editor-address.ts'
 
-export const COPY_FORM = 'copy-many'
-
 const TITLE: Column<CourseLine> = {
   key: 'title',
   label: 'Angebot',
-  cell: ({ title, slug, times }) => (
-    <>
-      <Link to={tabAddress(slug, 'text')} className="link font-semibold text-ink">
-        {title}
-      </Link>
-      <span className="tabular block text-[0.94rem] font-normal text-muted">{times || 'ohne wöchentliche Zeit'}</span>
-    </>
-  ),
-}
-
-const CHOOSE: Column<CourseLine> = {
-  key: 'choose',
-  label: 'Auswählen',
-  cell: ({ id, title }) => (
-    <input type="checkbox" form={COPY_FORM} name="courseIds" value={id} className="size-6" aria-label={`${title} auswählen`} />
+  cell: ({ id, title, slug, times }) => (
+    <span className="tick">
+      <input type="checkbox" name="id" value={id} aria-label={`${title} auswählen`} />
+      <span>
+        <Link to={tabAddress(slug, 'text')} className="link font-semibold text-ink">
+          {title}
+        </Link>
+        <span className="tabular block text-[0.94rem] font-normal text-muted">{times || 'ohne wöchentliche Zeit'}</span>
+      </span>
+    </span>
   ),
 }
 
@@ -62,14 +57,22 @@ export function CoursesTable({ rows, next, search, columns, isNarrow }: CoursesT
   const shown = isNarrow ? columns.filter((name) => NARROW.includes(name)) : columns
   return (
     <>
-      <Table
-        caption="Angebote"
-        captionHidden
-        columns={[TITLE, ...shown.map(columnOf), CHOOSE]}
-        rows={rows}
-        keyOf={({ id }) => id}
-        stack
-      />
+      <ListBatchForm
+        list="courses"
+        actions="courses"
+        search={search}
+        filters={FILTER_NAMES}
+        hasMore={next !== null || search.has('nach')}
+      >
+        <Table
+          caption="Angebote"
+          captionHidden
+          columns={[TITLE, ...shown.map(columnOf)]}
+          rows={rows}
+          keyOf={({ id }) => id}
+          stack
+        />
+      </ListBatchForm>
       <ListPager path={PATH} search={search} next={next} count={rows.length} />
     </>
   )

@@ -1,4 +1,4 @@
-import { data, Form, redirect, useSearchParams } from 'react-router'
+import { data, redirect, useSearchParams } from 'react-router'
 import { listDepartments } from '../../../domain/clubs/queries.ts'
 import { canCreateCourse } from '../../../domain/courses/access.ts'
 import { listEditableCourses } from '../../../domain/courses/list-editable-courses.ts'
@@ -9,24 +9,19 @@ import { readForm, refusedForm } from '../../forms.ts'
 import { gateOf } from '../../gate.ts'
 import { useLive } from '../../live.ts'
 import { changedQuery } from '../../query.ts'
-import { answerFor } from '../../ui/answer-for.ts'
 import { PageHead } from '../../ui/band.tsx'
-import { LinkButton, SubmitButton } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/button.tsx'
 import { ColumnChoice } from '../../ui/column-choice.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { Select } from '../../ui/field.tsx'
-import { type FormAnswer, formView } from '../../ui/form-view.ts'
 import { useKeptAnswer } from '../../ui/kept-answer.ts'
 import { ListPanel } from '../../ui/list-panel.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { type Option, Options } from '../../ui/options.tsx'
 import type { Route } from './+types/courses'
 import { CoursesAction, runCoursesAction } from './courses-action.ts'
 import { FILTER_NAMES, readFilter } from './courses-address.ts'
 import { COURSE_COLUMNS, readColumns } from './courses-columns.ts'
 import { CoursesFilters } from './courses-filters.tsx'
-import { COPY_FORM, CoursesTable } from './courses-table.tsx'
+import { CoursesTable } from './courses-table.tsx'
 import { presentLine, presentSeason } from './courses-view.ts'
 import { doneText } from './done-texts.ts'
 import { EXPORT_PATH, PAGE, PATH } from './editor-address.ts'
@@ -69,29 +64,6 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   // Read anew by GET, so that reloading the page sends nothing twice.
   if (outcome.to) return redirect(changedQuery(outcome.to, new URLSearchParams(), { getan: outcome.note }))
   return redirect(changedQuery(PATH, url.searchParams, { getan: outcome.note }))
-}
-
-/** What can be done with the offers that are ticked in the table. */
-function CopyMany({ seasons, answer }: { seasons: readonly Option[]; answer: FormAnswer | null }) {
-  const view = formView(answerFor(answer, 'copyMany'))
-  if (seasons.length === 0) return null
-  return (
-    <Form method="post" id={COPY_FORM} noValidate className="mt-4 grid gap-3">
-      <ErrorSummary faults={view.faults} title="Nicht kopiert" />
-      <div className="flex flex-wrap items-end gap-3">
-        <Select
-          label="Ausgewählte kopieren in"
-          hint="Jedes wird dort ein Entwurf, die Tage rücken um ganze Wochen."
-          {...view.field('seasonId')}
-        >
-          <Options options={seasons} none="Saison wählen" />
-        </Select>
-        <SubmitButton name="intent" value="copyMany" look="quiet">
-          Als Entwürfe kopieren
-        </SubmitButton>
-      </div>
-    </Form>
-  )
 }
 
 function NothingFound({ isNarrowed }: { isNarrowed: boolean }) {
@@ -155,10 +127,7 @@ export default function Courses({ loaderData, actionData: answered }: Route.Comp
           />
         )}
         {rows.length > 0 ? (
-          <>
-            <CoursesTable {...{ rows, next, search, columns }} isNarrow={panel !== null} />
-            <CopyMany seasons={seasons} answer={answer} />
-          </>
+          <CoursesTable {...{ rows, next, search, columns }} isNarrow={panel !== null} />
         ) : (
           <NothingFound
             isNarrowed={Boolean(filter.search || filter.departmentId || filter.seasonId || filter.state !== 'live')}

@@ -5,7 +5,10 @@ test.each([
   [done('gespeichert'), 'Gespeichert.'],
   [done('zeiten', 12, 0, 1), 'Gespeichert: 12 Termine neu, 1 entfernt.'],
   [done('zeiten', 0, 0, 0), 'Gespeichert. An den Terminen ändert sich nichts.'],
-  [done('kopien', 1, 2), 'Ein Entwurf ist angelegt. Bei 2 Zeiten fehlt noch die Halle.'],
+  [
+    done('zeiten-gesagt', 2, 1),
+    'Gespeichert. 2 Personen bekommen eine E-Mail. Bitte rufen Sie eine Person ohne E-Mail-Adresse an.',
+  ],
   [null, null],
   ['', null],
   ['Ihr Konto ist gesperrt, rufen Sie 0900 an', null],

@@ -18,16 +18,6 @@ const told = (mailed: number, toCall: number): string => {
   return `Gespeichert.${mails}${calls}`
 }
 
-const copied = (unplaced: number): string =>
-  unplaced === 0
-    ? 'Das ist die Kopie, ein Entwurf. Bitte prüfen Sie Text und Zeiten.'
-    : `Das ist die Kopie, ein Entwurf. Für ${plural(unplaced, 'Zeit', 'Zeiten')} ist die Halle dann belegt: Bitte wählen Sie einen Ort.`
-
-const copiedMany = (copies: number, unplaced: number): string => {
-  const halls = unplaced === 0 ? '' : ` Bei ${unplaced === 1 ? 'einer Zeit' : `${unplaced} Zeiten`} fehlt noch die Halle.`
-  return (copies === 1 ? 'Ein Entwurf ist angelegt.' : `${copies} Entwürfe sind angelegt.`) + halls
-}
-
 const DONE = {
   gespeichert: () => 'Gespeichert.',
   veröffentlicht: () => 'Das Angebot steht jetzt auf der Website.',
@@ -50,8 +40,6 @@ const DONE = {
   abgesagt: (people: number) => `Das Angebot ist abgesagt. ${plural(people, 'Person ist', 'Personen sind')} benachrichtigt.`,
   zeiten: scheduled,
   'zeiten-gesagt': told,
-  kopie: copied,
-  kopien: copiedMany,
 } satisfies Record<string, (...figures: number[]) => string>
 
 /** What was done, fit for the address: a key of ours and figures (`zeiten.12.0.1`), so that no link puts other words on the screen. */

@@ -16,7 +16,6 @@ import { EDIT_REFUSALS } from '../../../domain/courses/texts.ts'
 import { cancelCourse } from '../../../domain/decisions/cancel-course.ts'
 import { DECISION_REFUSALS } from '../../../domain/decisions/texts.ts'
 import type { Storage } from '../../../domain/files/create-storage.ts'
-import { copyCourse } from '../../../domain/processes/copy-course.ts'
 import { editCourse } from '../../../domain/processes/edit-course.ts'
 import { previewSchedule } from '../../../domain/sessions/preview-schedule.ts'
 import { done } from './done-texts.ts'
@@ -106,10 +105,6 @@ export async function runEditorAction(ctx: Ctx, storage: Storage, course: Course
       const answer = await cancelCourse(ctx, id, action.reason)
       if (answer.ok) return saved(done('abgesagt', answer.value), tabAddress(course.slug, 'text'))
       return refused(DECISION_REFUSALS[answer.refusal], answer.refusal === 'reason_missing' ? 'reason' : '')
-    }
-    case 'copy': {
-      const copied = await copyCourse(ctx, id, action.seasonId)
-      return saved(done('kopie', copied.unplaced), tabAddress(copied.slug, copied.unplaced > 0 ? 'zeiten' : 'text'))
     }
     default:
       return changeState(ctx, id, action.intent)

@@ -173,6 +173,5 @@ export const EditorAction = z.discriminatedUnion('intent', [
   z.object({ ...intent('archive') }),
   z.object({ ...intent('reopen') }),
   z.object({ ...intent('cancel'), reason: z.string().trim().max(300, 'Bitte höchstens 300 Zeichen.').default('') }),
-  z.object({ ...intent('copy'), seasonId: z.uuid() }),
 ])
 export type EditorAction = z.output<typeof EditorAction>

@@ -1,5 +1,8 @@
 import { data, redirect, useSearchParams } from 'react-router'
+import type { Ctx } from '../../../domain/context.ts'
+import { gapsOf } from '../../../domain/courses/gaps-of.ts'
 import { getOfferPreview } from '../../../domain/courses/get-offer.ts'
+import { GAP_TEXTS } from '../../../domain/courses/texts.ts'
 import { previewCourseCancellation } from '../../../domain/decisions/preview-course-cancellation.ts'
 import { listLeftOut } from '../../../domain/sessions/list-left-out.ts'
 import { readForm, refusedForm } from '../../forms.ts'
@@ -27,7 +30,6 @@ import { runEditorAction } from './editor-action.ts'
 import { PATH, readTab, TABS, tabAddress } from './editor-address.ts'
 import { EditorAction } from './editor-fields.ts'
 import type { EditorOutcome } from './editor-outcome.ts'
-import { gapsOf } from './gaps.ts'
 import { ImageSection } from './image-section.tsx'
 import { findEdited, loadTab } from './load-tab.ts'
 import { PricesTab } from './prices-tab.tsx'
@@ -40,6 +42,11 @@ import { TeamTab } from './team-tab.tsx'
 import { TextTab } from './text-tab.tsx'
 import { TimesPanel } from './times-panel.tsx'
 
+async function readGaps(ctx: Ctx, slug: string): Promise<string[]> {
+  const { kind, dates, prices, capacity } = await getOfferPreview(ctx, slug)
+  return gapsOf({ kind, capacity, dates: dates.length, prices: prices.length }).map((gap) => GAP_TEXTS[gap])
+}
+
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
   const slug = slugFrom(params['*'])
@@ -49,7 +56,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     tab === 'vorschau' ? presentOffer(await getOfferPreview(ctx, slug), ctx.now, await listLeftOut(ctx, loaded.head.id)) : null
   const isCancelling = url.searchParams.has('absagen') && loaded.head.isPublic
   const cancelling = isCancelling ? presentCancellation(await previewCourseCancellation(ctx, loaded.head.id)) : null
-  const gaps = loaded.head.isDraft ? gapsOf(await getOfferPreview(ctx, slug)) : []
+  const gaps = loaded.head.isDraft ? await readGaps(ctx, slug) : []
   return { ...loaded, tab, gaps, offer: preview, cancelling, canSignUp: ctx.club.flags.hasParticipations }
 }
 
@@ -141,7 +148,7 @@ function EditorHead({ head }: Pick<PartProps['loaded'], 'head'>) {
 export default function Editor({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useKeptAnswer(answered)
   useLive('course', 'session', 'booking', 'season')
-  const { head, seasons, tab, gaps, offer, cancelling, canSignUp } = loaderData
+  const { head, tab, gaps, offer, cancelling, canSignUp } = loaderData
   const [search] = useSearchParams()
   const answer = actionData?.form ?? null
   if (answer && actionData?.news)
@@ -159,7 +166,7 @@ export default function Editor({ loaderData, actionData: answered }: Route.Compo
       {cancelling ? (
         <CancelPanel slug={head.slug} preview={cancelling} answer={answer} />
       ) : (
-        <StatePanel head={head} seasons={seasons} answer={answer} />
+        <StatePanel head={head} answer={answer} />
       )}
       {gaps.length > 0 && (
         <div className="my-4 max-w-3xl">

@@ -96,5 +96,5 @@ export async function loadTab(ctx: Ctx, slug: string, tab: TabName) {
   const [fields, seasons] = await Promise.all([getCourseFields(ctx, course.id), listSeasons(ctx)])
   const options = seasons.map(({ id, name }) => ({ id, name }))
   const loaded = await loadPart(ctx, course, tab, fields, options)
-  return { head: presentHead(course, fields.publishAt), seasons: options, ...loaded }
+  return { head: presentHead(course, fields.publishAt), ...loaded }
 }

@@ -1,21 +1,20 @@
 import { Form } from 'react-router'
+import { copyAddress } from '../../list-batches/batch-actions.ts'
 import { answerFor } from '../../ui/answer-for.ts'
-import { Button, LinkButton, SubmitButton } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { LinkButton, SubmitButton } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { DateField, Select, TextField } from '../../ui/field.tsx'
+import { DateField, TextField } from '../../ui/field.tsx'
 import { type FormAnswer, formView } from '../../ui/form-view.ts'
-import { type Option, Options } from '../../ui/options.tsx'
+import { tabAddress } from './editor-address.ts'
 import type { HeadView } from './editor-view.ts'
 
 interface StatePanelProps {
   head: HeadView
-  seasons: readonly Option[]
   answer: FormAnswer | null
 }
 
 /** Publishes a draft at a moment, or takes that back. */
-function PublishLater({ head, answer }: Omit<StatePanelProps, 'seasons'>) {
+function PublishLater({ head, answer }: StatePanelProps) {
   const view = formView(answerFor(answer, 'publishAt'))
   if (head.publishAt)
     return (
@@ -47,41 +46,9 @@ function PublishLater({ head, answer }: Omit<StatePanelProps, 'seasons'>) {
   )
 }
 
-function CopyDialog({ seasons }: { seasons: readonly Option[] }) {
-  return (
-    <Dialog
-      title="In eine andere Saison kopieren"
-      trigger={
-        <Button look="quiet" size="small">
-          Kopieren
-        </Button>
-      }
-    >
-      {seasons.length === 0 ? (
-        <p>Es gibt noch keine Saison. Der Vorstand legt sie in der Liste der Angebote an.</p>
-      ) : (
-        <Form method="post" className="grid gap-4">
-          <p>
-            Es entsteht ein Entwurf mit Texten, Preisen, Fragen und Zeiten. Alle Tage rücken um ganze Wochen in die neue Saison.
-            Anmeldungen werden nicht kopiert.
-          </p>
-          <Select label="Saison" name="seasonId">
-            <Options options={seasons} />
-          </Select>
-          <div className="actions">
-            <SubmitButton name="intent" value="copy">
-              Als Entwurf kopieren
-            </SubmitButton>
-          </div>
-        </Form>
-      )}
-    </Dialog>
-  )
-}
-
 /** Where the offer stands and what can be done with it as a whole. */
-export function StatePanel({ head, seasons, answer }: StatePanelProps) {
-  const { faults } = formView(answerFor(answer, ...head.steps.map(({ intent }) => intent), 'copy', 'publishLater', 'removeDate'))
+export function StatePanel({ head, answer }: StatePanelProps) {
+  const { faults } = formView(answerFor(answer, ...head.steps.map(({ intent }) => intent), 'publishLater', 'removeDate'))
   return (
     <div className="mb-5 grid gap-3">
       <ErrorSummary faults={faults} title="Das ging nicht" />
@@ -93,7 +60,9 @@ export function StatePanel({ head, seasons, answer }: StatePanelProps) {
             </SubmitButton>
           </Form>
         ))}
-        <CopyDialog seasons={seasons} />
+        <LinkButton to={copyAddress(head.id, tabAddress(head.slug, 'text'))} look="quiet" size="small">
+          Kopieren …
+        </LinkButton>
         {head.isPublic && (
           <LinkButton to="?absagen=1" look="quiet" size="small">
             Absagen …

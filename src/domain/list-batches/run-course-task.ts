@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import type { JsonValue } from '../../database/tables.ts'
+import { allow } from '../../kernel/answer.ts'
+import { weekdayShort } from '../../kernel/calendar.ts'
+import { lockParts } from '../bookings/commands.ts'
+import { type Ctx, isManager } from '../context.ts'
+import { canCreateCourse, canEditCourse } from '../courses/access.ts'
+import { changeCourse } from '../courses/change-course.ts'
+import { archiveCourse, publishCourse } from '../courses/commands.ts'
+import { gapsOf } from '../courses/gaps-of.ts'
+import { getCourseFields } from '../courses/get-course-fields.ts'
+import { type CourseState, canFollow } from '../courses/rules.ts'
+import { GAP_TEXTS } from '../courses/texts.ts'
+import { copyCourse } from '../processes/copy-course.ts'
+import { copiedText } from '../processes/texts.ts'
+import type { CourseTask } from './input.ts'
+import type { LeftOut, ListLine } from './rules.ts'
+
+interface Row {
+  id: string
+  title: string
+  kind: 'ongoing' | 'course'
+  state: CourseState
+  departmentId: string | null
+  department: string
+  seasonId: string | null
+  capacity: number | null
+  version: number
+  /** Dates that lie ahead. */
+  dates: number
+  prices: number
+  slots: { weekday: number; from: string }[]
+}
+
+/** Does it to each of these offers, by title; what cannot be done is left as it is and said so. In a transaction. @throws NotFound, Forbidden */
+export async function runCourseTask(ctx: Ctx, task: CourseTask): Promise<ListLine[]> {
+  allow(isManager(ctx.actor))
+  if (task.kind === 'assign' && task.departmentId !== undefined) allow(canCreateCourse(ctx.actor, task.departmentId))
+  await lockAll(ctx, task.ids)
+  const lines: ListLine[] = []
+  for (const row of await listChosen(ctx, task.ids)) {
+    const { id, title, department, slots } = row
+    const when = slots.map(({ weekday, from }) => `${weekdayShort(weekday)} ${from.slice(0, 5)}`).join(', ')
+    const outcome = canEditCourse(ctx.actor, row) ? await runOne(ctx, task, row) : left('not_yours')
+    lines.push({ id, title, place: department, when, rivals: '', told: 0, ...outcome })
+  }
+  return lines
+}
+
+type Outcome = Pick<ListLine, 'leftOut' | 'detail' | 'before'>
+const done = (before: JsonValue, detail = ''): Outcome => ({ leftOut: null, detail, before })
+const left = (leftOut: LeftOut): Outcome => ({ leftOut, detail: '', before: null })
+
+async function runOne(ctx: Ctx, task: CourseTask, row: Row): Promise<Outcome> {
+  switch (task.kind) {
+    case 'publish': {
+      if (row.state !== 'draft') return left('not_draft')
+      await publishCourse(ctx, row.id)
+      const gaps = gapsOf(row).map((gap) => GAP_TEXTS[gap])
+      return done(null, ['wird veröffentlicht', ...gaps].join(' · '))
+    }
+    case 'archive': {
+      if (!canFollow(row.state, 'archived')) return left(row.state === 'archived' ? 'same' : 'still_public')
+      await archiveCourse(ctx, row.id)
+      return done({ state: row.state })
+    }
+    case 'assign':
+      return assign(ctx, task, row)
+    case 'copy': {
+      const copied = await copyCourse(
+        ctx,
+        row.id,
+        task.seasonId,
+        task.firstOn ? Temporal.PlainDate.from(task.firstOn) : undefined,
+      )
+      return done({ courseId: copied.id, version: copied.version }, copiedText(copied))
+    }
+  }
+}
+
+async function assign(ctx: Ctx, task: Extract<CourseTask, { kind: 'assign' }>, row: Row): Promise<Outcome> {
+  const { departmentId = row.departmentId, seasonId = row.seasonId } = task
+  if (departmentId === row.departmentId && seasonId === row.seasonId) return left('same')
+  const known = await getCourseFields(ctx, row.id)
+  const changed = await changeCourse(ctx, row.id, row.version, { ...known, departmentId, seasonId })
+  if (!changed.ok) return left('not_yours')
+  return done({ departmentId: row.departmentId, seasonId: row.seasonId, version: changed.value.version })
+}
+
+/** All that may be touched, in the one order: offers, then the ground they hold. */
+async function lockAll(ctx: Ctx, ids: readonly string[]): Promise<void> {
+  await sql`select from courses where club_id = ${ctx.club.id} and id = any(${[...ids]}::uuid[]) order by id for no key update`.execute(
+    ctx.db,
+  )
+  const { rows } = await sql<{ partId: string }>`
+    select distinct part_id from course_slots where club_id = ${ctx.club.id} and course_id = any(${[...ids]}::uuid[]) and part_id is not null
+    `.execute(ctx.db)
+  await lockParts(
+    ctx,
+    rows.map(({ partId }) => partId),
+  )
+}
+
+async function listChosen(ctx: Ctx, ids: readonly string[]): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select c.id, c.title, c.kind, c.state, c.department_id, coalesce(d.name, '') as department, c.season_id, c.capacity, c.version,
+      (select count(*)::int from sessions s where s.club_id = c.club_id and s.course_id = c.id and s.state = 'planned'
+        and s.starts_at > ${ctx.now}) as dates,
+      (select count(*)::int from course_prices p where p.club_id = c.club_id and p.course_id = c.id) as prices,
+      (select coalesce(json_agg(json_build_object('weekday', weekday, 'from', starts_time) order by weekday, starts_time), '[]')
+        from course_slots where club_id = c.club_id and course_id = c.id) as slots
+    from courses c left join departments d on d.club_id = c.club_id and d.id = c.department_id
+    where c.club_id = ${ctx.club.id} and c.id = any(${[...ids]}::uuid[]) and c.event_id is null
+    order by c.title, c.id`.execute(ctx.db)
+  return rows
+}

@@ -1,0 +1,65 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../../src/kernel/id.ts'
+import { expectAccessible, expectNoSideScroll, PHONE } from '../support/browser.ts'
+import { startJourney } from '../support/journey.ts'
+
+const { app, at, as } = await startJourney()
+const owner = new pg.Client({ connectionString: app.databaseUrl })
+beforeAll(() => owner.connect())
+afterAll(() => owner.end())
+
+async function addDrafts(word: string, count: number): Promise<void> {
+  await owner.query(
+    `insert into courses (club_id, id, slug, kind, state, title, search)
+     select 'gsv', id, lower($1) || '-' || n, 'ongoing', 'draft', $1 || ' ' || n, lower($1 || ' ' || n)
+     from unnest($2::uuid[]) with ordinality as ids (id, n)`,
+    [word, Array.from({ length: count }, newId)],
+  )
+}
+
+const stateCount = async (word: string, state: string): Promise<number> => {
+  const { rows } = await owner.query(`select from courses where club_id = 'gsv' and title like $1 || ' %' and state = $2`, [
+    word,
+    state,
+  ])
+  return rows.length
+}
+
+test('all drafts that a filter finds are published in one step, named one by one before, and taken back', async () => {
+  await addDrafts('Sammelkurs', 60)
+  const page = await as('admin', { viewport: PHONE, colorScheme: 'dark' })
+  await page.goto(at('/admin/courses?q=sammelkurs&stand=draft'))
+  await page.getByLabel(/^Alle dieses Filters/).check()
+  await page.getByLabel('Mit der Auswahl').selectOption('publish')
+  await page.getByRole('button', { name: 'Weiter …' }).click()
+  await page.getByText('Möglich bei 60 von 60 Angeboten.').waitFor()
+  await page
+    .getByText(/wird veröffentlicht · Es hat keine kommenden Termine/)
+    .first()
+    .waitFor()
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+  await page.getByRole('button', { name: '60 Angebote veröffentlichen' }).click()
+  await page.getByText('60 Angebote veröffentlicht.').waitFor()
+  expect(await stateCount('Sammelkurs', 'published')).toBe(60)
+  await page.getByRole('button', { name: 'Zurücknehmen' }).click()
+  await page.getByText('Zurückgenommen: 60 Angebote sind wieder wie vorher.').waitFor()
+  expect(await stateCount('Sammelkurs', 'draft')).toBe(60)
+})
+
+test('a copy that would run past its season says so before it is made, and begins where one likes', async () => {
+  await owner.query(
+    `insert into seasons (club_id, id, name, valid) values ('gsv', $1, 'Kurze Saison', daterange((current_date + 200)::date, (current_date + 230)::date))`,
+    [newId()],
+  )
+  const page = await as('admin')
+  await page.goto(at('/admin/courses/rueckenfit-am-feierabend'))
+  await page.getByRole('link', { name: 'Kopieren …' }).click()
+  await page.getByLabel('Saison').selectOption({ label: 'Kurze Saison' })
+  await page.getByRole('button', { name: 'Vorschau ansehen' }).click()
+  await page.getByText(/\d+ Termine? lieg\w+ nach dem Saisonende/).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: '1 Angebot kopieren' }).click()
+  await page.getByText('1 Angebot kopiert.').waitFor()
+})
