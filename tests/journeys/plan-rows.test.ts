@@ -88,3 +88,18 @@ test('all rows that are partly taken are answered with one press', async () => {
   await page.getByRole('button', { name: 'Überall die freien eintragen' }).click()
   await page.getByRole('button', { name: 'Eine Zeile übernehmen' }).waitFor()
 })
+
+test('a time of which only the end is known asks for its beginning; afterwards all new offers are published in one step', async () => {
+  const page = await signedIn()
+  await upload(page, ['Bürgersaal;Di;15:00;16:00;Schach', 'Bürgersaal;Di;;bis 18.15;Skat'], ['12.01.2027', '02.02.2027'])
+  await page.getByText('Ab wann? Bekannt ist nur das Ende: 18:15 Uhr.').waitFor()
+  await expectGood(page, 'open-start')
+  await page.getByLabel('Beginn von Zeile 3').first().fill('17:00')
+  await page.getByRole('button', { name: 'Noch einmal prüfen' }).click()
+  await page.getByRole('button', { name: '2 Zeilen übernehmen' }).click()
+  await page.getByRole('link', { name: 'Alle 2 veröffentlichen …' }).click({ timeout: 60_000 })
+  await page.getByText('Möglich bei 2 von 2 Angeboten.').waitFor()
+  await page.getByRole('button', { name: '2 Angebote veröffentlichen' }).click()
+  await page.getByText('2 Angebote veröffentlicht.').waitFor()
+  expect((await app.fetch('gsv', '/id/skat')).status).toBe(200)
+})

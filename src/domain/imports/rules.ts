@@ -1,6 +1,11 @@
 import { fold } from '../../kernel/fold.ts'
-import { type PlanFault, type PlanRow, readPlanRow } from '../processes/rules.ts'
+import { type PlanCells, type PlanFault, type PlanRow, readPlanRow } from '../processes/rules.ts'
 import { FIELDS, type Field, type Mapping } from './input.ts'
+
+interface Columns {
+  head: readonly string[]
+  mapping: Mapping
+}
 
 /** The duty that enters imports. */
 export const IMPORT_DUTY = 'run-imports'
@@ -54,7 +59,7 @@ export function fillDown<R extends { cells: string[]; before?: string[] }>(
     for (const at of [placeOf('facility'), placeOf('weekday')].filter((place) => place >= 0)) {
       if (cells[at] && (row.before ?? cells)[at]) above.set(at, cells[at])
       if (cells[at]) continue
-      if (row.cells[placeOf('from')]) cells[at] = above.get(at) ?? ''
+      if (row.cells[placeOf('from')] || row.cells[placeOf('to')]) cells[at] = above.get(at) ?? ''
     }
     return { ...row, cells }
   })
@@ -71,12 +76,16 @@ const ONE = new RegExp(`^(?:ab|von|bis)?\\s*${CLOCK}$`, 'i')
 /** `22` and `22 Uhr` are `22:00`; what is no time stays as it is. */
 function plainTime(text: string): string {
   const clock = ONE.exec(text)?.[1]
-  return clock === undefined ? text : /[:.]/.test(clock) ? clock : `${clock}:00`
+  return clock === undefined ? text : /[:.]/.test(clock) ? clock.replace('.', ':') : `${clock}:00`
 }
 
-/** `17 – 18:30 Uhr` is two times; `ab 20:30` is one without an end. */
+const END = new RegExp(`^bis\\s+${CLOCK}$`, 'i')
+
+/** `17 – 18:30 Uhr` is two times; `ab 20:30` is one without an end, `bis 18.15` one without a beginning. */
 export function splitTimes(from: string, to: string): { from: string; to: string } {
   const span = to === '' ? SPAN.exec(from) : null
+  const end = to === '' ? END.exec(from) : null
+  if (end) return { from: '', to: plainTime(end[1] ?? '') }
   return span ? { from: plainTime(span[1] ?? ''), to: plainTime(span[2] ?? '') } : { from: plainTime(from), to: plainTime(to) }
 }
 
@@ -88,20 +97,25 @@ const plainWeekday = (text: string): string =>
     .replace(/^Sonnabend(s?)$/i, 'Samstag$1')
     .replace(/(?<=tag|woch)s$/i, '')
 
-/** The row of a table as a row of a plan, or what is wrong with it. `givenEnd`: what somebody answered to an open end. */
-export function toPlanRow(
-  line: number,
-  cells: readonly string[],
-  { head, mapping }: { head: readonly string[]; mapping: Mapping },
-  givenEnd: Temporal.PlainTime | null,
-): PlanRow | PlanFault {
+/** The cells of a row as a plan names them. */
+export function planCells(cells: readonly string[], { head, mapping }: Columns): PlanCells {
   const cell = (field: Field) => {
     const column = mapping[field]
     return column === undefined ? '' : (cells[head.indexOf(column)] ?? '')
   }
-  const times = splitTimes(cell('from'), cell('to'))
   const known = { facility: cell('facility'), part: cell('part'), weekday: plainWeekday(cell('weekday')), group: cell('group') }
-  const row = readPlanRow(line, { ...known, ...times })
+  return { ...known, ...splitTimes(cell('from'), cell('to')) }
+}
+
+/** The row of a table as a row of a plan, or what is wrong with it. `givenEnd`: what somebody answered to an open end. */
+export function toPlanRow(
+  line: number,
+  cells: readonly string[],
+  columns: Columns,
+  givenEnd: Temporal.PlainTime | null,
+): PlanRow | PlanFault {
+  const known = planCells(cells, columns)
+  const row = readPlanRow(line, known)
   if (!('fault' in row) || row.fault !== 'end_open' || givenEnd === null) return row
-  return readPlanRow(line, { ...known, from: times.from, to: givenEnd.toString().slice(0, 5) })
+  return readPlanRow(line, { ...known, to: givenEnd.toString().slice(0, 5) })
 }

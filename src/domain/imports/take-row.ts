@@ -3,7 +3,8 @@ import { importPlanRow, type Progress, startProgress } from '../processes/import
 import type { PlanFault, PlanRow, RowOutcome } from '../processes/rules.ts'
 import { describeOutcome, faultText } from '../processes/texts.ts'
 import type { Import, ImportRow, RowResult } from './queries.ts'
-import { type RowState, toPlanRow } from './rules.ts'
+import { planCells, type RowState, toPlanRow } from './rules.ts'
+import { suggestStart } from './suggest-start.ts'
 import { takeCalendarRow } from './take-calendar-row.ts'
 
 /** A row of a table as a row of a plan, or what is wrong with it. */
@@ -33,14 +34,22 @@ const sentence = (text: string): string => {
   return plain.charAt(0).toUpperCase() + plain.slice(1)
 }
 
-/** Enters one row whole, or nothing of it, and says what became of it. An open end is asked back. */
+async function askStart(ctx: Ctx, one: Import, row: ImportRow): Promise<string> {
+  const cells = planCells(row.cells, one)
+  const suggested = await suggestStart(ctx, cells, Temporal.PlainDate.from(one.options.from))
+  const known = `Ab wann? Bekannt ist nur das Ende: ${cells.to} Uhr.`
+  return suggested ? `${known} Vorschlag: ${suggested}.` : known
+}
+
+/** Enters one row whole, or nothing of it, and says what became of it. An open beginning or end is asked back. */
 export async function takeRow(ctx: Ctx, one: Import, row: ImportRow, progress: Progress): Promise<RowResult> {
   if (row.isSkipped) return { outcome: 'skipped', note: 'Wird ausgelassen.', made: null }
   if (one.source === 'calendar') return takeCalendarRow(ctx, row, one.options)
   const read = asPlanRow(one, row)
   if ('fault' in read) {
-    const isOpen = read.fault === 'end_open'
-    return { outcome: isOpen ? 'asked' : 'refused', note: isOpen ? 'Bis wann?' : faultText(read.fault), made: null }
+    if (read.fault === 'end_open') return { outcome: 'asked', note: 'Bis wann?', made: null }
+    if (read.fault === 'start_open') return { outcome: 'asked', note: await askStart(ctx, one, row), made: null }
+    return { outcome: 'refused', note: faultText(read.fault), made: null }
   }
   const step = await importPlanRow(ctx, read, progress, row.leavesTaken)
   const note = sentence(describeOutcome(step.outcome))

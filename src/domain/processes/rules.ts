@@ -23,6 +23,7 @@ export type RowFault =
   | 'facility_missing'
   | 'group_missing'
   | 'weekday_unknown'
+  | 'start_open'
   | 'start_unreadable'
   | 'end_open'
   | 'end_unreadable'
@@ -54,6 +55,7 @@ const COLUMNS = ['facility', 'weekday', 'from', 'to', 'group'] as const
 export type PlanCells = Record<(typeof COLUMNS)[number], string> & { part?: string | undefined }
 
 const OPEN_END = /^(|-|–|offen|open end|ende offen|ende)$/i
+const OPEN_START = /^(|-|–|offen)$/i
 const SUSPENDED = /\s*\((?:fällt|faellt|entfällt|entfaellt|pausiert|ruht)\b[^)]*\)\s*/i
 const tidy = (text: string | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim()
 
@@ -86,7 +88,7 @@ export function readPlanRow(line: number, cells: PlanCells): PlanRow | PlanFault
   if (cells.facility === '') return fault('facility_missing')
   if (group === '') return fault('group_missing')
   if (weekday === null) return fault('weekday_unknown')
-  if (!startsTime) return fault('start_unreadable')
+  if (!startsTime) return fault(endsTime && OPEN_START.test(cells.from) ? 'start_open' : 'start_unreadable')
   if (!endsTime) return fault(OPEN_END.test(cells.to) ? 'end_open' : 'end_unreadable')
   if (Temporal.PlainTime.compare(startsTime, endsTime) >= 0) return fault('end_before_start')
   const { facility, part = '' } = cells

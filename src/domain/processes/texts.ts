@@ -15,6 +15,7 @@ const ROW_FAULTS: Record<RowFault, string> = {
   facility_missing: 'Die Sportstätte fehlt.',
   group_missing: 'Die Gruppe fehlt.',
   weekday_unknown: 'Der Wochentag ist nicht zu lesen.',
+  start_open: 'Hier fehlt der Beginn. Bitte tragen Sie ihn ein.',
   start_unreadable: 'Der Beginn ist keine Uhrzeit.',
   end_open: 'Das Ende fehlt. Bitte eine Uhrzeit eintragen.',
   end_unreadable: 'Das Ende ist keine Uhrzeit.',

@@ -3,7 +3,7 @@ import { State } from '../ui/badge.tsx'
 import { SubmitButton } from '../ui/button.tsx'
 import { Select, TextField } from '../ui/field.tsx'
 import type { FormView } from '../ui/form-view.ts'
-import { endName, skipName, takenName } from './import-fields.ts'
+import { correctionNames, endName, skipName, takenName } from './import-fields.ts'
 import type { ImportView, RowView } from './import-view.ts'
 import { RowCorrection } from './row-correction.tsx'
 
@@ -70,6 +70,15 @@ function Row({ row, parts, form, isOpen }: RowProps & { isOpen: boolean }) {
         <p className="min-w-0 break-words">
           {row.state && <State kind={row.state.kind}>{row.state.text}</State>} {row.note}
         </p>
+        {mayAnswer && row.asksStart && (
+          <TextField
+            label={`Beginn von Zeile ${row.position}`}
+            placeholder="HH:MM"
+            className="max-w-28"
+            required={false}
+            {...form.field(correctionNames(row.position).from)}
+          />
+        )}
         {mayAnswer && row.isAsked && (
           <TextField
             label={`Ende von Zeile ${row.position}`}

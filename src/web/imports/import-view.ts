@@ -1,6 +1,6 @@
 import { FIELDS, type Field, type Mapping } from '../../domain/imports/input.ts'
 import type { Import, ImportRow } from '../../domain/imports/queries.ts'
-import type { RowState } from '../../domain/imports/rules.ts'
+import { planCells, type RowState } from '../../domain/imports/rules.ts'
 import { FIELD_NAMES, IMPORT_STATES, ROW_STATES } from '../../domain/imports/texts.ts'
 import { berlinDay, formatDay, formatMoment, formatTime, parseTime } from '../../kernel/calendar.ts'
 import { plural } from '../../kernel/plural.ts'
@@ -40,6 +40,8 @@ export interface RowView {
   text: string
   state: { kind: StateKind; text: string } | null
   note: string
+  /** Its beginning, or its end, is asked for. */
+  asksStart: boolean
   isAsked: boolean
   givenEnd: string
   isSkipped: boolean
@@ -118,12 +120,20 @@ function presentCorrection({ corrected, cells }: ImportRow, { source }: Import) 
   }
 }
 
+/** Only its end is known. */
+function hasOpenStart({ cells, outcome }: ImportRow, one: Import): boolean {
+  if (one.source === 'calendar' || outcome !== 'asked') return false
+  const { from, to } = planCells(cells, one)
+  return parseTime(from) === null && parseTime(to) !== null
+}
+
 const presentRow = (row: ImportRow, one: Import, newHalls: readonly string[]): RowView => ({
   position: row.position,
   text: rowText(row, one),
   state: stateOf(row, one),
   note: row.outcome === 'taken' && one.state === 'undone' ? '' : row.note,
-  isAsked: row.outcome === 'asked' || row.givenEnd !== null,
+  asksStart: hasOpenStart(row, one),
+  isAsked: (row.outcome === 'asked' && !hasOpenStart(row, one)) || row.givenEnd !== null,
   givenEnd: row.givenEnd ? formatTime(row.givenEnd) : '',
   isSkipped: row.isSkipped,
   isPartly: row.outcome === 'partly' || (row.leavesTaken && row.outcome === 'free'),

@@ -37,7 +37,9 @@ export function RowCorrection({ row, parts, form }: { row: RowView; parts: reado
         )}
         {corrects.times && (
           <>
-            <TextField label={<>Beginn{of}</>} placeholder="HH:MM" required={false} {...form.field(names.from)} />
+            {!row.asksStart && (
+              <TextField label={<>Beginn{of}</>} placeholder="HH:MM" required={false} {...form.field(names.from)} />
+            )}
             {!row.isAsked && <TextField label={<>Ende{of}</>} placeholder="HH:MM" required={false} {...form.field(names.to)} />}
           </>
         )}
