@@ -1,3 +1,5 @@
+import type { FacilityKind } from '../src/domain/facilities/input.ts'
+
 /** The three demo clubs: what is fixed about each of them. */
 export interface DemoClub {
   name: string
@@ -28,6 +30,9 @@ export interface DemoClub {
 
 export interface DemoFacility {
   name: string
+  /** Without: a hall, like no other kind. */
+  kind?: FacilityKind
+  alike?: FacilityKind[]
   street: string
   latitude: number
   longitude: number

@@ -52,6 +52,7 @@ export const gsv: DemoClub = {
     },
     {
       name: 'Hallenbad Mitte',
+      kind: 'pool',
       street: 'Badgasse 1',
       latitude: 48.3705,
       longitude: 10.8979,
@@ -65,6 +66,7 @@ export const gsv: DemoClub = {
     },
     {
       name: 'Sportplatz Am Anger',
+      kind: 'pitch',
       street: 'Am Anger 20',
       latitude: 48.3658,
       longitude: 10.9052,
@@ -77,6 +79,8 @@ export const gsv: DemoClub = {
     },
     {
       name: 'Vereinsheim',
+      kind: 'room',
+      alike: ['hall'],
       street: 'Am Anger 22',
       latitude: 48.3661,
       longitude: 10.9049,

@@ -41,6 +41,8 @@ export const rwa: DemoClub = {
     },
     {
       name: 'Dojo',
+      kind: 'room',
+      alike: ['hall'],
       street: 'Weststraße 30',
       latitude: 48.3697,
       longitude: 10.8709,
@@ -49,6 +51,7 @@ export const rwa: DemoClub = {
     },
     {
       name: 'Auenpark',
+      kind: 'pitch',
       street: 'Auenweg',
       latitude: 48.3622,
       longitude: 10.8655,
@@ -57,6 +60,7 @@ export const rwa: DemoClub = {
     },
     {
       name: 'Rasenplatz Aue',
+      kind: 'pitch',
       street: 'Auenweg 5',
       latitude: 48.3629,
       longitude: 10.8661,

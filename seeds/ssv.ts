@@ -26,6 +26,7 @@ export const ssv: DemoClub = {
   facilities: [
     {
       name: 'Lehrschwimmbecken Altstadt',
+      kind: 'pool',
       street: 'Klostergasse 3',
       latitude: 48.3721,
       longitude: 10.9001,
@@ -34,6 +35,7 @@ export const ssv: DemoClub = {
     },
     {
       name: 'Stadtpark',
+      kind: 'pitch',
       street: 'Parkallee',
       latitude: 48.3752,
       longitude: 10.9071,
@@ -42,6 +44,7 @@ export const ssv: DemoClub = {
     },
     {
       name: 'Haus des Sports',
+      kind: 'room',
       street: 'Rathausplatz 1',
       latitude: 48.3712,
       longitude: 10.8988,

@@ -685,7 +685,9 @@ create view usable_halls as
     latitude,
     longitude,
     equipment,
-    is_closed_in_school_holidays
+    is_closed_in_school_holidays,
+    kind,
+    alike
    FROM facilities
   WHERE (((club_id)::text = current_setting('app.club_id'::text, true)) OR ((club_id)::text = ( SELECT hall_owner() AS hall_owner)));
 
@@ -1966,9 +1968,13 @@ create table public.facilities (
   version integer not null default 1,
   owner_hours smallint not null default 24,
   is_closed_in_school_holidays boolean not null default true,
+  kind text not null default 'hall'::text,
+  alike text[] not null default '{}'::text[],
   constraint facilities_club_id_name_key UNIQUE (club_id, name),
   constraint facilities_club_id_slug_key UNIQUE (club_id, slug),
   constraint facilities_pkey PRIMARY KEY (club_id, id),
+  constraint facilities_alike_check CHECK ((alike <@ ARRAY['hall'::text, 'pool'::text, 'pitch'::text, 'room'::text])),
+  constraint facilities_kind_check CHECK ((kind = ANY (ARRAY['hall'::text, 'pool'::text, 'pitch'::text, 'room'::text]))),
   constraint facilities_latitude_check CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
   constraint facilities_longitude_check CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision))),
   constraint facilities_name_check CHECK ((name <> ''::text)),

@@ -731,11 +731,13 @@ export interface Events {
 }
 
 export interface Facilities {
+  alike: Generated<string[]>;
   city: Generated<string>;
   clubId: string;
   equipment: Generated<string[]>;
   id: string;
   isClosedInSchoolHolidays: Generated<boolean>;
+  kind: Generated<string>;
   latitude: number | null;
   longitude: number | null;
   name: string;
@@ -1319,11 +1321,13 @@ export interface UsableAtoms {
 }
 
 export interface UsableHalls {
+  alike: string[] | null;
   city: string | null;
   clubId: string | null;
   equipment: string[] | null;
   id: string | null;
   isClosedInSchoolHolidays: boolean | null;
+  kind: string | null;
   latitude: number | null;
   longitude: number | null;
   name: string | null;

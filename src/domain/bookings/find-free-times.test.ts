@@ -3,6 +3,7 @@ import { testDatabase } from '../../../tests/support/database.ts'
 import { makeHall } from '../../../tests/support/halls.ts'
 import type { Ctx } from '../context.ts'
 import { changeParts } from '../facilities/change-parts.ts'
+import { createFacility } from '../facilities/commands.ts'
 import { setOpeningHours } from '../facilities/set-opening-hours.ts'
 import { placeBooking } from './commands.ts'
 import { findFreeTimes, listFreeParts } from './find-free-times.ts'
@@ -51,4 +52,28 @@ test('other times of a day are ahead, the nearest first, as long as what was wis
     )
   expect(await clocks(ctx)).toEqual(['16:00', '19:00'])
   expect(await clocks({ ...ctx, now: at('16:00') }), 'what begins now is too late').toEqual(['19:00'])
+})
+
+test('only a place that can stand in is offered instead: of the same kind, or called like it by either of them', async () => {
+  const ctx = await newClub()
+  const hall = await makeHall(ctx, 'Gymnastik')
+  for (const [name, kind, alike] of [
+    ['Hallenbad', 'pool', []],
+    ['Sportplatz', 'pitch', []],
+    ['Vereinsheim', 'room', ['hall']],
+    ['Seminarraum', 'room', []],
+    ['Turnhalle', 'hall', []],
+  ] as const)
+    expect((await createFacility(ctx, { name, kind, alike: [...alike] })).ok).toBe(true)
+  const others = async (partId: string) =>
+    (await namesOf(ctx, span(partId, '18:00', '20:00'), 30)).filter((name) => !name.startsWith('Gymnastik'))
+  expect(await others(hall.idOf('Ganze Halle'))).toEqual(['Turnhalle, Halle', 'Vereinsheim, Halle'])
+  const pool = await ctx.db
+    .selectFrom('parts as p')
+    .innerJoin('facilities as f', 'f.id', 'p.facilityId')
+    .select('p.id')
+    .where('f.clubId', '=', ctx.club.id)
+    .where('f.name', '=', 'Hallenbad')
+    .executeTakeFirstOrThrow()
+  expect(await others(pool.id)).toEqual([])
 })

@@ -15,16 +15,17 @@ export interface FreePart {
 const DAY = { opensTime: Temporal.PlainTime.from('07:00'), closesTime: Temporal.PlainTime.from('22:30') }
 
 /**
- * Parts that are free and open at this time, those of the same hall first, then those of as many pieces. What shares ground with the
+ * Parts that are free and open at this time, in facilities that can stand in for its own, those of the same hall first, then those of as many pieces. What shares ground with the
  * part itself counts as free only if nobody is there. At most `limit`. The part itself may be one of the association.
  */
 export async function listFreeParts(ctx: Ctx, span: Span, limit = 5): Promise<FreePart[]> {
   const { rows } = await sql<FreePart>`
-    with wanted as (select facility_id, (select count(*) from usable_atoms a where a.club_id = p.club_id and a.part_id = p.id) as size
-      from usable_parts p where p.id = ${span.partId} order by p.club_id <> ${ctx.club.id} limit 1)
+    with wanted as (select p.facility_id, f.kind, f.alike, (select count(*) from usable_atoms a where a.club_id = p.club_id and a.part_id = p.id) as size
+      from usable_parts p join usable_halls f on f.club_id = p.club_id and f.id = p.facility_id where p.id = ${span.partId} order by p.club_id <> ${ctx.club.id} limit 1)
     select p.id as part_id, f.id as facility_id, f.name as facility_name, p.name as part_name
     from parts p join facilities f on f.club_id = p.club_id and f.id = p.facility_id cross join wanted w
-    where p.club_id = ${ctx.club.id} and p.retired_at is null and p.id <> ${span.partId} and not exists (
+    where p.club_id = ${ctx.club.id} and p.retired_at is null and p.id <> ${span.partId}
+      and (f.kind = w.kind or f.kind = any(w.alike) or w.kind = any(f.alike)) and not exists (
       select from part_atoms own
       join part_atoms other on other.club_id = own.club_id and other.atom_id = own.atom_id
       join lateral (select ends_at from bookings where club_id = own.club_id and part_id = other.part_id and state = 'approved'

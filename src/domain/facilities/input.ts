@@ -2,8 +2,15 @@ import { z } from 'zod'
 
 const name = z.string().trim().min(1, 'Bitte geben Sie einen Namen ein.').max(80, 'Höchstens 80 Zeichen.')
 
+/** What a facility is. */
+export const FACILITY_KINDS = ['hall', 'pool', 'pitch', 'room'] as const
+export type FacilityKind = (typeof FACILITY_KINDS)[number]
+
 const facts = {
   name,
+  kind: z.enum(FACILITY_KINDS).default('hall'),
+  /** Kinds for which it can stand in, and they for it. */
+  alike: z.array(z.enum(FACILITY_KINDS)).default([]),
   street: z.string().trim().max(120).default(''),
   postcode: z.string().trim().max(10).default(''),
   city: z.string().trim().max(80).default(''),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { found } from '../../kernel/answer.ts'
 import { compareNames } from '../../kernel/names.ts'
 import type { Ctx } from '../context.ts'
+import type { FacilityKind } from './input.ts'
 
 export interface Part {
   id: string
@@ -13,6 +14,8 @@ export interface Facility {
   id: string
   name: string
   slug: string
+  kind: FacilityKind
+  alike: FacilityKind[]
   street: string
   postcode: string
   city: string
@@ -29,7 +32,15 @@ export interface Facility {
 /** All halls of the club by name, each with its parts. */
 export async function listFacilities(ctx: Ctx): Promise<Facility[]> {
   const [facilities, parts] = await Promise.all([
-    ctx.db.selectFrom('facilities').selectAll().where('clubId', '=', ctx.club.id).execute(),
+    ctx.db
+      .selectFrom('facilities')
+      .selectAll()
+      .select((select) => [
+        select.ref('kind').$castTo<FacilityKind>().as('kind'),
+        select.ref('alike').$castTo<FacilityKind[]>().as('alike'),
+      ])
+      .where('clubId', '=', ctx.club.id)
+      .execute(),
     ctx.db
       .selectFrom('parts')
       .selectAll()

@@ -1,5 +1,6 @@
 import { type Answer, ok, refuse } from '../../kernel/answer.ts'
 import { newId } from '../../kernel/id.ts'
+import type { FacilityKind } from './input.ts'
 
 export interface PlannedPart {
   id: string
@@ -27,4 +28,13 @@ export function layOutParts(
     planned.push({ id: own ?? part.id ?? newId(), name: part.name, atomic: own !== undefined, atomIds })
   }
   return ok(planned)
+}
+
+/** Whether one facility can stand in for the other: of the same kind, or one says that it is like the other's. */
+export const isAlike = (one: Likeness, other: Likeness): boolean =>
+  one.kind === other.kind || one.alike.includes(other.kind) || other.alike.includes(one.kind)
+
+export interface Likeness {
+  kind: FacilityKind
+  alike: readonly FacilityKind[]
 }

@@ -1,3 +1,7 @@
+import type { FacilityKind } from './input.ts'
+
+export const KIND_NAMES: Record<FacilityKind, string> = { hall: 'Halle', pool: 'Bad', pitch: 'Platz', room: 'Raum' }
+
 export const DEFECT_KINDS: Record<'defect' | 'locked' | 'nobody', string> = {
   defect: 'Mangel',
   locked: 'Halle verschlossen',

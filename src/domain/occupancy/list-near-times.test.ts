@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/support/database.ts'
 import { makeHall } from '../../../tests/support/halls.ts'
+import { createFacility } from '../facilities/commands.ts'
 import { setOpeningHours } from '../facilities/set-opening-hours.ts'
 import { createBooking } from '../placements/create-booking.ts'
 import { listNearTimes } from './list-near-times.ts'
+import { findTimesOn } from './search-free-times.ts'
 
 const database = await testDatabase()
 const NOW = Temporal.Instant.from('2027-03-01T12:00:00Z')
@@ -62,4 +64,19 @@ test('the next day is left out where it is a public holiday', async () => {
     [1, 1, 1],
     [-1, 2, 2],
   ])
+})
+
+test('nobody is sent from a hall into a pool, and the search can be narrowed to a kind', async () => {
+  const ctx = await database.ctx('ssv', { kind: 'system' }, NOW)
+  const hall = await makeHall(ctx, 'Turnhalle')
+  expect((await createFacility(ctx, { name: 'Hallenbad', kind: 'pool' })).ok).toBe(true)
+  const [day = NOW.toZonedDateTimeISO('UTC').toPlainDate()] = DAYS
+  const at = (text: string) => Temporal.ZonedDateTime.from(`${day}T${text}[Europe/Berlin]`).toInstant()
+  const whole = hall.idOf('Ganze Halle')
+  const taken = { partId: whole, startsAt: at('07:00'), endsAt: at('22:30'), title: 'Turnier', kind: 'event' as const }
+  expect((await createBooking(ctx, taken)).ok).toBe(true)
+  const near = await listNearTimes(ctx, { partId: whole, from: 18 * 60, minutes: 60 }, [day], 1)
+  expect(near.map(({ hall: { name } }) => name)).not.toContain('Hallenbad')
+  const wish = { ...{ from: 1080, to: 1320, minutes: 60, equipment: '', size: 'any' as const, halls: [] }, kind: 'pool' as const }
+  expect((await findTimesOn(ctx, [day], wish)).map(({ hall: { name } }) => name)).toEqual(['Hallenbad'])
 })

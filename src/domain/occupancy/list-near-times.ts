@@ -21,7 +21,7 @@ const LATEST = 22 * 60 + 30
 
 /**
  * Where and when somebody who asks for a part on these days could go instead, the nearest first: another part, another time, another
- * hall, and only then another day. Names nobody: everybody may look. `atLeast`: on so many dates at least.
+ * hall that can stand in for it, and only then another day. Names nobody: everybody may look. `atLeast`: on so many dates at least.
  */
 export async function listNearTimes(
   ctx: Ctx,
@@ -35,7 +35,7 @@ export async function listNearTimes(
   for (const shift of SHIFTS) {
     if (near.length >= MOST / 2) break
     const dates = shiftedDays(ctx, days, shift)
-    const wish = { from: window.from, to, minutes, equipment: '', size: 'any' as const, halls: [] }
+    const wish = { from: window.from, to, minutes, equipment: '', size: 'any' as const, kind: null, halls: [] }
     const found = await findTimesOn(ctx, dates, wish)
     const offers = nearestStarts(found, { partId, from, minutes }, dates.length, atLeast)
     near.push(...offers.map((offer) => ({ ...offer, days: shift, dates: dates.length })))

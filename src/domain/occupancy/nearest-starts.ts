@@ -1,3 +1,4 @@
+import { isAlike } from '../facilities/rules.ts'
 import { type StartRange, tidyStart } from './find-free-starts.ts'
 import type { FreeTime } from './search-free-times.ts'
 
@@ -28,7 +29,7 @@ function nearestStart(range: StartRange, wished: number): number {
 
 /**
  * Of all that is free what lies nearest to a wish, the best first: on most dates, then in the same hall, then nearest in time, then no larger
- * than needed. One time for each part, two for each hall; nothing smaller than what was asked for.
+ * than needed. One time for each part, two for each hall; nothing smaller than what was asked for, and no facility of an unlike kind.
  */
 export function nearestStarts(found: readonly FreeTime[], wish: NearWish, dates: number, atLeast: number): Offer[] {
   const asked = found.find(({ part }) => part.id === wish.partId)
@@ -41,7 +42,7 @@ export function nearestStarts(found: readonly FreeTime[], wish: NearWish, dates:
     Math.abs(one.part.lanes.length - size) - Math.abs(other.part.lanes.length - size) ||
     one.hall.name.localeCompare(other.hall.name, 'de')
   const best = found
-    .filter(isLarge)
+    .filter((one) => isLarge(one) && (!asked || isAlike(asked.hall, one.hall)))
     .flatMap(({ hall, part, ranges }) => {
       const offers = ranges.map((range) => ({
         hall,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { found } from '../../kernel/answer.ts'
 import { compareNames } from '../../kernel/names.ts'
 import type { Ctx } from '../context.ts'
+import type { FacilityKind } from '../facilities/input.ts'
 
 /** An atomic part: one column of the plan. */
 export interface Lane {
@@ -21,6 +22,8 @@ export interface PlanHall {
   id: string
   name: string
   slug: string
+  kind: FacilityKind
+  alike: FacilityKind[]
   equipment: string[]
   lanes: Lane[]
   parts: PlanPart[]
@@ -47,7 +50,7 @@ function toHall({ own, ...facility }: HallRow): PlanHall {
 /** The halls of the plan by name, each with its lanes; a part that is no longer in use is left out. */
 export async function listPlanHalls(ctx: Ctx): Promise<PlanHall[]> {
   const { rows } = await sql<HallRow>`
-    select f.id, f.name, f.slug, f.equipment, coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'atomic', p.atomic,
+    select f.id, f.name, f.slug, f.kind, f.alike, f.equipment, coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'atomic', p.atomic,
       'atomIds', p.atom_ids) order by p.position, p.name) filter (where p.id is not null), '[]') as own
     from facilities f
     left join (select p.club_id, p.facility_id, p.id, p.name, p.atomic, p.position, array_agg(a.atom_id) as atom_ids

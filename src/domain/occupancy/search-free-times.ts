@@ -4,6 +4,7 @@ import { berlinDay, berlinMoment, berlinTime } from '../../kernel/calendar.ts'
 import { fold } from '../../kernel/fold.ts'
 import { hoursOn, type OpeningHours } from '../bookings/rules.ts'
 import type { Ctx } from '../context.ts'
+import type { FacilityKind } from '../facilities/input.ts'
 import { listOpeningHoursOf } from '../facilities/list-opening-hours.ts'
 import { publicHolidays } from '../holidays/named-holidays.ts'
 import { listHallsInHolidays, readHolidays } from '../holidays/queries.ts'
@@ -24,15 +25,17 @@ export interface FreeTimeWish {
   /** A word of the hall's equipment; empty = any. */
   equipment: string
   size: 'any' | 'whole'
+  /** null = any. */
+  kind: FacilityKind | null
   /** Address segments of halls; empty = all. */
   halls: readonly string[]
 }
 
 /** What is looked for on days that are known. */
-type DayWish = Pick<FreeTimeWish, 'from' | 'to' | 'minutes' | 'equipment' | 'size' | 'halls'>
+type DayWish = Pick<FreeTimeWish, 'from' | 'to' | 'minutes' | 'equipment' | 'size' | 'kind' | 'halls'>
 
 export interface FreeTime {
-  hall: Pick<PlanHall, 'id' | 'name' | 'slug' | 'lanes'>
+  hall: Pick<PlanHall, 'id' | 'name' | 'slug' | 'lanes' | 'kind' | 'alike'>
   part: PlanPart
   ranges: StartRange[]
 }
@@ -113,10 +116,14 @@ async function pausesOf(
   return (hallId, day) => closed.has(hallId) && schoolDays.has(day.toString())
 }
 
-function fits(hall: PlanHall, { equipment, halls }: DayWish): boolean {
+function fits(hall: PlanHall, { equipment, kind, halls }: DayWish): boolean {
   const word = fold(equipment)
   const isWanted = halls.length === 0 || halls.includes(hall.slug)
-  return isWanted && (word === '' || hall.equipment.some((thing) => fold(thing).includes(word)))
+  return (
+    isWanted &&
+    (kind === null || hall.kind === kind) &&
+    (word === '' || hall.equipment.some((thing) => fold(thing).includes(word)))
+  )
 }
 
 /**
@@ -155,8 +162,8 @@ export async function findTimesOn(ctx: Ctx, dates: readonly Temporal.PlainDate[]
           const taken = held.map(({ startsAt, endsAt }) => [minuteOn(day, startsAt, false), minuteOn(day, endsAt, true)] as const)
           return { open: isPaused(hall.id, day) ? [] : openSpans(own, part.id, day), busy: [...taken, ...pastOf(day, ctx.now)] }
         })
-        const { id, name, slug, lanes } = hall
-        return { hall: { id, name, slug, lanes }, part, ranges: findFreeStarts(facts, wish) }
+        const { id, name, slug, lanes, kind, alike } = hall
+        return { hall: { id, name, slug, lanes, kind, alike }, part, ranges: findFreeStarts(facts, wish) }
       })
     })
 }

@@ -3,8 +3,8 @@ import type { FreePart } from '../bookings/find-free-times.ts'
 import type { Met } from '../closures/queries.ts'
 import type { Ctx } from '../context.ts'
 
-/** Where the association has granted the club the time of a session, and nothing of the club's own is there: the session can move there. Asks for no right. */
-export async function listGrantedParts(ctx: Ctx, { sessionId, startsAt, endsAt }: Met): Promise<FreePart[]> {
+/** Where the association has granted the club the time of a session in a facility that can stand in for its own, and nothing of the club's own is there: the session can move there. Asks for no right. */
+export async function listGrantedParts(ctx: Ctx, { sessionId, partId, startsAt, endsAt }: Met): Promise<FreePart[]> {
   const isThere = sql`club_id = ${ctx.club.id} and place_club_id = b.club_id and starts_at < ${endsAt} and ends_at > ${startsAt} and part_id in (
     select theirs.part_id from usable_atoms mine join usable_atoms theirs on theirs.club_id = mine.club_id and theirs.atom_id = mine.atom_id
     where mine.club_id = b.club_id and mine.part_id = b.part_id)`
@@ -12,7 +12,10 @@ export async function listGrantedParts(ctx: Ctx, { sessionId, startsAt, endsAt }
     select distinct on (f.name, p.position, p.id) p.id as part_id, f.id as facility_id, f.name as facility_name, p.name as part_name
     from shared_bookings b join usable_parts p on p.club_id = b.club_id and p.id = b.part_id
     join usable_halls f on f.club_id = p.club_id and f.id = p.facility_id
-    where b.state = 'approved' and b.starts_at <= ${startsAt} and b.starts_at > ${startsAt.subtract({ hours: 24 })} and b.ends_at >= ${endsAt}
+    where b.state = 'approved'
+      and exists (select from usable_parts own join usable_halls w on w.club_id = own.club_id and w.id = own.facility_id
+        where own.id = ${partId} and (f.kind = w.kind or f.kind = any(w.alike) or w.kind = any(f.alike)))
+      and b.starts_at <= ${startsAt} and b.starts_at > ${startsAt.subtract({ hours: 24 })} and b.ends_at >= ${endsAt}
       and p.retired_at is null
       and not exists (select from sessions where ${isThere} and state in ('planned', 'held') and id is distinct from ${sessionId}::uuid)
       and not exists (select from events where ${isThere} and state <> 'cancelled')

@@ -99,8 +99,8 @@ function linesOf({ sessions, waiting, people, told, toCall }: Preview, movable: 
     `${plural(people, 'Person nimmt', 'Personen nehmen')} teil. ${plural(told, 'Haushalt bekommt', 'Haushalte bekommen')} eine Nachricht.`,
     sessions.length > 0
       ? movable > 0
-        ? `${movable === sessions.length ? 'Für alle' : `Für ${movable} von ${hours(sessions.length)}`} ist in anderen Hallen Platz.`
-        : 'Anderswo ist zu diesen Zeiten kein Platz frei.'
+        ? `${movable === sessions.length ? 'Für alle' : `Für ${movable} von ${hours(sessions.length)}`} ist anderswo Platz, wo es vergleichbar ist.`
+        : 'Nichts Vergleichbares ist zu diesen Zeiten frei.'
       : '',
     toCall > 0 ? `${plural(toCall, 'Haushalt hat', 'Haushalte haben')} keine E-Mail-Adresse. Bitte rufen Sie dort an.` : '',
     waiting.length > 0

@@ -24,6 +24,7 @@ import type { Route } from './+types/facilities'
 import { doneText } from './done-texts.ts'
 import { type HallLine, PATH, presentHall } from './facilities-view.ts'
 import { NewFacilityFields, partsOf } from './facility-fields.ts'
+import { KindChoice } from './facts-tab.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
@@ -67,6 +68,7 @@ function NewFacility({ answer }: { answer: FormAnswer | null }) {
       <Form method="post" noValidate className="grid gap-4">
         <ErrorSummary faults={view.faults} title="Nicht angelegt" />
         <TextField label="Name" maxLength={80} {...view.field('name')} />
+        <KindChoice view={view} />
         <TextField label="Straße und Hausnummer" optional maxLength={120} {...view.field('street')} />
         <div className="grid gap-4 sm:grid-cols-[8rem_1fr]">
           <TextField label="PLZ" optional maxLength={10} {...view.field('postcode')} />

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { OpeningInput } from '../../domain/facilities/input.ts'
+import { FACILITY_KINDS, OpeningInput } from '../../domain/facilities/input.ts'
 import type { FieldLabels } from '../forms.ts'
 import { day, listOf, optionalDay, optionalId, text, time, version } from '../typed-fields.ts'
 
@@ -19,6 +19,7 @@ const degrees = z
 const name = z.string('Bitte geben Sie einen Namen ein.')
 
 const facts = {
+  ...{ kind: z.enum(FACILITY_KINDS).default('hall'), alike: z.array(z.enum(FACILITY_KINDS)).default([]) },
   ...{ name, street: text, postcode: text, city: text, latitude: degrees, longitude: degrees },
   ...{ equipment: listOf(/[,\n]/), notes: text, ownerHours: z.number('Bitte geben Sie eine Zahl ein.').int().default(24) },
 }
@@ -102,7 +103,7 @@ export const FACILITY_LABELS: FieldLabels = {
 export const DIVISIONS = ['none', 'halves', 'thirds', 'lanes'] as const
 
 export const NewFacilityFields = z.object({
-  ...{ name, street: text, postcode: text, city: text, division: z.enum(DIVISIONS) },
+  ...{ name, kind: facts.kind, street: text, postcode: text, city: text, division: z.enum(DIVISIONS) },
 })
 
 /** How a new hall is divided. */

@@ -1,7 +1,8 @@
 import type { Facility } from '../../domain/facilities/queries.ts'
+import { KIND_NAMES } from '../../domain/facilities/texts.ts'
 import { EditorForm, type SavedLine } from '../courses/editor/editor-form.tsx'
-import { Textarea, TextField } from '../ui/field.tsx'
-import type { FormAnswer } from '../ui/form-view.ts'
+import { Select, Textarea, TextField } from '../ui/field.tsx'
+import type { FormAnswer, FormView } from '../ui/form-view.ts'
 import { FactList } from '../ui/list-panel.tsx'
 
 interface FactsTabProps {
@@ -16,11 +17,13 @@ const savedOf = (facility: Facility) => ({
   ...{ name: facility.name, street: facility.street, postcode: facility.postcode, city: facility.city, notes: facility.notes },
   ...{ latitude: german(facility.latitude), longitude: german(facility.longitude), ownerHours: facility.ownerHours },
   equipment: facility.equipment.join(', '),
+  kind: facility.kind,
 })
 
 const LABELS: Record<keyof ReturnType<typeof savedOf>, string> = {
   ...{ name: 'Name', street: 'Straße und Hausnummer', postcode: 'PLZ', city: 'Ort', notes: 'Hinweise' },
   ...{ latitude: 'Breitengrad', longitude: 'Längengrad', ownerHours: 'Stunden zuerst für uns', equipment: 'Ausstattung' },
+  kind: 'Art',
 }
 
 function linesOf(saved: ReturnType<typeof savedOf>): SavedLine[] {
@@ -29,12 +32,43 @@ function linesOf(saved: ReturnType<typeof savedOf>): SavedLine[] {
   }))
 }
 
-/** What is known of a hall: address, position, equipment, notes. */
+/** What it is, and what it can stand in for: only such places are offered as a replacement. */
+const Kinds = ({ view, alike }: { view: FormView; alike: readonly string[] }) => (
+  <>
+    <KindChoice view={view} />
+    <fieldset className="grid gap-1">
+      <legend className="font-semibold">Vergleichbar mit</legend>
+      <p className="field-hint">Fällt diese Sportstätte aus, schlagen wir nur dieselbe Art vor, und was Sie hier ankreuzen.</p>
+      <div className="flex flex-wrap gap-x-5">
+        {Object.entries(KIND_NAMES).map(([kind, name]) => (
+          <label key={kind} className="tick">
+            <input type="checkbox" name="alike" value={kind} defaultChecked={alike.includes(kind)} />
+            <span>{name}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  </>
+)
+
+/** Whether it is a hall, a pool, a pitch or a room. */
+export const KindChoice = ({ view }: { view: FormView }) => (
+  <Select label="Art" {...view.field('kind')}>
+    {Object.entries(KIND_NAMES).map(([kind, name]) => (
+      <option key={kind} value={kind}>
+        {name}
+      </option>
+    ))}
+  </Select>
+)
+
+/** What is known of a hall: kind, address, position, equipment, notes. */
 export function FactsTab({ facility, mayEdit, answer }: FactsTabProps) {
   if (!mayEdit)
     return (
       <FactList
         facts={[
+          ['Art', KIND_NAMES[facility.kind]],
           ['Anschrift', facility.address || 'nicht eingetragen'],
           ['Ausstattung', facility.equipment.join(', ') || 'nicht eingetragen'],
           ['Teile', facility.parts.map(({ name }) => name).join(', ')],
@@ -45,9 +79,10 @@ export function FactsTab({ facility, mayEdit, answer }: FactsTabProps) {
   const saved = savedOf(facility)
   return (
     <EditorForm intent="facts" version={facility.version} saved={saved} lines={linesOf(saved)} answer={answer}>
-      {(view) => (
+      {(view, own) => (
         <>
           <TextField label="Name" maxLength={80} {...view.field('name')} />
+          <Kinds view={view} alike={own ? (own.typed.alike ?? []) : facility.alike} />
           <TextField label="Straße und Hausnummer" optional maxLength={120} {...view.field('street')} />
           <div className="grid gap-4 sm:grid-cols-[8rem_1fr]">
             <TextField label="PLZ" optional maxLength={10} {...view.field('postcode')} />

@@ -1,3 +1,4 @@
+import { FACILITY_KINDS } from '../../domain/facilities/input.ts'
 import type { FreeTimeWish } from '../../domain/occupancy/search-free-times.ts'
 import { berlinDay, formatDay, parseDay, parseTime } from '../../kernel/calendar.ts'
 
@@ -11,6 +12,7 @@ export interface FreeForm {
   weeks: string
   equipment: string
   size: string
+  kind: string
   hall: string
 }
 
@@ -32,6 +34,7 @@ export function readFreeForm(search: URLSearchParams, now: Temporal.Instant): Fr
     weeks: one(WEEKS, search.get('wochen'), '12'),
     equipment: text('ausstattung'),
     size: one(['any', 'whole'], search.get('groesse'), 'any'),
+    kind: one(FACILITY_KINDS, search.get('art'), ''),
     hall: /^[a-z0-9-]{1,80}$/.test(hall) ? hall : '',
   }
 }
@@ -57,6 +60,7 @@ export function readWish(form: FreeForm, now: Temporal.Instant): { wish: FreeTim
     ...{ weekday: Number(form.weekday), from: minutesOf(from), to: end, minutes: Number(form.minutes) },
     firstOn: Temporal.PlainDate.compare(firstOn, today) < 0 ? today : firstOn,
     ...{ weeks: Number(form.weeks), equipment: form.equipment, size: form.size === 'whole' ? 'whole' : 'any' },
+    kind: FACILITY_KINDS.find((kind) => kind === form.kind) ?? null,
     halls: form.hall ? [form.hall] : [],
   }
   return { wish, faults }

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { Form } from 'react-router'
 import { isManager } from '../../domain/context.ts'
+import { KIND_NAMES } from '../../domain/facilities/texts.ts'
 import { canChangePlan } from '../../domain/occupancy/access.ts'
 import { listSharedHalls, searchSharedTimes } from '../../domain/occupancy/list-shared-occupancy.ts'
 import { listPlanHalls } from '../../domain/occupancy/queries.ts'
@@ -91,6 +92,14 @@ function SearchForm({ form, faults, halls, equipment }: SearchFormProps) {
           <option value="">Alle Hallen</option>
           {halls.map(({ slug, name }) => (
             <option key={slug} value={slug}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <Select label="Art" name="art" defaultValue={form.kind}>
+          <option value="">Halle, Bad, Platz oder Raum</option>
+          {Object.entries(KIND_NAMES).map(([kind, name]) => (
+            <option key={kind} value={kind}>
               {name}
             </option>
           ))}

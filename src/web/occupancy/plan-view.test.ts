@@ -7,7 +7,7 @@ const day = (text: string) => Temporal.PlainDate.from(text)
 const at = (text: string) => Temporal.Instant.from(text)
 const NOW = at('2026-11-23T16:40:00Z')
 const hall: PlanHall = {
-  ...{ id: 'h', name: 'Turnhalle', slug: 'turnhalle', equipment: [] },
+  ...{ id: 'h', name: 'Turnhalle', slug: 'turnhalle', equipment: [], kind: 'hall', alike: [] },
   lanes: [
     { id: 'a', name: 'Drittel 1' },
     { id: 'b', name: 'Drittel 2' },
