@@ -10,7 +10,14 @@ function free(hallId: string, name: string, ...ranges: [from: string, to: string
   const lanes = hallId === 'big' ? LANES : ['A']
   const covered = name === 'whole' ? lanes.map((_, at) => at) : [LANES.indexOf(name)]
   return {
-    hall: { id: hallId, name: hallId, slug: hallId, lanes: lanes.map((lane) => ({ id: lane, name: lane })) },
+    hall: {
+      id: hallId,
+      name: hallId,
+      slug: hallId,
+      kind: 'hall',
+      alike: [],
+      lanes: lanes.map((lane) => ({ id: lane, name: lane })),
+    },
     part: { id: `${hallId} ${name}`, name, lanes: covered },
     ranges: ranges.map(([from, to, missing]): StartRange => {
       return { from: minuteOf(from), to: minuteOf(to), missing: Array.from({ length: missing }, (_, at) => at) }

@@ -14,7 +14,7 @@ const NOW = Temporal.Instant.from('2026-12-01T09:00:00Z')
 const FIRST = Temporal.PlainDate.from('2027-03-16')
 const wish: FreeTimeWish = {
   ...{ weekday: 2, from: 16 * 60, to: 22 * 60, minutes: 60, firstOn: FIRST, weeks: 3 },
-  ...{ equipment: '', size: 'any', halls: [] },
+  ...{ equipment: '', size: 'any', kind: null, halls: [] },
 }
 
 async function hall(ctx: Ctx, name: string) {

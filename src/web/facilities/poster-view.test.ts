@@ -46,7 +46,7 @@ test('every row covers all parts, everything stands on it, and nothing above wha
 })
 
 const HALL = {
-  ...{ id: 'h', name: 'Turnhalle Nordring', slug: 'turnhalle-nordring', equipment: [] },
+  ...{ id: 'h', name: 'Turnhalle Nordring', slug: 'turnhalle-nordring', equipment: [], kind: 'hall' as const, alike: [] },
   lanes: ['Drittel 1', 'Drittel 2'].map((name) => ({ id: name, name })),
   parts: [
     { id: 'a', name: 'Drittel 1', lanes: [0] },

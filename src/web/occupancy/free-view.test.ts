@@ -11,7 +11,7 @@ const wish: FreeTimeWish = {
 
 function found(hall: string, part: string, lanes: number, ...ranges: [hour: number, missing: number[]][]): FreeTime {
   return {
-    hall: { id: hall, name: hall, slug: hall, lanes: Array.from({ length: lanes }, () => LANE) },
+    hall: { id: hall, name: hall, slug: hall, kind: 'hall', alike: [], lanes: Array.from({ length: lanes }, () => LANE) },
     part: { id: `${hall} ${part}`, name: part, lanes: Array.from({ length: lanes }, (_, at) => at) },
     ranges: ranges.map(([hour, missing]) => ({ from: hour * 60, to: hour * 60, missing })),
   }

@@ -3,7 +3,7 @@ import type { OpeningHours } from '../../domain/bookings/rules.ts'
 import { hoursOfDay } from './plan-hours.ts'
 
 const HALL = {
-  ...{ id: 'h', name: 'Turnhalle', slug: 'turnhalle', equipment: [], kind: 'hall', alike: [] },
+  ...{ id: 'h', name: 'Turnhalle', slug: 'turnhalle', equipment: [], kind: 'hall' as const, alike: [] },
   lanes: ['a', 'b', 'c'].map((id) => ({ id, name: id.toUpperCase() })),
   parts: [],
 }
