@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { hall, open, plan } from '../../../tests/support/drafts.ts'
+import { giveTimes } from './draft-plan.ts'
+import { explainDraft } from './explain-draft.ts'
 import { type DraftNeed, listCandidates } from './list-candidates.ts'
 import { CRITERIA, type Criterion, meets } from './rules.ts'
 
@@ -93,9 +95,10 @@ test('whatever is wanted: nobody loses a time to somebody whom the criteria put 
     fc.property(facts, (given) => {
       const decisions = plan(given.needs, { ...given, parts: hall })
       const needOf = new Map(given.needs.map((one) => [one.id, one]))
-      for (const { needId, given: got } of decisions) {
+      for (const { needId, given: got, movedFor } of decisions) {
         const loser = needOf.get(needId)
-        if (!loser) continue
+        // Whoever made room has given its time up for this.
+        if (!loser || movedFor !== null) continue
         for (const wanted of listCandidates(loser, hall)) {
           if (got && wanted.partId === got.partId && wanted.weekday === got.weekday && wanted.from === got.from) break
           if (given.taken.some((one) => meets(one, wanted) && atomsOf(wanted.partId).includes(one.atomId))) continue
@@ -131,9 +134,9 @@ test('whatever is wanted: the reason names somebody at every time that was tried
       const got = new Map(decisions.map((one) => [one.needId, one]))
       const isOn = (needId: string, wanted: { partId: string }) =>
         atomsOf(got.get(needId)?.given?.partId ?? '').some((atom) => atomsOf(wanted.partId).includes(atom))
-      for (const { needId, given: time, lost } of decisions) {
+      for (const { needId, given: time, lost, movedFor } of decisions) {
         const loser = needOf.get(needId)
-        if (!loser) continue
+        if (!loser || movedFor !== null) continue
         const candidates = listCandidates(loser, hall)
         const end = candidates.findIndex(
           (one) => time && one.partId === time.partId && one.weekday === time.weekday && one.from === time.from,
@@ -151,6 +154,58 @@ test('whatever is wanted: the reason names somebody at every time that was tried
           const isHeld = got.get(id)?.isHeld ?? false
           expect(met.flatMap((one) => edgeOf(given.criteria, [rival, isHeld], [loser, one.isHeld]))).toContain(edge)
         }
+      }
+    }),
+  )
+})
+
+test('whatever is wanted: who makes room keeps a time of the very same wish, and each serves one who would have none', () => {
+  fc.assert(
+    fc.property(facts, (given) => {
+      const decisions = plan(given.needs, { ...given, parts: hall })
+      const got = new Map(decisions.map((one) => [one.needId, one]))
+      const served = decisions.flatMap(({ movedFor }) => movedFor ?? [])
+      expect(new Set(served).size).toBe(served.length)
+      for (const one of decisions.filter(({ movedFor }) => movedFor !== null)) {
+        expect(one.given).not.toBeNull()
+        expect(one.isHeld).toBe(false)
+        expect(got.get(one.movedFor ?? '')?.given).not.toBeNull()
+      }
+    }),
+  )
+})
+
+test('whatever is wanted: making room takes no time from anybody and moves nobody into another wish; each move serves one more', () => {
+  fc.assert(
+    fc.property(facts, (given) => {
+      const all = { ...given, parts: hall, fixed: [] }
+      const [before, after] = [explainDraft(all, giveTimes(all)), plan(given.needs, all)]
+      for (const [at, one] of before.entries()) {
+        if (one.given === null) continue
+        expect(after[at]).toMatchObject({ needId: one.needId, wish: one.wish, isHeld: one.isHeld })
+        expect(after[at]?.given).not.toBeNull()
+        if (after[at]?.movedFor === null) expect(after[at]?.given).toEqual(one.given)
+      }
+      const served = (plan: typeof before) => plan.filter(({ given }) => given !== null).length
+      expect(served(after)).toBe(served(before) + after.filter(({ movedFor }) => movedFor !== null).length)
+    }),
+  )
+})
+
+test('whatever is wanted: what is named as free for who got nothing is free, and long enough', () => {
+  fc.assert(
+    fc.property(facts, (given) => {
+      const decisions = plan(given.needs, { ...given, parts: hall })
+      const times = decisions.flatMap(({ given }) => given ?? [])
+      for (const { needId, given: got, alternative } of decisions) {
+        if (alternative === null) continue
+        expect(got).toBeNull()
+        const wanted = given.needs.find(({ id }) => id === needId)
+        expect(alternative.to - alternative.from).toBe(wanted?.minutes)
+        const atoms = atomsOf(alternative.partId)
+        const isTaken = times.some((one) => meets(one, alternative) && atomsOf(one.partId).some((atom) => atoms.includes(atom)))
+        expect(isTaken).toBe(false)
+        expect(given.taken.some((one) => meets(one, alternative) && atoms.includes(one.atomId))).toBe(false)
       }
     }),
   )

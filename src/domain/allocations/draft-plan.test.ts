@@ -26,7 +26,9 @@ describe('two want the same time, and it goes to', () => {
     const needs = [need('a', loser), need('b', winner)]
     expect(winners(needs)).toEqual(['b'])
     const lost = plan(needs).find(({ needId }) => needId === 'a')
-    expect(lost && textOf(lost)).toBe(`Kein freier Platz im Wunschzeitraum: Di 18:00–20:00 Uhr Verein b (${edge}).`)
+    expect(lost && textOf(lost)).toBe(
+      `Kein freier Platz im Wunschzeitraum: Di 18:00–20:00 Uhr Verein b (${edge}). Frei wäre Dienstag 20:00–22:00 Uhr, Drittel 1.`,
+    )
   })
 
   test('the club with fewer hours for each of its people, when nothing else tells', () => {
@@ -103,7 +105,7 @@ describe('whoever is refused reads', () => {
       'Im Wunschzeitraum (Rang im eigenen Verein). Nicht frei: Di 17:00–18:30 Uhr Verein a (Jugend vor Erwachsenen).',
     )
     expect(loser && textOf(loser)).toBe(
-      'Kein freier Platz im Wunschzeitraum: Di 17:00–18:30 Uhr Verein a (Jugend vor Erwachsenen), Di 18:30–20:30 Uhr Verein b (Rang im eigenen Verein).',
+      'Kein freier Platz im Wunschzeitraum: Di 17:00–18:30 Uhr Verein a (Jugend vor Erwachsenen), Di 18:30–20:30 Uhr Verein b (Rang im eigenen Verein). Frei wäre Montag 18:00–20:00 Uhr, Drittel 1.',
     )
   })
 
@@ -123,8 +125,45 @@ describe('whoever is refused reads', () => {
         'Kein freier Platz. Wunsch (Di 18:00–20:00 Uhr): Di 18:00–20:00 Uhr Verein a (Schulen vor Vereinen)',
         'Alternative 1 (Mi 18:00–20:00 Uhr): Mi 18:30–18:45 Uhr schon fest belegt',
         'Alternative 2 (Mo 18:00–20:00 Uhr): Mo 18:00–20:00 Uhr Verein c (Entscheidung des Verbands)',
-        'Alternative 3 (So 18:00–20:00 Uhr): nichts Passendes ausgeschrieben.',
+        'Alternative 3 (So 18:00–20:00 Uhr): nichts Passendes ausgeschrieben. Frei wäre Dienstag 20:00–22:00 Uhr, Drittel 1.',
       ].join('; '),
     )
+  })
+})
+
+describe('who has time makes room', () => {
+  const evening = [1, 2].map((weekday) => ({ weekday, from: 1080, to: 1320 }))
+  const parts = [1, 2, 3].map((at) => ({ ...third(at), open: evening }))
+  const whole = { id: 'all', place: 'Ganze Halle', atomIds: ['t1', 't2', 't3'], equipment: [], open: evening }
+  const times = (weekdays: number[], from: number, to: number) => ({ wishes: [{ weekdays, from, to }] })
+  const needs = (jazz: Partial<DraftNeed>) => [
+    need('jugend', { ageGroup: 'youth', minutes: 90, partIds: ['t1'], ...times([1], 1080, 1170) }),
+    need('schule', { isSchool: true, minutes: 90, partIds: ['t3'], ...times([1], 1080, 1170) }),
+    need('wand', { league: 'A', partIds: ['all'], ...times([1], 1200, 1320) }),
+    need('jazz', jazz),
+    need('spiel', { minutes: 60, ...times([1], 1080, 1170) }),
+  ]
+  const decided = (jazz: Partial<DraftNeed>, name: string) => {
+    const found = plan(needs(jazz), { parts: [...parts, whole] }).find(({ needId }) => needId === name)
+    if (!found) throw new Error(name)
+    return found
+  }
+
+  test('within its own wish, where that serves somebody who would get nothing; both read why', () => {
+    const jazz = decided(times([1, 2], 1080, 1200), 'jazz')
+    expect(jazz).toMatchObject({ given: { weekday: 2, from: 1080 }, movedFor: 'spiel' })
+    expect(textOf(jazz)).toMatch(/Innerhalb des Wunsches verlegt: So hat auch Verein spiel Platz\.$/)
+    expect(decided(times([1, 2], 1080, 1200), 'spiel')).toMatchObject({ given: { weekday: 1, from: 1080, partId: 't2' } })
+  })
+
+  test('not into another wish, and not from the time it had before; who gets nothing reads what would be free', () => {
+    const second = { wishes: [...times([1], 1080, 1200).wishes, ...times([2], 1080, 1200).wishes] }
+    const before = { ...times([1, 2], 1080, 1200), held: { partId: 't2', weekday: 1, from: 1080, to: 1200 } }
+    for (const jazz of [second, before]) {
+      expect(decided(jazz, 'jazz')).toMatchObject({ given: { weekday: 1 }, movedFor: null })
+      const spiel = decided(jazz, 'spiel')
+      expect(spiel).toMatchObject({ given: null, alternative: { weekday: 2, from: 1080 } })
+      expect(textOf(spiel)).toMatch(/ Frei wäre Dienstag 18:00–19:00 Uhr, Drittel 1\.$/)
+    }
   })
 })

@@ -47,8 +47,14 @@ type NameOf = (needId: string) => string
 const shortTime = ({ weekday, from, to }: WeekTime): string =>
   `${weekdayShort(weekday)} ${formatTimes(timeAt(from), timeAt(to))} Uhr`
 
-const blockText = ({ needId, time, edge }: Block, nameOf: NameOf): string =>
-  `${shortTime(time)} ${needId === null ? EDGE_TEXTS[edge] : `${nameOf(needId)} (${EDGE_TEXTS[edge]})`}`
+const perPerson = (minutes: number): string => minutes.toLocaleString('de-DE', { maximumFractionDigits: 1 })
+
+/** By what somebody went first; of shares with both figures, so that everybody can check them. */
+const edgeText = ({ edge, shares }: Block): string =>
+  shares ? `${EDGE_TEXTS[edge]}: dort ${perPerson(shares[0])}, hier ${perPerson(shares[1])} Minuten je Person` : EDGE_TEXTS[edge]
+
+const blockText = (block: Block, nameOf: NameOf): string =>
+  `${shortTime(block.time)} ${block.needId === null ? EDGE_TEXTS[block.edge] : `${nameOf(block.needId)} (${edgeText(block)})`}`
 
 function blocksText(blocks: readonly Block[], nameOf: NameOf): string {
   if (blocks.length === 0) return 'nichts Passendes ausgeschrieben'
@@ -65,7 +71,14 @@ function lossText({ wish, times: { weekdays, ...times }, blocks }: Loss, nameOf:
 }
 
 /** Why a decision came out as it did, for everybody concerned: all that was tried, and who went first by what. */
-export function reasonText({ given, wish, isHeld, over, lost }: Omit<DraftDecision, 'needId'>, nameOf: NameOf): string {
+export function reasonText(decision: Omit<DraftDecision, 'needId'>, nameOf: NameOf): string {
+  const { movedFor, alternative } = decision
+  const moved = movedFor === null ? '' : ` Innerhalb des Wunsches verlegt: So hat auch ${nameOf(movedFor)} Platz.`
+  const free = alternative ? ` Frei wäre ${weekTimeText(alternative)}, ${alternative.place}.` : ''
+  return `${decidedText(decision, nameOf)}${moved}${free}`
+}
+
+function decidedText({ given, wish, isHeld, over, lost }: Omit<DraftDecision, 'needId'>, nameOf: NameOf): string {
   const [first, ...others] = lost
   if (!first)
     return given && isHeld
