@@ -97,7 +97,7 @@ test('a time of which only the end is known asks for its beginning; afterwards a
   await page.getByLabel('Beginn von Zeile 3').first().fill('17:00')
   await page.getByRole('button', { name: 'Noch einmal prüfen' }).click()
   await page.getByRole('button', { name: '2 Zeilen übernehmen' }).click()
-  await page.getByRole('link', { name: 'Alle 2 veröffentlichen …' }).click({ timeout: 60_000 })
+  await page.getByRole('link', { name: 'Alle 2 veröffentlichen …' }).click()
   await page.getByText('Möglich bei 2 von 2 Angeboten.').waitFor()
   await page.getByRole('button', { name: '2 Angebote veröffentlichen' }).click()
   await page.getByText('2 Angebote veröffentlicht.').waitFor()

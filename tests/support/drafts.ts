@@ -1,4 +1,5 @@
-import { type DraftFacts, draftPlan } from '../../src/domain/allocations/draft-plan.ts'
+import { draftPlan } from '../../src/domain/allocations/draft-plan.ts'
+import type { DraftFacts } from '../../src/domain/allocations/hold-times.ts'
 import type { DraftNeed, DraftPart } from '../../src/domain/allocations/list-candidates.ts'
 import { CRITERIA } from '../../src/domain/allocations/rules.ts'
 

@@ -1,8 +1,32 @@
-import type { Block, DraftDecision, DraftFacts, Edge, Loss } from './draft-plan.ts'
-import type { holdTimes, Placed } from './hold-times.ts'
-import { type Candidate, type DraftNeed, listCandidates, type Wish } from './list-candidates.ts'
+import type { Block, DraftFacts, Edge, holdTimes, Placed } from './hold-times.ts'
+import { type Candidate, type DraftNeed, type Given, listCandidates, type Wish } from './list-candidates.ts'
 
 type Held = ReturnType<typeof holdTimes>
+
+export interface DraftDecision {
+  needId: string
+  given: Given | null
+  /** Position of the wish that it meets; null without. */
+  wish: number | null
+  isHeld: boolean
+  /** Against whom it was decided; null: nobody else wanted the time. */
+  over: Edge | null
+  /** The wishes that were tried before, in order; empty when the first choice was free. */
+  lost: Loss[]
+  /** Whom it made room for, moving within its own wish; null = nobody. */
+  movedFor: string | null
+  /** Of a need that got nothing: what would be free for it, nearest to its first wish. */
+  alternative: (Given & { place: string }) | null
+}
+
+/** Why a wish was not met. */
+export interface Loss {
+  /** Its position: 0 is the one wanted. */
+  wish: number
+  times: Wish
+  /** Who stood at all the times that would have done; empty when nothing that would do is put up. */
+  blocks: Block[]
+}
 
 /** All decisions, each time with against whom it stood, and what would be free for who got nothing. */
 export function explainDraft(facts: DraftFacts, held: Held): DraftDecision[] {

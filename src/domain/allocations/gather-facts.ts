@@ -6,7 +6,7 @@ import { listOpeningHoursOf } from '../facilities/list-opening-hours.ts'
 import { listSchoolHolidays } from '../holidays/queries.ts'
 import { daysOfHolidays } from '../holidays/rules.ts'
 import { listAtoms } from '../series/queries.ts'
-import type { DraftFacts } from './draft-plan.ts'
+import type { DraftFacts } from './hold-times.ts'
 import type { DraftNeed, DraftPart, Given } from './list-candidates.ts'
 import {
   type Allocation,

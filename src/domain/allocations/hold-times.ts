@@ -1,6 +1,32 @@
-import type { Block, DraftFacts, Edge } from './draft-plan.ts'
-import type { Candidate, DraftNeed, Given } from './list-candidates.ts'
+import type { Candidate, DraftNeed, DraftPart, Given } from './list-candidates.ts'
 import { type Criterion, meets, type WeekTime } from './rules.ts'
+
+/** What was decided by hand: it stands before anything is computed. */
+export interface Fixed {
+  needId: string
+  given: Given | null
+}
+
+export interface DraftFacts {
+  criteria: readonly Criterion[]
+  parts: readonly DraftPart[]
+  needs: readonly DraftNeed[]
+  /** Atomic parts that others hold in most weeks. */
+  taken: readonly (WeekTime & { atomId: string })[]
+  fixed: readonly Fixed[]
+}
+
+/** Why somebody else goes first: a criterion, or what counts when all are equal. */
+export type Edge = Criterion | 'priority' | 'share' | 'arrival' | 'hand' | 'taken'
+
+/** A time that was given before, or is taken by others (`needId` null), and what put it first. */
+export interface Block {
+  needId: string | null
+  time: WeekTime
+  edge: Edge
+  /** Where shares told: minutes for each person, of whoever stands there and of whoever lost. */
+  shares: readonly [number, number] | null
+}
 
 /** A need at the candidate that is its turn. */
 export interface Runner {

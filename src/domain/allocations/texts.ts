@@ -1,5 +1,6 @@
 import { formatTimes, weekdayName, weekdayShort } from '../../kernel/calendar.ts'
-import type { Block, DraftDecision, Edge, Loss } from './draft-plan.ts'
+import type { DraftDecision, Loss } from './explain-draft.ts'
+import type { Block, Edge } from './hold-times.ts'
 import { type AgeGroup, type AllocationState, type Criterion, type Outcome, timeAt, type WeekTime } from './rules.ts'
 
 export const STATE_TEXTS: Record<AllocationState, string> = {
