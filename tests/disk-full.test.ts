@@ -59,11 +59,13 @@ async function openInjected(): Promise<Scene> {
 const mounted = join(folder, 'small')
 
 async function writeUntilFull(file: string): Promise<void> {
-  await using handle = await open(file, 'w')
+  const handle = await open(file, 'w')
   try {
     for (;;) await handle.write(Buffer.alloc(64_000))
   } catch (error) {
     if (!isCode(error, 'ENOSPC')) throw error
+  } finally {
+    await handle.close()
   }
 }
 
@@ -82,7 +84,7 @@ async function openMounted(): Promise<Scene> {
 
 const mayMount = spawnSync('sh', ['-c', `mkdir ${mounted} && mount -t tmpfs -o size=400m tmpfs ${mounted}`]).status === 0
 afterAll(async () => {
-  if (mayMount) spawnSync('umount', ['--lazy', mounted])
+  if (mayMount) spawnSync('sh', ['-c', `umount --lazy ${mounted}`])
   await rm(folder, { recursive: true, force: true })
 })
 

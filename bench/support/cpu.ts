@@ -27,7 +27,7 @@ const timeOf = (stat: string[] | null): number =>
   (stat ?? []).slice(USER, CHILDREN_SYSTEM + 1).reduce((sum, ticks) => sum + Number(ticks) * TICK_MS, 0)
 
 /** What program and database have used since they started. */
-export async function cpuOf({ child }: Program, dataDir: string): Promise<Cpu> {
+async function cpuOf({ child }: Program, dataDir: string): Promise<Cpu> {
   const postmaster = String((await findPostmaster(dataDir))?.pid)
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const stats = await Promise.all(pids.map(statOf))

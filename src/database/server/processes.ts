@@ -54,9 +54,13 @@ export async function disownPidFile(dir: string): Promise<void> {
 
 /** In place: emptied first, a full disk would leave an empty file, and no server starts beside that. */
 async function overwrite(file: string, content: string): Promise<void> {
-  await using handle = await open(file, 'r+')
-  const { bytesWritten } = await handle.write(content, 0)
-  await handle.truncate(bytesWritten)
+  const handle = await open(file, 'r+')
+  try {
+    const { bytesWritten } = await handle.write(content, 0)
+    await handle.truncate(bytesWritten)
+  } finally {
+    await handle.close()
+  }
 }
 
 /**
