@@ -101,7 +101,14 @@ function slotsOf(row: Row, places: Places, period: { from: Temporal.PlainDate; t
 }
 
 const cents = (euros: string | undefined) => (euros ? Number(euros) * 100 : null)
+type Cents = number | null | undefined
 const optional = <K extends string>(key: K, value: number | null) => (value === null ? {} : { [key]: value })
+
+const pricesOf = (full: Cents, member: Cents, reduced: Cents) => ({
+  ...optional('non_member', full ?? null),
+  ...optional('member', member ?? null),
+  ...optional('reduced', reduced ?? null),
+})
 
 /** Parent and child take a place together; older children come alone. */
 const isForPairs = ({ title }: Row, ageTo: number | null): boolean =>
@@ -126,11 +133,7 @@ export async function storeOffer(ctx: Ctx, row: Row, places: Places): Promise<De
     tags: row.tags ? row.tags.split('|') : [],
     hasWaitingList: row.waiting !== '-',
     registrationOpensAt: opensOn ? berlinMoment(opensOn, Temporal.PlainTime.from('18:00')) : null,
-    prices: {
-      ...optional('non_member', full ?? null),
-      ...optional('member', member ?? null),
-      ...optional('reduced', reduced ?? null),
-    },
+    prices: row.prices ? pricesOf(full, member, reduced) : { [period.to ? 'non_member' : 'member']: 0 },
     trainerIds: [named(places.trainerIds, row.trainer)],
   })
   const scheduled = await changeSchedule(ctx, id, slotsOf(row, places, period))

@@ -51,6 +51,7 @@ test('an editor makes an offer from nothing to the website', async () => {
   await page.getByText('Gespeichert.').waitFor()
 
   await openTab(page, 'Preise')
+  await page.getByLabel('Eigene Preise', { exact: true }).check()
   await page.getByLabel('Ohne Mitgliedschaft').fill('60,00')
   await page.getByLabel('Mitglieder').fill('30')
   await save(page)

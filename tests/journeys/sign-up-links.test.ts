@@ -43,7 +43,7 @@ test('a parent signs a pair up without a login, and later somebody else accompan
   await page.getByRole('button', { name: 'Anmeldung bestätigen' }).click()
   await page.getByText('Der Platz ist fest gebucht').waitFor()
 
-  await followMail(page, /^Angemeldet: Eltern-Kind-Turnen/, 'Begleitung ändern')
+  await followMail(page, /^Zum Schnuppern angemeldet: Eltern-Kind-Turnen/, 'Begleitung ändern')
   await page.getByText('Bisher: Anke Ährenfeld').waitFor()
   await expectNoSideScroll(page)
   await page.getByLabel('Begleitende Person').fill('Opa Karl')
@@ -55,7 +55,7 @@ test('a parent signs a pair up without a login, and later somebody else accompan
 
 test('the page of the link is in order for everybody', async () => {
   const page = await browser.open({ viewport: PHONE, colorScheme: 'dark' })
-  await followMail(page, /^Angemeldet: Eltern-Kind-Turnen/, 'Begleitung ändern')
+  await followMail(page, /^Zum Schnuppern angemeldet: Eltern-Kind-Turnen/, 'Begleitung ändern')
   await page.getByLabel('Begleitende Person').waitFor()
   await expectAccessible(page)
   await expectNoSideScroll(page)

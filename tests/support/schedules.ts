@@ -36,7 +36,8 @@ export const slot = (partId: string | null, more: Partial<SlotInput> = {}): Slot
   ...more,
 })
 
-export const insertCourse = async (ctx: Ctx, title = 'Turnen') => (await createCourse(ctx, { title, kind: 'course' })).id
+export const insertCourse = async (ctx: Ctx, title = 'Turnen') =>
+  (await createCourse(ctx, { title, kind: 'course', prices: { non_member: 0 } })).id
 
 export const sessionsOf = (ctx: Ctx, courseId: string) =>
   ctx.db

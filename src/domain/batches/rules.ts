@@ -52,6 +52,7 @@ export type LeftOut =
   | 'reason_missing'
   | 'same_price'
   | 'nothing_to_check'
+  | 'no_other_price'
   | 'no_address'
   | 'ended'
 
@@ -116,8 +117,9 @@ function planCheck(row: BatchRow, prices: readonly Price[], isRight: boolean): O
   const isProvisional = !row.isPriceChecked && (row.priceKind === 'member' || row.priceKind === 'reduced')
   if (!isProvisional) return left('nothing_to_check')
   if (row.state === 'cancelled' || row.state === 'declined') return left('ended')
-  const toCents = isRight ? row.priceCents : priceFor([...prices], null).cents
-  return { kind: 'priced', fromCents: row.priceCents, toCents }
+  const usual = priceFor([...prices], null)
+  if (!isRight && usual.kind === 'member') return left('no_other_price')
+  return { kind: 'priced', fromCents: row.priceCents, toCents: isRight ? row.priceCents : usual.cents }
 }
 
 interface Open {

@@ -26,6 +26,7 @@ const LEFT_OUT: Readonly<Record<LeftOut, string>> = {
   reason_missing: 'Kein Platz frei; mit Grund möglich',
   same_price: 'Hat schon diesen Preis',
   nothing_to_check: 'Nichts zu prüfen',
+  no_other_price: 'Nur für Mitglieder, kein anderer Preis',
   no_address: 'Ohne E-Mail-Adresse',
 }
 

@@ -23,7 +23,7 @@ const time = (text: string) => Temporal.PlainTime.from(text)
 async function paid(title: string) {
   const ctx = await database.ctx('gsv', undefined, NOW)
   const hall = await makeHall(ctx, `Halle ${title}`)
-  const course = await createCourse(ctx, { title, kind: 'course' })
+  const course = await createCourse(ctx, { title, kind: 'course', prices: { non_member: 0 } })
   const slot = { weekday: 2, startsTime: time('17:00'), endsTime: time('18:00'), partId: hall.idOf('Drittel 1') }
   const scheduled = await changeSchedule(ctx, course.id, [{ ...slot, from: day('2026-12-01'), to: day('2027-02-16') }])
   if (!scheduled.ok) throw new Error(scheduled.refusal)

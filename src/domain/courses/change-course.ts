@@ -10,7 +10,7 @@ import { type CourseFields, NewCourse } from './input.ts'
 import { getCourseForChange } from './queries.ts'
 import { courseSearch } from './rules.ts'
 
-export type ChangeRefusal = 'changed_meanwhile' | 'below_taken'
+export type ChangeRefusal = 'changed_meanwhile' | 'below_taken' | 'price_missing'
 
 /**
  * Changes the fields given, prices and trainers among them; the address segment stays, so that links keep working. `version`
@@ -31,6 +31,8 @@ export async function changeCourse(
     allow(canCreateCourse(ctx.actor, wanted.departmentId))
     if (isLess(wanted.capacity, saved.capacity) && (await takenPlaces(ctx, id)) > (wanted.capacity ?? 0))
       return refuse('below_taken')
+    const mustSay = wanted.publishAt !== null || (course.state !== 'draft' && saysPrice(saved))
+    if (mustSay && !saysPrice(wanted)) return refuse('price_missing')
     await store(ctx, id, version, wanted)
     const happening = { event: 'course.changed', object: { kind: 'course', id }, content: `Angebot geändert: ${wanted.title}` }
     await record(ctx, { ...happening, ...differences(saved, wanted) })
@@ -50,6 +52,8 @@ async function store(ctx: Ctx, id: string, version: number, wanted: CourseFields
   await replacePrices(ctx, id, prices)
   await replaceTrainers(ctx, id, trainerIds)
 }
+
+const saysPrice = ({ prices }: CourseFields): boolean => prices.non_member !== undefined || prices.member !== undefined
 
 const isLess = (wanted: number | null, saved: number | null): boolean => wanted !== null && (saved === null || wanted < saved)
 

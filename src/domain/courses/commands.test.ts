@@ -9,7 +9,7 @@ import { findCourseBySlug, getCourse } from './queries.ts'
 import { COURSE_STATES, canFollow } from './rules.ts'
 
 const database = await testDatabase()
-const yoga = { title: 'Yoga für den Rücken', kind: 'course' as const }
+const yoga = { title: 'Yoga für den Rücken', kind: 'course' as const, prices: { non_member: 6000 } }
 
 async function department(club: string): Promise<string> {
   const ctx = await database.ctx(club)
@@ -109,4 +109,19 @@ describe('rights', () => {
     await expect(getCourse(other, id)).rejects.toThrow('Not found')
     await expect(publishCourse(other, id)).rejects.toThrow('Not found')
   })
+})
+
+test('nothing is shown before somebody has said what it costs, and nothing shown forgets it again', async () => {
+  const ctx = await database.ctx('gsv')
+  const { id } = await createCourse(ctx, { title: 'Ohne Preis', kind: 'course' })
+  expect(await publishCourse(ctx, id)).toEqual({ ok: false, refusal: 'price_missing' })
+  const publishAt = ctx.now.add({ hours: 1 })
+  expect(await changeCourse(ctx, id, 1, { publishAt })).toEqual({ ok: false, refusal: 'price_missing' })
+  expect(await changeCourse(ctx, id, 1, { prices: { reduced: 500 } })).toMatchObject({ ok: true })
+  expect(await publishCourse(ctx, id)).toEqual({ ok: false, refusal: 'price_missing' })
+  expect(await changeCourse(ctx, id, 2, { prices: { non_member: 0 } })).toMatchObject({ ok: true })
+  expect(await publishCourse(ctx, id)).toMatchObject({ ok: true })
+  expect(await changeCourse(ctx, id, 4, { prices: {} })).toEqual({ ok: false, refusal: 'price_missing' })
+  const ongoing = await createCourse(ctx, { title: 'Immer', kind: 'ongoing' })
+  expect(await publishCourse(ctx, ongoing.id)).toMatchObject({ ok: true })
 })

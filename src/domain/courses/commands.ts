@@ -7,7 +7,7 @@ import type { Ctx } from '../context.ts'
 import { canCreateCourse, canEditCourse } from './access.ts'
 import { type CourseFields, NewCourse, PRICE_KINDS } from './input.ts'
 import { getCourseForChange } from './queries.ts'
-import { type CourseState, canFollow, courseSearch } from './rules.ts'
+import { type CourseState, canFollow, courseSearch, hasPrice } from './rules.ts'
 
 /**
  * Adds an offer as a draft; its address segment comes from its title and is unique in the club. Its times: `changeSchedule`. One
@@ -87,9 +87,17 @@ export async function replaceTrainers(ctx: Ctx, courseId: string, personIds: str
   if (rows.length > 0) await ctx.db.insertInto('courseTrainers').values(rows).execute()
 }
 
-export type StateRefusal = 'wrong_state'
+export type StateRefusal = 'wrong_state' | 'price_missing'
 
-/** Shows the offer on the website. */
+const listPrices = (ctx: Ctx, courseId: string) =>
+  ctx.db
+    .selectFrom('coursePrices')
+    .select(['kind', 'cents'])
+    .where('clubId', '=', ctx.club.id)
+    .where('courseId', '=', courseId)
+    .execute()
+
+/** Shows the offer on the website. Refused while nobody has said what it costs. */
 export const publishCourse = (ctx: Ctx, id: string) =>
   changeState(ctx, id, 'published', 'course.published', 'Angebot veröffentlicht')
 /** Takes a published offer off the website again, back to a draft. */
@@ -116,6 +124,7 @@ async function changeState(
     const course = await getCourseForChange(ctx, id)
     allow(canEditCourse(ctx.actor, course))
     if (!may(course.state)) return refuse('wrong_state')
+    if (to === 'published' && !hasPrice(await listPrices(ctx, id))) return refuse('price_missing')
     await ctx.db
       .updateTable('courses')
       .set((set) => ({ state: to, publishAt: null, version: set('version', '+', 1), updatedAt: ctx.now }))

@@ -14,7 +14,7 @@ import { shiftInto } from './rules.ts'
 import { setQuestions } from './set-questions.ts'
 
 const database = await testDatabase()
-const yoga = { title: 'Yoga', kind: 'course' as const }
+const yoga = { title: 'Yoga', kind: 'course' as const, prices: { non_member: 6000 } }
 const day = (text: string) => Temporal.PlainDate.from(text)
 const at = (text: string) => Temporal.Instant.from(text)
 

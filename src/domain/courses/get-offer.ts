@@ -50,7 +50,6 @@ export interface Offer extends Omit<ListedOffer, 'slots'> {
   body: RichText
   bring: string
   level: string
-  trialLessons: number
   /** Capacity and places count pairs of parent and child. */
   countsPairs: boolean
   /** Whom to ask. */

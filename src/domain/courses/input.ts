@@ -47,7 +47,7 @@ function checkTogether(course: Fits, ctx: z.RefinementCtx): void {
   if (course.decisionOn && minimum === null) fault('minimum', 'Zum Entscheidungstag gehört eine Mindestzahl.')
 }
 
-/** An offer as staff enter it. Prices left out are not offered; an ongoing offer without prices is part of the fee. */
+/** An offer as staff enter it. A kind of price left out is not offered. */
 export const NewCourse = z
   .object({
     title: z.string().trim().min(1, 'Bitte geben Sie einen Titel ein.').max(120, 'Höchstens 120 Zeichen.'),
@@ -82,11 +82,16 @@ export const NewCourse = z
     payment: z.enum(PAYMENTS).default('invoice'),
     /** § 312g (2) Nr. 9 BGB: none for leisure services on fixed dates. Left out: by kind. */
     hasWithdrawal: z.boolean().optional(),
-    prices: z.object({ non_member: cents, member: cents, reduced: cents }).partial().default({}),
+    /** A member price of 0 alone: the fee covers it; a full price of 0: free. Left out, an ongoing offer is in the fee; a course has none yet. */
+    prices: z.object({ non_member: cents, member: cents, reduced: cents }).partial().optional(),
     trainerIds: z.array(z.uuid()).default([]),
   })
   .superRefine(checkTogether)
-  .transform(({ hasWithdrawal, ...course }) => ({ ...course, hasWithdrawal: hasWithdrawal ?? course.kind === 'ongoing' }))
+  .transform(({ hasWithdrawal, prices, ...course }) => ({
+    ...course,
+    hasWithdrawal: hasWithdrawal ?? course.kind === 'ongoing',
+    prices: prices ?? (course.kind === 'ongoing' ? { member: 0 } : {}),
+  }))
 export type NewCourse = z.input<typeof NewCourse>
 export type CourseFields = z.output<typeof NewCourse>
 

@@ -58,6 +58,8 @@ export interface ListedOffer extends OfferPlaces {
   hue: number | null
   slots: OfferSlot[]
   prices: OfferPrice[]
+  /** Lessons to try before one joins; 0 = none. */
+  trialLessons: number
   /** The next session that has not ended. */
   nextAt: Temporal.Instant | null
   nextEndsAt: Temporal.Instant | null
@@ -86,7 +88,7 @@ export async function listOffers(ctx: Ctx, q = '', page?: { limit: number; after
   const isMeant = await searchFor(ctx, q)
   if (!isMeant) return []
   const { rows } = await sql<ListedOffer>`
-    select c.id, c.slug, c.kind, c.title, c.summary, c.sport, c.age_from, c.age_to, c.age_unit, c.sexes, c.tags, c.capacity, c.has_waiting_list,
+    select c.id, c.slug, c.kind, c.title, c.summary, c.sport, c.age_from, c.age_to, c.age_unit, c.sexes, c.tags, c.capacity, c.has_waiting_list, c.trial_lessons,
       c.registration_opens_at, c.registration_closes_at, d.name as department, d.hue,
       slots.list as slots, prices.list as prices, held.taken, held.waiting, held.waiting_confirmed, pending.draw, term.next_at, term.next_ends_at, term.session_count
     from (select * from courses c

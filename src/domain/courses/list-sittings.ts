@@ -116,7 +116,7 @@ const shownOf = (ctx: Ctx) => sql`
   select json_agg(json_build_object('offer', json_build_object('id', c.id, 'slug', c.slug, 'kind', c.kind, 'title', c.title, 'summary', c.summary,
       'sport', c.sport, 'ageFrom', c.age_from, 'ageTo', c.age_to, 'ageUnit', c.age_unit, 'sexes', c.sexes, 'tags', c.tags, 'hue', d.hue,
       'capacity', c.capacity, 'hasWaitingList', c.has_waiting_list, 'registrationOpensAt', c.registration_opens_at,
-      'registrationClosesAt', c.registration_closes_at, 'prices', prices.list, 'taken', held.taken, 'waiting', held.waiting,
+      'registrationClosesAt', c.registration_closes_at, 'prices', prices.list, 'trialLessons', c.trial_lessons, 'taken', held.taken, 'waiting', held.waiting,
       'waitingConfirmed', held.waiting_confirmed, 'draw', pending.draw, 'nextAt', term.next_at, 'nextEndsAt', term.next_ends_at, 'sessionCount', term.session_count),
     'slot', case when x.weekday is not null then json_build_object('weekday', x.weekday, 'from', x.starts_time, 'to', x.ends_time,
       'facility', f.name, 'facilitySlug', f.slug, 'part', p.name) end) order by x.weekday nulls last, x.starts_time, x.title, x.id) as list

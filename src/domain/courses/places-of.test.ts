@@ -61,17 +61,18 @@ test('an ongoing offer without limit can be joined at any time', () => {
 })
 
 test.each([
-  [[], 'ongoing', 'im Beitrag', 'nur Mitglieder'],
-  [[], 'course', 'kostenfrei', ''],
-  [[{ kind: 'member', cents: 0 }], 'ongoing', 'im Beitrag', 'nur Mitglieder'],
-  [[{ kind: 'member', cents: 2500 }], 'course', '25,00 €', 'nur Mitglieder'],
-  [[{ kind: 'non_member', cents: 6000 }], 'course', '60,00 €', ''],
+  [[], 3, 'Preis folgt', ''],
+  [[{ kind: 'reduced', cents: 2500 }], 0, 'Preis folgt', ''],
+  [[{ kind: 'member', cents: 0 }], 0, 'im Beitrag', 'nur Mitglieder'],
+  [[{ kind: 'member', cents: 0 }], 3, 'im Beitrag', '3× gratis schnuppern'],
+  [[{ kind: 'member', cents: 2500 }], 3, '25,00 €', 'nur Mitglieder'],
+  [[{ kind: 'non_member', cents: 6000 }], 3, '60,00 €', ''],
   [
     [
       { kind: 'member', cents: 3000 },
       { kind: 'non_member', cents: 6000 },
     ],
-    'course',
+    0,
     '60,00 €',
     'Mitglieder 30,00 €',
   ],
@@ -80,13 +81,13 @@ test.each([
       { kind: 'member', cents: 0 },
       { kind: 'non_member', cents: 6000 },
     ],
-    'course',
+    0,
     '60,00 €',
     'Mitglieder frei',
   ],
-  [[{ kind: 'non_member', cents: 0 }], 'course', 'kostenfrei', ''],
-] as const)('prices %j of a %s read %s', (prices, kind, main, note) => {
-  expect(priceText(prices, kind)).toEqual({ main, note })
+  [[{ kind: 'non_member', cents: 0 }], 0, 'kostenfrei', ''],
+] as const)('prices %j with %i lessons to try read %s', (prices, trialLessons, main, note) => {
+  expect(priceText(prices, trialLessons)).toEqual({ main, note })
 })
 
 test('the price table begins with the full price', () => {
@@ -98,7 +99,7 @@ test('the price table begins with the full price', () => {
   expect(lines.map(({ name, amount }) => `${name} ${amount}`)).toEqual([
     'Ohne Mitgliedschaft 1.234,56 €',
     'Ermäßigt 45,00 €',
-    'Mitglieder kostenfrei',
+    'Mitglieder im Beitrag enthalten',
   ])
 })
 

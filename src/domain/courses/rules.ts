@@ -18,6 +18,19 @@ const NEXT: Record<CourseState, readonly CourseState[]> = {
 /** Whether an offer may go from one state to the other; a state never follows itself. */
 export const canFollow = (from: CourseState, to: CourseState): boolean => NEXT[from].includes(to)
 
+interface PriceOf {
+  kind: string
+  cents: number
+}
+
+/** Whether anybody has said what an offer costs; a reduced price alone says it for nobody. */
+export const hasPrice = (prices: readonly PriceOf[]): boolean =>
+  prices.some(({ kind }) => kind === 'non_member' || kind === 'member')
+
+/** Whether the members' fee covers an offer, and nobody else may buy it. */
+export const isInFee = (prices: readonly PriceOf[]): boolean =>
+  !prices.some(({ kind }) => kind === 'non_member') && prices.some(({ kind, cents }) => kind === 'member' && cents === 0)
+
 const mondayOf = (day: Temporal.PlainDate): Temporal.PlainDate => day.subtract({ days: day.dayOfWeek - 1 })
 
 /**

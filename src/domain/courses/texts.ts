@@ -6,7 +6,7 @@ import type { StateRefusal } from './commands.ts'
 import type { Gap } from './gaps-of.ts'
 import type { OfferPrice } from './list-offers.ts'
 import { FEW, type PlacesOf } from './places-of.ts'
-import type { CourseState } from './rules.ts'
+import { type CourseState, hasPrice, isInFee } from './rules.ts'
 
 export interface StateText {
   tone: 'good' | 'care' | 'bad' | 'info' | 'calm'
@@ -16,7 +16,7 @@ export interface StateText {
 /** What is said of a draft before it is published. */
 export const GAP_TEXTS: Record<Gap, string> = {
   no_dates: 'Es hat keine kommenden Termine.',
-  no_price: 'Es hat keinen Preis: Auf der Website steht „kostenfrei“.',
+  no_price: 'Was es kostet, fehlt noch: Bitte wählen Sie es unter „Preise“ aus.',
   no_limit: 'Die Zahl der Plätze hat keine Grenze.',
 }
 
@@ -40,19 +40,30 @@ export function placesText(places: PlacesOf, kind: 'ongoing' | 'course'): StateT
 
 const centsText = (cents: number): string => (cents === 0 ? 'frei' : formatCents(cents))
 
-/** Price in a list: the full one large, what else matters below. Ongoing offers without a price are part of the fee. */
-export function priceText(prices: readonly OfferPrice[], kind: 'ongoing' | 'course'): { main: string; note: string } {
+/** Price in a list: the full one large, what else matters below; how strangers may try what is for members only. */
+export function priceText(prices: readonly OfferPrice[], trialLessons: number): { main: string; note: string } {
   const of = (wanted: string) => prices.find((price) => price.kind === wanted)?.cents
   const [full, member] = [of('non_member'), of('member')]
-  if (full === undefined && member === undefined)
-    return kind === 'ongoing' ? { main: 'im Beitrag', note: 'nur Mitglieder' } : { main: 'kostenfrei', note: '' }
-  if (full === undefined)
-    return member === 0
-      ? { main: 'im Beitrag', note: 'nur Mitglieder' }
-      : { main: formatCents(member ?? 0), note: 'nur Mitglieder' }
+  if (!hasPrice(prices)) return { main: 'Preis folgt', note: '' }
+  if (isInFee(prices))
+    return { main: 'im Beitrag', note: trialLessons > 0 ? `${trialLessons}× gratis schnuppern` : 'nur Mitglieder' }
+  if (full === undefined) return { main: formatCents(member ?? 0), note: 'nur Mitglieder' }
   if (full === 0) return { main: 'kostenfrei', note: '' }
   return { main: formatCents(full), note: member === undefined || member === full ? '' : `Mitglieder ${centsText(member)}` }
 }
+
+/** What a price of nothing means: members have paid by their fee. */
+const amountText = (kind: string, cents: number): string =>
+  cents > 0 ? formatCents(cents) : kind === 'member' ? 'im Beitrag enthalten' : 'kostenfrei'
+
+/** `3-mal`, as one says it. */
+const timesOf = (count: number): string => (count === 1 ? 'einmal' : `${count}-mal`)
+
+/** What strangers need to know of an offer that the members' fee covers. */
+export const membershipText = (trialLessons: number): string =>
+  trialLessons > 0
+    ? `Noch kein Mitglied? Erst ${timesOf(trialLessons)} kostenlos schnuppern, danach nehmen Sie als Mitglied teil.`
+    : 'Dieses Angebot ist für Mitglieder. Wer teilnehmen möchte, wird Mitglied im Verein.'
 
 const PRICE_NAMES: Record<string, string> = { non_member: 'Ohne Mitgliedschaft', member: 'Mitglieder', reduced: 'Ermäßigt' }
 const PRICE_ORDER = ['non_member', 'reduced', 'member']
@@ -61,7 +72,7 @@ const PRICE_ORDER = ['non_member', 'reduced', 'member']
 export const priceLines = (prices: readonly OfferPrice[]): { name: string; amount: string }[] =>
   prices
     .toSorted((one, other) => PRICE_ORDER.indexOf(one.kind) - PRICE_ORDER.indexOf(other.kind))
-    .map(({ kind, cents }) => ({ name: PRICE_NAMES[kind] ?? kind, amount: cents === 0 ? 'kostenfrei' : formatCents(cents) }))
+    .map(({ kind, cents }) => ({ name: PRICE_NAMES[kind] ?? kind, amount: amountText(kind, cents) }))
 
 export type AgeUnit = 'years' | 'months'
 const AGE_UNITS = { years: ['Jahr', 'Jahre', 'Jahren'], months: ['Monat', 'Monate', 'Monaten'] } as const
@@ -107,5 +118,7 @@ export const EDIT_REFUSALS: Record<ChangeRefusal | StateRefusal, string> = {
   changed_meanwhile:
     'Jemand anderes hat dieses Angebot inzwischen geändert. Ihre Eingaben stehen noch hier. Bitte vergleichen Sie und speichern Sie noch einmal.',
   below_taken: 'So viele Plätze sind schon vergeben. Bitte melden Sie zuerst Personen ab, oder lassen Sie die Zahl höher.',
+  price_missing:
+    'Was kostet das Angebot? Bitte wählen Sie es unter „Preise“ aus: eigene Preise, im Beitrag enthalten oder kostenfrei.',
   wrong_state: 'Das geht in diesem Zustand nicht mehr. Bitte prüfen Sie, was jetzt gespeichert ist.',
 }

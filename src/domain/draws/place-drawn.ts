@@ -17,7 +17,7 @@ function planOf({ wish, people }: Unit, courseId: string, share: 'place' | 'wait
   const chosen = people.map((person) => ({ person, choice: found(person.choices.find((one) => one.courseId === courseId)) }))
   return {
     people: chosen.map(({ person, choice }) => ({
-      ...{ personId: person.personId, contactId: person.contactId, companion: person.companion, share },
+      ...{ personId: person.personId, contactId: person.contactId, companion: person.companion, isTrial: false, share },
       rank: share === 'waiting' ? RANK_OF_DRAWN : 0,
       price: { kind: choice.priceKind, cents: choice.priceCents },
       isPriceSure: choice.isPriceSure,
@@ -35,7 +35,7 @@ async function placeUnit(ctx: Ctx, draw: Draw, gathered: Gathered, unit: Unit, r
   const plan = planOf(unit, course.id, result.state === 'place' ? 'place' : 'waiting')
   const payment = wish.payment === 'mandate' ? ({ kind: 'mandate', account: null } as const) : null
   const { groupKind, message, source } = wish
-  const manner = { groupKind, message, source, payment, isSure: true, isTrial: false, lockedAt }
+  const manner = { groupKind, message, source, payment, isSure: true, lockedAt }
   const rows = await enterUntold(ctx, course, plan, manner)
   for (const { id, person } of rows)
     await ctx.db

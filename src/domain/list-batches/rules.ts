@@ -10,6 +10,7 @@ export const UNDO_WITHIN = Temporal.Duration.from({ hours: 1 })
 export type LeftOut =
   | BookingLeftOut
   | 'not_draft'
+  | 'price_missing'
   | 'not_published'
   | 'draft'
   | 'cancelled'

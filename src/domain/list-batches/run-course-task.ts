@@ -55,7 +55,7 @@ async function runOne(ctx: Ctx, task: CourseTask, row: Row): Promise<Outcome> {
   switch (task.kind) {
     case 'publish': {
       if (row.state !== 'draft') return left('not_draft')
-      await publishCourse(ctx, row.id)
+      if (!(await publishCourse(ctx, row.id)).ok) return left('price_missing')
       const gaps = gapsOf(row).map((gap) => GAP_TEXTS[gap])
       return done(null, ['wird veröffentlicht', ...gaps].join(' · '))
     }

@@ -6,6 +6,7 @@ import type { LeftOut } from './rules.ts'
 export const LEFT_OUT: Record<LeftOut, string> = {
   ...BOOKING_LEFT_OUT,
   not_draft: 'Ist kein Entwurf.',
+  price_missing: 'Was es kostet, fehlt noch. Bitte wählen Sie es im Angebot unter „Preise“ aus.',
   not_published: 'Ist nicht veröffentlicht.',
   draft: 'Ist ein Entwurf, von dem niemand weiß: Löschen Sie ihn.',
   cancelled: 'Ist schon abgesagt.',

@@ -10,7 +10,7 @@ import { getReach } from './queries.ts'
 import { priceFor } from './rules.ts'
 import { tell } from './tell.ts'
 
-export type PriceRefusal = 'reason_missing' | 'ended'
+export type PriceRefusal = 'reason_missing' | 'ended' | 'no_other_price'
 
 /** The office or the department sets another price, in cents, for a reason that the log and the person get. @throws Forbidden */
 export async function changePrice(ctx: Ctx, id: string, cents: number, reason: string): Promise<Answer<Standing, PriceRefusal>> {
@@ -28,7 +28,7 @@ export async function changePrice(ctx: Ctx, id: string, cents: number, reason: s
  * The office has looked at a provisional member or reduced price: it stays, or becomes the usual price, of which the person hears.
  * @throws Forbidden
  */
-export async function settlePrice(ctx: Ctx, id: string, isRight: boolean): Promise<Answer<Standing, 'ended'>> {
+export async function settlePrice(ctx: Ctx, id: string, isRight: boolean): Promise<Answer<Standing, 'ended' | 'no_other_price'>> {
   return withCourse(ctx, id, async (ctx, course, standing) => {
     allow(canChangePrice(ctx.actor, await getReach(ctx, course.id)))
     if (standing.state === 'cancelled' || standing.state === 'declined') return refuse('ended')
@@ -38,6 +38,7 @@ export async function settlePrice(ctx: Ctx, id: string, isRight: boolean): Promi
     }
     const { prices } = await factsOf(ctx, course.id, [])
     const usual = priceFor(prices, null)
+    if (usual.kind === 'member') return refuse('no_other_price')
     const why = 'Die Voraussetzung für den ermäßigten Preis ließ sich nicht bestätigen.'
     await setPrice(ctx, standing, { cents: usual.cents, kind: usual.kind, why })
     return ok(found(await tell(ctx, [id], 'priceChanged', why)))

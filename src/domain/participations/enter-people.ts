@@ -18,7 +18,6 @@ export interface Manner {
   groupKind: GroupKind
   /** Nothing is left to be confirmed. */
   isSure: boolean
-  isTrial: boolean
   payment: GivenPayment | null
   message: string
   source: 'web' | 'api' | 'account' | 'staff'
@@ -74,7 +73,7 @@ export async function enterPeople(
 }
 
 async function valuesOf(ctx: Ctx, course: LockedCourse, plan: Plan, manner: Manner, rows: readonly Row[]) {
-  const { isSure, lockedAt, message, source, isTrial } = manner
+  const { isSure, lockedAt, message, source } = manner
   const groupId = rows.length > 1 ? await insertGroup(ctx, course.id, manner.groupKind) : null
   const payers = await payersFor(ctx, plan, manner)
   return rows.map(({ id, person, state }) => ({
@@ -93,7 +92,7 @@ async function valuesOf(ctx: Ctx, course: LockedCourse, plan: Plan, manner: Mann
     priceCheckedAt: person.isPriceSure ? lockedAt : null,
     ...(payers.get(person) ?? { payment: 'none' }),
     companion: person.companion,
-    isTrial,
+    isTrial: person.isTrial,
     message,
     privacyVersion: PRIVACY_VERSION,
     source,

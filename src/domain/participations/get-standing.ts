@@ -5,6 +5,7 @@ import type { Payment } from '../debtors/rules.ts'
 import { placeName } from '../facilities/place-name.ts'
 import type { EventFacts } from './facts.ts'
 import { type GroupKind, isLive, lastDayToLeave, mayCancel, type ParticipationState } from './rules.ts'
+import { type Deal, dealsText, dealText } from './texts.ts'
 
 export interface Standing {
   id: string
@@ -23,7 +24,10 @@ export interface Standing {
   endedReason: string | null
   priceCents: number
   payment: Payment
-  isTrial: boolean
+  /** What is due, in words: `60,00 €`, `im Mitgliedsbeitrag enthalten`, `kostenlos: 3 Schnupperstunden`; empty where nothing is said. */
+  deal: string
+  /** Comes for so many lessons to try; 0 = for good. */
+  trialLessons: number
   companion: string
   countsPairs: boolean
   /** Somebody is or was written down as guardian, or the person is a child of a household. */
@@ -81,7 +85,8 @@ const standings = (ctx: Ctx) =>
       'p.holdUntil',
     ])
     .select(['p.priceCents', 'p.isTrial', 'p.companion', 'p.mandateId', 'p.contactId', 'p.personId', 'p.groupId'])
-    .select(['c.countsPairs', 'c.hasWithdrawal', 'c.kind', 'c.cancelDays'])
+    .select(['c.countsPairs', 'c.hasWithdrawal', 'c.kind', 'c.cancelDays', 'c.trialLessons'])
+    .select(['p.priceKind', sql<boolean>`p.price_checked_at is not null`.as('isPriceSure')])
     .select([
       sql<ParticipationState>`p.state`.as('state'),
       'p.endedReason',
@@ -96,17 +101,49 @@ const standings = (ctx: Ctx) =>
       mayHaveGuardians.as('mayHaveGuardians'),
     ])
 
-type Row = Omit<Standing, 'isTooLate' | 'leaveUntil'> & { kind: string; cancelDays: number }
+type Row = Omit<Standing, 'isTooLate' | 'leaveUntil' | 'deal'> & Deal & { kind: string; cancelDays: number }
 
-const standingFrom = (ctx: Ctx, { kind, cancelDays, ...standing }: Row): Standing => {
+const standingFrom = (ctx: Ctx, { kind, cancelDays, isTrial, priceKind, isPriceSure, ...standing }: Row): Standing => {
   const course = { kind, cancelDays, firstSessionAt: standing.firstSessionAt }
   const isTooLate = isLive(standing.state) && !mayCancel(standing.state, course, ctx.now, false).ok
-  return { ...standing, isTooLate, leaveUntil: lastDayToLeave(course) }
+  const deal = dealText({ ...standing, isTrial, priceKind, isPriceSure })
+  return {
+    ...standing,
+    trialLessons: isTrial ? Math.max(1, standing.trialLessons) : 0,
+    deal,
+    isTooLate,
+    leaveUntil: lastDayToLeave(course),
+  }
 }
 
 /** Where a participation stands, for its mail and for the person's page. @throws NotFound */
 export async function getStanding(ctx: Ctx, participationId: string): Promise<Standing> {
   return standingFrom(ctx, found(await standings(ctx).where('p.id', '=', participationId).executeTakeFirst()))
+}
+
+/** Several at once, in the order in which they signed up. */
+export async function listStandings(ctx: Ctx, ids: readonly string[]): Promise<Standing[]> {
+  const rows = await standings(ctx)
+    .where('p.id', 'in', [...ids])
+    .orderBy('p.id')
+    .execute()
+  return rows.map((row) => standingFrom(ctx, row))
+}
+
+/** One standing with the names and prices of all of these: they are told of, or asked, together. */
+export function asOne(standing: Standing, all: readonly Standing[]): Standing {
+  const priceCents = all.reduce((sum, one) => sum + one.priceCents, 0)
+  const { payment } = all.find((one) => one.priceCents > 0) ?? standing
+  const deals = all.map(({ deal }) => deal)
+  const trialLessons = Math.min(...all.map((one) => one.trialLessons))
+  return {
+    ...standing,
+    personName: all.map(({ personName }) => personName).join(', '),
+    priceCents,
+    deal: dealsText(priceCents, deals),
+    trialLessons,
+    payment,
+  }
 }
 
 /** Where those stand who signed up in one step with this participation, this one too; just this one without a group. */
@@ -124,8 +161,5 @@ export async function listOfferedWith(ctx: Ctx, standing: Standing): Promise<Sta
 
 /** An offered place with the names and prices of all it is offered to together: accepting it costs the sum. */
 export async function getWholeOffer(ctx: Ctx, standing: Standing): Promise<Standing> {
-  const all = await listOfferedWith(ctx, standing)
-  const priceCents = all.reduce((sum, one) => sum + one.priceCents, 0)
-  const { payment } = all.find((one) => one.priceCents > 0) ?? standing
-  return { ...standing, personName: all.map(({ personName }) => personName).join(', '), priceCents, payment }
+  return asOne(standing, await listOfferedWith(ctx, standing))
 }

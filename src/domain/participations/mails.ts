@@ -18,6 +18,8 @@ export interface Confirmed extends ParticipationFacts {
   payment?: string | null
   hasWithdrawal?: boolean
   mayChangeCompanion?: boolean
+  /** Comes for so many lessons to try; 0 = for good. */
+  trialLessons?: number
 }
 
 declare module '../mail/input.ts' {
@@ -83,13 +85,18 @@ const received: MailTemplate<'participation.received'> = (data, tools) => {
   }
 }
 
+const bookedText = ({ trialLessons = 0 }: Confirmed): string =>
+  trialLessons > 0
+    ? `der Platz zum Schnuppern ist gebucht: ${trialLessons === 1 ? 'eine Stunde' : `${trialLessons} Stunden`} kostenlos. Danach entscheiden Sie, ob Sie weitermachen.`
+    : 'der Platz ist fest gebucht.'
+
 const confirmed: MailTemplate<'participation.confirmed'> = (data, tools) => ({
-  subject: `Angemeldet: ${data.course.title}`,
-  preview: 'Ihr Platz ist fest gebucht.',
+  subject: `${data.trialLessons ? 'Zum Schnuppern angemeldet' : 'Angemeldet'}: ${data.course.title}`,
+  preview: data.trialLessons ? 'Wir freuen uns auf die Schnupperstunden.' : 'Ihr Platz ist fest gebucht.',
   to: harmlessName(data.contact),
   parts: [
     {
-      text: `der Platz ist fest gebucht. ${data.sessions.length > 0 ? 'Die Termine liegen dieser E-Mail als Kalenderdatei bei. ' : ''}Wir freuen uns auf Sie!`,
+      text: `${bookedText(data)} ${data.sessions.length > 0 ? 'Die Termine liegen dieser E-Mail als Kalenderdatei bei. ' : ''}Wir freuen uns auf Sie!`,
     },
     facts(data, data.price, data.payment, data.sessions),
     offerButton(data, tools),

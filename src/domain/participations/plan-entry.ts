@@ -9,6 +9,7 @@ import {
   type Applicant,
   ageIn,
   type GroupKind,
+  isOnTrial,
   type JoinRefusal,
   mayJoin,
   type PriceClaim,
@@ -41,6 +42,7 @@ export interface PlannedPerson {
   personId: string
   contactId: string
   companion: string
+  isTrial: boolean
   share: Share
   rank: number
   price: { kind: string; cents: number }
@@ -81,9 +83,11 @@ function planPerson(facts: Facts, entry: Entry, person: Newcomer): Answer<Omit<P
   const answers = readAnswers(facts.questions, person.answers)
   if (!answers.ok) return answers
   const { personId, contactId, companion } = person
-  const price = priceFor(facts.prices, person.claim, entry.isTrial)
-  const isPriceSure = price.kind === 'member' ? known(facts, personId).isMember : price.kind !== 'reduced'
-  return ok({ personId, contactId, companion, price, isPriceSure, answers: answers.value })
+  const { isMember } = known(facts, personId)
+  const isTrial = isOnTrial(facts.prices, isMember, entry.isTrial)
+  const price = priceFor(facts.prices, person.claim, isTrial)
+  const isPriceSure = price.kind === 'member' ? isMember : price.kind !== 'reduced'
+  return ok({ personId, contactId, companion, isTrial, price, isPriceSure, answers: answers.value })
 }
 
 /**
@@ -98,10 +102,10 @@ export function planEntry(course: LockedCourse, facts: Facts, entry: Entry): Ans
     planned.push(one.value)
   }
   const due = planned.reduce((sum, { price }) => sum + price.cents, 0)
-  const applicants = entry.people.map((person) => ({
+  const applicants = entry.people.map((person, at) => ({
     ...person,
     isAlreadyIn: known(facts, person.personId).isAlreadyIn,
-    isTrial: entry.isTrial,
+    isTrial: planned[at]?.isTrial ?? false,
     hasTriedBefore: known(facts, person.personId).hasTriedBefore,
     isBlocked: facts.isBlocked && due > 0,
   }))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { adult, course as freeCourse } from '../../../tests/support/joining.ts'
-import { type CourseFacts, freePlaces, isMinor, mayCancel, mayJoin, offerUntil, priceFor } from './rules.ts'
+import { type CourseFacts, freePlaces, isMinor, isOnTrial, mayCancel, mayJoin, offerUntil, priceFor } from './rules.ts'
 
 const now = Temporal.Instant.from('2026-11-20T12:00:00Z')
 const at = (text: string) => Temporal.Instant.from(text)
@@ -115,6 +115,17 @@ test.each([
     { kind: 'non_member' as const, cents: 6000 },
   ]
   expect(priceFor(prices, claim, isTrial)).toEqual(expected)
+})
+
+test.each([
+  ['somebody known as a member, who is there by the fee', 0, null, true, true, false],
+  ['somebody else', 0, null, false, true, true],
+  ['somebody else who joins at once', 0, null, false, false, false],
+  ['a member where there is a price for others', 0, 6000, true, true, true],
+  ['a member where members pay', 3000, null, true, true, true],
+])('on trial is %s', (_, member, full, isMember, wantsTrial, expected) => {
+  const others = full === null ? [] : [{ kind: 'non_member' as const, cents: full }]
+  expect(isOnTrial([{ kind: 'member', cents: member }, ...others], isMember, wantsTrial)).toBe(expected)
 })
 
 test('without prices it is free', () => {

@@ -1,5 +1,6 @@
 import { type Answer, ok, refuse } from '../../kernel/answer.ts'
 import { ageOn, berlinDay, monthsOn } from '../../kernel/calendar.ts'
+import { isInFee } from '../courses/rules.ts'
 import { FULL_AGE } from '../people/rules.ts'
 
 /** How long a place is held for somebody who has yet to follow the mailed link; counted from when the mail server took the mail. */
@@ -208,9 +209,14 @@ export interface Price {
 
 export type PriceClaim = 'member' | 'reduced' | null
 
+/** Whether somebody only tries an offer: members have what their fee covers, whatever those who come along have chosen. */
+export const isOnTrial = (prices: readonly Price[], isMember: boolean, wantsTrial: boolean): boolean =>
+  wantsTrial && !(isMember && isInFee(prices))
+
 /**
  * The price fixed at sign-up. A member or reduced price is provisional until the office has seen that it is right, or the person is
- * known as a member. A lesson to try is free. Without prices: in the fee, free.
+ * known as a member. A lesson to try is free. What the fee covers
+ * is a member price of 0, also of those who have yet to become members.
  */
 export function priceFor(
   prices: readonly Price[],

@@ -62,7 +62,7 @@ async function join(
   const hasKnownAccount = payment?.kind === 'mandate' && !payment.account && (await findActiveMandate(ctx, self)) !== null
   const plan = planEntry(course, facts, { people, groupKind, isTrial, consents, payment, hasKnownAccount })
   if (!plan.ok) return refuse(plan.refusal)
-  const manner = { groupKind, isSure: true, isTrial, payment, message, source: 'account' as const, lockedAt: facts.lockedAt }
+  const manner = { groupKind, isSure: true, payment, message, source: 'account' as const, lockedAt: facts.lockedAt }
   const { placed, waiting } = await enterPeople(ctx, course, plan.value, manner)
   const waits = plan.value.people.filter(({ share }) => share === 'waiting').length
   return ok({ ...summaryOf(placed, waiting, waits), email: (placed ?? waiting)?.email ?? '', people: people.length })

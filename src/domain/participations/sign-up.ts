@@ -71,7 +71,7 @@ async function join(ctx: Ctx, { courseId, input, source }: SignUpRequest): Promi
   const answer = inside.length > 0 ? await answerAsStrangers(ctx, courseId, asStrangers.value) : null
   if (people.length === 0 && answer) return ok({ ...joined, ...answer })
   const isSure = isOwnAddress(ctx, input.email)
-  const manner = { groupKind, isSure, isTrial, payment, message, source, lockedAt: facts.lockedAt }
+  const manner = { groupKind, isSure, payment, message, source, lockedAt: facts.lockedAt }
   const { placed, waiting } = await enterPeople(ctx, course, plan.value, manner)
   return ok({ ...joined, ...(answer ?? summaryOf(placed, waiting, waitersIn(plan.value).length)) })
 }

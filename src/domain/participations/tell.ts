@@ -1,13 +1,11 @@
-import { sql } from 'kysely'
 import { berlinDay } from '../../kernel/calendar.ts'
-import { formatCents } from '../../kernel/money.ts'
 import type { Ctx } from '../context.ts'
 import { sendMail, URGENT } from '../mail/commands.ts'
 import { hasOutgrown } from '../people/rules.ts'
 import { type Copy, copiesFor, listCaredForIn } from './copies-for.ts'
 import type { CopiedStep } from './copy-mails.ts'
 import type { ParticipationFacts } from './facts.ts'
-import { getStanding, type Standing } from './get-standing.ts'
+import { asOne, getStanding, listStandings, type Standing } from './get-standing.ts'
 import type { Confirmed } from './mails.ts'
 import { listComingSessions } from './queries.ts'
 
@@ -24,14 +22,22 @@ const factsOf = (standing: Standing, gone: Confirmed['sessions']): Participation
   ...(gone.length > 0 ? { gone } : {}),
 })
 
-const priceOf = (standing: Standing) => (standing.priceCents > 0 ? formatCents(standing.priceCents) : null)
+const priceOf = ({ deal }: Standing) => deal || null
 
 const paymentOf = ({ priceCents, payment }: Standing): string | null =>
   priceCents === 0 ? null : payment === 'mandate' ? 'SEPA-Lastschrift' : 'Rechnung'
 
-async function sessionsOf(ctx: Ctx, courseId: string, mayBeCancelled = false): Promise<Confirmed['sessions']> {
+async function sessionsOf(
+  ctx: Ctx,
+  courseId: string,
+  { mayBeCancelled = false, first = 0 } = {},
+): Promise<Confirmed['sessions']> {
   const sessions = await listComingSessions(ctx, courseId, mayBeCancelled)
-  return sessions.map((session) => ({ ...session, startsAt: session.startsAt.toString(), endsAt: session.endsAt.toString() }))
+  return (first > 0 ? sessions.slice(0, first) : sessions).map((session) => ({
+    ...session,
+    startsAt: session.startsAt.toString(),
+    endsAt: session.endsAt.toString(),
+  }))
 }
 
 /** Where the first of these stands, with the names and prices of all: they are told of in one mail. */
@@ -40,11 +46,7 @@ async function standingOf(ctx: Ctx, ids: readonly string[]): Promise<Standing | 
   if (!first) return null
   const standing = await getStanding(ctx, first)
   if (others.length === 0) return standing
-  const { rows } = await sql<{ names: string; cents: number }>`
-    select string_agg(w.firstname || ' ' || w.lastname, ', ' order by p.id) as names, sum(p.price_cents)::int as cents
-    from participations p join people w on w.club_id = p.club_id and w.id = p.person_id
-    where p.club_id = ${ctx.club.id} and p.id = any(${[...ids]}::uuid[])`.execute(ctx.db)
-  return { ...standing, personName: rows[0]?.names ?? standing.personName, priceCents: rows[0]?.cents ?? 0 }
+  return asOne(standing, await listStandings(ctx, ids))
 }
 
 /**
@@ -62,7 +64,7 @@ export async function tell(
   const standing = await standingOf(ctx, ids)
   if (!standing) return null
   const lostIn = hadPlace === true ? standing.courseId : hadPlace
-  const news = { step, note, gone: lostIn ? await sessionsOf(ctx, lostIn, true) : [] }
+  const news = { step, note, gone: lostIn ? await sessionsOf(ctx, lostIn, { mayBeCancelled: true }) : [] }
   const people = ids.length > 1 || standing.mayHaveGuardians ? await listCaredForIn(ctx, ids) : []
   const grown = people.filter((person) => hasOutgrown(person, standing.contactId, berlinDay(ctx.now)))
   const others = ids.filter((id) => !grown.some(({ aboutId }) => aboutId === id))
@@ -87,14 +89,18 @@ interface News<S extends Step> {
   gone: Confirmed['sessions']
 }
 
-const withSessions = (step: Step): boolean => step === 'confirmed' || step === 'moved' || step === 'offered'
+const WITH_SESSIONS: ReadonlySet<Step> = new Set(['confirmed', 'moved', 'offered'])
+
+/** Dates for the calendar: of somebody who tries it only the first. */
+const sessionsFor = async (ctx: Ctx, { courseId, trialLessons }: Standing, step: Step): Promise<Confirmed['sessions']> =>
+  WITH_SESSIONS.has(step) ? sessionsOf(ctx, courseId, { first: trialLessons }) : []
 
 async function sendCopies(ctx: Ctx, copies: readonly Copy[], { step, note, gone }: News<CopiedStep>): Promise<void> {
   for (const { to, name, aboutIds } of copies) {
     const standing = await standingOf(ctx, aboutIds)
     if (!standing) continue
     const { position, offerUntil } = standing
-    const sessions = withSessions(step) ? await sessionsOf(ctx, standing.courseId) : []
+    const sessions = await sessionsFor(ctx, standing, step)
     const until = step === 'offered' ? (offerUntil?.toString() ?? null) : null
     const data = { ...factsOf(standing, gone), contact: name, step, position, until, price: priceOf(standing), note, sessions }
     await sendMail(ctx, { template: 'participation.copy', to, data })
@@ -106,9 +112,9 @@ const ENDED_BY = { cancelledByPerson: 'person', cancelledByStaff: 'staff', decli
 async function sendStep(ctx: Ctx, standing: Standing, { step, note, gone }: News<Step>): Promise<void> {
   const { position, email: to } = standing
   const data = factsOf(standing, gone)
-  const sessions = withSessions(step) ? await sessionsOf(ctx, standing.courseId) : []
+  const sessions = await sessionsFor(ctx, standing, step)
   const price = priceOf(standing)
-  const deal = { price, payment: paymentOf(standing), hasWithdrawal: standing.hasWithdrawal && price !== null }
+  const deal = { price, payment: paymentOf(standing), hasWithdrawal: standing.hasWithdrawal && standing.priceCents > 0 }
   if (step === 'received') {
     const holds = standing.state === 'requested' ? { participationId: standing.id } : {}
     await sendMail(ctx, {
@@ -120,7 +126,9 @@ async function sendStep(ctx: Ctx, standing: Standing, { step, note, gone }: News
     })
   } else if (step === 'confirmed') {
     const mayChangeCompanion = standing.countsPairs
-    await sendMail(ctx, { template: 'participation.confirmed', to, data: { ...data, ...deal, sessions, mayChangeCompanion } })
+    const { trialLessons } = standing
+    const given = { ...deal, sessions, mayChangeCompanion, trialLessons }
+    await sendMail(ctx, { template: 'participation.confirmed', to, data: { ...data, ...given } })
   } else if (step === 'waiting') {
     await sendMail(ctx, { template: 'participation.waiting', to, data: { ...data, position: position ?? 1 } })
   } else if (step === 'offered') {
@@ -133,7 +141,11 @@ async function sendStep(ctx: Ctx, standing: Standing, { step, note, gone }: News
   } else if (step === 'moved') {
     await sendMail(ctx, { template: 'participation.moved', to, data: { ...data, from: note, price, position, sessions } })
   } else if (step === 'priceChanged' || step === 'courseCancelled') {
-    await sendMail(ctx, { template: `participation.${step}`, to, data: { ...data, price, note } })
+    await sendMail(ctx, {
+      template: `participation.${step}`,
+      to,
+      data: { ...data, price: standing.priceCents > 0 ? price : null, note },
+    })
   } else {
     await sendMail(ctx, { template: `participation.${step}`, to, data })
   }

@@ -21,6 +21,7 @@ import { choiceCookie, isNamedByHost, othersOf } from './club-choice.ts'
 import { ClubSwitch } from './club-switch.tsx'
 import { Contact } from './contact.tsx'
 import { Join } from './join.tsx'
+import { Membership } from './membership.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx, origin, isBlocked } = gateOf(context)
@@ -96,6 +97,7 @@ export default function MyClub({ loaderData, actionData: answered }: Route.Compo
         )}
         <div className="my-club-cards">
           <Contact contact={contact} />
+          {shell?.club.kind !== 'association' && <Membership />}
           {departments.length > 0 && (
             <Card title="Abteilungen">
               <ul className="grid gap-1.5">

@@ -83,7 +83,7 @@ function cardOf({ offer, slot, club }: FoundSitting, { now, origins }: Around): 
     place: slot?.facility ?? '',
     part: partText(slot?.part ?? null),
     state: placesText(placesOf(offer, now), offer.kind),
-    price: priceText(offer.prices, offer.kind),
+    price: priceText(offer.prices, offer.trialLessons),
     hue: offer.hue,
   }
 }

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { RichTextView } from '../rich-text/rich-text-view.tsx'
 import { State } from '../ui/badge.tsx'
 import { Band } from '../ui/band.tsx'
@@ -13,10 +14,23 @@ function SignUpCard({ view, canSignUp }: { view: OfferView; canSignUp: boolean }
       <p className="signup-price">
         <strong>{view.price.main}</strong> <span className="text-muted">{view.price.note}</span>
       </p>
+      {view.membership && (
+        <p className="text-muted">
+          {view.membership}{' '}
+          <Link to="/myClub#membership" className="link">
+            Was heißt Mitgliedschaft?
+          </Link>
+        </p>
+      )}
       {canSignUp && <State kind={view.state.tone}>{view.state.text}</State>}
       {canSignUp && view.isBookable && (
         <LinkButton to={`/id/${view.slug}/signup`} className="w-full">
           {view.signUpText}
+        </LinkButton>
+      )}
+      {canSignUp && view.isBookable && view.membership && (
+        <LinkButton to={`/id/${view.slug}/signup?mitglied=ja`} look="quiet" className="w-full">
+          Ich bin Mitglied
         </LinkButton>
       )}
       {canSignUp && view.draw && (

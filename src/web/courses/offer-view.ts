@@ -1,7 +1,17 @@
 import { HALL_CLOSED, HALL_CLOSED_MEANS } from '../../domain/bookings/texts.ts'
 import type { Offer, OfferDate, OfferImage, OfferVenue } from '../../domain/courses/get-offer.ts'
 import { isBookable, type PlacesOf, placesOf } from '../../domain/courses/places-of.ts'
-import { ageText, kindText, placesText, priceLines, priceText, type StateText, sexesText } from '../../domain/courses/texts.ts'
+import { isInFee } from '../../domain/courses/rules.ts'
+import {
+  ageText,
+  kindText,
+  membershipText,
+  placesText,
+  priceLines,
+  priceText,
+  type StateText,
+  sexesText,
+} from '../../domain/courses/texts.ts'
 import type { LeftOut } from '../../domain/sessions/rules.ts'
 import {
   berlinDay,
@@ -51,6 +61,8 @@ export interface OfferView {
   isBookable: boolean
   /** What the button says. */
   signUpText: string
+  /** What strangers need to know where the members' fee covers it; empty otherwise. */
+  membership: string
   /** Where the rules of the draw stand, after it its result; null where places are not drawn. */
   draw: { page: string; text: string } | null
   hue: number | null
@@ -164,9 +176,10 @@ export function presentDates(dates: readonly OfferDate[], leftOut: readonly Left
   return lines.map((line) => ('reason' in line ? runView(line) : dateView(line)))
 }
 
-function signUpText(places: PlacesOf['kind'], kind: Offer['kind']): string {
+function signUpText(places: PlacesOf['kind'], { kind, prices, trialLessons }: Offer): string {
   if (places === 'wishes') return 'Wunsch abgeben'
   if (places === 'waiting') return 'Auf die Warteliste'
+  if (isInFee(prices) && trialLessons > 0) return 'Schnupperstunde buchen'
   return kind === 'course' ? 'Platz buchen' : 'Anmelden'
 }
 
@@ -205,10 +218,11 @@ export function presentOffer(offer: Offer, now: Temporal.Instant, leftOut: reado
     dates: presentDates(offer.dates.slice(0, SHOWN_DATES), leftOut, offer.dates.length > SHOWN_DATES),
     moreDates: Math.max(0, offer.dates.length - SHOWN_DATES),
     prices: priceLines(offer.prices),
-    price: priceText(offer.prices, offer.kind),
+    price: priceText(offer.prices, offer.trialLessons),
     state: placesText(places, offer.kind),
     isBookable: isBookable(places),
-    signUpText: signUpText(places.kind, offer.kind),
+    signUpText: signUpText(places.kind, offer),
+    membership: isInFee(offer.prices) ? membershipText(offer.trialLessons) : '',
     draw: drawLink(offer),
   }
 }

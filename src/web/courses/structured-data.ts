@@ -1,5 +1,6 @@
 import type { Offer } from '../../domain/courses/get-offer.ts'
 import { placesOf } from '../../domain/courses/places-of.ts'
+import { isInFee } from '../../domain/courses/rules.ts'
 
 interface Surroundings {
   origin: string
@@ -19,11 +20,18 @@ const AVAILABLE: Record<string, string> = {
   to_be_drawn: 'SoldOut',
 }
 
+/** What the members' fee covers has no price of its own. */
+function priceFacts(prices: Offer['prices']) {
+  if (isInFee(prices)) return { category: 'Subscription' }
+  const price = ['non_member', 'member'].map((kind) => prices.find((one) => one.kind === kind)).find(Boolean)
+  if (!price) return {}
+  return { category: price.cents > 0 ? 'Paid' : 'Free', price: (price.cents / 100).toFixed(2), priceCurrency: 'EUR' }
+}
+
 /** What search engines read of an offer (schema.org `Course`), as the text of a data block: `<` escaped, it ends no script. */
 export function structuredData(offer: Offer, { origin, clubName, now }: Surroundings): string {
   const url = `${origin}/id/${offer.slug}`
   const venue = offer.slots.find((slot) => slot.venue)?.venue
-  const fullPrice = offer.prices.find(({ kind }) => kind === 'non_member')
   const provider = { '@type': 'SportsOrganization', name: clubName, url: origin }
   const data = {
     '@context': 'https://schema.org',
@@ -36,9 +44,7 @@ export function structuredData(offer: Offer, { origin, clubName, now }: Surround
     offers: {
       '@type': 'Offer',
       url,
-      category: fullPrice && fullPrice.cents > 0 ? 'Paid' : 'Free',
-      price: ((fullPrice?.cents ?? 0) / 100).toFixed(2),
-      priceCurrency: 'EUR',
+      ...priceFacts(offer.prices),
       availability: `https://schema.org/${AVAILABLE[placesOf(offer, now).kind]}`,
     },
     hasCourseInstance: {

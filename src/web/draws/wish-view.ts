@@ -105,9 +105,9 @@ export function wishRows(offer: Offer, due: number, wishes: readonly WishOption[
   }))
 }
 
-/** At most one wish comes true. */
-export function priceOfWishes(cents: readonly number[]): string {
+/** At most one wish comes true. `ofNothing`: what is said where no money is due. */
+export function priceOfWishes(cents: readonly number[], ofNothing: string): string {
   const [least, most] = [Math.min(...cents), Math.max(...cents)]
-  if (most === 0) return 'kostenfrei'
+  if (most === 0) return ofNothing
   return least === most ? formatCents(most) : `${formatCents(least)} bis ${formatCents(most)}`
 }

@@ -18,8 +18,9 @@ const standing = (more: Partial<Standing>): Standing => ({
   offerUntil: null,
   endedReason: null,
   priceCents: 0,
+  deal: '',
   payment: 'none',
-  isTrial: false,
+  trialLessons: 0,
   companion: '',
   countsPairs: false,
   mayHaveGuardians: false,
@@ -68,7 +69,7 @@ test.each(CASES)('the link „%s“ with %j says „%s“ and offers the button 
   expect([view.title, view.button]).toEqual([title, button])
 })
 
-const paid = { state: 'offered', offerUntil: UNTIL, priceCents: 123450, payment: 'invoice' } as const
+const paid = { state: 'offered', offerUntil: UNTIL, priceCents: 123450, deal: '1.234,50 €', payment: 'invoice' } as const
 
 test('an offered place names deadline in Berlin time, price and until when one may leave before the button that costs money', () => {
   const { lines, withdrawal } = linkView('accept', standing({ ...paid, leaveUntil: Temporal.PlainDate.from('2026-12-02') }), NOW)

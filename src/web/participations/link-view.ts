@@ -2,7 +2,6 @@ import type { Standing } from '../../domain/participations/get-standing.ts'
 import type { ParticipationLink } from '../../domain/participations/mails.ts'
 import { ENDED_TEXTS } from '../../domain/participations/texts.ts'
 import { formatMoment } from '../../kernel/calendar.ts'
-import { formatCents } from '../../kernel/money.ts'
 import { leaveText, type WithdrawalView, withdrawalOf } from './order-terms.ts'
 
 /** What a mailed link's page shows: how things stand, and the one thing its button would do. */
@@ -81,9 +80,9 @@ function offerView(kind: 'accept' | 'decline', standing: Standing, now: Temporal
       button: 'Platz ablehnen',
       isDangerous: true,
     }
-  const { priceCents, payment, leaveUntil } = standing
+  const { priceCents, deal, payment, leaveUntil } = standing
   const isPaid = priceCents > 0
-  const price = isPaid ? `Preis: ${formatCents(priceCents)} ${PAYMENTS[payment]}`.trim() : ''
+  const price = deal ? `Preis: ${deal} ${PAYMENTS[payment]}`.trim() : ''
   const lines = [until, price, leaveText(leaveUntil, now)].filter(Boolean)
   const button = isPaid ? 'zahlungspflichtig anmelden' : 'Platz annehmen'
   return { ...view('info', 'Ein Platz ist frei geworden', ...lines), button, withdrawal: isPaid ? withdrawalOf(standing) : null }

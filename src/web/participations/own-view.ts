@@ -1,7 +1,6 @@
 import type { Standing } from '../../domain/participations/get-standing.ts'
 import type { GivenAnswer } from '../../domain/participations/list-answers.ts'
 import { isLive } from '../../domain/participations/rules.ts'
-import { formatCents } from '../../kernel/money.ts'
 import { linkView, PAYMENTS } from './link-view.ts'
 
 type Action = { name: 'confirm' | 'accept' | 'decline' | 'cancel'; text: string; look: 'main' | 'quiet' | 'danger' }
@@ -27,7 +26,7 @@ export function ownView(standing: Standing, answers: readonly GivenAnswer[], now
   const facts = [
     {
       name: 'Preis',
-      text: standing.priceCents > 0 ? `${formatCents(standing.priceCents)} ${PAYMENTS[standing.payment]}`.trim() : '',
+      text: `${standing.deal} ${PAYMENTS[standing.payment]}`.trim(),
     },
     ...answers.map(({ question, answer }) => ({ name: question, text: answer })),
   ]

@@ -3,9 +3,9 @@ import { maskedIban, paymentFor } from '../../domain/debtors/rules.ts'
 import { MOST_WISHES } from '../../domain/draws/input.ts'
 import type { SignUpTerms } from '../../domain/participations/get-sign-up-terms.ts'
 import { faultsIn } from '../../domain/participations/read-answers.ts'
-import { type Price, priceFor } from '../../domain/participations/rules.ts'
+import { isOnTrial, type Price, priceFor } from '../../domain/participations/rules.ts'
 import { paymentOf } from '../../domain/participations/sign-up.ts'
-import { JOIN_REFUSALS } from '../../domain/participations/texts.ts'
+import { type Deal, dealsText, dealText, JOIN_REFUSALS } from '../../domain/participations/texts.ts'
 import type { WishOption } from '../draws/wish-view.ts'
 import type { FormFault } from '../ui/error-summary.tsx'
 import type { Candidate, Read } from './sign-up-form.ts'
@@ -31,12 +31,27 @@ export interface DetailsView {
 const isPrice = (price: { kind: string; cents: number }): price is Price =>
   ['non_member', 'member', 'reduced'].includes(price.kind)
 
-/** The price of each person as it stands. */
-export const priceOf = (offer: Offer, person: Pick<Candidate, 'claim'>, isTrial: boolean) =>
-  priceFor(offer.prices.filter(isPrice), person.claim, isTrial)
+/** What each person agrees to as it stands. */
+export function dealOf(offer: Offer, { claim, isMember }: Pick<Candidate, 'claim' | 'isMember'>, wantsTrial: boolean): Deal {
+  const prices = offer.prices.filter(isPrice)
+  const isTrial = isOnTrial(prices, isMember, wantsTrial)
+  const { kind, cents } = priceFor(prices, claim, isTrial)
+  return {
+    priceCents: cents,
+    priceKind: kind,
+    isPriceSure: kind !== 'member' || isMember,
+    isTrial,
+    trialLessons: offer.trialLessons,
+  }
+}
 
-export const dueOf = (offer: Offer, { people, common }: Read): number =>
-  people.reduce((sum, person) => sum + priceOf(offer, person, common.isTrial).cents, 0)
+const dealsOf = (offer: Offer, { people, common }: Read): Deal[] => people.map((person) => dealOf(offer, person, common.isTrial))
+
+export const dueOf = (offer: Offer, read: Read): number =>
+  dealsOf(offer, read).reduce((sum, { priceCents }) => sum + priceCents, 0)
+
+/** The same in words. */
+export const dealOfAll = (offer: Offer, read: Read): string => dealsText(dueOf(offer, read), dealsOf(offer, read).map(dealText))
 
 function questionsOf(person: Candidate, { questions }: SignUpTerms) {
   return questions.map(({ id, kind, label, choices, isRequired }) => ({

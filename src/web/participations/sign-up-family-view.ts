@@ -33,6 +33,7 @@ export async function familyView(ctx: Ctx, offer: Offer): Promise<FamilyView[]> 
       id,
       name: isSelf ? `${firstname} ${lastname} (Sie)` : `${firstname} ${lastname}`,
       note: isIn ? 'ist schon angemeldet oder wartet' : hasWish ? 'hat schon einen Wunsch' : facts.filter(Boolean).join(' · '),
+      isMember,
       isDisabled: isIn || hasWish || birthOn === null,
     }
   })

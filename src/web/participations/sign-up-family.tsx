@@ -14,6 +14,7 @@ export interface FamilyView {
   /** `7 Jahre`, `Mitglied`, or why this person cannot be chosen. */
   note: string
   isDisabled: boolean
+  isMember: boolean
 }
 
 interface SignUpFamilyProps {
@@ -24,10 +25,10 @@ interface SignUpFamilyProps {
 
 /** First step for somebody signed in: tick who of the family takes part. Nothing has to be typed. */
 export function SignUpFamily({ family, offer, answer }: SignUpFamilyProps) {
-  const view = formView(answer)
+  const open = family.filter(({ isDisabled }) => !isDisabled)
+  const view = formView(answer, { isTrial: offer.isInFee && open.some(({ isMember }) => !isMember) })
   const error = view.error('who')
   const ticked = answer?.typed.who ?? []
-  const open = family.filter(({ isDisabled }) => !isDisabled)
   return (
     <Form method="post" action="?wer=familie" noValidate className="form" key={answer ? JSON.stringify(answer.faults) : 'fresh'}>
       <ErrorSummary faults={view.faults} />

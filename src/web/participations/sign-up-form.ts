@@ -9,8 +9,16 @@ const wishes = z
   .default([])
   .transform((ids) => ids.filter((id) => id !== undefined))
 
+/** As whom somebody comes to what the members' fee covers: to try it, as a member, or to become one. */
+const MANNERS = ['trial', 'member', 'joins'] as const
+
 /** Who, and how to reach them. Consent comes with the last button. */
-export const personForm = signUpInput.omit({ privacyAccepted: true }).extend({ wishes })
+export const personForm = signUpInput
+  .omit({ privacyAccepted: true })
+  .extend({ wishes, manner: z.enum(MANNERS).optional() })
+  .transform(({ manner, ...form }) =>
+    manner ? { ...form, isTrial: manner === 'trial', claimsMembership: manner === 'member' } : form,
+  )
 export type PersonForm = z.output<typeof personForm>
 
 /** Who of the family. `answers` and `companions` by the person's id. */
@@ -29,6 +37,8 @@ export interface Candidate {
   sex: 'm' | 'w' | 'd' | 'o'
   hasGuardian: boolean
   claim: PriceClaim
+  /** Known as a member. */
+  isMember: boolean
   companion: string
   answers: Readonly<Record<string, string>>
   /** Name of the control where the birth date, or the choice of this person, stands. */
@@ -51,6 +61,7 @@ export function candidatesOf(form: PersonForm): Candidate[] {
       sex,
       hasGuardian: form.guardian !== undefined,
       claim,
+      isMember: false,
       companion,
       answers: texts(answers),
       field: `${prefix}birthOn`,
@@ -69,6 +80,7 @@ export function familyCandidates(form: FamilyForm, family: readonly FamilyMember
       birthOn,
       sex,
       hasGuardian: hasGuardian || !isSelf,
+      isMember,
       claim: isMember ? ('member' as const) : form.claimsReduced ? ('reduced' as const) : null,
       companion: form.companions[id] ?? '',
       answers: texts(form.answers[id] ?? {}),

@@ -7,13 +7,15 @@ import { DateField, Textarea, TextField } from '../ui/field.tsx'
 import { type FormAnswer, type FormView, formView } from '../ui/form-view.ts'
 import { isDetailName, isMinorTyped } from './sign-up-fields.ts'
 import { Kept } from './sign-up-kept.tsx'
-import { PriceChoices } from './sign-up-price.tsx'
+import { MemberChoice, PriceChoices } from './sign-up-price.tsx'
 import type { SignUpOfferView } from './sign-up-view.ts'
 
 interface SignUpPersonProps {
   offer: SignUpOfferView
   /** Of the person signed in; empty texts for a visitor. */
   self: { firstname: string; lastname: string; email: string }
+  /** As whom they come, chosen beforehand where the members' fee covers it. */
+  manner: string
   isMinor: boolean
   /** How many people beside the first. */
   others: number
@@ -115,10 +117,10 @@ function Others({ count, ...rest }: OthersProps) {
 }
 
 /** First step: who takes part and how to reach them. For minors the guardian's fields appear, without JavaScript after sending. */
-export function SignUpPerson({ offer, self, isMinor, others, answer }: SignUpPersonProps) {
+export function SignUpPerson({ offer, self, manner, isMinor, others, answer }: SignUpPersonProps) {
   const [minor, setMinor] = useState(isMinor)
   const busy = useNavigation().formMethod !== undefined
-  const view = formView(answer, self)
+  const view = formView(answer, { ...self, manner })
   const fields = {
     view,
     asksSex: offer.asksSex,
@@ -140,7 +142,7 @@ export function SignUpPerson({ offer, self, isMinor, others, answer }: SignUpPer
             {...view.tick('claimsMembership')}
           />
         )}
-        <PriceChoices offer={offer} view={view} />
+        {offer.isInFee ? <MemberChoice offer={offer} view={view} /> : <PriceChoices offer={offer} view={view} />}
       </fieldset>
       <Others count={others} {...fields} />
       {others + 1 < MOST && (

@@ -1,24 +1,41 @@
-import { Checkbox } from '../ui/choice.tsx'
+import { Checkbox, RadioGroup } from '../ui/choice.tsx'
 import type { FormView } from '../ui/form-view.ts'
 import type { SignUpOfferView } from './sign-up-view.ts'
 
 interface PriceChoicesProps {
-  offer: Pick<SignUpOfferView, 'trialLessons' | 'reduced'>
+  offer: Pick<SignUpOfferView, 'trialLessons' | 'reduced' | 'isInFee'>
   view: FormView
 }
 
+/** Where the members' fee covers it: whether somebody is a member, and what else they can do. */
+export function MemberChoice({ offer: { trialLessons }, view }: PriceChoicesProps) {
+  const lessons = trialLessons === 1 ? 'eine Stunde' : `${trialLessons} Stunden`
+  const trial = {
+    value: 'trial',
+    label: `Noch nicht: erst schnuppern, ${lessons} kostenlos`,
+    hint: 'Danach entscheiden Sie, ob Sie Mitglied werden.',
+  }
+  const options = [
+    ...(trialLessons > 0 ? [trial] : []),
+    { value: 'member', label: 'Ja, schon Mitglied', hint: 'Im Mitgliedsbeitrag enthalten.' },
+    {
+      value: 'joins',
+      label: 'Noch nicht: gleich fest dabei und Mitglied werden',
+      hint: 'Der Verein meldet sich dazu bei Ihnen.',
+    },
+  ]
+  return <RadioGroup label="Mitglied im Verein?" options={options} {...view.field('manner')} />
+}
+
 /** What changes the price: a lesson to try, and the reduced price. */
-export function PriceChoices({ offer: { trialLessons, reduced }, view }: PriceChoicesProps) {
+export function PriceChoices({ offer: { trialLessons, reduced, isInFee }, view }: PriceChoicesProps) {
   const lessons = trialLessons === 1 ? 'Eine Stunde' : `${trialLessons} Stunden`
+  const [label, after] = isInFee
+    ? ['Wer noch kein Mitglied ist, schnuppert erst', 'danach nehmen Sie als Mitglied teil.']
+    : ['Erst einmal schnuppern', 'danach entscheiden Sie.']
   return (
     <>
-      {trialLessons > 0 && (
-        <Checkbox
-          label="Erst einmal schnuppern"
-          hint={`${lessons} kostenlos, danach entscheiden Sie.`}
-          {...view.tick('isTrial')}
-        />
-      )}
+      {trialLessons > 0 && <Checkbox label={label} hint={`${lessons} kostenlos, ${after}`} {...view.tick('isTrial')} />}
       {reduced && (
         <Checkbox
           label={`Ermäßigter Preis: ${reduced}`}

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../domain/context.ts'
 import { getOffer, type Offer } from '../../domain/courses/get-offer.ts'
 import { placesOf } from '../../domain/courses/places-of.ts'
+import { isInFee } from '../../domain/courses/rules.ts'
 import { findActiveMandate } from '../../domain/debtors/queries.ts'
 import { listOtherWishes } from '../../domain/draws/list-other-wishes.ts'
 import type { Wished } from '../../domain/draws/send-wish.ts'
@@ -47,6 +48,7 @@ export interface StepGate {
 
 type Refusal = SignUpRefusal | 'birth_missing'
 
+const NO_MANNER = 'Bitte wählen Sie aus, ob schon eine Mitgliedschaft besteht.'
 const NO_CONSENT = 'Bitte bestätigen Sie, dass Sie die Datenschutzhinweise gelesen haben.'
 const ONCE_MORE = 'Bitte senden Sie Ihre Anmeldung noch einmal ab.'
 const TOO_MANY = 'Von Ihrem Anschluss kamen gerade sehr viele Anmeldungen. Bitte versuchen Sie es in zehn Minuten noch einmal.'
@@ -214,6 +216,8 @@ export async function takeStep(gate: StepGate, slug: string, request: Request): 
   const checked = { ctx, offer, terms, typed: form.typed, read: form.read, knownIban: mandate?.iban ?? null, options }
   const step = form.data.get('step')
   if (step === 'change') return personAgain(checked)
+  if (form.read.kind === 'visitor' && isInFee(offer.prices) && !form.typed.manner)
+    return personAgain(checked, { field: 'manner', text: NO_MANNER })
   const refused = refusalFor(checked)
   if (refused) {
     const field = fieldOf(refused.refusal, refused.field)

@@ -1,5 +1,6 @@
 import type { Offer } from '../../domain/courses/get-offer.ts'
 import { placesOf } from '../../domain/courses/places-of.ts'
+import { isInFee } from '../../domain/courses/rules.ts'
 import { placesText, priceText, type StateText } from '../../domain/courses/texts.ts'
 import type { OfferedKind } from '../../domain/credits/queries.ts'
 import { singleHoursText } from '../../domain/credits/texts.ts'
@@ -13,7 +14,7 @@ import { partText, timesOf } from '../courses/finder-view.ts'
 import { priceOfWishes, type WishDrawView, type WishOption, wishDraw, wishRows } from '../draws/wish-view.ts'
 import { foldConsent } from './consent-text.ts'
 import { leaveText, type WithdrawalView, withdrawalOf } from './order-terms.ts'
-import { dueOf, priceOf } from './sign-up-details-view.ts'
+import { dealOf, dealOfAll, dueOf } from './sign-up-details-view.ts'
 import type { Candidate, Read } from './sign-up-form.ts'
 
 /** What stays visible beside the form. */
@@ -28,6 +29,8 @@ export interface SignUpOfferView {
   draw: WishDrawView | null
   asksSex: boolean
   asksMembership: boolean
+  /** The members' fee covers it: the form asks for the membership first. */
+  isInFee: boolean
   /** So many lessons to try; 0 = none. */
   trialLessons: number
   /** `45,00 €`; empty where there is no reduced price. */
@@ -59,17 +62,22 @@ export function signUpOffer(offer: Offer, kinds: readonly OfferedKind[], now: Te
     slug: offer.slug,
     title: offer.title,
     lines: [...whenText(offer), placeLine(offer), cards && `Einzelne Stunden ${cards}`].filter(Boolean),
-    price: priceText(offer.prices, offer.kind),
+    price: priceText(offer.prices, offer.trialLessons),
     state: placesText(places, offer.kind),
     isWaiting: places.kind === 'waiting',
     draw: wishDraw(offer),
     asksSex: offer.sexes !== 'all',
     asksMembership: offer.prices.some(({ kind }) => kind === 'member') && offer.prices.some(({ kind }) => kind === 'non_member'),
+    isInFee: isInFee(offer.prices),
     trialLessons: offer.draw ? 0 : offer.trialLessons,
     reduced: reduced ? formatCents(reduced.cents) : '',
     today: berlinDay(now).toString(),
   }
 }
+
+/** As whom a visitor comes, chosen beforehand: strangers to try, if they can; nothing where it does not matter. */
+export const mannerFor = ({ prices, trialLessons }: Offer, isMember: boolean): string =>
+  !isInFee(prices) ? '' : isMember ? 'member' : trialLessons > 0 ? 'trial' : ''
 
 /** What is about to be sent. */
 export interface SummaryView {
@@ -95,13 +103,17 @@ function cancelText(offer: Offer, isWaiting: boolean, now: Temporal.Instant): st
   return leaveText(lastDayToLeave({ ...offer, firstSessionAt }), now)
 }
 
+const FEE_NOTE = 'Das Angebot ist für Mitglieder. Wir prüfen die Mitgliedschaft und melden uns, wenn sie noch fehlt.'
 const MEMBER_NOTE = 'Mitgliedspreis: Der Verein prüft die Mitgliedschaft vor der Abrechnung.'
 
 function priceNote(offer: Offer, { kind, people, common }: Read, isWaiting: boolean): string {
-  const kinds = people.map((person) => priceOf(offer, person, common.isTrial).kind)
+  const deals = people.map((person) => dealOf(offer, person, common.isTrial))
+  const kinds = deals.map(({ priceKind }) => priceKind)
+  const isForMembers = isInFee(offer.prices)
   return [
-    common.isTrial ? 'Schnuppern kostet nichts.' : '',
-    kinds.includes('member') ? (kind === 'family' ? 'Mitgliedspreis' : MEMBER_NOTE) : '',
+    isForMembers && deals.some(({ isTrial }) => isTrial) ? 'Danach nehmen Sie als Mitglied teil.' : '',
+    isForMembers && deals.some(({ isTrial, isPriceSure }) => !isTrial && !isPriceSure) ? FEE_NOTE : '',
+    !isForMembers && kinds.includes('member') ? (kind === 'family' ? 'Mitgliedspreis' : MEMBER_NOTE) : '',
     kinds.includes('reduced') ? 'Ermäßigt: Bitte halten Sie einen Nachweis bereit.' : '',
     isWaiting ? `Er wird erst fällig, wenn Sie einen Platz ${offer.draw ? 'bekommen' : 'annehmen'}.` : '',
   ]
@@ -167,7 +179,7 @@ export function summaryOf(
   ]
   return {
     rows: rows.filter(({ text }) => text !== ''),
-    price: priceOfWishes([due, ...wishes.map(({ cents }) => cents)]),
+    price: priceOfWishes([due, ...wishes.map(({ cents }) => cents)], dealOfAll(offer, read)),
     priceNote: priceNote(offer, read, due > 0 && (isWaiting || Boolean(offer.draw))),
     cancelText: cancelText(offer, isWaiting, now),
     withdrawal: due > 0 ? withdrawalOf(terms) : null,

@@ -18,7 +18,7 @@ import { SignUpFamily } from './sign-up-family.tsx'
 import { familyView } from './sign-up-family-view.ts'
 import { SignUpPerson } from './sign-up-person.tsx'
 import { takeStep } from './sign-up-steps.ts'
-import { type SignUpOfferView, signUpOffer } from './sign-up-view.ts'
+import { mannerFor, type SignUpOfferView, signUpOffer } from './sign-up-view.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
@@ -29,6 +29,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     family,
     offer: signUpOffer(offer, await listOfferedKinds(ctx, offer.id), ctx.now),
     isOpen: isBookable(placesOf(offer, ctx.now)),
+    manner: mannerFor(offer, url.searchParams.get('mitglied') === 'ja'),
     self: { firstname: user?.profile?.firstname ?? '', lastname: user?.profile?.lastname ?? '', email: user?.email ?? '' },
     page: { title: `Anmeldung: ${offer.title}`, noindex: true },
   }
@@ -95,7 +96,7 @@ function Closed({ offer }: { offer: SignUpOfferView }) {
 type Data = Route.ComponentProps['loaderData']
 type Sent = Route.ComponentProps['actionData'] | null
 
-function FirstStep({ offer, self, family, sent }: Pick<Data, 'offer' | 'self' | 'family'> & { sent: Sent }) {
+function FirstStep({ offer, self, manner, family, sent }: Pick<Data, 'offer' | 'self' | 'manner' | 'family'> & { sent: Sent }) {
   const answer = sent?.step === 'person' ? sent : null
   if (answer ? answer.isFamily : family.length > 0)
     return <SignUpFamily family={family} offer={offer} answer={answer?.form ?? null} />
@@ -103,6 +104,7 @@ function FirstStep({ offer, self, family, sent }: Pick<Data, 'offer' | 'self' | 
     <SignUpPerson
       offer={offer}
       self={self}
+      manner={manner}
       isMinor={answer?.isMinor ?? false}
       others={answer?.others ?? 0}
       answer={answer?.form ?? null}
@@ -110,7 +112,8 @@ function FirstStep({ offer, self, family, sent }: Pick<Data, 'offer' | 'self' | 
   )
 }
 
-export default function SignUp({ loaderData: { offer, isOpen, self, family }, actionData: answered }: Route.ComponentProps) {
+export default function SignUp({ loaderData, actionData: answered }: Route.ComponentProps) {
+  const { offer, isOpen } = loaderData
   // Somebody who logs in beside it, in another tab, loads this page anew.
   const actionData = useKeptAnswer(answered)
   const step = actionData?.step ?? 'person'
@@ -124,7 +127,7 @@ export default function SignUp({ loaderData: { offer, isOpen, self, family }, ac
         <OfferSummary offer={offer} isDone={step === 'done' || step === 'wished'} />
         <div className="signup-form">
           {!actionData && !isOpen && <Closed offer={offer} />}
-          {(actionData ? step === 'person' : isOpen) && <FirstStep offer={offer} self={self} family={family} sent={actionData} />}
+          {(actionData ? step === 'person' : isOpen) && <FirstStep {...loaderData} sent={actionData} />}
           {actionData?.step === 'details' && <SignUpDetails details={actionData.details} answer={actionData.form} />}
           {actionData?.step === 'check' && (
             <SignUpCheck

@@ -51,7 +51,7 @@ async function colourAt(image: Sharp, left: number, top: number): Promise<string
 
 test('an offer has a picture in the club’s colours at an address that lasts, and another one when it changes', async () => {
   const ctx = await database.ctx('gsv')
-  const { id, slug } = await createCourse(ctx, { title: 'Rückenfit', kind: 'course' })
+  const { id, slug } = await createCourse(ctx, { title: 'Rückenfit', kind: 'course', prices: { non_member: 0 } })
   expect((await ask(`/pictures/offers/${slug}/x.png`)).status).toBe(404)
   await publishCourse(ctx, id)
   const moved = await ask(`/pictures/offers/${slug}/x.png`)
@@ -71,7 +71,7 @@ test('its own photo stands in it', async () => {
     .png()
     .toBuffer()
   const stored = await storeImage(ctx, storage, { name: 'Halle.png', bytes: green, alt: 'Halle', isPublic: true, side: 800 })
-  const { id, slug } = await createCourse(ctx, { title: 'Mit Foto', kind: 'course' })
+  const { id, slug } = await createCourse(ctx, { title: 'Mit Foto', kind: 'course', prices: { non_member: 0 } })
   await publishCourse(ctx, id)
   await ctx.db
     .updateTable('courses')

@@ -62,16 +62,27 @@ const SignUpFields = z
     priorities: [...new Set(priority.filter((one) => one !== undefined))],
   }))
 
+/** Part of the members' fee, free, or with prices of its own. */
+const COSTS = ['fee', 'free', 'priced'] as const
+
 const PriceFields = z
   .object({
     ...{ ...intent('prices'), version, nonMember: optionalMoney, member: optionalMoney, reduced: optionalMoney },
-    ...{ payment: z.enum(PAYMENTS), hasWithdrawal: tick },
+    ...{ cost: z.enum(COSTS, 'Bitte wählen Sie aus, was es kostet.'), payment: z.enum(PAYMENTS), hasWithdrawal: tick },
   })
-  .transform(({ nonMember, member, reduced, ...fields }) => ({
+  .superRefine(({ cost, nonMember, member, reduced }, ctx) => {
+    const amounts = [nonMember, member, reduced].filter((cents) => cents !== undefined)
+    const fault = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message })
+    if (cost === 'priced' && nonMember === undefined && member === undefined)
+      fault('nonMember', 'Bitte geben Sie an, was es ohne Mitgliedschaft kostet; ist es nur für Mitglieder, deren Preis.')
+    if (cost !== 'priced' && amounts.some((cents) => cents > 0))
+      fault('cost', 'Unten stehen noch Preise. Bitte wählen Sie „Eigene Preise“, oder leeren Sie die Felder.')
+  })
+  .transform(({ cost, nonMember, member, reduced, ...fields }) => ({
     ...fields,
     prices: {
-      ...(nonMember === undefined ? {} : { non_member: nonMember }),
-      ...(member === undefined ? {} : { member }),
+      ...(cost === 'free' ? { non_member: 0 } : nonMember === undefined ? {} : { non_member: nonMember }),
+      ...(cost === 'fee' ? { member: 0 } : member === undefined ? {} : { member }),
       ...(reduced === undefined ? {} : { reduced }),
     },
   }))

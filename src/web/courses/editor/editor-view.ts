@@ -1,13 +1,15 @@
 import type { CourseFields } from '../../../domain/courses/input.ts'
 import type { Consent, Question } from '../../../domain/courses/list-questions.ts'
 import type { Course } from '../../../domain/courses/queries.ts'
-import { canFollow } from '../../../domain/courses/rules.ts'
+import { canFollow, hasPrice, isInFee } from '../../../domain/courses/rules.ts'
 import { STATE_NAMES, type StateText } from '../../../domain/courses/texts.ts'
 import type { Slot } from '../../../domain/sessions/queries.ts'
 import { berlinDay, berlinTime, formatDay, formatMoment, formatTime } from '../../../kernel/calendar.ts'
 import { formatCents } from '../../../kernel/money.ts'
 import type { Option } from '../../ui/options.tsx'
 
+/** How an offer is paid for; empty while nobody has said so. */
+type Cost = '' | 'fee' | 'free' | 'priced'
 type Saved = Readonly<Record<string, string | number | boolean | null>>
 
 const euros = (cents: number | undefined): string => (cents === undefined ? '' : formatCents(cents).replace(' €', ''))
@@ -35,12 +37,26 @@ export function presentFields(
       ...{ 'priority[0]': first, 'priority[1]': second, 'priority[2]': third },
     },
     prices: {
-      ...{ nonMember: euros(prices.non_member), member: euros(prices.member), reduced: euros(prices.reduced) },
+      ...presentPrices(prices),
       ...{ payment: fields.payment, hasWithdrawal: fields.hasWithdrawal },
     },
     trainerIds: fields.trainerIds,
     contactId: fields.contactId ?? '',
   }
+}
+
+const costOf = (prices: CourseFields['prices']): Cost => {
+  const list = Object.entries(prices).flatMap(([kind, cents]) => (cents === undefined ? [] : [{ kind, cents }]))
+  if (!hasPrice(list)) return ''
+  if (isInFee(list)) return 'fee'
+  return prices.non_member === 0 ? 'free' : 'priced'
+}
+
+/** What it costs as one choice; amounts only where they are its own. */
+function presentPrices(prices: CourseFields['prices']) {
+  const cost = costOf(prices)
+  const { non_member, member, reduced } = cost === 'fee' || cost === 'free' ? {} : prices
+  return { cost, nonMember: euros(non_member), member: euros(member), reduced: euros(reduced) }
 }
 
 export interface SlotRowView {

@@ -16,6 +16,16 @@ const PRICES = [
   { name: 'member', label: 'Mitglieder' },
 ]
 
+const COSTS = [
+  {
+    value: 'fee',
+    label: 'Im Mitgliedsbeitrag enthalten',
+    hint: 'Nur für Mitglieder. Wer noch keines ist, wird zuerst zum Schnuppern eingeladen.',
+  },
+  { value: 'priced', label: 'Eigene Preise' },
+  { value: 'free', label: 'Kostenfrei für alle' },
+]
+
 const PAYMENTS = [
   { value: 'invoice', label: 'Rechnung' },
   { value: 'mandate', label: 'Lastschrift', hint: 'Bei der Anmeldung wird ein Mandat erteilt.' },
@@ -28,12 +38,10 @@ export function PricesTab({ version, saved, lines, answer }: PricesTabProps) {
     <EditorForm intent="prices" version={version} saved={saved} lines={lines} answer={answer}>
       {(view) => (
         <>
+          <RadioGroup label="Was kostet das Angebot?" options={COSTS} {...view.field('cost')} />
           <fieldset className="grid gap-4">
-            <legend className="field-label mb-1">Preise für das ganze Angebot, in Euro</legend>
-            <p className="field-hint">
-              Ein leeres Feld heißt: Diesen Preis gibt es nicht. 0 heißt: kostenfrei. Ein Dauerangebot ohne Preise ist im Beitrag
-              enthalten.
-            </p>
+            <legend className="field-label mb-1">Eigene Preise für das ganze Angebot, in Euro</legend>
+            <p className="field-hint">Ein leeres Feld heißt: Diesen Preis gibt es nicht. 0 heißt: kostenfrei.</p>
             <div className="grid gap-4 sm:grid-cols-3">
               {PRICES.map(({ name, label }) => (
                 <TextField

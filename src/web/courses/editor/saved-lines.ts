@@ -35,7 +35,7 @@ const LABELS: Readonly<Record<string, string>> = {
     payment: 'Bezahlt wird mit',
     schoolHolidays: 'In den Schulferien',
   },
-  ...{ nonMember: 'Ohne Mitgliedschaft', member: 'Mitglieder', reduced: 'Ermäßigt', hasWithdrawal: 'Widerruf' },
+  ...{ cost: 'Kosten', nonMember: 'Ohne Mitgliedschaft', member: 'Mitglieder', reduced: 'Ermäßigt', hasWithdrawal: 'Widerruf' },
 }
 const WORDS: Readonly<Record<string, string>> = {
   ...{
@@ -54,10 +54,11 @@ const WORDS: Readonly<Record<string, string>> = {
     age_cohort: 'Passender Jahrgang',
     last_season: 'Letzte Saison dabei',
   },
+  ...{ fee: 'Im Mitgliedsbeitrag enthalten', free: 'Kostenfrei für alle', priced: 'Eigene Preise' },
   ...{ invoice: 'Rechnung', mandate: 'Lastschrift', either: 'Beides zur Wahl' },
   ...{ inherit: 'Wie die Halle', takes_place: 'Findet statt', pauses: 'Pausiert' },
 }
-const WORDED = ['kind', 'ageUnit', 'sexes', 'priority[0]', 'priority[1]', 'priority[2]', 'payment', 'schoolHolidays']
+const WORDED = ['kind', 'ageUnit', 'sexes', 'priority[0]', 'priority[1]', 'priority[2]', 'payment', 'schoolHolidays', 'cost']
 
 function bodyText(json: string): string {
   const text = readRichText(JSON.parse(json))

@@ -1,0 +1,18 @@
+import { useShell } from '../shell.tsx'
+import { Card } from '../ui/card.tsx'
+
+/** What being a member means, for whoever found an offer that the fee covers. */
+export function Membership() {
+  const club = useShell()?.club.displayName ?? 'Verein'
+  return (
+    <Card title="Mitgliedschaft">
+      <div id="membership" className="grid gap-2">
+        <p>
+          Mitglieder von {club} zahlen einen Beitrag. Damit ist alles bezahlt, wo „im Beitrag“ steht; bei Kursen mit eigenem Preis
+          zahlen Mitglieder oft weniger.
+        </p>
+        <p>Wie hoch der Beitrag ist und wie Sie Mitglied werden, sagen wir Ihnen gern: Rufen Sie an, oder schreiben Sie uns.</p>
+      </div>
+    </Card>
+  )
+}

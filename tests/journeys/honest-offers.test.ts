@@ -1,0 +1,87 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectNoSideScroll, PHONE } from '../support/browser.ts'
+import { startJourney } from '../support/journey.ts'
+
+const { browser, at, as } = await startJourney()
+const FEE = 'handball-minis'
+const CHILD = { birthOn: `1.2.${new Date().getFullYear() - 6}`, email: 'mia@sonnenschein.example' }
+
+/** The first step, for a child and its mother. */
+async function fillChild(page: Page, firstname: string): Promise<void> {
+  await page.getByLabel('Vorname').first().fill(firstname)
+  await page.getByLabel('Nachname').first().fill('Sonnenschein')
+  await page.getByLabel('Geburtsdatum').fill(CHILD.birthOn)
+  await page.getByLabel('E-Mail-Adresse').fill(CHILD.email)
+  await page.getByRole('button', { name: 'Weiter zur Übersicht' }).click()
+  const guardian = page.getByRole('group', { name: 'Erziehungsberechtigte Person' })
+  await guardian.getByLabel('Vorname').fill('Maria')
+  await guardian.getByLabel('Nachname').fill('Sonnenschein')
+  await page.getByRole('button', { name: 'Weiter zur Übersicht' }).click()
+}
+
+async function openMail(page: Page, subject: RegExp): Promise<string> {
+  await page.goto(at('/dev/mailbox'))
+  await page.getByRole('link', { name: subject }).first().click()
+  return (await page.getByRole('main').textContent()) ?? ''
+}
+
+test('what the fee covers is no gift: strangers are led to the lessons to try, members come by their fee', async () => {
+  const page = await browser.open({ javaScriptEnabled: false, viewport: PHONE })
+  await page.goto(at('/?q=Handball+Minis'))
+  expect(await page.getByRole('main').textContent()).toMatch(/im Beitrag.*2× gratis schnuppern/)
+  await page.goto(at(`/id/${FEE}`))
+  await page.getByText('Noch kein Mitglied? Erst 2-mal kostenlos schnuppern').waitFor()
+  await expectNoSideScroll(page)
+  await page.getByRole('link', { name: 'Was heißt Mitgliedschaft?' }).click()
+  await page.getByRole('heading', { name: 'Mitgliedschaft' }).waitFor()
+  await page.goBack()
+
+  await page.getByRole('link', { name: 'Schnupperstunde buchen' }).click()
+  expect(await page.getByLabel(/^Noch nicht: erst schnuppern, 2 Stunden kostenlos/).isChecked()).toBe(true)
+  await fillChild(page, 'Mia')
+  const check = (await page.getByRole('main').textContent()) ?? ''
+  expect(check).toContain('kostenlos: 2 Schnupperstunden Danach nehmen Sie als Mitglied teil.')
+  expect(check).not.toContain('kostenfrei')
+  await page.getByLabel('Ich habe die Datenschutzhinweise gelesen.').check()
+  await page.getByRole('button', { name: 'Verbindlich anmelden', exact: true }).click()
+  await openMail(page, /Bitte bestätigen: Ihr Platz bei Handball Minis/)
+  await page.goto((await page.locator('a[href*="/p/"]').first().getAttribute('href')) ?? '')
+  await page.getByRole('button', { name: 'Anmeldung bestätigen' }).click()
+  const mail = await openMail(page, /Zum Schnuppern angemeldet: Handball Minis/)
+  expect(mail).toContain('kostenlos: 2 Schnupperstunden')
+
+  await page.goto(at(`/id/${FEE}`))
+  await page.getByRole('link', { name: 'Ich bin Mitglied' }).click()
+  await fillChild(page, 'Ada')
+  const fee = 'im Mitgliedsbeitrag enthalten; wir prüfen die Mitgliedschaft'
+  expect(await page.getByRole('main').textContent()).toContain(fee)
+})
+
+test('signed in, a family without members is invited to try, and a known member is not', async () => {
+  const page = await as('reader')
+  await page.goto(at(`/id/${FEE}/signup`))
+  expect(await page.getByRole('main').textContent()).toContain('Wer noch kein Mitglied ist')
+})
+
+test('what a course costs is asked before it is published, and only then it is free', async () => {
+  const page = await as('editor')
+  await page.goto(at('/admin/courses'))
+  await page.getByRole('link', { name: 'Neues Angebot' }).click()
+  await page.getByLabel('Titel').fill('Tag der Bewegung')
+  await page.getByLabel('Kurs', { exact: true }).check()
+  await page.getByRole('button', { name: 'Entwurf anlegen' }).click()
+  await page.getByText('Was es kostet, fehlt noch').waitFor()
+  await page.getByRole('button', { name: 'Jetzt veröffentlichen' }).click()
+  await page.getByText('Was kostet das Angebot? Bitte wählen Sie es').waitFor()
+  await page.getByRole('navigation', { name: 'Teile des Angebots' }).getByRole('link', { name: 'Preise' }).click()
+  await page.getByRole('button', { name: 'Speichern', exact: true }).click()
+  await page.getByText('Bitte wählen Sie aus, was es kostet.').first().waitFor()
+  await page.getByLabel('Kostenfrei für alle').check()
+  await page.getByRole('button', { name: 'Speichern', exact: true }).click()
+  await page.getByText('Gespeichert.').waitFor()
+  await page.getByRole('button', { name: 'Jetzt veröffentlichen' }).click()
+  await page.getByText('Veröffentlicht', { exact: true }).first().waitFor()
+  await page.goto(at('/id/tag-der-bewegung'))
+  await page.locator('.signup-price').getByText('kostenfrei').waitFor()
+})
