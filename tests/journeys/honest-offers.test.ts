@@ -69,7 +69,6 @@ test('what a course costs is asked before it is published, and only then it is f
   await page.goto(at('/admin/courses'))
   await page.getByRole('link', { name: 'Neues Angebot' }).click()
   await page.getByLabel('Titel').fill('Tag der Bewegung')
-  await page.getByLabel('Kurs', { exact: true }).check()
   await page.getByRole('button', { name: 'Entwurf anlegen' }).click()
   await page.getByText('Was es kostet, fehlt noch').waitFor()
   await page.getByRole('button', { name: 'Jetzt veröffentlichen' }).click()

@@ -15,6 +15,8 @@ export interface ParticipationFacts {
   contact: string
   /** The accompanying adult of a pair. */
   companion?: string
+  /** Until when the place can be given up by the link: an ISO day; none where it can be at any time. `contact` once that is over. */
+  leave?: { until?: string; contact?: string }
   /** Sessions of a place that is lost: taken out of the calendar that has them from an earlier mail. */
   gone?: readonly SessionFacts[]
 }

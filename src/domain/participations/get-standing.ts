@@ -46,6 +46,8 @@ export interface Standing {
   isTooLate: boolean
   /** The last day to leave a place; null where it can be left at any time. */
   leaveUntil: Temporal.PlainDate | null
+  /** How to reach the club: `0123 456, info@verein.example`; empty where it says nothing. */
+  clubContact: string
 }
 
 const groupKind = sql<GroupKind | null>`(select g.kind from participation_groups g where g.club_id = p.club_id and g.id = p.group_id)`
@@ -59,6 +61,9 @@ export const positionOf = sql<
 
 const mayHaveGuardians = sql<boolean>`(exists (select from guardians g where g.club_id = p.club_id and g.child_id = p.person_id)
   or exists (select from household_people h where h.club_id = p.club_id and h.person_id = p.person_id and h.kind = 'child'))`
+
+const clubContact = sql<string>`coalesce((select concat_ws(', ', nullif(d.phone, ''), nullif(d.email, '')) from club_details d
+  where d.club_id = p.club_id), '')`
 
 const event = sql<EventFacts | null>`(select json_build_object('id', e.id, 'startsAt', e.starts_at, 'endsAt', e.ends_at,
     'isAllDay', e.is_all_day, 'place', concat_ws(' · ', nullif(${placeName}, ''), nullif(e.place, '')))
@@ -99,6 +104,7 @@ const standings = (ctx: Ctx) =>
       event.as('event'),
       positionOf.as('position'),
       mayHaveGuardians.as('mayHaveGuardians'),
+      clubContact.as('clubContact'),
     ])
 
 type Row = Omit<Standing, 'isTooLate' | 'leaveUntil' | 'deal'> & Deal & { kind: string; cancelDays: number }

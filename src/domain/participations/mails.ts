@@ -1,7 +1,8 @@
-import { formatMoment } from '../../kernel/calendar.ts'
+import { formatDay, formatMoment } from '../../kernel/calendar.ts'
 import type { CalendarEntry, MailPart, MailTemplate, MailTools } from '../mail/input.ts'
 import { harmlessName } from '../mail/rules.ts'
 import { facts, offerButton, type ParticipationFacts, type SessionFacts } from './facts.ts'
+import { askClub } from './texts.ts'
 
 export interface Received extends ParticipationFacts {
   /** Position on the waiting list; null = a place is held. */
@@ -52,10 +53,15 @@ const LINK_HOURS = 400 * 24
 const link = (tools: MailTools, kind: ParticipationLink, data: ParticipationFacts) =>
   tools.page(`/p/${tools.sign(kind, data.participationId, LINK_HOURS)}`)
 /** How to leave. */
-export const cancelNote = (data: ParticipationFacts, tools: MailTools): MailPart => ({
-  note: 'Doch keine Zeit? Dann melden Sie sich bitte ab, damit andere nachrücken können.',
-  link: { text: 'Abmelden', address: link(tools, 'cancel', data) },
-})
+export function cancelNote(data: ParticipationFacts, tools: MailTools): MailPart {
+  const { until: last, contact } = data.leave ?? {}
+  if (contact !== undefined) return { note: `Doch keine Zeit? Abmelden können Sie sich nicht mehr selbst. ${askClub(contact)}` }
+  const until = last ? ` Das geht bis zum ${formatDay(Temporal.PlainDate.from(last))}.` : ''
+  return {
+    note: `Doch keine Zeit? Dann melden Sie sich bitte ab, damit andere nachrücken können.${until}`,
+    link: { text: 'Abmelden', address: link(tools, 'cancel', data) },
+  }
+}
 
 const received: MailTemplate<'participation.received'> = (data, tools) => {
   const isWaiting = data.position !== null

@@ -12,6 +12,11 @@ import { listComingSessions } from './queries.ts'
 /** Steps of a participation that its person is told by mail. */
 export type Step = CopiedStep | 'already'
 
+const leaveOf = ({ state, isTooLate, leaveUntil, clubContact }: Standing): Pick<ParticipationFacts, 'leave'> => {
+  if (isTooLate) return { leave: { contact: clubContact } }
+  return leaveUntil && state === 'confirmed' ? { leave: { until: leaveUntil.toString() } } : {}
+}
+
 const factsOf = (standing: Standing, gone: Confirmed['sessions']): ParticipationFacts => ({
   participationId: standing.id,
   course: { title: standing.courseTitle, slug: standing.courseSlug },
@@ -19,6 +24,7 @@ const factsOf = (standing: Standing, gone: Confirmed['sessions']): Participation
   person: standing.personName,
   contact: standing.contactName,
   ...(standing.companion ? { companion: standing.companion } : {}),
+  ...leaveOf(standing),
   ...(gone.length > 0 ? { gone } : {}),
 })
 

@@ -29,6 +29,10 @@ export function dealText({ priceCents, priceKind, isPriceSure, isTrial, trialLes
 export const dealsText = (cents: number, deals: readonly string[]): string =>
   cents > 0 ? formatCents(cents) : [...new Set(deals)].filter(Boolean).join(', ')
 
+/** Where somebody turns who cannot do it themselves any more. `contact`: phone and mail, may be empty. */
+export const askClub = (contact: string): string =>
+  contact === '' ? 'Bitte wenden Sie sich an den Verein.' : `Bitte melden Sie sich bei uns: ${contact}.`
+
 export const STATE_TEXTS: Record<ParticipationState, string> = {
   requested: 'unbestätigt',
   confirmed: 'angemeldet',

@@ -34,6 +34,7 @@ const standing = (more: Partial<Standing>): Standing => ({
   position: null,
   isTooLate: false,
   leaveUntil: null,
+  clubContact: '0981 4711, info@gsv.example',
   ...more,
 })
 const NOW = Temporal.Instant.from('2026-11-29T17:00:00Z')
@@ -76,7 +77,7 @@ test('an offered place names deadline in Berlin time, price and until when one m
   expect(lines).toEqual([
     'Der Platz ist bis 01.12.2026, 18:00 Uhr für Sie frei gehalten.',
     'Preis: 1.234,50 € auf Rechnung',
-    'Abmelden können Sie sich kostenfrei bis zum 02.12.2026 über den Link in der E-Mail. Danach wenden Sie sich bitte an den Verein.',
+    'Abmelden können Sie sich kostenfrei bis zum 02.12.2026 über den Link in der E-Mail. Danach gilt: Bitte melden Sie sich bei uns: 0981 4711, info@gsv.example.',
   ])
   expect(withdrawal?.title).toBe('Kein Widerrufsrecht')
 })
@@ -90,4 +91,25 @@ test('the right of withdrawal is named only where the law gives it and money is 
 test('a place that can be given up no more is binding, and says so before it is taken', () => {
   const late = standing({ ...paid, leaveUntil: Temporal.PlainDate.from('2026-11-28') })
   expect(linkView('accept', late, NOW).lines.at(-1)).toMatch(/^Die Anmeldung ist verbindlich/)
+})
+
+test('past the deadline no link is promised, and the club can be reached', () => {
+  const late = standing({
+    state: 'confirmed',
+    isConfirmed: true,
+    isTooLate: true,
+    leaveUntil: Temporal.PlainDate.from('2026-11-28'),
+  })
+  const contact = 'Bitte melden Sie sich bei uns: 0981 4711, info@gsv.example.'
+  expect(linkView('cancel', late, NOW).lines).toEqual(['Abmelden konnten Sie sich selbst bis zum 28.11.2026.', contact])
+  expect(linkView('confirm', late, NOW).lines.at(-1)).toContain(contact)
+})
+
+test.each([
+  ['a day to come', '2026-12-02', true],
+  ['a day that is over', '2026-11-28', false],
+  ['no day at all', null, false],
+])('without a right of withdrawal the deadline is named only where there is %s', (_, day, isNamed) => {
+  const view = linkView('accept', standing({ ...paid, leaveUntil: day ? Temporal.PlainDate.from(day) : null }), NOW)
+  expect(view.withdrawal?.text.includes('bis zur genannten Frist')).toBe(isNamed)
 })

@@ -1,7 +1,7 @@
 import type { Standing } from '../../domain/participations/get-standing.ts'
 import type { ParticipationLink } from '../../domain/participations/mails.ts'
-import { ENDED_TEXTS } from '../../domain/participations/texts.ts'
-import { formatMoment } from '../../kernel/calendar.ts'
+import { askClub, ENDED_TEXTS } from '../../domain/participations/texts.ts'
+import { formatDay, formatMoment } from '../../kernel/calendar.ts'
 import { leaveText, type WithdrawalView, withdrawalOf } from './order-terms.ts'
 
 /** What a mailed link's page shows: how things stand, and the one thing its button would do. */
@@ -39,13 +39,15 @@ function endedView({ state, endedReason, event }: Standing): LinkView {
   return view('warning', 'Diese Anmeldung gilt nicht mehr', `Grund: ${ENDED_TEXTS[endedReason ?? ''] ?? 'beendet'}.`, ENDED)
 }
 
-function settledView({ state, position, isConfirmed }: Standing): LinkView {
+const LATE = 'Abmelden können Sie sich nicht mehr selbst. Sind Sie doch verhindert?'
+
+function settledView({ state, position, isConfirmed, isTooLate, clubContact }: Standing): LinkView {
   if (state === 'confirmed')
     return view(
       'good',
       'Der Platz ist fest gebucht',
       'Wir freuen uns auf Sie!',
-      'Die Termine und einen Link zum Abmelden finden Sie in unserer E-Mail.',
+      isTooLate ? `${LATE} ${askClub(clubContact)}` : 'Unsere E-Mail enthält alle Termine und einen Link zum Abmelden.',
     )
   if (state === 'offered')
     return view('info', 'Ein Platz ist für Sie frei', 'Bitte nehmen Sie ihn mit dem Link in unserer neuesten E-Mail an.')
@@ -80,13 +82,21 @@ function offerView(kind: 'accept' | 'decline', standing: Standing, now: Temporal
       button: 'Platz ablehnen',
       isDangerous: true,
     }
-  const { priceCents, deal, payment, leaveUntil } = standing
+  const { priceCents, deal, payment, leaveUntil, clubContact } = standing
+  const leave = { last: leaveUntil, now, contact: clubContact }
   const isPaid = priceCents > 0
   const price = deal ? `Preis: ${deal} ${PAYMENTS[payment]}`.trim() : ''
-  const lines = [until, price, leaveText(leaveUntil, now)].filter(Boolean)
+  const lines = [until, price, leaveText(leave)].filter(Boolean)
   const button = isPaid ? 'zahlungspflichtig anmelden' : 'Platz annehmen'
-  return { ...view('info', 'Ein Platz ist frei geworden', ...lines), button, withdrawal: isPaid ? withdrawalOf(standing) : null }
+  return {
+    ...view('info', 'Ein Platz ist frei geworden', ...lines),
+    button,
+    withdrawal: isPaid ? withdrawalOf(standing, leave) : null,
+  }
 }
+
+const overText = ({ leaveUntil }: Standing): string =>
+  leaveUntil ? `Abmelden konnten Sie sich selbst bis zum ${formatDay(leaveUntil)}.` : ''
 
 /** @param standing with names and prices of all whom an offered place is offered to together */
 export function linkView(kind: ParticipationLink, standing: Standing, now: Temporal.Instant): LinkView {
@@ -98,8 +108,7 @@ export function linkView(kind: ParticipationLink, standing: Standing, now: Tempo
       button: 'Begleitung speichern',
     }
   if (kind === 'accept' || kind === 'decline') return offerView(kind, standing, now)
-  if (standing.isTooLate)
-    return view('warning', 'Die Abmeldefrist ist vorbei', 'Bitte wenden Sie sich an den Verein, wenn Sie nicht kommen können.')
+  if (standing.isTooLate) return view('warning', 'Die Abmeldefrist ist vorbei', overText(standing), askClub(standing.clubContact))
   return {
     ...view('info', 'Möchten Sie sich abmelden?', 'Der Platz geht dann an die nächste Person.'),
     button: 'Verbindlich abmelden',

@@ -2,9 +2,9 @@ import { data, Form, redirect } from 'react-router'
 import type { Ctx } from '../../domain/context.ts'
 import { changeCompanion } from '../../domain/participations/change-companion.ts'
 import { acceptOffer, cancelParticipation, confirmParticipation, declineOffer } from '../../domain/participations/confirm.ts'
-import { whenOf } from '../../domain/participations/facts.ts'
 import { getStanding, getWholeOffer, listGroup, type Standing } from '../../domain/participations/get-standing.ts'
 import type { ParticipationLink } from '../../domain/participations/mails.ts'
+import { listComingSessions } from '../../domain/participations/queries.ts'
 import { isLive } from '../../domain/participations/rules.ts'
 import { LINK_REFUSALS } from '../../domain/participations/texts.ts'
 import type { Answer } from '../../kernel/answer.ts'
@@ -18,6 +18,7 @@ import type { Route } from './+types/link'
 import { linkView } from './link-view.ts'
 import { LeaveLists, OtherLists } from './other-lists-part.tsx'
 import { leaveTicked, presentOtherLists } from './other-lists-view.ts'
+import { standingFacts } from './standing-facts.ts'
 import { Withdrawal } from './withdrawal-part.tsx'
 
 type Command = (ctx: Ctx, id: string, form: FormData) => Promise<Answer<Standing, keyof typeof LINK_REFUSALS>>
@@ -48,6 +49,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     return data({ broken, shown: null, page }, { status: broken.status })
   }
   const standing = await getWholeOffer(ctx, await getStanding(ctx, token.id))
+  const [next] = await listComingSessions(ctx, standing.courseId)
   const group = (await listGroup(ctx, standing)).filter(({ state }) => isLive(state))
   const view = linkView(token.kind, standing, ctx.now)
   const people = token.kind === 'cancel' && view.button && group.length > 1 ? group : []
@@ -59,9 +61,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     shown: {
       view,
       course,
-      when: event ? [whenOf(event), event.place].filter(Boolean).join(' · ') : '',
       way: event ? { to: `/events/${event.id}`, text: 'Zum Termin' } : { to: `/id/${standing.courseSlug}`, text: 'Zum Angebot' },
       person,
+      facts: isLive(standing.state) ? standingFacts(standing, next) : [],
       people: people.map(({ id, personName }) => ({ id, name: personName })),
       companion: token.kind === 'companion' && view.button ? companion : null,
       lists: token.kind === 'confirm' || token.kind === 'accept' ? await presentOtherLists(ctx, standing) : [],
@@ -122,7 +124,6 @@ export default function LinkPage({ loaderData: { broken, shown }, actionData }: 
       refusal={actionData?.refusal}
       eyebrow={shown?.person}
       title={shown ? shown.course : 'Ihre Anmeldung'}
-      line={shown?.when}
     >
       {shown && (
         <>
@@ -132,6 +133,16 @@ export default function LinkPage({ loaderData: { broken, shown }, actionData }: 
             ))}
           </Notice>
           {shown.view.withdrawal && <Withdrawal {...shown.view.withdrawal} />}
+          {shown.facts.length > 0 && (
+            <dl className="fact-list">
+              {shown.facts.map(({ name, text }) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{text}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
           <LinkForm {...shown} />
           <div className="actions">
             <LinkButton to={shown.way.to} look="quiet">

@@ -3,6 +3,7 @@ import { changeCompanion, getOwnStanding } from '../../domain/participations/cha
 import { acceptOffer, cancelParticipation, confirmParticipation, declineOffer } from '../../domain/participations/confirm.ts'
 import { getWholeOffer } from '../../domain/participations/get-standing.ts'
 import { listOwnAnswers } from '../../domain/participations/list-answers.ts'
+import { listComingSessions } from '../../domain/participations/queries.ts'
 import { LINK_REFUSALS } from '../../domain/participations/texts.ts'
 import { gateOf } from '../gate.ts'
 import { useLive } from '../live.ts'
@@ -20,8 +21,12 @@ import { Withdrawal } from './withdrawal-part.tsx'
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
   const standing = await getOwnStanding(ctx, params.id)
-  const [answers, lists] = await Promise.all([listOwnAnswers(ctx, standing.id), presentOtherLists(ctx, standing)])
-  const view = ownView(await getWholeOffer(ctx, standing), answers, ctx.now)
+  const [answers, lists, [next]] = await Promise.all([
+    listOwnAnswers(ctx, standing.id),
+    presentOtherLists(ctx, standing),
+    listComingSessions(ctx, standing.courseId),
+  ])
+  const view = ownView(await getWholeOffer(ctx, standing), next, answers, ctx.now)
   return { view, lists, isIn: standing.state === 'confirmed', page: { noindex: true } }
 }
 

@@ -1,7 +1,8 @@
 import type { Standing } from '../../domain/participations/get-standing.ts'
 import type { GivenAnswer } from '../../domain/participations/list-answers.ts'
 import { isLive } from '../../domain/participations/rules.ts'
-import { linkView, PAYMENTS } from './link-view.ts'
+import { linkView } from './link-view.ts'
+import { type NextSession, standingFacts } from './standing-facts.ts'
 
 type Action = { name: 'confirm' | 'accept' | 'decline' | 'cancel'; text: string; look: 'main' | 'quiet' | 'danger' }
 
@@ -18,25 +19,17 @@ function actionsFor(standing: Standing, now: Temporal.Instant): Action[] {
   ]
 }
 
-const LATE = 'Die Abmeldefrist ist vorbei. Bitte wenden Sie sich an den Verein, wenn Sie nicht kommen können.'
-
 /** What the page of one's own sign-up shows. */
-export function ownView(standing: Standing, answers: readonly GivenAnswer[], now: Temporal.Instant) {
+export function ownView(standing: Standing, next: NextSession, answers: readonly GivenAnswer[], now: Temporal.Instant) {
   const { title, tone, lines, withdrawal } = linkView(standing.state === 'offered' ? 'accept' : 'confirm', standing, now)
-  const facts = [
-    {
-      name: 'Preis',
-      text: `${standing.deal} ${PAYMENTS[standing.payment]}`.trim(),
-    },
-    ...answers.map(({ question, answer }) => ({ name: question, text: answer })),
-  ]
+  const facts = [...standingFacts(standing, next), ...answers.map(({ question, answer }) => ({ name: question, text: answer }))]
   return {
     person: standing.personName,
     course: standing.courseTitle,
     path: `/id/${standing.courseSlug}`,
     title,
     tone,
-    lines: standing.isTooLate ? [...lines, LATE] : lines,
+    lines,
     withdrawal,
     actions: actionsFor(standing, now),
     companion: standing.countsPairs && isLive(standing.state) ? standing.companion : null,

@@ -1,3 +1,4 @@
+import { findContact } from '../../domain/clubs/find-contact.ts'
 import type { Ctx } from '../../domain/context.ts'
 import { getOffer, type Offer } from '../../domain/courses/get-offer.ts'
 import { placesOf } from '../../domain/courses/places-of.ts'
@@ -60,6 +61,8 @@ interface Checked {
   typed: Typed
   read: Read
   knownIban: string | null
+  /** Phone and mail of the club. */
+  contact: string
   /** Other offers of the draw that these people may wish. */
   options: WishOption[]
 }
@@ -108,8 +111,8 @@ function personAgain(checked: Checked, ...faults: FormFault[]): SignUpStep {
 }
 
 function check(checked: Checked, faults: FormFault[] = [], status: 200 | 422 | 429 = 422): SignUpStep {
-  const { ctx, offer, terms, typed, read, options } = checked
-  const summary = summaryOf(offer, terms, read, { now: ctx.now, wishes: chosenWishes(options, read) })
+  const { ctx, offer, terms, typed, read, contact, options } = checked
+  const summary = summaryOf(offer, terms, read, { now: ctx.now, contact, wishes: chosenWishes(options, read) })
   return { step: 'check', typed, summary, key: newId(), faults, status: faults.length === 0 ? 200 : status }
 }
 
@@ -206,14 +209,16 @@ export async function takeStep(gate: StepGate, slug: string, request: Request): 
   const form = isFamily ? await readFamily(request, family) : await readVisitor(request)
   if (!form.ok) return form.step
   const self = family.find((member) => member.isSelf)
-  const [terms, mandate, others] = await Promise.all([
+  const [terms, mandate, club, others] = await Promise.all([
     getSignUpTerms(ctx, offer.id, []),
     self ? findActiveMandate(ctx, self.id) : null,
+    findContact(ctx),
     offer.draw ? listOtherWishes(ctx, offer.id) : [],
   ])
   const facts = { groupKind: form.read.common.groupKind, due: dueOf(offer, form.read), now: ctx.now }
   const options = wishOptions(others, form.read.people, facts)
-  const checked = { ctx, offer, terms, typed: form.typed, read: form.read, knownIban: mandate?.iban ?? null, options }
+  const contact = [club?.phone, club?.email].filter(Boolean).join(', ')
+  const checked = { ctx, offer, terms, typed: form.typed, read: form.read, knownIban: mandate?.iban ?? null, contact, options }
   const step = form.data.get('step')
   if (step === 'change') return personAgain(checked)
   if (form.read.kind === 'visitor' && isInFee(offer.prices) && !form.typed.manner)

@@ -13,7 +13,7 @@ import { formatCents } from '../../kernel/money.ts'
 import { partText, timesOf } from '../courses/finder-view.ts'
 import { priceOfWishes, type WishDrawView, type WishOption, wishDraw, wishRows } from '../draws/wish-view.ts'
 import { foldConsent } from './consent-text.ts'
-import { leaveText, type WithdrawalView, withdrawalOf } from './order-terms.ts'
+import { type LeaveTerms, leaveText, type WithdrawalView, withdrawalOf } from './order-terms.ts'
 import { dealOf, dealOfAll, dueOf } from './sign-up-details-view.ts'
 import type { Candidate, Read } from './sign-up-form.ts'
 
@@ -95,12 +95,11 @@ export interface SummaryView {
   button: string
 }
 
-function cancelText(offer: Offer, isWaiting: boolean, now: Temporal.Instant): string {
+function cancelText(offer: Offer, isWaiting: boolean, leave: LeaveTerms): string {
   if (offer.draw)
     return `Ändern können Sie Ihren Wunsch bis ${formatMoment(Temporal.Instant.from(offer.draw.closesAt))} Uhr, zurückziehen bis zur Auslosung. Bekommen Sie einen Platz, ist er fest gebucht.`
   if (isWaiting) return 'Von der Warteliste können Sie sich jederzeit über den Link in der E-Mail abmelden.'
-  const firstSessionAt = offer.firstAt
-  return leaveText(lastDayToLeave({ ...offer, firstSessionAt }), now)
+  return leaveText(leave)
 }
 
 const FEE_NOTE = 'Das Angebot ist für Mitglieder. Wir prüfen die Mitgliedschaft und melden uns, wenn sie noch fehlt.'
@@ -159,13 +158,14 @@ export function summaryOf(
   offer: Offer,
   terms: SignUpTerms,
   read: Read,
-  { now, wishes }: { now: Temporal.Instant; wishes: readonly WishOption[] },
+  { now, contact, wishes }: { now: Temporal.Instant; contact: string; wishes: readonly WishOption[] },
 ): SummaryView {
   const places = placesOf(offer, now)
   const isWaiting =
     places.kind === 'waiting' ||
     (places.kind === 'free' && places.places < read.people.length && read.common.groupKind === 'all_or_none')
   const due = dueOf(offer, read)
+  const leave = { last: lastDayToLeave({ ...offer, firstSessionAt: offer.firstAt }), now, contact }
   const rows = [
     ...wishRows(offer, due, wishes),
     ...read.people.flatMap((person) => personRows(person, offer, terms)),
@@ -181,8 +181,8 @@ export function summaryOf(
     rows: rows.filter(({ text }) => text !== ''),
     price: priceOfWishes([due, ...wishes.map(({ cents }) => cents)], dealOfAll(offer, read)),
     priceNote: priceNote(offer, read, due > 0 && (isWaiting || Boolean(offer.draw))),
-    cancelText: cancelText(offer, isWaiting, now),
-    withdrawal: due > 0 ? withdrawalOf(terms) : null,
+    cancelText: cancelText(offer, isWaiting, leave),
+    withdrawal: due > 0 ? withdrawalOf(terms, leave) : null,
     mandateText: due > 0 && read.common.payment === 'mandate' && terms.payment !== 'invoice' ? MANDATE : '',
     consents: terms.consents.map((consent) => ({
       id: consent.id,

@@ -1,0 +1,22 @@
+import { whenOf } from '../../domain/participations/facts.ts'
+import type { Standing } from '../../domain/participations/get-standing.ts'
+import { isLive } from '../../domain/participations/rules.ts'
+import { formatDay, formatSpan } from '../../kernel/calendar.ts'
+import { PAYMENTS } from './link-view.ts'
+
+/** The next of its dates; none where nothing is planned. */
+export type NextSession = { startsAt: Temporal.Instant; endsAt: Temporal.Instant; place: string } | undefined
+
+/** What a place means, as its mail says it: when, where, for how much, and how long it can be given up. */
+export function standingFacts(standing: Standing, next: NextSession): { name: string; text: string }[] {
+  const { event, deal, payment, leaveUntil, isTooLate, state } = standing
+  const rows = [
+    event
+      ? { name: 'Wann', text: whenOf(event) }
+      : { name: 'Nächster Termin', text: next ? `${formatSpan(next.startsAt, next.endsAt)} Uhr` : '' },
+    { name: 'Wo', text: event ? event.place : (next?.place ?? '') },
+    { name: 'Preis', text: `${deal} ${PAYMENTS[payment]}`.trim() },
+    { name: 'Abmelden bis', text: leaveUntil && !isTooLate && isLive(state) ? formatDay(leaveUntil) : '' },
+  ]
+  return rows.filter(({ text }) => text !== '')
+}
