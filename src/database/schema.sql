@@ -395,6 +395,21 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.prices_at(wanted_club text, wanted_course uuid, moment timestamp with time zone)
+ RETURNS TABLE(kind text, cents integer)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select p.kind, case when dates.ahead between 1 and dates.total - 1
+    then round(p.cents::numeric * dates.ahead / dates.total)::integer else p.cents end
+  from course_prices p join courses c on c.club_id = p.club_id and c.id = p.course_id
+  cross join lateral (
+    select count(*) as total, count(*) filter (where s.starts_at > moment) as ahead from sessions s
+    where c.is_pro_rata and s.club_id = c.club_id and s.course_id = c.id and s.state in ('planned', 'held')) dates
+  where p.club_id = wanted_club and p.course_id = wanted_course
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.published_allocation(owner text, allocation uuid)
  RETURNS TABLE(place text, weekday smallint, starts_time time without time zone, ends_time time without time zone, in_holidays boolean, holder text)
  LANGUAGE sql
@@ -1541,6 +1556,7 @@ create table public.courses (
   draw_id uuid,
   event_id uuid,
   school_holidays text not null default 'inherit'::text,
+  is_pro_rata boolean not null default false,
   constraint courses_club_id_slug_key UNIQUE (club_id, slug),
   constraint courses_pkey PRIMARY KEY (club_id, id),
   constraint courses_age_from_check CHECK (((age_from >= 0) AND (age_from <= 240))),

@@ -450,6 +450,7 @@ export interface Courses {
   hasWithdrawal: Generated<boolean>;
   id: string;
   imageFileId: string | null;
+  isProRata: Generated<boolean>;
   kind: string;
   level: Generated<string>;
   minimum: number | null;

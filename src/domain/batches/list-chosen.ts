@@ -44,8 +44,8 @@ async function readCourses(ctx: Ctx, ids: readonly string[]): Promise<CourseRow[
   if (ids.length === 0) return []
   const { rows } = await sql<CourseRow>`
     select c.id, c.state, c.capacity, c.has_waiting_list, held.taken, held.waiting,
-      (select coalesce(json_agg(json_build_object('kind', kind, 'cents', cents)), '[]') from course_prices
-        where club_id = c.club_id and course_id = c.id) as prices
+      (select coalesce(json_agg(json_build_object('kind', kind, 'cents', cents)), '[]')
+        from prices_at(c.club_id, c.id, ${ctx.now})) as prices
     from courses c cross join lateral (
       select (select count(*) from held_places h where h.club_id = c.club_id and h.course_id = c.id)::int as taken,
         count(p.confirmed_at)::int as waiting

@@ -5,7 +5,7 @@ import type { RichText } from '../../kernel/rich-text.ts'
 import { isHallClosed } from '../bookings/is-hall-closed.ts'
 import type { Ctx } from '../context.ts'
 import { audiencesOf, canEditCourse } from './access.ts'
-import { drawOf, heldIn, type ListedOffer, type OfferSlot } from './list-offers.ts'
+import { drawOf, heldIn, type ListedOffer, type OfferSlot, pricesOf } from './list-offers.ts'
 import { findCourseBySlug } from './queries.ts'
 import { COURSE_STATES, type CourseState, PUBLIC_STATES } from './rules.ts'
 
@@ -63,7 +63,6 @@ export interface Offer extends Omit<ListedOffer, 'slots'> {
   trainers: string[]
   /** From today on, cancelled ones too; at most `DATES`. */
   dates: OfferDate[]
-  firstAt: Temporal.Instant | null
   lastAt: Temporal.Instant | null
   /** The draw in which its places were given by lot. */
   drawnId: string | null
@@ -83,14 +82,14 @@ export async function getOfferPreview(ctx: Ctx, slug: string): Promise<Offer> {
 
 async function readOffer(ctx: Ctx, slug: string, states: readonly CourseState[]): Promise<Offer> {
   const { rows } = await sql<Offer>`
-    select c.id, c.slug, c.kind, c.title, c.summary, c.body, c.bring, c.level, c.sport, c.age_from, c.age_to, c.age_unit, c.trial_lessons, c.counts_pairs, c.sexes, c.tags, c.capacity,
+    select c.id, c.slug, c.kind, c.title, c.summary, c.body, c.bring, c.level, c.sport, c.age_from, c.age_to, c.age_unit, c.trial_lessons, c.is_pro_rata, c.counts_pairs, c.sexes, c.tags, c.capacity,
       c.has_waiting_list, c.registration_opens_at, c.registration_closes_at, c.cancel_days, c.event_id, d.name as department, d.hue,
       asked.contact, picture.image, slots.list as slots, prices.list as prices, trainers.list as trainers, dates.list as dates,
       held.taken, held.waiting, held.waiting_confirmed, pending.draw,
       (select d.id from draws d where d.club_id = c.club_id and d.id = c.draw_id and d.state = 'drawn') as drawn_id, term.*
     from courses c
     left join departments d on d.club_id = c.club_id and d.id = c.department_id
-    ${contactAndImage} ${slotsOf(ctx)} ${peopleAndPrices} ${heldIn} ${drawOf} ${datesOf(ctx)}
+    ${contactAndImage} ${slotsOf(ctx)} ${pricesOf(ctx)} ${trainersOf} ${heldIn} ${drawOf} ${datesOf(ctx)}
     where c.club_id = ${ctx.club.id} and c.slug = ${slug} and c.state = any(${[...states]})
       and (c.event_id is null or exists (select from events e
         where e.club_id = c.club_id and e.id = c.event_id and e.audience = any(${audiencesOf(ctx.actor)})))`.execute(ctx.db)
@@ -120,10 +119,7 @@ const slotsOf = (ctx: Ctx) => sql`
     left join usable_halls f on f.club_id = p.club_id and f.id = p.facility_id
     where s.club_id = c.club_id and s.course_id = c.id and coalesce(upper(s.valid) > ${berlinDay(ctx.now)}, true)) slots`
 
-const peopleAndPrices = sql`
-  cross join lateral (
-    select coalesce(json_agg(json_build_object('kind', kind, 'cents', cents)), '[]') as list
-    from course_prices where club_id = c.club_id and course_id = c.id) prices
+const trainersOf = sql`
   cross join lateral (
     select coalesce(json_agg(concat_ws(' ', p.firstname, p.lastname) order by p.lastname, p.firstname), '[]') as list
     from course_trainers t join people p on p.club_id = t.club_id and p.id = t.person_id
@@ -135,6 +131,6 @@ const datesOf = (ctx: Ctx) => sql`
     from (select s.starts_at, s.ends_at, s.state, s.note, ${isHallClosed(ctx)} as is_hall_closed from sessions s
       where s.club_id = c.club_id and s.course_id = c.id and s.ends_at > ${ctx.now} order by s.starts_at limit ${DATES}) upcoming) dates
   cross join lateral (
-    select count(*) as session_count, min(starts_at) as first_at, max(starts_at) as last_at,
+    select count(*) as session_count, count(*) filter (where starts_at > ${ctx.now}) as sessions_left, min(starts_at) as first_at, max(starts_at) as last_at,
       min(starts_at) filter (where ends_at > ${ctx.now}) as next_at, min(ends_at) filter (where ends_at > ${ctx.now}) as next_ends_at
     from sessions where club_id = c.club_id and course_id = c.id and state in ('planned', 'held')) term`

@@ -82,6 +82,8 @@ export const NewCourse = z
     payment: z.enum(PAYMENTS).default('invoice'),
     /** § 312g (2) Nr. 9 BGB: none for leisure services on fixed dates. Left out: by kind. */
     hasWithdrawal: z.boolean().optional(),
+    /** Whoever joins a course that runs pays for the dates that are left. */
+    isProRata: z.boolean().default(false),
     /** A member price of 0 alone: the fee covers it; a full price of 0: free. Left out, an ongoing offer is in the fee; a course has none yet. */
     prices: z.object({ non_member: cents, member: cents, reduced: cents }).partial().optional(),
     trainerIds: z.array(z.uuid()).default([]),

@@ -63,8 +63,12 @@ export interface ListedOffer extends OfferPlaces {
   /** The next session that has not ended. */
   nextAt: Temporal.Instant | null
   nextEndsAt: Temporal.Instant | null
-  /** Sessions of the whole offer that take place. */
+  /** Sessions of the whole offer that take place, and those of them that have not begun. */
   sessionCount: number
+  sessionsLeft: number
+  firstAt: Temporal.Instant | null
+  /** Whoever joins later pays for the dates that are left: `prices` are those of now. */
+  isProRata: boolean
 }
 
 /** What an offer must hold to be found by these words; null when one of them means nothing here. */
@@ -88,13 +92,13 @@ export async function listOffers(ctx: Ctx, q = '', page?: { limit: number; after
   const isMeant = await searchFor(ctx, q)
   if (!isMeant) return []
   const { rows } = await sql<ListedOffer>`
-    select c.id, c.slug, c.kind, c.title, c.summary, c.sport, c.age_from, c.age_to, c.age_unit, c.sexes, c.tags, c.capacity, c.has_waiting_list, c.trial_lessons,
+    select c.id, c.slug, c.kind, c.title, c.summary, c.sport, c.age_from, c.age_to, c.age_unit, c.sexes, c.tags, c.capacity, c.has_waiting_list, c.trial_lessons, c.is_pro_rata,
       c.registration_opens_at, c.registration_closes_at, d.name as department, d.hue,
-      slots.list as slots, prices.list as prices, held.taken, held.waiting, held.waiting_confirmed, pending.draw, term.next_at, term.next_ends_at, term.session_count
+      slots.list as slots, prices.list as prices, held.taken, held.waiting, held.waiting_confirmed, pending.draw, term.*
     from (select * from courses c
       where c.club_id = ${ctx.club.id} and c.state in ('published', 'running') and c.event_id is null and ${isMeant} ${page ? cutOf(ctx, page) : sql``}) c
     left join departments d on d.club_id = c.club_id and d.id = c.department_id
-    ${slotsOf(ctx)} ${pricesOf} ${heldIn} ${drawOf} ${termOf(ctx)}
+    ${slotsOf(ctx)} ${pricesOf(ctx)} ${heldIn} ${drawOf} ${termOf(ctx)}
     order by c.title, c.id`.execute(ctx.db)
   return rows
 }
@@ -113,11 +117,11 @@ const slotsOf = (ctx: Ctx) => sql`
     left join usable_halls f on f.club_id = p.club_id and f.id = p.facility_id
     where s.club_id = c.club_id and s.course_id = c.id and coalesce(upper(s.valid) > ${berlinDay(ctx.now)}, true)) slots`
 
-/** One lateral row: the prices. */
-export const pricesOf = sql`
+/** One lateral row: the prices for who joins now. */
+export const pricesOf = (ctx: Ctx) => sql`
   cross join lateral (
     select coalesce(json_agg(json_build_object('kind', kind, 'cents', cents)), '[]') as list
-    from course_prices where club_id = c.club_id and course_id = c.id) prices`
+    from prices_at(c.club_id, c.id, ${ctx.now})) prices`
 
 /** One lateral row: how many hold a place or wait. Shared with the page of a single offer. */
 export const heldIn = sql`
@@ -135,6 +139,7 @@ export const drawOf = sql`
 /** One lateral row: how many sessions, and the next. */
 export const termOf = (ctx: Ctx) => sql`
   cross join lateral (
-    select count(*) as session_count, min(starts_at) filter (where ends_at > ${ctx.now}) as next_at,
+    select count(*) as session_count, count(*) filter (where starts_at > ${ctx.now}) as sessions_left, min(starts_at) as first_at,
+      min(starts_at) filter (where ends_at > ${ctx.now}) as next_at,
       min(ends_at) filter (where ends_at > ${ctx.now}) as next_ends_at
     from sessions where club_id = c.club_id and course_id = c.id and state in ('planned', 'held')) term`

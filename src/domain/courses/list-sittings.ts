@@ -117,16 +117,17 @@ const shownOf = (ctx: Ctx) => sql`
       'sport', c.sport, 'ageFrom', c.age_from, 'ageTo', c.age_to, 'ageUnit', c.age_unit, 'sexes', c.sexes, 'tags', c.tags, 'hue', d.hue,
       'capacity', c.capacity, 'hasWaitingList', c.has_waiting_list, 'registrationOpensAt', c.registration_opens_at,
       'registrationClosesAt', c.registration_closes_at, 'prices', prices.list, 'trialLessons', c.trial_lessons, 'taken', held.taken, 'waiting', held.waiting,
-      'waitingConfirmed', held.waiting_confirmed, 'draw', pending.draw, 'nextAt', term.next_at, 'nextEndsAt', term.next_ends_at, 'sessionCount', term.session_count),
+      'waitingConfirmed', held.waiting_confirmed, 'draw', pending.draw, 'nextAt', term.next_at, 'nextEndsAt', term.next_ends_at, 'sessionCount', term.session_count,
+      'sessionsLeft', term.sessions_left, 'firstAt', term.first_at, 'isProRata', c.is_pro_rata),
     'slot', case when x.weekday is not null then json_build_object('weekday', x.weekday, 'from', x.starts_time, 'to', x.ends_time,
       'facility', f.name, 'facilitySlug', f.slug, 'part', p.name) end) order by x.weekday nulls last, x.starts_time, x.title, x.id) as list
   from chosen x join courses c on c.club_id = ${ctx.club.id} and c.id = x.course_id
   left join departments d on d.club_id = c.club_id and d.id = c.department_id
   left join usable_parts p on p.club_id = x.place_club_id and p.id = x.part_id
   left join usable_halls f on f.club_id = p.club_id and f.id = p.facility_id
-  ${pricesOf} ${heldIn} ${drawOf} ${termOf(ctx)}`
+  ${pricesOf(ctx)} ${heldIn} ${drawOf} ${termOf(ctx)}`
 
-const MOMENTS = ['registrationOpensAt', 'registrationClosesAt', 'nextAt', 'nextEndsAt'] as const
+const MOMENTS = ['registrationOpensAt', 'registrationClosesAt', 'nextAt', 'nextEndsAt', 'firstAt'] as const
 type Moments = Record<(typeof MOMENTS)[number], string | null>
 const revive = ({ offer, slot }: { offer: Sitting['offer'] & Moments; slot: OfferSlot | null }): Sitting => {
   const moments = MOMENTS.map((name) => [name, offer[name] === null ? null : Temporal.Instant.from(offer[name])])

@@ -4,7 +4,7 @@ import { plural } from '../../kernel/plural.ts'
 import type { ChangeRefusal } from './change-course.ts'
 import type { StateRefusal } from './commands.ts'
 import type { Gap } from './gaps-of.ts'
-import type { OfferPrice } from './list-offers.ts'
+import type { ListedOffer, OfferPrice } from './list-offers.ts'
 import { FEW, type PlacesOf } from './places-of.ts'
 import { type CourseState, hasPrice, isInFee } from './rules.ts'
 
@@ -92,6 +92,22 @@ export const sexesText = (sexes: string): string => SEXES[sexes] ?? ''
 
 export const rhythmText = (kind: 'ongoing' | 'course', sessions: number): string =>
   kind === 'ongoing' ? 'wöchentlich' : sessions === 0 ? 'Termine folgen' : plural(sessions, 'Termin', 'Termine')
+
+/** `läuft seit 21.10., noch 6 Termine`; empty for what has not begun, and for what goes on and on. */
+export function runningText({ kind, firstAt, sessionsLeft }: Pick<ListedOffer, 'firstAt' | 'sessionsLeft'> & { kind: string }, now: Temporal.Instant): string {
+  if (kind !== 'course' || !firstAt || Temporal.Instant.compare(firstAt, now) > 0) return ''
+  const left = sessionsLeft === 0 ? 'keine weiteren Termine' : `noch ${plural(sessionsLeft, 'Termin', 'Termine')}`
+  return `läuft seit ${shortDay(firstAt)}, ${left}`
+}
+
+/** The same with what it means for the price, as a sentence. */
+export function joinLaterText(offer: Pick<ListedOffer, 'kind' | 'firstAt' | 'sessionsLeft' | 'isProRata' | 'prices'>, now: Temporal.Instant): string {
+  const running = runningText(offer, now)
+  if (running === '') return ''
+  const isPaid = offer.prices.some(({ cents }) => cents > 0)
+  const price = !isPaid ? '' : offer.isProRata ? ' Der Preis gilt für diese Termine.' : ' Es gilt der volle Preis.'
+  return `L${running.slice(1)}.${price}`
+}
 
 const TIMES: Record<string, string> = { morning: 'vor 12 Uhr', afternoon: '12 bis 17 Uhr', evening: 'ab 17 Uhr' }
 export const timeText = (time: string): string => TIMES[time] ?? ''

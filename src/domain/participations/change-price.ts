@@ -36,7 +36,8 @@ export async function settlePrice(ctx: Ctx, id: string, isRight: boolean): Promi
       await setPrice(ctx, standing, { cents: standing.priceCents, why: 'Preis geprüft' })
       return ok(standing)
     }
-    const { prices } = await factsOf(ctx, course.id, [])
+    // What was due when they signed up: dates that have passed since cost nothing less.
+    const { prices } = await factsOf({ ...ctx, now: standing.queuedAt }, course.id, [])
     const usual = priceFor(prices, null)
     if (usual.kind === 'member') return refuse('no_other_price')
     const why = 'Die Voraussetzung für den ermäßigten Preis ließ sich nicht bestätigen.'

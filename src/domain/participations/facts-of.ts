@@ -57,8 +57,8 @@ export async function factsOf(
       (select count(*) from held_places where club_id = c.club_id and course_id = c.id) as taken,
       (select count(*) from participations where club_id = c.club_id and course_id = c.id and state = 'waiting' and confirmed_at is not null) as waiting,
       (select min(starts_at) from sessions where club_id = c.club_id and course_id = c.id and state in ('planned', 'held')) as "firstSessionAt",
-      (select coalesce(json_agg(json_build_object('kind', kind, 'cents', cents)), '[]') from course_prices
-        where club_id = c.club_id and course_id = c.id) as prices,
+      (select coalesce(json_agg(json_build_object('kind', kind, 'cents', cents)), '[]')
+        from prices_at(c.club_id, c.id, ${ctx.now})) as prices,
       (select coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'label', label, 'choices', choices, 'isRequired', is_required)
         order by position), '[]') from course_questions where club_id = c.club_id and course_id = c.id and removed_at is null) as questions,
       (select coalesce(json_agg(json_build_object('id', id, 'textVersion', text_version, 'text', text, 'isRequired', is_required)

@@ -15,6 +15,8 @@ export interface ParticipationFacts {
   contact: string
   /** The accompanying adult of a pair. */
   companion?: string
+  /** `läuft seit 21.10., noch 6 Termine`, where somebody joined later. */
+  running?: string
   /** Until when the place can be given up by the link: an ISO day; none where it can be at any time. `contact` once that is over. */
   leave?: { until?: string; contact?: string }
   /** Sessions of a place that is lost: taken out of the calendar that has them from an earlier mail. */
@@ -58,6 +60,7 @@ export function facts(
     ['Für', harmlessName(data.person)],
     ['Begleitung', data.companion && harmlessName(data.companion)],
     ...(data.event ? [] : aboutNext(sessions)),
+    ['Kurs', data.running],
     ['Preis', price],
     ['Zahlung', payment],
   ]

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { found } from '../../kernel/answer.ts'
 import type { Ctx } from '../context.ts'
+import { runningText } from '../courses/texts.ts'
 import type { Payment } from '../debtors/rules.ts'
 import { placeName } from '../facilities/place-name.ts'
 import type { EventFacts } from './facts.ts'
@@ -39,7 +40,10 @@ export interface Standing {
   /** Those who signed up in one step. */
   groupId: string | null
   groupKind: GroupKind | null
+  queuedAt: Temporal.Instant
   firstSessionAt: Temporal.Instant | null
+  /** `läuft seit 21.10., noch 6 Termine`; empty before the first date. */
+  running: string
   /** 1 = next in line; null for whoever does not wait. */
   position: number | null
   /** The person can leave no more, only staff can take them out. */
@@ -53,6 +57,8 @@ export interface Standing {
 const groupKind = sql<GroupKind | null>`(select g.kind from participation_groups g where g.club_id = p.club_id and g.id = p.group_id)`
 const firstSessionAt = sql<Temporal.Instant | null>`(select min(s.starts_at) from sessions s where s.club_id = p.club_id
   and s.course_id = p.course_id and s.state in ('planned', 'held'))`
+const sessionsLeft = (ctx: Ctx) => sql<number>`(select count(*)::int from sessions s where s.club_id = p.club_id
+  and s.course_id = p.course_id and s.state in ('planned', 'held') and s.starts_at > ${ctx.now})`
 /** The place on the waiting list of `participations p`: 1 = next in line, null for whoever does not wait. */
 export const positionOf = sql<
   number | null
@@ -88,6 +94,7 @@ const standings = (ctx: Ctx) =>
       'contact.email',
       'p.offerUntil',
       'p.holdUntil',
+      'p.queuedAt',
     ])
     .select(['p.priceCents', 'p.isTrial', 'p.companion', 'p.mandateId', 'p.contactId', 'p.personId', 'p.groupId'])
     .select(['c.countsPairs', 'c.hasWithdrawal', 'c.kind', 'c.cancelDays', 'c.trialLessons'])
@@ -101,15 +108,17 @@ const standings = (ctx: Ctx) =>
       sql<string>`contact.firstname || ' ' || contact.lastname`.as('contactName'),
       sql<boolean>`p.confirmed_at is not null`.as('isConfirmed'),
       firstSessionAt.as('firstSessionAt'),
+      sessionsLeft(ctx).as('sessionsLeft'),
       event.as('event'),
       positionOf.as('position'),
       mayHaveGuardians.as('mayHaveGuardians'),
       clubContact.as('clubContact'),
     ])
 
-type Row = Omit<Standing, 'isTooLate' | 'leaveUntil' | 'deal'> & Deal & { kind: string; cancelDays: number }
+type Row = Omit<Standing, 'isTooLate' | 'leaveUntil' | 'deal' | 'running'> & Deal & { kind: string; cancelDays: number; sessionsLeft: number }
 
-const standingFrom = (ctx: Ctx, { kind, cancelDays, isTrial, priceKind, isPriceSure, ...standing }: Row): Standing => {
+const standingFrom = (ctx: Ctx, row: Row): Standing => {
+  const { kind, cancelDays, isTrial, priceKind, isPriceSure, sessionsLeft, ...standing } = row
   const course = { kind, cancelDays, firstSessionAt: standing.firstSessionAt }
   const isTooLate = isLive(standing.state) && !mayCancel(standing.state, course, ctx.now, false).ok
   const deal = dealText({ ...standing, isTrial, priceKind, isPriceSure })
@@ -117,6 +126,7 @@ const standingFrom = (ctx: Ctx, { kind, cancelDays, isTrial, priceKind, isPriceS
     ...standing,
     trialLessons: isTrial ? Math.max(1, standing.trialLessons) : 0,
     deal,
+    running: standing.event ? '' : runningText({ kind, sessionsLeft, firstAt: standing.firstSessionAt }, ctx.now),
     isTooLate,
     leaveUntil: lastDayToLeave(course),
   }

@@ -24,6 +24,7 @@ const factsOf = (standing: Standing, gone: Confirmed['sessions']): Participation
   person: standing.personName,
   contact: standing.contactName,
   ...(standing.companion ? { companion: standing.companion } : {}),
+  ...(standing.running ? { running: standing.running } : {}),
   ...leaveOf(standing),
   ...(gone.length > 0 ? { gone } : {}),
 })

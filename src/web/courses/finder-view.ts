@@ -10,6 +10,7 @@ import {
   placesText,
   priceText,
   rhythmText,
+  runningText,
   type StateText,
   sexesText,
   timeText,
@@ -78,7 +79,7 @@ function cardOf({ offer, slot, club }: FoundSitting, { now, origins }: Around): 
     way: `${origins.get(club?.name ?? '') ?? ''}/id/${offer.slug}`,
     title: offer.title,
     times: slot ? timesOf(slot) : '',
-    rhythm: slot ? rhythmText(offer.kind, offer.sessionCount) : 'Termine folgen',
+    rhythm: slot ? runningText(offer, now) || rhythmText(offer.kind, offer.sessionCount) : 'Termine folgen',
     about: about.filter(Boolean).join(' · '),
     place: slot?.facility ?? '',
     part: partText(slot?.part ?? null),
@@ -139,15 +140,16 @@ export function presentFinder(found: Found, view: 'list' | 'week', around: Aroun
 export const soonest = (moments: readonly (Temporal.Instant | null)[]): Temporal.Instant | null =>
   moments.reduce((first, moment) => (!first || (moment && Temporal.Instant.compare(moment, first) < 0) ? moment : first), null)
 
-/** When the clock changes what the page says: registration opens or ends, a session ends, the day ends. */
+/** When the clock changes what the page says: registration opens or ends, a session begins or ends, the day ends. */
 export function nextChangeOf(
-  offers: readonly Pick<ListedOffer, 'registrationOpensAt' | 'registrationClosesAt' | 'nextEndsAt' | 'draw'>[],
+  offers: readonly Pick<ListedOffer, 'registrationOpensAt' | 'registrationClosesAt' | 'nextAt' | 'nextEndsAt' | 'draw'>[],
   now: Temporal.Instant,
 ): Temporal.Instant {
   const midnight = berlinDay(now).add({ days: 1 }).toZonedDateTime('Europe/Berlin').toInstant()
-  const moments = offers.flatMap(({ registrationOpensAt, registrationClosesAt, nextEndsAt, draw }) => [
+  const moments = offers.flatMap(({ registrationOpensAt, registrationClosesAt, nextAt, nextEndsAt, draw }) => [
     registrationOpensAt,
     registrationClosesAt,
+    nextAt,
     nextEndsAt,
     ...(draw ? [draw.opensAt, draw.closesAt].map((moment) => Temporal.Instant.from(moment)) : []),
   ])

@@ -14,6 +14,7 @@ function SignUpCard({ view, canSignUp }: { view: OfferView; canSignUp: boolean }
       <p className="signup-price">
         <strong>{view.price.main}</strong> <span className="text-muted">{view.price.note}</span>
       </p>
+      {view.running && <p>{view.running}</p>}
       {view.membership && (
         <p className="text-muted">
           {view.membership}{' '}

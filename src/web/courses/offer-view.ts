@@ -5,7 +5,7 @@ import { isInFee } from '../../domain/courses/rules.ts'
 import {
   ageText,
   kindText,
-  membershipText,
+  joinLaterText, membershipText,
   placesText,
   priceLines,
   priceText,
@@ -61,6 +61,8 @@ export interface OfferView {
   isBookable: boolean
   /** What the button says. */
   signUpText: string
+  /** Since when it runs, what is left of it and for how much; empty before it begins. */
+  running: string
   /** What strangers need to know where the members' fee covers it; empty otherwise. */
   membership: string
   /** Where the rules of the draw stand, after it its result; null where places are not drawn. */
@@ -222,6 +224,7 @@ export function presentOffer(offer: Offer, now: Temporal.Instant, leftOut: reado
     state: placesText(places, offer.kind),
     isBookable: isBookable(places),
     signUpText: signUpText(places.kind, offer),
+    running: joinLaterText(offer, now),
     membership: isInFee(offer.prices) ? membershipText(offer.trialLessons) : '',
     draw: drawLink(offer),
   }

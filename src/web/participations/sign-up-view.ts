@@ -1,7 +1,7 @@
 import type { Offer } from '../../domain/courses/get-offer.ts'
 import { placesOf } from '../../domain/courses/places-of.ts'
 import { isInFee } from '../../domain/courses/rules.ts'
-import { placesText, priceText, type StateText } from '../../domain/courses/texts.ts'
+import { joinLaterText, placesText, priceText, type StateText } from '../../domain/courses/texts.ts'
 import type { OfferedKind } from '../../domain/credits/queries.ts'
 import { singleHoursText } from '../../domain/credits/texts.ts'
 import { maskedIban, plainIban } from '../../domain/debtors/rules.ts'
@@ -48,6 +48,8 @@ function whenText(offer: Offer): string[] {
   return [slots.join(', '), first].filter(Boolean)
 }
 
+const runningOf = (offer: Offer, now: Temporal.Instant): string => (offer.eventId ? '' : joinLaterText(offer, now))
+
 const placeLine = ({ slots }: Offer): string => {
   const slot = slots.find(({ facility }) => facility)
   return slot ? [slot.facility, partText(slot.part)].filter(Boolean).join(', ') : ''
@@ -61,7 +63,7 @@ export function signUpOffer(offer: Offer, kinds: readonly OfferedKind[], now: Te
   return {
     slug: offer.slug,
     title: offer.title,
-    lines: [...whenText(offer), placeLine(offer), cards && `Einzelne Stunden ${cards}`].filter(Boolean),
+    lines: [...whenText(offer), placeLine(offer), runningOf(offer, now), cards && `Einzelne Stunden ${cards}`].filter(Boolean),
     price: priceText(offer.prices, offer.trialLessons),
     state: placesText(places, offer.kind),
     isWaiting: places.kind === 'waiting',
@@ -174,6 +176,7 @@ export function summaryOf(
       text: read.people.length > 1 && offer.capacity !== null ? GROUP_TEXTS[read.common.groupKind] : '',
     },
     ...contactRows(read, now),
+    { name: 'Termine', text: runningOf(offer, now) },
     { name: 'Nachricht', text: read.common.message },
     { name: 'Zahlung', text: due > 0 ? paymentText(terms, read) : '' },
   ]

@@ -9,12 +9,13 @@ export type NextSession = { startsAt: Temporal.Instant; endsAt: Temporal.Instant
 
 /** What a place means, as its mail says it: when, where, for how much, and how long it can be given up. */
 export function standingFacts(standing: Standing, next: NextSession): { name: string; text: string }[] {
-  const { event, deal, payment, leaveUntil, isTooLate, state } = standing
+  const { event, running, deal, payment, leaveUntil, isTooLate, state } = standing
   const rows = [
     event
       ? { name: 'Wann', text: whenOf(event) }
       : { name: 'Nächster Termin', text: next ? `${formatSpan(next.startsAt, next.endsAt)} Uhr` : '' },
     { name: 'Wo', text: event ? event.place : (next?.place ?? '') },
+    { name: 'Kurs', text: running },
     { name: 'Preis', text: `${deal} ${PAYMENTS[payment]}`.trim() },
     { name: 'Abmelden bis', text: leaveUntil && !isTooLate && isLive(state) ? formatDay(leaveUntil) : '' },
   ]

@@ -38,7 +38,7 @@ export function presentFields(
     },
     prices: {
       ...presentPrices(prices),
-      ...{ payment: fields.payment, hasWithdrawal: fields.hasWithdrawal },
+      ...{ payment: fields.payment, isProRata: fields.isProRata, hasWithdrawal: fields.hasWithdrawal },
     },
     trainerIds: fields.trainerIds,
     contactId: fields.contactId ?? '',

@@ -56,6 +56,11 @@ export function PricesTab({ version, saved, lines, answer }: PricesTabProps) {
               ))}
             </div>
           </fieldset>
+          <Checkbox
+            label="Wer später einsteigt, zahlt nur die übrigen Termine"
+            hint="Gilt für Kurse, die schon laufen. Sonst zahlen alle den vollen Preis."
+            {...view.tick('isProRata')}
+          />
           <RadioGroup label="Bezahlt wird mit" options={PAYMENTS} {...view.field('payment')} />
           <Checkbox
             label="Wer bucht, kann 14 Tage lang widerrufen"
