@@ -1,11 +1,18 @@
+import pg from 'pg'
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { expectNoSideScroll, PHONE } from '../support/browser.ts'
 import { startJourney } from '../support/journey.ts'
 
-const { browser, at, as } = await startJourney()
+const { app, browser, at, as } = await startJourney()
+const owner = new pg.Client({ connectionString: app.databaseUrl })
+await owner.connect()
+afterAll(() => owner.end())
+
 const FEE = 'handball-minis'
 const CHILD = { birthOn: `1.2.${new Date().getFullYear() - 6}`, email: 'mia@sonnenschein.example' }
+
+const LATE = 'seepferdchen-am-mittwoch'
 
 /** The first step, for a child and its mother. */
 async function fillChild(page: Page, firstname: string): Promise<void> {
@@ -23,25 +30,25 @@ async function fillChild(page: Page, firstname: string): Promise<void> {
 async function openMail(page: Page, subject: RegExp): Promise<string> {
   await page.goto(at('/dev/mailbox'))
   await page.getByRole('link', { name: subject }).first().click()
-  return (await page.getByRole('main').textContent()) ?? ''
+  return (await page.locator('body').textContent()) ?? ''
 }
 
 test('what the fee covers is no gift: strangers are led to the lessons to try, members come by their fee', async () => {
   const page = await browser.open({ javaScriptEnabled: false, viewport: PHONE })
   await page.goto(at('/?q=Handball+Minis'))
-  expect(await page.getByRole('main').textContent()).toMatch(/im Beitrag.*2× gratis schnuppern/)
+  expect(await page.getByRole('main').textContent()).toMatch(/im Beitrag.*3× gratis schnuppern/)
   await page.goto(at(`/id/${FEE}`))
-  await page.getByText('Noch kein Mitglied? Erst 2-mal kostenlos schnuppern').waitFor()
+  await page.getByText('Noch kein Mitglied? Erst 3-mal kostenlos schnuppern').waitFor()
   await expectNoSideScroll(page)
   await page.getByRole('link', { name: 'Was heißt Mitgliedschaft?' }).click()
   await page.getByRole('heading', { name: 'Mitgliedschaft' }).waitFor()
   await page.goBack()
 
   await page.getByRole('link', { name: 'Schnupperstunde buchen' }).click()
-  expect(await page.getByLabel(/^Noch nicht: erst schnuppern, 2 Stunden kostenlos/).isChecked()).toBe(true)
+  expect(await page.getByLabel(/^Noch nicht: erst schnuppern, 3 Stunden kostenlos/).isChecked()).toBe(true)
   await fillChild(page, 'Mia')
   const check = (await page.getByRole('main').textContent()) ?? ''
-  expect(check).toContain('kostenlos: 2 Schnupperstunden Danach nehmen Sie als Mitglied teil.')
+  expect(check).toContain('kostenlos: 3 Schnupperstunden Danach nehmen Sie als Mitglied teil.')
   expect(check).not.toContain('kostenfrei')
   await page.getByLabel('Ich habe die Datenschutzhinweise gelesen.').check()
   await page.getByRole('button', { name: 'Verbindlich anmelden', exact: true }).click()
@@ -49,7 +56,7 @@ test('what the fee covers is no gift: strangers are led to the lessons to try, m
   await page.goto((await page.locator('a[href*="/p/"]').first().getAttribute('href')) ?? '')
   await page.getByRole('button', { name: 'Anmeldung bestätigen' }).click()
   const mail = await openMail(page, /Zum Schnuppern angemeldet: Handball Minis/)
-  expect(mail).toContain('kostenlos: 2 Schnupperstunden')
+  expect(mail).toContain('kostenlos: 3 Schnupperstunden')
 
   await page.goto(at(`/id/${FEE}`))
   await page.getByRole('link', { name: 'Ich bin Mitglied' }).click()
@@ -74,6 +81,7 @@ test('what a course costs is asked before it is published, and only then it is f
   await page.getByRole('button', { name: 'Jetzt veröffentlichen' }).click()
   await page.getByText('Was kostet das Angebot? Bitte wählen Sie es').waitFor()
   await page.getByRole('navigation', { name: 'Teile des Angebots' }).getByRole('link', { name: 'Preise' }).click()
+  await page.getByLabel('Kostenfrei für alle').waitFor()
   await page.getByRole('button', { name: 'Speichern', exact: true }).click()
   await page.getByText('Bitte wählen Sie aus, was es kostet.').first().waitFor()
   await page.getByLabel('Kostenfrei für alle').check()
@@ -83,4 +91,58 @@ test('what a course costs is asked before it is published, and only then it is f
   await page.getByText('Veröffentlicht', { exact: true }).first().waitFor()
   await page.goto(at('/id/tag-der-bewegung'))
   await page.locator('.signup-price').getByText('kostenfrei').waitFor()
+})
+
+test('once the deadline is over no link is promised that does nothing: the club can be reached', async () => {
+  const page = await browser.open({ javaScriptEnabled: false, viewport: PHONE })
+  await page.goto(at(`/id/${LATE}/signup`))
+  await fillChild(page, 'Lia')
+  const check = (await page.getByRole('main').textContent()) ?? ''
+  expect(check).toMatch(/Die Anmeldung ist verbindlich\. Sind Sie doch verhindert\? Bitte melden Sie sich bei uns: .*@/)
+  expect(check).toContain('Kein Widerrufsrecht')
+  expect(check).not.toContain('genannten Frist')
+  await page.getByLabel('Ich habe die Datenschutzhinweise gelesen.').check()
+  await page.getByRole('button', { name: 'zahlungspflichtig anmelden', exact: true }).click()
+  await openMail(page, /Bitte bestätigen: Ihr Platz bei Seepferdchen am Mittwoch/)
+  await page.goto((await page.locator('a[href*="/p/"]').first().getAttribute('href')) ?? '')
+  await page.getByRole('button', { name: 'Anmeldung bestätigen' }).click()
+  const done = (await page.getByRole('main').textContent()) ?? ''
+  expect(done).not.toContain('Link zum Abmelden')
+  expect(done).toMatch(/Nächster Termin.*Uhr.*Preis.*€/)
+  await expectNoSideScroll(page)
+  const mail = await openMail(page, /^Angemeldet: Seepferdchen am Mittwoch/)
+  expect(mail).toContain('Abmelden können Sie sich nicht mehr selbst. Bitte melden Sie sich bei uns: ')
+  expect(await page.getByRole('link', { name: 'Abmelden' }).count()).toBe(0)
+})
+
+test('a course that runs says since when and what is left, and costs so much as its editor wants', async () => {
+  const page = await browser.open({ javaScriptEnabled: false, viewport: PHONE })
+  const running = /[Ll]äuft seit \d\d\.\d\d\., noch \d+ Termine?/
+  await page.goto(at('/?q=Seepferdchen+am+Mittwoch'))
+  expect(await page.getByRole('main').textContent()).toMatch(running)
+  await page.goto(at(`/id/${LATE}`))
+  expect(await page.locator('.signup-card').textContent()).toMatch(/110,00 €.*Es gilt der volle Preis\./)
+
+  const editor = await as('admin')
+  await editor.goto(at(`/admin/courses/${LATE}?teil=preise`))
+  await editor.getByLabel('Wer später einsteigt, zahlt nur die übrigen Termine').check()
+  await editor.getByRole('button', { name: 'Speichern', exact: true }).click()
+  await editor.getByText('Gespeichert.').waitFor()
+  const { rows } = await owner.query(
+    `select round(11000.0 * count(*) filter (where starts_at > now()) / count(*)) as cents from sessions s
+     join courses c on c.club_id = s.club_id and c.id = s.course_id where c.slug = $1 and s.state in ('planned', 'held')`,
+    [LATE],
+  )
+  const price = `${(Number(rows[0].cents) / 100).toFixed(2).replace('.', ',')} €`
+  await page.goto(at(`/id/${LATE}`))
+  const card = (await page.locator('.signup-card').textContent()) ?? ''
+  expect(card).toContain(price)
+  expect(card).toContain('Der Preis gilt für diese Termine.')
+  await page.goto(at(`/id/${LATE}/signup`))
+  await fillChild(page, 'Nele')
+  const check = (await page.getByRole('main').textContent()) ?? ''
+  expect(check).toMatch(running)
+  expect(check).toContain(price)
+  const { text } = await app.fetch('gsv', `/api/v1/courses/${LATE}`)
+  expect(JSON.parse(text).prices).toContainEqual({ kind: 'non_member', cents: Number(rows[0].cents) })
 })

@@ -9,6 +9,12 @@ export interface ClubContact {
   phone: string
 }
 
+/** Phone and mail of the club in one line; empty where nothing is known. */
+export async function contactText(ctx: Ctx): Promise<string> {
+  const contact = await findContact(ctx)
+  return [contact?.phone, contact?.email].filter(Boolean).join(', ')
+}
+
 /** The public part of a club's details. */
 export async function findContact(ctx: Ctx): Promise<ClubContact | null> {
   const row = await ctx.db

@@ -115,7 +115,8 @@ const standings = (ctx: Ctx) =>
       clubContact.as('clubContact'),
     ])
 
-type Row = Omit<Standing, 'isTooLate' | 'leaveUntil' | 'deal' | 'running'> & Deal & { kind: string; cancelDays: number; sessionsLeft: number }
+type Row = Omit<Standing, 'isTooLate' | 'leaveUntil' | 'deal' | 'running'> &
+  Deal & { kind: string; cancelDays: number; sessionsLeft: number }
 
 const standingFrom = (ctx: Ctx, row: Row): Standing => {
   const { kind, cancelDays, isTrial, priceKind, isPriceSure, sessionsLeft, ...standing } = row

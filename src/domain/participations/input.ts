@@ -40,6 +40,10 @@ const participant = z.object({
   answers,
 })
 
+/** A child whom a guardian enters. */
+export const childInput = participant.pick({ firstname: true, lastname: true, birthOn: true })
+export type NewChild = z.infer<typeof childInput>
+
 /** What is asked once, however many sign up together. */
 const common = z.object({
   /** Several people: all get a place or all wait, or each for themselves. */

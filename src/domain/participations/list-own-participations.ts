@@ -3,6 +3,7 @@ import { isHallClosed } from '../bookings/is-hall-closed.ts'
 import type { Ctx } from '../context.ts'
 import { familyIds } from '../households/queries.ts'
 import { positionOf } from './get-standing.ts'
+import { ownContacts } from './link-own-person.ts'
 import { LIVE_STATES, type ParticipationState } from './rules.ts'
 
 export interface OwnParticipation {
@@ -28,17 +29,19 @@ const nextOf = (ctx: Ctx) =>
     'next',
   )
 
-/** What the person signed in and their children take part in or wait for, also what they have booked for others. */
+/** What the person signed in and their children take part in or wait for, also what they, or their confirmed address, have booked for others. */
 export async function listOwnParticipations(ctx: Ctx): Promise<OwnParticipation[]> {
   const personId = ctx.actor.kind === 'user' ? ctx.actor.profile?.personId : null
-  if (!personId) return []
+  const family = personId ? familyIds(ctx, personId) : sql`array[]::uuid[]`
   return ctx.db
     .selectFrom('participations as p')
     .innerJoin('courses as c', (join) => join.onRef('c.clubId', '=', 'p.clubId').onRef('c.id', '=', 'p.courseId'))
     .innerJoin('people as who', (join) => join.onRef('who.clubId', '=', 'p.clubId').onRef('who.id', '=', 'p.personId'))
     .leftJoinLateral(nextOf(ctx), (join) => join.onTrue())
     .where('p.clubId', '=', ctx.club.id)
-    .where(sql<boolean>`(p.person_id = any(${familyIds(ctx, personId)}) or p.contact_id = ${personId})`)
+    .where(
+      sql<boolean>`(p.person_id = any(${family}) or p.contact_id = ${personId ?? null}::uuid or p.contact_id in (${ownContacts(ctx)}))`,
+    )
     .where('p.state', 'in', [...LIVE_STATES])
     .select(['p.id', 'c.title as courseTitle', 'c.slug as courseSlug', sql<ParticipationState>`p.state`.as('state')])
     .select([

@@ -2,6 +2,7 @@ import { data, Form, redirect } from 'react-router'
 import { z } from 'zod'
 import { listOwnPeople } from '../../domain/attendance/list-own-people.ts'
 import { getCare, getHealthNote, setCare, setHealthNote } from '../../domain/attendance/set-care.ts'
+import { contactText } from '../../domain/clubs/find-contact.ts'
 import { found } from '../../kernel/answer.ts'
 import { readForm } from '../forms.ts'
 import { gateOf } from '../gate.ts'
@@ -13,6 +14,7 @@ import { Textarea } from '../ui/field.tsx'
 import { formView } from '../ui/form-view.ts'
 import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { Notice } from '../ui/notice.tsx'
+import { NoPerson } from '../user/no-person.tsx'
 import type { Route } from './+types/own-care'
 import { CareForm, careDefaults, careOf } from './care-fields.ts'
 import { CareFields } from './care-form.tsx'
@@ -30,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const people = await listOwnPeople(ctx)
   const wanted = url.searchParams.get('person')
   const shown = wanted === null ? people[0] : found(people.find(({ id }) => id === wanted))
-  if (!shown) return { people: [], shown: null, isSaved: false }
+  if (!shown) return { people: [], shown: null, isSaved: false, contact: await contactText(ctx) }
   const { name, ...care } = await getCare(ctx, shown.id, null)
   const health = await getHealthNote(ctx, shown.id)
   const links = people.map((person) => ({ ...person, to: addressOf(person.id), isShown: person.id === shown.id }))
@@ -38,6 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     people: links,
     shown: { name, defaults: { ...careDefaults(care), ...health } },
     isSaved: url.searchParams.has('gespeichert'),
+    contact: '',
   }
 }
 
@@ -69,7 +72,7 @@ function Choice({ people }: { people: People }) {
 }
 
 /** Whom to call, who may collect, what to watch: kept by the person or the parents, read in the hall. */
-export default function OwnCare({ loaderData: { people, shown, isSaved }, actionData: answered }: Route.ComponentProps) {
+export default function OwnCare({ loaderData: { people, shown, isSaved, contact }, actionData: answered }: Route.ComponentProps) {
   const actionData = useKeptAnswer(answered)
   const view = formView(actionData?.form, shown?.defaults)
   return (
@@ -77,7 +80,7 @@ export default function OwnCare({ loaderData: { people, shown, isSaved }, action
       <Band title="Angaben für die Halle" line={shown?.name} />
       <div className="page grid gap-5">
         {isSaved && <Notice kind="good" title="Gespeichert" alert />}
-        {!shown && <p>Ihr Zugang ist in diesem Verein noch mit keiner Person verbunden. Bitte sagen Sie es dem Verein.</p>}
+        {!shown && <NoPerson contact={contact} />}
         <Choice people={people} />
         {shown && (
           <Form method="post" noValidate className="card grid max-w-2xl gap-4" key={shown.name}>

@@ -1,10 +1,12 @@
 import { Form, redirect } from 'react-router'
+import { contactText } from '../../domain/clubs/find-contact.ts'
 import { profileOf } from '../../domain/context.ts'
 import { findFeedSecret, renewFeedAddress } from '../../domain/feeds/renew-feed-address.ts'
 import { gateOf } from '../gate.ts'
 import { Band } from '../ui/band.tsx'
 import { LinkButton, SubmitButton } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { NoPerson } from '../user/no-person.tsx'
 import type { Route } from './+types/own-calendar'
 import { FEEDS, subscribeAddress } from './feed-address.ts'
 import { Subscribe } from './subscribe.tsx'
@@ -18,6 +20,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const of = (path: string) => ({ subscribe: subscribeAddress(origin, path), address: `${origin}${path}` })
   return {
     hasPerson: personId !== null,
+    contact: personId === null ? await contactText(ctx) : '',
     own: secret && of(FEEDS.person(secret)),
     led: secret && role !== 'reader' ? of(FEEDS.trainer(secret)) : null,
     isNew: url.searchParams.has('neu'),
@@ -45,7 +48,7 @@ function Renew() {
   )
 }
 
-export default function OwnCalendar({ loaderData: { hasPerson, own, led, isNew } }: Route.ComponentProps) {
+export default function OwnCalendar({ loaderData: { hasPerson, contact, own, led, isNew } }: Route.ComponentProps) {
   return (
     <>
       <Band title="Mein Kalender" line="Ihre Stunden und Termine auf dem Handy, immer auf dem neuesten Stand." />
@@ -55,7 +58,7 @@ export default function OwnCalendar({ loaderData: { hasPerson, own, led, isNew }
             <Notice kind="good" title="Die Adresse ist erzeugt." />
           </div>
         )}
-        {!hasPerson && <p>Zu Ihrem Zugang gehört noch keine Person. Bitte wenden Sie sich an die Geschäftsstelle.</p>}
+        {!hasPerson && <NoPerson contact={contact} />}
         {hasPerson && !own && (
           <Form method="post" className="card grid gap-3">
             <p>

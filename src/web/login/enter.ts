@@ -1,4 +1,7 @@
 import { redirect } from 'react-router'
+import type { Ctx } from '../../domain/context.ts'
+import { linkOwnPerson } from '../../domain/participations/link-own-person.ts'
+import { joinWhereKnown } from '../../domain/processes/join-where-known.ts'
 import { mustSetUpSecondFactor } from '../../domain/users/rules.ts'
 import { signInUser } from '../../domain/users/sign-in.ts'
 import type { Gate } from '../gate.ts'
@@ -6,14 +9,24 @@ import type { Entered, HalfEntered } from '../http/auth/contract.ts'
 import { withCookies } from './visit.ts'
 
 /**
- * What follows a right password: an earlier session of this browser ends, so that nobody comes back to it; then the second factor where there is one; else the login is counted and written down, and the
- * person goes on to where they wanted to go (a path of this site).
+ * What follows a right password: an earlier session of this browser ends, so that nobody comes back to it; then the second factor where
+ * there is one; else the login is counted and written down, what was signed up with its address is theirs, and the person goes on to
+ * where they wanted to go (a path of this site).
  */
 export async function enter(gate: Gate, { login, cookies }: Entered | HalfEntered, wanted: string | null): Promise<Response> {
   const { session, services } = gate
   if (session) await services.auth.endSessions(session.userId, { only: session.id })
-  const next = login ? nextFor(await signInUser(gate.ctx, login), wanted) : codeAddress(wanted)
+  const next = login ? nextFor(await signIn(gate.ctx, login, wanted), wanted) : codeAddress(wanted)
   return redirect(next, { headers: withCookies(cookies) })
+}
+
+async function signIn(ctx: Ctx, login: Entered['login'], wanted: string | null): ReturnType<typeof signInUser> {
+  const known = await signInUser(ctx, login)
+  // An invitation makes a user of them by itself.
+  const mayJoin = known === null && !wanted?.startsWith('/invitation/')
+  const found = mayJoin && (await joinWhereKnown(ctx, login)) ? await signInUser(ctx, login) : known
+  if (found) await linkOwnPerson({ ...ctx, actor: { kind: 'user', ...login, profile: found.profile } })
+  return found
 }
 
 const codeAddress = (wanted: string | null): string => (wanted ? `/login/code?zu=${encodeURIComponent(wanted)}` : '/login/code')

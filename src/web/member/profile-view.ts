@@ -1,6 +1,7 @@
 import { HALL_CLOSED, HALL_CLOSED_MEANS } from '../../domain/bookings/texts.ts'
 import { listOwnWishes } from '../../domain/draws/list-own-wishes.ts'
 import { WISH_LINK } from '../../domain/draws/mails.ts'
+import { listFamily } from '../../domain/households/queries.ts'
 import { getMemberContact } from '../../domain/members/queries.ts'
 import { listOwnParticipations } from '../../domain/participations/list-own-participations.ts'
 import { STATE_TEXTS } from '../../domain/participations/texts.ts'
@@ -73,6 +74,19 @@ async function presentParticipations({ ctx }: Gate) {
   }))
 }
 
+/** The children of the person signed in. */
+async function presentFamily({ ctx }: Gate) {
+  const personId = ctx.actor.kind === 'user' ? ctx.actor.profile?.personId : null
+  const family = personId ? await listFamily(ctx, personId) : []
+  return family
+    .filter(({ isSelf }) => !isSelf)
+    .map(({ id, firstname, lastname, birthOn, isMember }) => ({
+      id,
+      name: `${firstname} ${lastname}`,
+      note: [birthOn && `geboren am ${formatDay(birthOn)}`, isMember && 'Mitglied'].filter(Boolean).join(' · '),
+    }))
+}
+
 /** Long enough to open it from a page that stands open. */
 const WISH_LINK_HOURS = 24
 
@@ -94,9 +108,10 @@ async function presentWishes({ ctx, services }: Gate) {
 export async function presentProfile(gate: Gate, param: string) {
   const { memberId, isOwn } = memberIdOf(gate, param)
   const showsOffers = isOwn && gate.ctx.club.flags.hasParticipations
-  const [member, user, participations, wishes, cards, compensations] = await Promise.all([
+  const [member, user, family, participations, wishes, cards, compensations] = await Promise.all([
     memberId ? presentMember(gate, memberId) : null,
     isOwn ? presentOwnUser(gate) : null,
+    isOwn ? presentFamily(gate) : [],
     showsOffers ? presentParticipations(gate) : [],
     showsOffers ? presentWishes(gate) : [],
     showsOffers ? presentOwnCards(gate) : [],
@@ -106,6 +121,7 @@ export async function presentProfile(gate: Gate, param: string) {
     isOwn,
     member,
     user,
+    family,
     participations,
     wishes,
     cards,

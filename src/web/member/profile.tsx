@@ -10,6 +10,7 @@ import { LinkButton } from '../ui/button.tsx'
 import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/profile'
+import { Family } from './family.tsx'
 import { ContactForm, NameForm } from './profile-forms.tsx'
 import './member.css'
 import { changeProfile } from './profile-action.ts'
@@ -130,8 +131,8 @@ function Notices({ isSaved, isSecondFactorMissing }: Pick<Profile, 'isSaved' | '
 export default function ProfilePage({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useKeptAnswer(answered)
   useLive('user', 'person', 'member', 'participation', 'wish', 'draw', 'credit_card', 'attendance', 'session')
-  const { isOwn, member, user, participations, wishes, cards, compensations } = loaderData
-  const answerTo = (form: 'contact' | 'name') => (actionData?.form === form ? actionData.answer : null)
+  const { isOwn, member, user, family, participations, wishes, cards, compensations } = loaderData
+  const answerTo = (form: 'contact' | 'name' | 'child') => (actionData?.form === form ? actionData.answer : null)
   return (
     <>
       <Band title="Mein Profil" line={isOwn ? (member ?? user)?.name : `Mitglied: ${member?.name ?? ''}`} />
@@ -152,6 +153,7 @@ export default function ProfilePage({ loaderData, actionData: answered }: Route.
             <CareLink />
           </section>
         )}
+        {isOwn && user && <Family people={family} answer={answerTo('child')} />}
         <OwnCompensations list={compensations} />
         <OwnCards cards={cards} />
         {user && <Login facts={user.facts} />}

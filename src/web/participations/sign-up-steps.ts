@@ -1,4 +1,4 @@
-import { findContact } from '../../domain/clubs/find-contact.ts'
+import { contactText } from '../../domain/clubs/find-contact.ts'
 import type { Ctx } from '../../domain/context.ts'
 import { getOffer, type Offer } from '../../domain/courses/get-offer.ts'
 import { placesOf } from '../../domain/courses/places-of.ts'
@@ -8,8 +8,9 @@ import { listOtherWishes } from '../../domain/draws/list-other-wishes.ts'
 import type { Wished } from '../../domain/draws/send-wish.ts'
 import { type FamilyMember, listFamily } from '../../domain/households/queries.ts'
 import { getSignUpTerms, type SignUpTerms } from '../../domain/participations/get-sign-up-terms.ts'
+import { linkOwnPerson } from '../../domain/participations/link-own-person.ts'
 import { isMinor, type JoinRefusal, mayJoin } from '../../domain/participations/rules.ts'
-import { type Joined, type SignUpRefusal, signUp } from '../../domain/participations/sign-up.ts'
+import { isOwnAddress, type Joined, type SignUpRefusal, signUp } from '../../domain/participations/sign-up.ts'
 import { signUpFamily } from '../../domain/participations/sign-up-family.ts'
 import { JOIN_REFUSALS } from '../../domain/participations/texts.ts'
 import { newId } from '../../kernel/id.ts'
@@ -141,6 +142,8 @@ async function send(gate: StepGate, checked: Checked, data: FormData): Promise<S
   const answer = isFamily
     ? await signUpFamily(ctx, { ...request, input: { ...familyRequest(read.form), consents } })
     : await signUp(ctx, { ...request, input: { ...visitorRequest(read.form), consents }, source: 'web' })
+  if (answer.ok && isOwnAddress(ctx, answer.value.email) && ctx.actor.kind === 'user' && ctx.actor.profile)
+    await linkOwnPerson(ctx)
   if (answer.ok) return { step: 'done', joined: answer.value, isFamily, status: 200 }
   const field = fieldOf(answer.refusal, read.people[0]?.field ?? '')
   const fault = { field: field ?? '', text: JOIN_REFUSALS[answer.refusal] }
@@ -209,15 +212,14 @@ export async function takeStep(gate: StepGate, slug: string, request: Request): 
   const form = isFamily ? await readFamily(request, family) : await readVisitor(request)
   if (!form.ok) return form.step
   const self = family.find((member) => member.isSelf)
-  const [terms, mandate, club, others] = await Promise.all([
+  const [terms, mandate, contact, others] = await Promise.all([
     getSignUpTerms(ctx, offer.id, []),
     self ? findActiveMandate(ctx, self.id) : null,
-    findContact(ctx),
+    contactText(ctx),
     offer.draw ? listOtherWishes(ctx, offer.id) : [],
   ])
   const facts = { groupKind: form.read.common.groupKind, due: dueOf(offer, form.read), now: ctx.now }
   const options = wishOptions(others, form.read.people, facts)
-  const contact = [club?.phone, club?.email].filter(Boolean).join(', ')
   const checked = { ctx, offer, terms, typed: form.typed, read: form.read, knownIban: mandate?.iban ?? null, contact, options }
   const step = form.data.get('step')
   if (step === 'change') return personAgain(checked)

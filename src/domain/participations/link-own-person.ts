@@ -1,0 +1,60 @@
+import { type RawBuilder, sql } from 'kysely'
+import { constraintOf, transaction } from '../../database/transaction.ts'
+import { berlinDay } from '../../kernel/calendar.ts'
+import { record } from '../audit/commands.ts'
+import { type Ctx, type Profile, profileOf } from '../context.ts'
+import { FULL_AGE, personSearch } from '../people/rules.ts'
+
+/**
+ * Those under whose name somebody signed up with the address of the person signed in, as a query of ids. An address counts only when
+ * its owner confirmed both the login and a sign-up with it; whoever is linked to another login is left to that one. Families share an
+ * address: all of them are meant. For what is listed, not for what only guardians may see.
+ */
+export const ownContacts = ({ actor, club }: Ctx): RawBuilder<unknown> => sql`
+  select k.id from logins l join people k on lower(k.email) = lower(l.email)
+  where l.user_id = ${actor.kind === 'user' ? actor.userId : null}::uuid and l.email_verified and k.club_id = ${club.id} and k.email <> ''
+    and not exists (select from club_users u where u.club_id = k.club_id and u.person_id = k.id and u.user_id <> l.user_id)
+    and exists (select from participations p where p.club_id = k.club_id and p.contact_id = k.id and p.confirmed_at is not null
+      and p.source <> 'staff')`
+
+/**
+ * Makes the person signed in the one under whose name they signed up with their confirmed address, before they registered. Only by the
+ * same name, and nobody whom another login stands for; does nothing for somebody who is a person already. In a transaction of its own.
+ */
+export async function linkOwnPerson(ctx: Ctx): Promise<void> {
+  const profile = profileOf(ctx.actor)
+  if (profile.personId !== null) return
+  const personId = await findNamesake(ctx, profile)
+  if (personId === null) return
+  try {
+    await transaction(ctx, (ctx) => link(ctx, profile, personId))
+  } catch (error) {
+    // Another login was linked to them at the same moment.
+    if (constraintOf(error) !== 'club_users_person') throw error
+  }
+}
+
+async function findNamesake(ctx: Ctx, { firstname, lastname }: Profile): Promise<string | null> {
+  const email = ctx.actor.kind === 'user' ? ctx.actor.email : ''
+  const { rows } = await sql<{ id: string }>`
+    select p.id from people p where p.club_id = ${ctx.club.id} and p.id in (${ownContacts(ctx)})
+      and p.search = ${personSearch({ firstname, lastname, email })}
+      and coalesce(p.birth_on <= ${berlinDay(ctx.now).subtract({ years: FULL_AGE })}::date, true)
+    order by exists (select from guardians g where g.club_id = p.club_id and g.guardian_id = p.id) desc, p.id limit 1`.execute(
+    ctx.db,
+  )
+  return rows[0]?.id ?? null
+}
+
+async function link(ctx: Ctx, { clubUserId, userName }: Profile, personId: string): Promise<void> {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('clubUsers')
+    .set((set) => ({ personId, version: set('version', '+', 1), updatedAt: ctx.now }))
+    .where('clubId', '=', ctx.club.id)
+    .where('id', '=', clubUserId)
+    .where('personId', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return
+  const content = `${userName} ist mit den eigenen Anmeldungen verbunden`
+  await record(ctx, { event: 'user.linked', object: { kind: 'user', id: clubUserId }, content })
+}

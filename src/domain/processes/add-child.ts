@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { transaction } from '../../database/transaction.ts'
+import { type Answer, ok, refuse } from '../../kernel/answer.ts'
+import { berlinDay, dayRange } from '../../kernel/calendar.ts'
+import { fold } from '../../kernel/fold.ts'
+import { type Ctx, type Profile, profileOf } from '../context.ts'
+import { listFamily } from '../households/queries.ts'
+import type { NewChild } from '../participations/input.ts'
+import { isMinor } from '../participations/rules.ts'
+import { addGuardian, createPerson, findOrCreatePerson } from '../people/commands.ts'
+import { FULL_AGE } from '../people/rules.ts'
+
+export type ChildRefusal = 'of_age' | 'too_many' | 'name_missing' | 'is_minor'
+
+/** More children than this are entered by the office. */
+const MOST = 12
+
+/**
+ * An adult signed in enters a child of theirs and is its guardian from now on. A child whom they signed up before, with their address, is
+ * the same; entered twice it is there once. Whoever is no person of the club yet becomes one. Answers the child's id. @throws Forbidden
+ */
+export async function addChild(ctx: Ctx, child: NewChild): Promise<Answer<string, ChildRefusal>> {
+  const profile = profileOf(ctx.actor)
+  if (!isMinor(child.birthOn, ctx.now)) return refuse('of_age')
+  return transaction(ctx, async (ctx) => {
+    const selfId = await ownPerson(ctx, profile)
+    if (selfId === null) return refuse('name_missing')
+    const family = await listFamily(ctx, selfId)
+    const self = family.find(({ isSelf }) => isSelf)
+    if (self?.birthOn && isMinor(self.birthOn, ctx.now)) return refuse('is_minor')
+    const known = family.find((one) => !one.isSelf && isSame(one, child))
+    if (known) return ok(known.id)
+    if (family.length > MOST) return refuse('too_many')
+    const childId = await bringChild(ctx, child)
+    const lastDay = child.birthOn.add({ years: FULL_AGE }).subtract({ days: 1 })
+    await addGuardian(ctx, childId, selfId, dayRange(berlinDay(ctx.now), lastDay))
+    return ok(childId)
+  })
+}
+
+const isSame = (one: { firstname: string; lastname: string; birthOn: Temporal.PlainDate | null }, child: NewChild): boolean =>
+  fold(`${one.firstname} ${one.lastname}`) === fold(`${child.firstname} ${child.lastname}`) &&
+  one.birthOn?.equals(child.birthOn) === true
+
+/** The person that the user is; made of their name where there is none yet. The user stays locked. Null without a name. */
+async function ownPerson(ctx: Ctx, { clubUserId }: Profile): Promise<string | null> {
+  const user = await ctx.db
+    .selectFrom('clubUsers')
+    .select(['personId', 'firstname', 'lastname'])
+    .where('clubId', '=', ctx.club.id)
+    .where('id', '=', clubUserId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const { firstname, lastname } = user
+  if (user.personId !== null || firstname === '' || lastname === '') return user.personId
+  const id = await createPerson(ctx, { firstname, lastname, email: emailOf(ctx) })
+  await ctx.db
+    .updateTable('clubUsers')
+    .set((set) => ({ personId: id, version: set('version', '+', 1), updatedAt: ctx.now }))
+    .where('clubId', '=', ctx.club.id)
+    .where('id', '=', clubUserId)
+    .execute()
+  return id
+}
+
+const emailOf = ({ actor }: Ctx): string => (actor.kind === 'user' ? actor.email : '')
+
+/** The child that was signed up with this address, or a new person; never somebody for whom a login stands. */
+async function bringChild(ctx: Ctx, child: NewChild): Promise<string> {
+  const person = { ...child, email: emailOf(ctx) }
+  const id = await findOrCreatePerson(ctx, person)
+  const { rows } = await sql`
+    select from club_users where club_id = ${ctx.club.id} and person_id = ${id}`.execute(ctx.db)
+  return rows.length === 0 ? id : createPerson(ctx, person)
+}

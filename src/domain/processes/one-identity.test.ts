@@ -1,0 +1,171 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../../tests/support/database.ts'
+import { insertOffer } from '../../../tests/support/offers.ts'
+import { newId } from '../../kernel/id.ts'
+import type { Actor, Ctx } from '../context.ts'
+import { listFamily } from '../households/queries.ts'
+import { getOwnStanding } from '../participations/change-companion.ts'
+import { linkOwnPerson } from '../participations/link-own-person.ts'
+import { listOwnParticipations } from '../participations/list-own-participations.ts'
+import { createPerson } from '../people/commands.ts'
+import { joinClub } from '../users/join.ts'
+import { findProfile } from '../users/queries.ts'
+import { addChild } from './add-child.ts'
+import { joinWhereKnown } from './join-where-known.ts'
+
+const database = await testDatabase()
+const MARIA = { firstname: 'Maria', lastname: 'Sonnenschein' }
+const mailbox = () => `${newId()}@post.example`
+const yearsAgo = (years: number) => Temporal.Now.plainDateISO('Europe/Berlin').subtract({ years })
+
+interface LoginFacts {
+  email?: string
+  isVerified?: boolean
+  name?: typeof MARIA
+}
+
+async function newLogin({ email = mailbox(), isVerified = true, name = MARIA }: LoginFacts = {}) {
+  const userId = newId()
+  await sql`insert into auth."user" (id, name, email, "emailVerified") values (${userId}, 'x', ${email}, ${isVerified})`.execute(
+    database.owner,
+  )
+  return { userId, email, ...name }
+}
+
+type Login = Awaited<ReturnType<typeof newLogin>>
+
+async function signedIn(login: Login, club = 'gsv'): Promise<Ctx> {
+  const ctx = await database.ctx(club)
+  const profile = (await findProfile(ctx.db, club, login.userId))?.profile ?? null
+  const actor: Actor = { kind: 'user', userId: login.userId, email: login.email, profile }
+  return { ...ctx, actor }
+}
+
+async function newUser(facts: LoginFacts = {}, club = 'gsv'): Promise<Login> {
+  const login = await newLogin(facts)
+  await joinClub(await database.ctx(club), login)
+  return login
+}
+
+interface SignedUp {
+  email: string
+  isConfirmed?: boolean
+  source?: 'web' | 'staff'
+  name?: typeof MARIA
+}
+
+/** A child signed up by somebody with an address. */
+async function signedUp({ email, isConfirmed = true, source = 'web', name = MARIA }: SignedUp, club = 'gsv') {
+  const ctx = await database.ctx(club)
+  const contactId = await createPerson(ctx, { ...name, email })
+  const personId = await createPerson(ctx, { firstname: 'Mia', lastname: 'Sonnenschein', email, birthOn: yearsAgo(6) })
+  const courseId = await insertOffer(ctx, { title: `Kurs ${newId()}`, sport: '', slots: [] })
+  const id = newId()
+  const fixed = { priceCents: 0, priceKind: 'free', privacyVersion: '1', source }
+  const state = isConfirmed ? 'confirmed' : 'requested'
+  const moments = { queuedAt: ctx.now, confirmedAt: isConfirmed ? ctx.now : null }
+  const row = { clubId: ctx.club.id, id, courseId, personId, contactId, state, ...moments, ...fixed }
+  await ctx.db.insertInto('participations').values(row).execute()
+  return { id, contactId, personId }
+}
+
+const listed = async (login: Login, club = 'gsv') =>
+  (await listOwnParticipations(await signedIn(login, club))).map(({ id }) => id)
+
+test.each([
+  ['the address was confirmed then and now', {}, {}, true],
+  ['the address was never confirmed when they signed up', { isConfirmed: false }, {}, false],
+  ['the login has not confirmed the address', {}, { isVerified: false }, false],
+  ['staff typed the address', { source: 'staff' as const }, {}, false],
+  ['somebody of the family signed up with the same address', { name: { firstname: 'Jan', lastname: 'Sonnenschein' } }, {}, true],
+])('a sign-up of before appears in the account, or does not: %s', async (_, before, login, isListed) => {
+  const email = mailbox()
+  const { id } = await signedUp({ email: email.toUpperCase(), ...before })
+  const user = await newUser({ email, ...login })
+  expect(await listed(user)).toEqual(isListed ? [id] : [])
+  const standing = getOwnStanding(await signedIn(user), id)
+  if (isListed) expect((await standing).id).toBe(id)
+  else await expect(standing).rejects.toThrow('Not found')
+})
+
+test('nobody sees what was signed up with another address, nor what another login stands for', async () => {
+  const email = mailbox()
+  const { id, contactId } = await signedUp({ email })
+  expect(await listed(await newUser())).toEqual([])
+  const owner = await newUser({ email })
+  const other = await newUser()
+  const ctx = await database.ctx('gsv')
+  await ctx.db.updateTable('clubUsers').set({ personId: contactId }).where('userId', '=', other.userId).execute()
+  expect(await listed(owner)).toEqual([])
+  await linkOwnPerson(await signedIn(owner))
+  expect((await signedIn(owner)).actor).toMatchObject({ profile: { personId: null } })
+  expect(await listed(other)).toEqual([id])
+})
+
+test('the same name and address make the account the person who signed up; another name is only shown the sign-ups', async () => {
+  const email = mailbox()
+  const { contactId } = await signedUp({ email })
+  const stranger = await newUser({ email, name: { firstname: 'Jan', lastname: 'Sonnenschein' } })
+  await linkOwnPerson(await signedIn(stranger))
+  expect((await signedIn(stranger)).actor).toMatchObject({ profile: { personId: null } })
+  const ctx = await database.ctx('gsv')
+  await ctx.db.updateTable('clubUsers').set(MARIA).where('userId', '=', stranger.userId).execute()
+  await linkOwnPerson(await signedIn(stranger))
+  expect((await signedIn(stranger)).actor).toMatchObject({ profile: { personId: contactId } })
+})
+
+test('in another club the account is there once somebody logs in who has signed up there', async () => {
+  const login = await newLogin()
+  const ctx = await database.ctx('rwa')
+  expect(await joinWhereKnown(ctx, login)).toBe(false)
+  const { id } = await signedUp({ email: login.email }, 'rwa')
+  expect(await joinWhereKnown(ctx, login)).toBe(true)
+  expect(await listed(login, 'rwa')).toEqual([id])
+  await ctx.db.updateTable('clubUsers').set({ blockedAt: ctx.now }).where('userId', '=', login.userId).execute()
+  expect(await joinWhereKnown(ctx, login)).toBe(false)
+})
+
+test('a child who was signed up before is the same child, and only one of full age enters children', async () => {
+  const login = await newUser()
+  const { personId } = await signedUp({ email: login.email })
+  await linkOwnPerson(await signedIn(login))
+  const child = { firstname: 'mia', lastname: 'Sonnenschein', birthOn: yearsAgo(6) }
+  expect(await addChild(await signedIn(login), child)).toEqual({ ok: true, value: personId })
+  expect(await addChild(await signedIn(login), { ...child, birthOn: yearsAgo(18) })).toEqual({ ok: false, refusal: 'of_age' })
+  const ctx = await signedIn(login)
+  const self = ctx.actor.kind === 'user' ? (ctx.actor.profile?.personId ?? '') : ''
+  await ctx.db
+    .updateTable('people')
+    .set({ birthOn: yearsAgo(17) })
+    .where('id', '=', self)
+    .execute()
+  expect(await addChild(ctx, { ...child, firstname: 'Ada' })).toEqual({ ok: false, refusal: 'is_minor' })
+})
+
+test('a child is entered many times at once: one person, one child, one guardian', async () => {
+  const login = await newUser()
+  const ctx = await signedIn(login)
+  const child = { firstname: 'Ben', lastname: 'Sonnenschein', birthOn: yearsAgo(4) }
+  const answers = await Promise.all(Array.from({ length: 6 }, () => addChild(ctx, child)))
+  expect(new Set(answers.map((answer) => answer.ok && answer.value)).size).toBe(1)
+  const { actor } = await signedIn(login)
+  const self = actor.kind === 'user' ? (actor.profile?.personId ?? '') : ''
+  expect((await listFamily(ctx, self)).map(({ firstname }) => firstname)).toEqual(['Maria', 'Ben'])
+  const { rows } = await sql`select from people where club_id = 'gsv' and lower(email) = ${login.email}`.execute(ctx.db)
+  expect(rows).toHaveLength(2)
+})
+
+test('two accounts that are linked to one person at the same moment: only one is', async () => {
+  const email = mailbox()
+  const { contactId } = await signedUp({ email })
+  const [owner, other] = [await newUser({ email }), await newUser()]
+  const ctx = await database.ctx('gsv')
+  const link = ctx.db.updateTable('clubUsers').set({ personId: contactId }).where('userId', '=', other.userId)
+  await Promise.all([
+    ...Array.from({ length: 4 }, async () => linkOwnPerson(await signedIn(owner))),
+    link.execute().catch((error: unknown) => expect(String(error)).toContain('club_users_person')),
+  ])
+  const { rows } = await sql`select from club_users where club_id = 'gsv' and person_id = ${contactId}`.execute(ctx.db)
+  expect(rows).toHaveLength(1)
+})

@@ -1,0 +1,48 @@
+import { Form } from 'react-router'
+import { SubmitButton } from '../ui/button.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { DateField, TextField } from '../ui/field.tsx'
+import { type FormAnswer, formView } from '../ui/form-view.ts'
+
+interface FamilyProps {
+  people: readonly { id: string; name: string; note: string }[]
+  answer: FormAnswer | null
+}
+
+/** The children for whom somebody acts, and how to enter another. */
+export function Family({ people, answer }: FamilyProps) {
+  const view = formView(answer)
+  return (
+    <section className="card profile-card" aria-labelledby="familie">
+      <h2 id="familie">Meine Familie</h2>
+      {people.length > 0 && (
+        <ul className="profile-list">
+          {people.map(({ id, name, note }) => (
+            <li key={id}>
+              <span>
+                <span className="font-semibold">{name}</span>
+                {note && <span className="block text-muted">{note}</span>}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <details open={answer !== null || undefined}>
+        <summary className="link flex min-h-11 cursor-pointer items-center">Kind hinzufügen</summary>
+        <Form method="post" noValidate className="mt-2 grid gap-4">
+          <ErrorSummary faults={view.faults} title="Noch nicht hinzugefügt" />
+          <input type="hidden" name="change" value="child" />
+          <TextField label="Vorname des Kindes" autoComplete="off" {...view.field('firstname')} />
+          <TextField label="Nachname des Kindes" autoComplete="off" {...view.field('lastname')} />
+          <DateField label="Geburtsdatum" autoComplete="off" {...view.field('birthOn')} />
+          <p className="text-muted">
+            Sie werden als sorgeberechtigt eingetragen: Sie melden das Kind an, und Nachrichten zu ihm gehen an Sie.
+          </p>
+          <div className="actions">
+            <SubmitButton>Kind hinzufügen</SubmitButton>
+          </div>
+        </Form>
+      </details>
+    </section>
+  )
+}

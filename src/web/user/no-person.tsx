@@ -1,0 +1,19 @@
+import { LinkButton } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+
+/** Where something belongs to a person, and the club knows none for this login yet: what one can do. `contact`: of the club, may be empty. */
+export function NoPerson({ contact }: { contact: string }) {
+  const office = contact === '' ? 'Der Verein verbindet' : 'Dann verbinden wir'
+  return (
+    <Notice
+      kind="info"
+      title="Wir wissen noch nicht, zu wem dieser Zugang gehört"
+      action={<LinkButton to="/member/me#familie">Kind hinzufügen</LinkButton>}
+    >
+      <p>Tragen Sie Ihr Kind ein, oder melden Sie sich zu einem Angebot an: Dann steht hier, was dazugehört.</p>
+      <p>
+        Sie sind schon Mitglied? {office} Ihren Zugang mit Ihren Daten{contact === '' ? '.' : `: ${contact}.`}
+      </p>
+    </Notice>
+  )
+}

@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessible, expectNoSideScroll, PHONE } from '../support/browser.ts'
+import { startJourney } from '../support/journey.ts'
+
+const { browser, at } = await startJourney()
+const MAILBOX = 'mama@post.example'
+const PASSWORD = 'Sprungbrett am Beckenrand'
+const birthOf = (years: number) => `1.2.${new Date().getFullYear() - years}`
+
+async function followMail(page: Page, subject: RegExp, way: string): Promise<void> {
+  await page.goto(at('/dev/mailbox'))
+  await page.getByRole('link', { name: subject }).first().click()
+  await page.goto((await page.locator(`a[href*="${way}"]`).first().getAttribute('href')) ?? '')
+}
+
+test('what a mother signed up before is in the account she registers later, and there she enters her other child', async () => {
+  const page = await browser.open({ javaScriptEnabled: false, viewport: PHONE })
+  await page.goto(at('/id/seepferdchen-am-mittwoch/signup'))
+  await page.getByLabel('Vorname').first().fill('Mia')
+  await page.getByLabel('Nachname').first().fill('Sonnenschein')
+  await page.getByLabel('Geburtsdatum').fill(birthOf(6))
+  await page.getByLabel('E-Mail-Adresse').fill(MAILBOX)
+  await page.getByRole('button', { name: 'Weiter zur Übersicht' }).click()
+  const guardian = page.getByRole('group', { name: 'Erziehungsberechtigte Person' })
+  await guardian.getByLabel('Vorname').fill('Maria')
+  await guardian.getByLabel('Nachname').fill('Sonnenschein')
+  await page.getByRole('button', { name: 'Weiter zur Übersicht' }).click()
+  await page.getByLabel('Ich habe die Datenschutzhinweise gelesen.').check()
+  await page.getByRole('button', { name: 'zahlungspflichtig anmelden', exact: true }).click()
+  await followMail(page, /Bitte bestätigen: Ihr Platz/, '/p/')
+  await page.getByRole('button', { name: 'Anmeldung bestätigen' }).click()
+
+  await page.goto(at('/register'))
+  await page.getByLabel('Vorname').fill('Maria')
+  await page.getByLabel('Nachname').fill('Sonnenschein')
+  await page.getByLabel('E-Mail-Adresse').fill(MAILBOX)
+  await page.getByLabel('Passwort').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Zugang anlegen' }).click()
+  await followMail(page, /bestätigen Sie Ihre E-Mail-Adresse/, '/confirm/')
+  await page.getByLabel('Passwort').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Adresse bestätigen und einloggen' }).click()
+  await page.getByText('Willkommen bei').waitFor()
+
+  await page.goto(at('/member/me'))
+  await page.getByText('Mia Sonnenschein: angemeldet').waitFor()
+  const family = page.getByRole('region', { name: 'Meine Familie' })
+  expect(await family.textContent()).toContain('Mia Sonnenschein')
+  await family.locator('summary', { hasText: 'Kind hinzufügen' }).click()
+  await family.getByLabel('Vorname des Kindes').fill('Ben')
+  await family.getByLabel('Nachname des Kindes').fill('Sonnenschein')
+  await family.getByLabel('Geburtsdatum').fill(birthOf(30))
+  await family.getByRole('button', { name: 'Kind hinzufügen' }).click()
+  await page.getByText('Ab 18 Jahren meldet man sich selbst an.').first().waitFor()
+  await family.getByLabel('Geburtsdatum').fill(birthOf(5))
+  await family.getByRole('button', { name: 'Kind hinzufügen' }).click()
+  await family.getByText('Ben Sonnenschein').waitFor()
+  await expectNoSideScroll(page)
+  await page.getByRole('link', { name: 'Seepferdchen am Mittwoch' }).click()
+  expect(await page.getByRole('main').textContent()).toMatch(/Nächster Termin.*Preis/)
+
+  await page.goto(at('/id/handball-minis/signup'))
+  await page.getByLabel('Ben Sonnenschein').check()
+})
+
+test('without a person of their own nobody is left without a way on', async () => {
+  const page = await browser.open({ viewport: PHONE })
+  await page.goto(at('/register'))
+  await page.getByLabel('Vorname').fill('Jan')
+  await page.getByLabel('Nachname').fill('Allein')
+  await page.getByLabel('E-Mail-Adresse').fill('jan@post.example')
+  await page.getByLabel('Passwort').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Zugang anlegen' }).click()
+  await page.getByText('Wir haben Ihnen eine E-Mail geschickt').waitFor()
+  await followMail(page, /bestätigen Sie Ihre E-Mail-Adresse/, '/confirm/')
+  await page.getByLabel('Passwort').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Adresse bestätigen und einloggen' }).click()
+  await page.getByText('Willkommen bei').waitFor()
+  for (const path of ['/member/me/care', '/member/me/calendar']) {
+    await page.goto(at(path))
+    await page.getByRole('link', { name: 'Kind hinzufügen' }).waitFor()
+    expect(await page.getByRole('main').textContent()).toContain('@')
+  }
+  await page.goto(at('/member/me'))
+  await expectAccessible(page)
+})
