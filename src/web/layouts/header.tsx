@@ -35,7 +35,7 @@ export function Header({ shell }: { shell: Shell }) {
           <ClubBadge club={club} />
           <span className="min-w-0">
             <span className="block text-balance font-head text-[1.1rem] leading-tight sm:text-[1.3rem]">{club.displayName}</span>
-            <span className="block text-[0.9rem] leading-snug font-medium">{club.slogan}</span>
+            <span className="site-slogan block text-[0.9rem] leading-snug font-medium">{club.slogan}</span>
           </span>
         </NavLink>
         <nav aria-label="Hauptmenü" className="site-nav-wide">
