@@ -56,7 +56,7 @@ test('what the fee covers is no gift: strangers are led to the lessons to try, m
   await page.goto((await page.locator('a[href*="/p/"]').first().getAttribute('href')) ?? '')
   await page.getByRole('button', { name: 'Anmeldung bestätigen' }).click()
   const mail = await openMail(page, /Zum Schnuppern angemeldet: Handball Minis/)
-  expect(mail).toContain('kostenlos: 3 Schnupperstunden')
+  expect(mail).toContain('der Platz zum Schnuppern ist gebucht: 3 Stunden kostenlos.')
 
   await page.goto(at(`/id/${FEE}`))
   await page.getByRole('link', { name: 'Ich bin Mitglied' }).click()

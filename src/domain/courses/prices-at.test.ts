@@ -13,10 +13,19 @@ async function course(weeksAgo: number, count: number, cents: number, isProRata:
   const ctx = await database.ctx('gsv', { kind: 'system' }, NOW)
   const id = await insertOffer(ctx, { title: `Kurs ${newId()}`, sport: '', slots: [], more: { isProRata } })
   const own = { clubId: ctx.club.id, courseId: id }
-  await ctx.db.insertInto('coursePrices').values({ ...own, kind: 'non_member', cents }).execute()
+  await ctx.db
+    .insertInto('coursePrices')
+    .values({ ...own, kind: 'non_member', cents })
+    .execute()
   const sessions = Array.from({ length: count }, (_, week) => {
     const startsAt = NOW.add({ hours: 24 * 7 * (week - weeksAgo) + 3 })
-    return { ...own, id: newId(), onDay: startsAt.toZonedDateTimeISO('Europe/Berlin').toPlainDate(), startsAt, endsAt: startsAt.add({ hours: 1 }) }
+    return {
+      ...own,
+      id: newId(),
+      onDay: startsAt.toZonedDateTimeISO('Europe/Berlin').toPlainDate(),
+      startsAt,
+      endsAt: startsAt.add({ hours: 1 }),
+    }
   })
   if (sessions.length > 0) await ctx.db.insertInto('sessions').values(sessions).execute()
   return id
@@ -41,7 +50,13 @@ test.each([
 })
 
 const since = NOW.subtract({ hours: 24 * 32 })
-const running = { kind: 'course', firstAt: since, sessionsLeft: 6, isProRata: false, prices: [{ kind: 'non_member', cents: 11000 }] } as const
+const running = {
+  kind: 'course',
+  firstAt: since,
+  sessionsLeft: 6,
+  isProRata: false,
+  prices: [{ kind: 'non_member', cents: 11000 }],
+} as const
 
 test.each([
   ['a course', {}, 'Läuft seit 21.10., noch 6 Termine. Es gilt der volle Preis.'],
@@ -53,5 +68,5 @@ test.each([
   ['ongoing', { kind: 'ongoing' }, ''],
   ['no dates', { firstAt: null }, ''],
 ] as const)('what is said of an offer that runs: %s', (_, more, text) => {
-  expect(joinLaterText({ ...running, ...more, prices: [...(more as typeof running).prices ?? running.prices] }, NOW)).toBe(text)
+  expect(joinLaterText({ ...running, ...more, prices: [...((more as typeof running).prices ?? running.prices)] }, NOW)).toBe(text)
 })

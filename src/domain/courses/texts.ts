@@ -94,14 +94,20 @@ export const rhythmText = (kind: 'ongoing' | 'course', sessions: number): string
   kind === 'ongoing' ? 'wöchentlich' : sessions === 0 ? 'Termine folgen' : plural(sessions, 'Termin', 'Termine')
 
 /** `läuft seit 21.10., noch 6 Termine`; empty for what has not begun, and for what goes on and on. */
-export function runningText({ kind, firstAt, sessionsLeft }: Pick<ListedOffer, 'firstAt' | 'sessionsLeft'> & { kind: string }, now: Temporal.Instant): string {
+export function runningText(
+  { kind, firstAt, sessionsLeft }: Pick<ListedOffer, 'firstAt' | 'sessionsLeft'> & { kind: string },
+  now: Temporal.Instant,
+): string {
   if (kind !== 'course' || !firstAt || Temporal.Instant.compare(firstAt, now) > 0) return ''
   const left = sessionsLeft === 0 ? 'keine weiteren Termine' : `noch ${plural(sessionsLeft, 'Termin', 'Termine')}`
   return `läuft seit ${shortDay(firstAt)}, ${left}`
 }
 
 /** The same with what it means for the price, as a sentence. */
-export function joinLaterText(offer: Pick<ListedOffer, 'kind' | 'firstAt' | 'sessionsLeft' | 'isProRata' | 'prices'>, now: Temporal.Instant): string {
+export function joinLaterText(
+  offer: Pick<ListedOffer, 'kind' | 'firstAt' | 'sessionsLeft' | 'isProRata' | 'prices'>,
+  now: Temporal.Instant,
+): string {
   const running = runningText(offer, now)
   if (running === '') return ''
   const isPaid = offer.prices.some(({ cents }) => cents > 0)

@@ -15,9 +15,9 @@ import { undoListBatch } from './undo-list-batch.ts'
 const database = await testDatabase()
 const newClub = (key: string) => database.ctx(key, actorWith('admin'), NOW)
 
-async function drafts(ctx: Ctx, count: number): Promise<string[]> {
+async function drafts(ctx: Ctx, count: number, prices = { non_member: 0 }): Promise<string[]> {
   const ids: string[] = []
-  for (let at = 0; at < count; at++) ids.push((await createCourse(ctx, { title: `Angebot ${at}`, kind: 'course' })).id)
+  for (let at = 0; at < count; at++) ids.push((await createCourse(ctx, { title: `Angebot ${at}`, kind: 'course', prices })).id)
   return ids
 }
 
@@ -42,10 +42,12 @@ test('drafts are published at once: each says what is missing, what is public is
   const task: ListTask = { list: 'courses', kind: 'publish', ids }
   expect((await preview(ctx, task)).map(({ leftOut, detail }) => leftOut ?? detail)).toEqual([
     'not_draft',
-    expect.stringMatching(/Termine.*kostenfrei.*Grenze/),
-    expect.stringMatching(/Termine.*kostenfrei.*Grenze/),
+    expect.stringMatching(/Termine.*Grenze/),
+    expect.stringMatching(/Termine.*Grenze/),
   ])
   expect(await statesOf(ctx, ids)).toEqual(['published', 'draft', 'draft'])
+  const { id: unpriced } = await createCourse(ctx, { title: 'Ohne Preis', kind: 'course' })
+  expect(await preview(ctx, { ...task, ids: [unpriced] })).toMatchObject([{ leftOut: 'price_missing' }])
   const batch = await run(ctx, task)
   expect(await statesOf(ctx, ids)).toEqual(['published', 'published', 'published'])
   const personId = await insertPerson(ctx)

@@ -23,11 +23,12 @@ export const ownContacts = ({ actor, club }: Ctx): RawBuilder<unknown> => sql`
  */
 export async function linkOwnPerson(ctx: Ctx): Promise<void> {
   const profile = profileOf(ctx.actor)
-  if (profile.personId !== null) return
+  const { clubUserId } = profile
+  if (profile.personId !== null || clubUserId === null) return
   const personId = await findNamesake(ctx, profile)
   if (personId === null) return
   try {
-    await transaction(ctx, (ctx) => link(ctx, profile, personId))
+    await transaction(ctx, (ctx) => link(ctx, { ...profile, clubUserId }, personId))
   } catch (error) {
     // Another login was linked to them at the same moment.
     if (constraintOf(error) !== 'club_users_person') throw error
@@ -46,7 +47,11 @@ async function findNamesake(ctx: Ctx, { firstname, lastname }: Profile): Promise
   return rows[0]?.id ?? null
 }
 
-async function link(ctx: Ctx, { clubUserId, userName }: Profile, personId: string): Promise<void> {
+async function link(
+  ctx: Ctx,
+  { clubUserId, userName }: { clubUserId: string; userName: string },
+  personId: string,
+): Promise<void> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('clubUsers')
     .set((set) => ({ personId, version: set('version', '+', 1), updatedAt: ctx.now }))

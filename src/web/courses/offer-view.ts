@@ -4,8 +4,9 @@ import { isBookable, type PlacesOf, placesOf } from '../../domain/courses/places
 import { isInFee } from '../../domain/courses/rules.ts'
 import {
   ageText,
+  joinLaterText,
   kindText,
-  joinLaterText, membershipText,
+  membershipText,
   placesText,
   priceLines,
   priceText,

@@ -39,7 +39,10 @@ async function enterChild(ctx: Ctx, child: NewChild) {
 
 async function save(gate: Gate, value: z.output<typeof Change>, param: string) {
   if (value.change === 'name') return renameUser(gate.ctx, value)
-  if (value.change === 'child') return enterChild(gate.ctx, value)
+  if (value.change === 'child') {
+    const { change: _, ...child } = value
+    return enterChild(gate.ctx, child)
+  }
   const { change: _, ...contact } = value
   const { memberId } = memberIdOf(gate, param)
   if (!memberId) throw new NotFound('Not found')

@@ -68,7 +68,12 @@ const COSTS = ['fee', 'free', 'priced'] as const
 const PriceFields = z
   .object({
     ...{ ...intent('prices'), version, nonMember: optionalMoney, member: optionalMoney, reduced: optionalMoney },
-    ...{ cost: z.enum(COSTS, 'Bitte wählen Sie aus, was es kostet.'), payment: z.enum(PAYMENTS), isProRata: tick, hasWithdrawal: tick },
+    ...{
+      cost: z.enum(COSTS, 'Bitte wählen Sie aus, was es kostet.'),
+      payment: z.enum(PAYMENTS),
+      isProRata: tick,
+      hasWithdrawal: tick,
+    },
   })
   .superRefine(({ cost, nonMember, member, reduced }, ctx) => {
     const amounts = [nonMember, member, reduced].filter((cents) => cents !== undefined)

@@ -35,7 +35,14 @@ const LABELS: Readonly<Record<string, string>> = {
     payment: 'Bezahlt wird mit',
     schoolHolidays: 'In den Schulferien',
   },
-  ...{ cost: 'Kosten', nonMember: 'Ohne Mitgliedschaft', member: 'Mitglieder', reduced: 'Ermäßigt', isProRata: 'Späterer Einstieg anteilig', hasWithdrawal: 'Widerruf' },
+  ...{
+    cost: 'Kosten',
+    nonMember: 'Ohne Mitgliedschaft',
+    member: 'Mitglieder',
+    reduced: 'Ermäßigt',
+    isProRata: 'Späterer Einstieg anteilig',
+    hasWithdrawal: 'Widerruf',
+  },
 }
 const WORDS: Readonly<Record<string, string>> = {
   ...{
