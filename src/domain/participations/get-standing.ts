@@ -4,9 +4,9 @@ import type { Ctx } from '../context.ts'
 import { runningText } from '../courses/texts.ts'
 import type { Payment } from '../debtors/rules.ts'
 import { placeName } from '../facilities/place-name.ts'
+import { type Deal, dealsText, dealText } from './deal-text.ts'
 import type { EventFacts } from './facts.ts'
 import { type GroupKind, isLive, lastDayToLeave, mayCancel, type ParticipationState } from './rules.ts'
-import { type Deal, dealsText, dealText } from './texts.ts'
 
 export interface Standing {
   id: string

@@ -1,8 +1,8 @@
 import { formatDay, formatMoment } from '../../kernel/calendar.ts'
 import type { CalendarEntry, MailPart, MailTemplate, MailTools } from '../mail/input.ts'
 import { harmlessName } from '../mail/rules.ts'
+import { askClub } from './deal-text.ts'
 import { facts, offerButton, type ParticipationFacts, type SessionFacts } from './facts.ts'
-import { askClub } from './texts.ts'
 
 export interface Received extends ParticipationFacts {
   /** Position on the waiting list; null = a place is held. */

@@ -1,6 +1,7 @@
+import { askClub } from '../../domain/participations/deal-text.ts'
 import type { Standing } from '../../domain/participations/get-standing.ts'
 import type { ParticipationLink } from '../../domain/participations/mails.ts'
-import { askClub, ENDED_TEXTS } from '../../domain/participations/texts.ts'
+import { ENDED_TEXTS } from '../../domain/participations/texts.ts'
 import { formatDay, formatMoment } from '../../kernel/calendar.ts'
 import { leaveText, type WithdrawalView, withdrawalOf } from './order-terms.ts'
 

@@ -1,4 +1,4 @@
-import { askClub } from '../../domain/participations/texts.ts'
+import { askClub } from '../../domain/participations/deal-text.ts'
 import { berlinDay, formatDay } from '../../kernel/calendar.ts'
 
 /** A text about the right of withdrawal under its title. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dealsText, dealText } from './texts.ts'
+import { dealsText, dealText } from './deal-text.ts'
 
 const deal = { priceCents: 0, priceKind: 'free', isPriceSure: true, isTrial: false, trialLessons: 3 }
 

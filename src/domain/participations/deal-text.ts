@@ -1,0 +1,29 @@
+import { formatCents } from '../../kernel/money.ts'
+import { plural } from '../../kernel/plural.ts'
+
+/** What somebody agreed to when they signed up. */
+export interface Deal {
+  priceCents: number
+  priceKind: string
+  /** The office need not look at it any more. */
+  isPriceSure: boolean
+  isTrial: boolean
+  /** So many the offer gives to try. */
+  trialLessons: number
+}
+
+/** `60,00 €`, `im Mitgliedsbeitrag enthalten`, `kostenlos: 3 Schnupperstunden`; empty where the offer says nothing. */
+export function dealText({ priceCents, priceKind, isPriceSure, isTrial, trialLessons }: Deal): string {
+  if (isTrial) return `kostenlos: ${plural(Math.max(1, trialLessons), 'Schnupperstunde', 'Schnupperstunden')}`
+  if (priceCents > 0) return formatCents(priceCents)
+  if (priceKind === 'member') return `im Mitgliedsbeitrag enthalten${isPriceSure ? '' : '; wir prüfen die Mitgliedschaft'}`
+  return priceKind === 'non_member' ? 'kostenfrei' : ''
+}
+
+/** The same of several people: the sum where money is due, else what applies to them. */
+export const dealsText = (cents: number, deals: readonly string[]): string =>
+  cents > 0 ? formatCents(cents) : [...new Set(deals)].filter(Boolean).join(', ')
+
+/** Where somebody turns who cannot do it themselves any more. `contact`: phone and mail, may be empty. */
+export const askClub = (contact: string): string =>
+  contact === '' ? 'Bitte wenden Sie sich an den Verein.' : `Bitte melden Sie sich bei uns: ${contact}.`
