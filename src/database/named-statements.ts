@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
+import { isOutdatedPlan } from './outdated-plan.ts'
 
 /**
  * How many statements a connection knows by name; further ones are planned each time. What they cost the server's memory is
@@ -11,13 +12,6 @@ const LONGEST_NAMED = 8_000
 
 /** How the server is asked to treat them: planned once for all values. Without JIT, which compiles for longer than it saves here. */
 export const PLANNED_ONCE = '-c jit=off -c plan_cache_mode=force_generic_plan'
-
-/**
- * The columns of a prepared statement's result are fixed: after a migration beside a running program the server refuses it. The code alone
- * (`feature_not_supported`) means other things too, and the words depend on the server's language.
- */
-export const isOutdatedPlan = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'
 
 type Callback = (error: Error | null, result?: pg.QueryResult) => void
 type Send = (...args: unknown[]) => Promise<pg.QueryResult>

@@ -1,6 +1,6 @@
 import { MissingReference } from '../kernel/answer.ts'
 import type { Database } from './connect.ts'
-import { isOutdatedPlan } from './named-statements.ts'
+import { isOutdatedPlan } from './outdated-plan.ts'
 
 /** SQLSTATE 40001 (serialization failure) and 40P01 (deadlock): the same work may succeed when tried again. */
 const RETRIED = new Set(['40001', '40P01'])

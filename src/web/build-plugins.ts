@@ -126,4 +126,18 @@ const smallFrame: Plugin = {
   },
 }
 
-export const buildPlugins: Plugin[] = [screenTitles, withoutScreens, leanLoader, ownRouter, ownIcons, smallFrame]
+/** What only a server can run would end the page's script at its first line: no test of the server sees it. */
+const SERVER_ONLY = /\/node_modules\/pg\//
+
+const noServer: Plugin = {
+  name: 'no-server',
+  applyToEnvironment: ({ name }) => name === 'client',
+  generateBundle(_options, bundle) {
+    for (const chunk of Object.values(bundle)) {
+      const found = chunk.type === 'chunk' && chunk.moduleIds.find((id) => SERVER_ONLY.test(id))
+      if (found) throw new Error(`${chunk.fileName} would bring ${found} to the browser: some import of a page has to go`)
+    }
+  },
+}
+
+export const buildPlugins: Plugin[] = [screenTitles, withoutScreens, leanLoader, ownRouter, ownIcons, smallFrame, noServer]
