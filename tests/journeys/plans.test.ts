@@ -125,6 +125,7 @@ test('a hall closes in the school holidays: an offer says why it pauses, and tak
   const left = page.locator('button[value=keepDay]')
   const days = await left.count()
   await left.first().click()
+  await page.getByRole('button', { name: /Speichern und \d+ Personen? benachrichtigen/ }).click()
   await page.getByText('Die Stunde findet an diesem Tag statt.').waitFor()
   await page.reload()
   await page.getByText('trotz Ferien oder Feiertag', { exact: true }).waitFor()

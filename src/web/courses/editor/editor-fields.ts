@@ -170,7 +170,7 @@ export const EditorAction = z.discriminatedUnion('intent', [
   z.object({ ...intent('leaveOutDay'), ...slotDay }),
   z
     .object({ ...intent('addDate'), onDay: day, startsTime: time, endsTime: time, partId: optionalId, seen })
-    .pipe(SingleDate.safeExtend({ ...intent('addDate'), seen: z.string() })),
+    .pipe(SingleDate.safeExtend({ ...intent('addDate'), seen })),
   z.object({ ...intent('removeDate'), id: z.uuid(), seen }),
   z.object({ ...intent('image'), version, picture, alt }),
   z.object({ ...intent('imageAlt'), version, alt }),
