@@ -94,6 +94,10 @@ test('dates beside the weekly times are added and removed; publishing is set for
   await remove.click()
   await remove.waitFor({ state: 'detached' })
 
+  await openTab(page, 'Preise')
+  await page.getByLabel('Kostenfrei für alle').check()
+  await save(page)
+  await page.getByText('Gespeichert.').waitFor()
   await openTab(page, 'Text')
   await page.locator('summary', { hasText: 'Später veröffentlichen' }).click()
   await page.getByLabel('Am', { exact: true }).fill(german)
