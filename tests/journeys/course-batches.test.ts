@@ -10,12 +10,16 @@ beforeAll(() => owner.connect())
 afterAll(() => owner.end())
 
 async function addDrafts(word: string, count: number): Promise<void> {
+  const ids = Array.from({ length: count }, newId)
   await owner.query(
     `insert into courses (club_id, id, slug, kind, state, title, search)
      select 'gsv', id, lower($1) || '-' || n, 'ongoing', 'draft', $1 || ' ' || n, lower($1 || ' ' || n)
      from unnest($2::uuid[]) with ordinality as ids (id, n)`,
-    [word, Array.from({ length: count }, newId)],
+    [word, ids],
   )
+  await owner.query(`insert into course_prices (club_id, course_id, kind, cents) select 'gsv', unnest($1::uuid[]), 'member', 0`, [
+    ids,
+  ])
 }
 
 const stateCount = async (word: string, state: string): Promise<number> => {
