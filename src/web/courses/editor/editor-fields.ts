@@ -169,7 +169,14 @@ export const EditorAction = z.discriminatedUnion('intent', [
   z.object({ ...intent('keepDay'), ...slotDay }),
   z.object({ ...intent('leaveOutDay'), ...slotDay }),
   z
-    .object({ ...intent('addDate'), onDay: day, startsTime: time, endsTime: time, partId: optionalId, seen })
+    .object({
+      ...intent('addDate'),
+      onDay: day,
+      startsTime: time,
+      endsTime: time,
+      partId: optionalId,
+      seen: z.string().optional(),
+    })
     .pipe(SingleDate.safeExtend({ ...intent('addDate'), seen })),
   z.object({ ...intent('removeDate'), id: z.uuid(), seen }),
   z.object({ ...intent('image'), version, picture, alt }),
