@@ -15,7 +15,10 @@ export interface Cpu {
 
 /** The fields of `/proc/PID/stat` behind the name, which may hold blanks; null for a process that is gone. */
 async function statOf(pid: string): Promise<string[] | null> {
-  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ESRCH') return null
+    throw error
+  })
   return text?.slice(text.lastIndexOf(')') + 2).split(' ') ?? null
 }
 
