@@ -49,7 +49,8 @@ async function waitUntilServed({ child, said }, port) {
   while (Date.now() < until) {
     if (hasEnded(child)) throw complaint('Das Programm hat sich beim Start beendet.', said)
     const answer = await fetch(`http://127.0.0.1:${port}/`).catch(() => null)
-    if (answer !== null) return answer.body?.cancel()
+    await answer?.body?.cancel()
+    if (answer?.ok) return
     await sleep(200)
   }
   throw complaint(`Das Programm antwortet nach ${START_MS / 1000} s noch nicht.`, said)

@@ -29,7 +29,7 @@ async function signUp(ctx: Ctx, courseId: string, state: 'confirmed' | 'waiting'
 async function courseWithPeople(key: string) {
   const ctx = await database.ctx(key, { kind: 'system' }, NOW)
   const { a, b } = await makeHalves(ctx)
-  const { id } = await createCourse(ctx, { title: 'Turnen', kind: 'course', capacity: 5, hasWaitingList: true })
+  const { id } = await createCourse(ctx, { title: 'Turnen', kind: 'ongoing', capacity: 5, hasWaitingList: true })
   await changeSchedule(ctx, id, [slot(a)])
   await publishCourse(ctx, id)
   await signUp(ctx, id, 'confirmed', { email: 'mutter@post.example', name: 'Kim' })

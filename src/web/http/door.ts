@@ -1,5 +1,6 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { type AddressInfo, isIP } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { RETRY_AFTER_S } from '../../kernel/outage.ts'
 import { BadSettings } from '../../kernel/settings.ts'
 import { plainPage } from './plain-page.ts'
@@ -21,6 +22,9 @@ const TIMES = {
   requestTimeout: 120_000,
   connectionsCheckingInterval: 2_000,
 }
+// Shorter than the minute after which proxies give up.
+const STARTING_MS = 45_000
+const MOST_WAITING = 200
 const PATIENCE_MS = 5_000
 const LOOK_EVERY_MS = 50
 
@@ -33,7 +37,7 @@ const STARTING = plainPage(
   },
 )
 
-const answerStarting: RequestListener = (_, response) => {
+function answerStarting(response: ServerResponse): void {
   response.writeHead(503, {
     'content-type': 'text/html; charset=utf-8',
     'retry-after': String(RETRY_AFTER_S),
@@ -59,9 +63,18 @@ function complaintOf(error: Error, port: number, host: string): Error {
   }
 }
 
-/** Takes the address; until `serve` is called everybody hears that we start. @throws BadSettings */
+/** Takes the address. Until `serve` is called a request waits for it; a long start is told after a while. @throws BadSettings */
 export async function openDoor(port: number, host: string): Promise<Door> {
-  let answer = answerStarting
+  const opened = Promise.withResolvers<RequestListener>()
+  let waiting = 0
+  let answer: RequestListener = async (request, response) => {
+    if (waiting >= MOST_WAITING) return answerStarting(response)
+    waiting++
+    const listener = await Promise.race([opened.promise, sleep(STARTING_MS, null, { ref: false })])
+    waiting--
+    if (listener) return listener(request, response)
+    answerStarting(response)
+  }
   const server = createServer(TIMES, (request, response) => answer(request, response))
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(complaintOf(error, port, host)))
@@ -71,6 +84,7 @@ export async function openDoor(port: number, host: string): Promise<Door> {
     port: (server.address() as AddressInfo).port,
     serve(listener) {
       answer = listener
+      opened.resolve(listener)
     },
     close: () => close(server),
   }

@@ -1,0 +1,32 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { openDoor } from './door.ts'
+
+async function openOnAnyPort() {
+  const door = await openDoor(0, '127.0.0.1')
+  onTestFinished(() => door.close())
+  return { door, ask: () => fetch(`http://127.0.0.1:${door.port}/`) }
+}
+
+test('a request during the start waits and is answered by what serves then', async () => {
+  const { door, ask } = await openOnAnyPort()
+  const early = [ask(), ask()]
+  door.serve((_, response) => response.end('da'))
+  for (const answer of [...early, ask()]) expect(await (await answer).text()).toBe('da')
+})
+
+test('more requests than may wait are told at once that the program starts', async () => {
+  const { door, ask } = await openOnAnyPort()
+  const early = Array.from({ length: 201 }, ask)
+  const told = await Promise.race(early)
+  expect([told.status, told.headers.get('retry-after')]).toEqual([503, expect.any(String)])
+  expect(await told.text()).toContain('Das Programm startet gerade.')
+  door.serve((_, response) => response.end('da'))
+  const statuses = (await Promise.all(early)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(200)
+})
+
+test('an address that cannot be had is told to the operator in a sentence', async () => {
+  const { door } = await openOnAnyPort()
+  await expect(openDoor(door.port, '127.0.0.1')).rejects.toThrow(`Port ${door.port} ist schon belegt.`)
+  await expect(openDoor(0, 'keine.adresse.invalid')).rejects.toThrow('HOST: „keine.adresse.invalid“ ist keine Adresse')
+})
