@@ -41,6 +41,9 @@ export async function prepareLogins(ownerUrl: string): Promise<void> {
   }
 }
 
+/** SQLSTATE of a missing right. */
+const MAY_NOT = '42501'
+
 /** Class 28 of SQLSTATE: the role is missing, has another password, or may not come in. */
 const isRefused = (error: unknown): error is pg.DatabaseError =>
   error instanceof pg.DatabaseError && error.code?.startsWith('28') === true
@@ -75,6 +78,12 @@ async function makeLogin(ownerUrl: string, name: string, password: string, roles
     await owner.query(`${rowCount ? 'alter' : 'create'} role ${role} login password ${owner.escapeLiteral(verifierOf(password))}`)
     await owner.query(`grant ${roles.join(', ')} to ${role}`)
     await owner.query('commit')
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || error.code !== MAY_NOT) throw error
+    const owned = new URL(ownerUrl).username
+    throw new LoginRefused(
+      `DATABASE_URL: Die Rolle „${decodeURIComponent(owned)}“ darf „${name}“ nicht anlegen (${error.message}).`,
+    )
   } finally {
     await owner.end()
   }

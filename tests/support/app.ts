@@ -4,18 +4,15 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { type Connections, connect, connectAsOwner, type Database } from '../../src/database/connect.ts'
 import { withPatience } from './database.ts'
-import { programArgs } from './program-args.ts'
+import { COMPILED, programArgs } from './program-args.ts'
 import { TEMPLATE } from './server.ts'
 
 const DEMO = 'template_demo'
 const PASSWORD = 'Verein-2026!'
-// As with npm start: half the processor time of a start.
-const COMPILED = fileURLToPath(new URL('../../node_modules/.cache/compile', import.meta.url))
 const END_MS = 180_000
 
 /** The real program, started on a database with the demo clubs. */

@@ -33,36 +33,71 @@ const mayPass = (error: unknown): boolean =>
   outageOf(error)?.code === 'away' ||
   (error instanceof Error && 'code' in error && ['ENOTFOUND', 'EAI_AGAIN'].includes(String(error.code)))
 
+/** Why this owner cannot make our tables and roles, with the statement that mends it; null when it can, or they are there. */
+function lackOf({ role, database, hasTables, makesTables, makesRoles, givesRoles }: Facts): string | null {
+  if (hasTables) return null
+  if (!makesTables)
+    return `Die Rolle „${role}“ darf dort nichts anlegen. Abhilfe: alter database "${database}" owner to "${role}"`
+  if (!makesRoles) return `Die Rolle „${role}“ darf keine Rollen anlegen. Abhilfe: alter role "${role}" createrole`
+  if (givesRoles) return null
+  return `Die Rolle „${role}“ darf die Rollen einer anderen Installation auf diesem Server nicht vergeben. Abhilfe: grant app, auth_app, retention to "${role}" with admin option`
+}
+
 /**
  * Waits until the server behind `DATABASE_URL` can be reached, and says what it waits for.
  * @throws BadSettings, at once for everything that no waiting changes
  */
-export async function reachForeign(url: string, log: (line: string) => void): Promise<void> {
-  const until = Date.now() + PATIENCE_MS
+export async function reachForeign(url: string, log: (line: string) => void, patienceMs = PATIENCE_MS): Promise<void> {
+  const until = Date.now() + patienceMs
   for (let told = false; ; told = true) {
     try {
-      const version = await askVersion(url)
-      if (version < OLDEST) throw new BadSettings('DATABASE_URL: Diese Datenbank ist zu alt. Nötig ist PostgreSQL 15 oder neuer.')
+      const facts = await askFacts(url)
+      if (facts.version < OLDEST)
+        throw new BadSettings('DATABASE_URL: Diese Datenbank ist zu alt. Nötig ist PostgreSQL 15 oder neuer.')
+      const lack = lackOf(facts)
+      if (lack) throw new BadSettings(`DATABASE_URL: ${lack}`)
       return
     } catch (error) {
       if (error instanceof BadSettings) throw error
       const cause = causeOf(error, url)
       if (!mayPass(error) || Date.now() > until)
         throw new BadSettings(`DATABASE_URL: Die Datenbank ist nicht zu benutzen. ${cause}`, { cause: error })
-      if (!told) log(`DATABASE_URL: ${cause} Wir versuchen es ${PATIENCE_MS / 1000} Sekunden lang …`)
+      if (!told) log(`DATABASE_URL: ${cause} Wir versuchen es ${patienceMs / 1000} Sekunden lang …`)
     }
     await sleep(500)
   }
 }
 
-async function askVersion(url: string): Promise<number> {
+interface Facts {
+  version: number
+  role: string
+  database: string
+  hasTables: boolean
+  makesTables: boolean
+  makesRoles: boolean
+  /** Before PostgreSQL 16 whoever makes roles gives all of them. */
+  givesRoles: boolean
+}
+
+const FACTS = `
+  select current_setting('server_version_num')::int as version, rolname as role, current_database() as database,
+    to_regclass('public.migrations') is not null as "hasTables",
+    has_database_privilege(current_database(), 'create') and has_schema_privilege('public', 'create') as "makesTables",
+    rolsuper or rolcreaterole as "makesRoles",
+    current_setting('server_version_num')::int < 160000 or not exists (
+      select from pg_roles ours where ours.rolname in ('app', 'auth_app', 'retention')
+        and not pg_has_role(ours.oid, 'member with admin option')) as "givesRoles"
+  from pg_roles where rolname = current_user`
+
+async function askFacts(url: string): Promise<Facts> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
   // A connection that breaks also fails the query, which tells.
   client.on('error', () => {})
   try {
     await client.connect()
-    const { rows } = await client.query<{ version: number }>(`select current_setting('server_version_num')::int as version`)
-    return rows[0]?.version ?? 0
+    const { rows } = await client.query<Facts>(FACTS)
+    if (!rows[0]) throw new Error('the current role is in no catalogue')
+    return rows[0]
   } finally {
     await client.end()
   }
