@@ -18,8 +18,8 @@ export interface Installation {
   wasRunning: boolean
 }
 
-/** SQLSTATE of a database without our tables or roles. */
-const NOT_MIGRATED = ['42P01', '22023', '42704']
+/** SQLSTATE of a database without our tables, roles or logins. */
+const NOT_MIGRATED = ['42P01', '22023', '42704', '28P01', '28000']
 
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
@@ -53,7 +53,7 @@ export async function withClub<T>(url: string, name: string | undefined, work: (
 async function contextIn(connections: Connections, name: string | undefined): Promise<Ctx> {
   const clubs = await listClubs(connections.global).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && NOT_MIGRATED.some((code) => code === error.code))
-      throw new Complaint('Die Datenbank ist leer. Bitte zuerst „npm run club -- migrate“ oder „npm start“ aufrufen.')
+      throw new Complaint('Die Datenbank ist noch nicht eingerichtet. Bitte zuerst „npm run club -- migrate“ oder „npm start“ aufrufen.')
     throw error
   })
   const names = clubs.map((club) => club.name).join(', ')

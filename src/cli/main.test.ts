@@ -135,7 +135,7 @@ test('doctor: nothing to find, then each thing that was broken', async () => {
 
 test('on an empty folder it makes the database, and beside the running program it uses that one', async () => {
   const dataDir = join(folder, 'own')
-  expect((await club(['import', 'occupancy', PLAN, ...WINTER], { DATA_DIR: dataDir })).err).toContain('Die Datenbank ist leer.')
+  expect((await club(['import', 'occupancy', PLAN, ...WINTER], { DATA_DIR: dataDir })).err).toContain('Die Datenbank ist noch nicht eingerichtet.')
   const migrated = await club(['migrate'], { DATA_DIR: dataDir })
   expect(migrated.out).toMatch(/Migrationen angewandt/)
   expect(await findRunning(dataDir)).toBeNull()
