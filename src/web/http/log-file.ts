@@ -17,6 +17,8 @@ export interface LogFile {
 /** Lines that wait while the disk is slow or full; more are dropped and counted. */
 const MOST_WAITING = 1_000_000
 const PAUSE_MS = 1_000
+/** Lines of so long go to the disk together: opening the file for each takes as long as a short page. */
+const COLLECTED_MS = 100
 
 async function sizeOf(file: string): Promise<number> {
   try {
@@ -48,6 +50,7 @@ class RotatingFile implements LogFile {
   #dropped = 0
   #writing: Promise<void> | null = null
   #restsUntil = 0
+  #soon: NodeJS.Timeout | null = null
 
   constructor(file: string, limits: LogLimits) {
     this.#file = file
@@ -62,7 +65,10 @@ class RotatingFile implements LogFile {
     }
     this.#waiting.push(line)
     this.#waitingBytes += line.length
-    if (Date.now() >= this.#restsUntil) void this.flush()
+    this.#soon ??= setTimeout(() => {
+      this.#soon = null
+      if (Date.now() >= this.#restsUntil) void this.flush()
+    }, COLLECTED_MS).unref()
   }
 
   flush(): Promise<void> {
