@@ -10,6 +10,8 @@ import { liftClosure } from '../src/domain/closures/lift-closure.ts'
 import type { Ctx } from '../src/domain/context.ts'
 import { createBooking } from '../src/domain/placements/create-booking.ts'
 import { moveBooking } from '../src/domain/placements/move-booking.ts'
+import { listDisplacements } from '../src/domain/placements/note-displacement.ts'
+import { undoDisplacement } from '../src/domain/placements/undo-displacement.ts'
 import { changeSeries } from '../src/domain/series/change-series.ts'
 import { createSeries } from '../src/domain/series/create-series.ts'
 import type { SeriesInput } from '../src/domain/series/input.ts'
@@ -80,6 +82,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('cancel' as const), which }),
   fc.record({ kind: fc.constant('close' as const), ...span, openEnded: fc.boolean(), days: fc.integer({ min: 1, max: 20 }) }),
   fc.record({ kind: fc.constant('lift' as const), which }),
+  fc.record({ kind: fc.constant('undo' as const), which }),
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
@@ -143,6 +146,10 @@ async function run(ctx: Ctx, hall: Awaited<ReturnType<typeof makeHall>>, one: St
     const { partId, startsAt } = timesOf(one)
     const endsAt = one.openEnded ? null : startsAt.add({ hours: 24 * one.days })
     await closeFacility(ctx, { facilityId: hall.id, partIds: [partId], startsAt, endsAt, reason: 'Wasser' }, wait)
+  } else if (one.kind === 'undo') {
+    const open = await listDisplacements(ctx)
+    const { id } = open[one.which % Math.max(open.length, 1)] ?? {}
+    if (id) await undoDisplacement(ctx, id)
   } else {
     const id = await oneOf(ctx, 'closures', one.which)
     if (id) await liftClosure(ctx, id)

@@ -78,6 +78,8 @@ const SAMPLES: Record<string, (club: string) => ReturnType<typeof sql>> = {
     sql`insert into shared_closure_courses (club_id, closure_id, course_id, settlement) select k.club_id, k.closure_id, c.id, 'none' from shared_closures k join courses c using (club_id) where k.club_id = ${club} limit 1`,
   cancellations: (club) =>
     sql`insert into cancellations (club_id, id, session_id, cancelled_at, undo_until) select club_id, ${newId()}, id, now(), now() from sessions where club_id = ${club} limit 1`,
+  displaced_bookings: (club) =>
+    sql`with d as (insert into displacements (club_id, id, undo_until) values (${club}, ${newId()}, now()) returning club_id, id) insert into displaced_bookings (club_id, displacement_id, booking_id, is_own, decision_note) select d.club_id, d.id, b.id, false, '' from d join bookings b using (club_id) limit 1`,
   session_trainers: (club) =>
     sql`insert into session_trainers (club_id, session_id, person_id, kind) select s.club_id, s.id, p.id, 'substitute' from sessions s join people p using (club_id) where s.club_id = ${club} limit 1`,
   substitute_asks: (club) =>

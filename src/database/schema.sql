@@ -1200,6 +1200,7 @@ create table public.bookings (
   decision_note text not null default ''::text,
   released_at timestamp with time zone,
   event_id uuid,
+  displacement_id uuid,
   constraint bookings_pkey PRIMARY KEY (club_id, id),
   constraint bookings_check CHECK ((ends_at > starts_at)),
   constraint bookings_kind_check CHECK ((kind = ANY (ARRAY['course'::text, 'event'::text, 'team'::text, 'match'::text, 'maintenance'::text, 'external'::text]))),
@@ -1207,6 +1208,7 @@ create table public.bookings (
 );
 CREATE INDEX bookings_closure ON public.bookings USING btree (club_id, closure_id) WHERE (closure_id IS NOT NULL);
 CREATE INDEX bookings_department ON public.bookings USING btree (club_id, department_id);
+CREATE INDEX bookings_displacement ON public.bookings USING btree (club_id, displacement_id) WHERE (displacement_id IS NOT NULL);
 CREATE INDEX bookings_for_club ON public.bookings USING btree (for_club_id, starts_at) WHERE (for_club_id IS NOT NULL);
 CREATE INDEX bookings_long ON public.bookings USING btree (club_id, ends_at) WHERE ((ends_at - starts_at) > '24:00:00'::interval);
 CREATE INDEX bookings_part ON public.bookings USING btree (club_id, part_id, starts_at);
@@ -1788,6 +1790,32 @@ create table public.departments (
 );
 alter table public.departments enable row level security;
 create policy own_club on departments for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
+create table public.displaced_bookings (
+  club_id club_key not null,
+  displacement_id uuid not null,
+  booking_id uuid not null,
+  mail_id uuid,
+  is_own boolean not null,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  decision_note text not null,
+  constraint displaced_bookings_pkey PRIMARY KEY (club_id, displacement_id, booking_id)
+);
+CREATE INDEX displaced_bookings_booking ON public.displaced_bookings USING btree (club_id, booking_id);
+alter table public.displaced_bookings enable row level security;
+create policy own_club on displaced_bookings for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
+create table public.displacements (
+  club_id club_key not null,
+  id uuid not null,
+  undo_until timestamp with time zone not null,
+  undone_at timestamp with time zone,
+  constraint displacements_pkey PRIMARY KEY (club_id, id)
+);
+CREATE INDEX displacements_live ON public.displacements USING btree (club_id, undo_until) WHERE (undone_at IS NULL);
+alter table public.displacements enable row level security;
+create policy own_club on displacements for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.draw_choices (
   club_id club_key not null,
@@ -2894,6 +2922,7 @@ alter table booking_series add constraint booking_series_club_id_part_id_fkey FO
 alter table booking_series add constraint booking_series_for_club_id_fkey FOREIGN KEY (for_club_id) REFERENCES clubs(name);
 alter table bookings add constraint bookings_club_id_closure_id_fkey FOREIGN KEY (club_id, closure_id) REFERENCES closures(club_id, id);
 alter table bookings add constraint bookings_club_id_department_id_fkey FOREIGN KEY (club_id, department_id) REFERENCES departments(club_id, id);
+alter table bookings add constraint bookings_club_id_displacement_id_fkey FOREIGN KEY (club_id, displacement_id) REFERENCES displacements(club_id, id) ON DELETE SET NULL (displacement_id);
 alter table bookings add constraint bookings_club_id_event_id_fkey FOREIGN KEY (club_id, event_id) REFERENCES events(club_id, id) ON DELETE CASCADE;
 alter table bookings add constraint bookings_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table bookings add constraint bookings_club_id_part_id_fkey FOREIGN KEY (club_id, part_id) REFERENCES parts(club_id, id);
@@ -2969,6 +2998,10 @@ alter table defects add constraint defects_club_id_facility_id_fkey FOREIGN KEY 
 alter table defects add constraint defects_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table defects add constraint defects_club_id_part_id_fkey FOREIGN KEY (club_id, part_id) REFERENCES parts(club_id, id) ON DELETE SET NULL (part_id);
 alter table departments add constraint departments_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table displaced_bookings add constraint displaced_bookings_club_id_booking_id_fkey FOREIGN KEY (club_id, booking_id) REFERENCES bookings(club_id, id) ON DELETE CASCADE;
+alter table displaced_bookings add constraint displaced_bookings_club_id_displacement_id_fkey FOREIGN KEY (club_id, displacement_id) REFERENCES displacements(club_id, id) ON DELETE CASCADE;
+alter table displaced_bookings add constraint displaced_bookings_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table displacements add constraint displacements_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table draw_choices add constraint draw_choices_club_id_course_id_fkey FOREIGN KEY (club_id, course_id) REFERENCES courses(club_id, id);
 alter table draw_choices add constraint draw_choices_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table draw_choices add constraint draw_choices_club_id_wish_id_person_id_fkey FOREIGN KEY (club_id, wish_id, person_id) REFERENCES draw_wish_people(club_id, wish_id, person_id);
@@ -3142,6 +3175,8 @@ grant delete, insert, select, update on public.credit_uses to app;
 grant delete, insert, select, update on public.debtors to app;
 grant delete, insert, select, update on public.defects to app;
 grant delete, insert, select, update on public.departments to app;
+grant delete, insert, select, update on public.displaced_bookings to app;
+grant delete, insert, select, update on public.displacements to app;
 grant delete, insert, select, update on public.draws to app;
 grant delete, insert, select, update on public.emergency_contacts to app;
 grant delete, insert, select, update on public.events to app;

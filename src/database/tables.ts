@@ -229,6 +229,7 @@ export interface Bookings {
   decidedBy: string | null;
   decisionNote: Generated<string>;
   departmentId: string | null;
+  displacementId: string | null;
   endsAt: Temporal.Instant;
   eventId: string | null;
   forClubId: string | null;
@@ -621,6 +622,24 @@ export interface Departments {
   id: string;
   name: string;
   version: Generated<number>;
+}
+
+export interface DisplacedBookings {
+  bookingId: string;
+  clubId: string;
+  decidedAt: Temporal.Instant | null;
+  decidedBy: string | null;
+  decisionNote: string;
+  displacementId: string;
+  isOwn: boolean;
+  mailId: string | null;
+}
+
+export interface Displacements {
+  clubId: string;
+  id: string;
+  undoneAt: Temporal.Instant | null;
+  undoUntil: Temporal.Instant;
 }
 
 export interface DrawChoices {
@@ -1393,6 +1412,8 @@ export interface DB {
   declarations: Declarations;
   defects: Defects;
   departments: Departments;
+  displacedBookings: DisplacedBookings;
+  displacements: Displacements;
   drawChoices: DrawChoices;
   draws: Draws;
   drawSeeds: DrawSeeds;

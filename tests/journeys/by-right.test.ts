@@ -10,6 +10,7 @@ afterAll(() => owner.end())
 
 interface Taken {
   title: string
+  sessionId: string
   partId: string
   onDay: string
   from: string
@@ -23,7 +24,7 @@ let taken: Taken[] = []
 beforeAll(async () => {
   await owner.connect()
   const { rows } = await owner.query<Taken>(
-    `select distinct on (s.on_day) c.title, b.part_id as "partId", s.on_day::text as "onDay",
+    `select distinct on (s.on_day) c.title, s.id as "sessionId", b.part_id as "partId", s.on_day::text as "onDay",
        to_char(b.starts_at at time zone 'Europe/Berlin', 'HH24:MI') as from, to_char(b.ends_at at time zone 'Europe/Berlin', 'HH24:MI') as to,
        extract(isodow from s.on_day)::int as weekday
      from bookings b join sessions s on s.club_id = b.club_id and s.id = b.session_id
@@ -34,6 +35,17 @@ beforeAll(async () => {
   )
   taken = rows
 })
+
+/** What became of a lesson, and whether people are about to hear that it is cancelled. */
+async function standingOf({ sessionId }: Taken) {
+  const { rows } = await owner.query<{ state: string; waiting: boolean }>(
+    `select state, exists (select from mails m where m.club_id = s.club_id and m.template = 'session.cancelled' and m.state = 'queued'
+       and m.next_at > now() + interval '3 minutes' and m.data -> 'session' ->> 'id' = s.id::text) as waiting
+     from sessions s where club_id = 'gsv' and id = $1`,
+    [sessionId],
+  )
+  return rows[0]
+}
 
 test('a series that takes a time by right names who is cancelled with how many hear of it, on the button, too', async () => {
   const [one] = taken
@@ -61,6 +73,16 @@ test('a series that takes a time by right names who is cancelled with how many h
   expect((await app.fetch('gsv', '/dev/mailbox')).text).not.toContain(`Fällt aus: ${one.title}`)
   await page.getByRole('button', { name: new RegExp(`^Serie eintragen und ${one.title} absagen \\(\\d+ Personen\\)$`) }).click()
   await page.getByText('Die Serie ist eingetragen.').waitFor()
+
+  const notice = page.getByRole('note').filter({ hasText: `Für Stadtlauf abgesagt: ${one.title}` })
+  await notice.waitFor()
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+  expect(await standingOf(one)).toEqual({ state: 'cancelled', waiting: true })
+  await notice.getByRole('button', { name: /^Rückgängig \([45]:\d\d\)$/ }).click()
+  await page.getByText('Rückgängig gemacht: Wer abgesagt war, hat seine Zeit wieder.').waitFor()
+  expect(await notice.count()).toBe(0)
+  expect(await standingOf(one)).toEqual({ state: 'planned', waiting: false })
 })
 
 test('a single booking takes a time by a button of its own that names who is cancelled', async () => {
@@ -79,4 +101,21 @@ test('a single booking takes a time by a button of its own that names who is can
   await page.getByLabel('Grund für den Vorrang').fill('Blutspende')
   await byRight.click()
   await page.getByText('Die Belegung ist eingetragen.').waitFor()
+
+  const panel = page.getByRole('region', { name: 'Blutspende' })
+  const undo = panel.getByRole('button', { name: /^Rückgängig/ })
+  await undo.waitFor()
+  await expectAccessible(page)
+  // Somebody else has the panel open, too, and comes later.
+  const late = await as('admin', { javaScriptEnabled: false })
+  await late.goto(page.url())
+  await undo.click()
+  await page.getByText('Rückgängig gemacht: Wer abgesagt war, hat seine Zeit wieder.').waitFor()
+  expect(await standingOf(one)).toEqual({ state: 'planned', waiting: false })
+  await owner.query("update displacements set undone_at = null, undo_until = now() - interval '1 second'")
+  await late
+    .getByRole('region', { name: 'Blutspende' })
+    .getByRole('button', { name: /^Rückgängig/ })
+    .click()
+  await late.getByText('Das ging nur fünf Minuten lang. Die E-Mails sind unterwegs.').waitFor()
 })

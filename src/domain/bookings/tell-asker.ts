@@ -24,20 +24,22 @@ export const newsOf = (booking: Booking, name: string, reason: string): BookingN
   reason,
 })
 
-/** Writes to whoever asked for a booking (of a `series`, of all its dates), else to the club that has it; answers whether there is somebody with an address. */
+/**
+ * Writes to whoever asked for a booking (of a `series`, of all its dates), else to the club that has it, not before a moment where one is
+ * given; answers the mail, null = nobody has an address.
+ */
 export async function tellAsker(
   ctx: Ctx,
   booking: Booking,
   template: AskerNews,
   reason = '',
-  series?: SeriesNews,
-): Promise<boolean> {
+  { series, ...delivery }: { series?: SeriesNews; notBefore?: Temporal.Instant } = {},
+): Promise<string | null> {
   const recipient = await findRecipient(ctx, booking)
-  if (!recipient) return false
+  if (!recipient) return null
   const { name, to } = recipient
   const data = { ...newsOf(booking, name, reason), ...(series ? { series } : {}) }
-  await sendMail(ctx, { template, to, priority: AWAITED, data })
-  return true
+  return sendMail(ctx, { template, to, priority: AWAITED, data, ...delivery })
 }
 
 /** Whoever asked for a booking, else the club that has it; null without an address. */

@@ -111,7 +111,10 @@ test('after five minutes, or when the hall is taken, it stays cancelled', async 
   expect(await undoCancellation(later(ctx, 300), sessionId)).toEqual({ ok: false, refusal: 'too_late' })
   const { sessionId: _, ...other } = booking
   expect((await placeBooking(ctx, { ...other, title: 'Fußball' })).ok).toBe(true)
-  expect(await undoCancellation(later(ctx, 60), sessionId)).toEqual({ ok: false, refusal: 'occupied' })
+  expect(await undoCancellation(later(ctx, 60), sessionId)).toMatchObject({
+    ...{ ok: false, refusal: 'occupied' },
+    occupants: [{ title: 'Fußball' }],
+  })
   expect(await stateOf(ctx, sessionId)).toMatchObject({ state: 'cancelled' })
   expect(await mailsOf(ctx, sessionId)).toHaveLength(2)
 })

@@ -28,9 +28,14 @@ export async function previewCancellation(ctx: Ctx, sessionId: string): Promise<
 
 /**
  * A session does not take place: its part is free, its hours leave the statement unless the contract pays, everybody is told
- * after a minute's grace. Answers how many are told. The journal's event is `session.cancelled`. @throws NotFound, Forbidden
+ * after a minute's `grace`. Answers how many are told. The journal's event is `session.cancelled`. @throws NotFound, Forbidden
  */
-export async function cancelSession(ctx: Ctx, sessionId: string, input: CancelInput): Promise<Answer<number, CancelRefusal>> {
+export async function cancelSession(
+  ctx: Ctx,
+  sessionId: string,
+  input: CancelInput,
+  grace = GRACE,
+): Promise<Answer<number, CancelRefusal>> {
   const { reason, paysTrainer } = cancelInput.parse(input)
   return transaction(ctx, async (ctx) => {
     const session = await getSessionForChange(ctx, sessionId)
@@ -41,7 +46,7 @@ export async function cancelSession(ctx: Ctx, sessionId: string, input: CancelIn
     await endSession(ctx, session, { reason, paysTrainer: pays, undoUntil: ctx.now.add(UNDO) })
     const recipients = await listRecipients(ctx, session)
     const takesCards = (await listOfferedKinds(ctx, session.courseId)).length > 0
-    const notBefore = ctx.now.add(GRACE)
+    const notBefore = ctx.now.add(grace)
     await tellPeople(ctx, session, recipients, { kind: 'session.cancelled', reason, takesCards, notBefore })
     return ok(recipients.length)
   })

@@ -2,6 +2,7 @@ import { transaction } from '../../database/transaction.ts'
 import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
 import { formatSpan } from '../../kernel/calendar.ts'
 import { record } from '../audit/commands.ts'
+import type { Occupied } from '../bookings/commands.ts'
 import { restoreBooking } from '../bookings/release-booking.ts'
 import type { Ctx } from '../context.ts'
 import { settleSession } from '../credits/settle-credits.ts'
@@ -19,7 +20,7 @@ import { tellPeople } from './tell-people.ts'
  * Takes a cancellation back within five minutes, if the part is still free. Messages that nobody has begun to send are never
  * sent; who was told already is told again. Answers how many those are. @throws NotFound, Forbidden
  */
-export async function undoCancellation(ctx: Ctx, sessionId: string): Promise<Answer<number, UndoRefusal | 'occupied'>> {
+export async function undoCancellation(ctx: Ctx, sessionId: string): Promise<Answer<number, UndoRefusal> | Occupied> {
   return transaction(ctx, async (ctx) => {
     const session = await getSessionForChange(ctx, sessionId)
     allow(canCancelSession(ctx.actor, session))
@@ -27,7 +28,7 @@ export async function undoCancellation(ctx: Ctx, sessionId: string): Promise<Ans
     const may = mayUndo(session, cancellation?.undoUntil ?? null, ctx.now)
     if (!may.ok || !cancellation) return may.ok ? refuse('not_cancelled') : may
     const restored = await restoreBooking(ctx, sessionId)
-    if (!restored.ok) return refuse('occupied')
+    if (!restored.ok) return restored
     await ctx.db
       .updateTable('sessions')
       .set((set) => ({ state: 'planned', paysTrainer: true, version: set('version', '+', 1) }))

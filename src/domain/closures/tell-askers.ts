@@ -25,8 +25,8 @@ export async function tellAskers(ctx: Ctx, closure: Closure, news: News, booking
     if (!first) continue
     const dates = [first, ...rest].map(dateOf)
     const series = first.seriesId !== null && rest.length > 0 ? await getSeries(ctx, first.seriesId) : null
-    const more = series ? [{ ...(await newsOfSeries(ctx, series)), dates }] : []
-    await tellAsker(ctx, first, news, reason, ...more)
+    const more = series ? { series: { ...(await newsOfSeries(ctx, series)), dates } } : {}
+    await tellAsker(ctx, first, news, reason, more)
   }
   await tellClubs(ctx, closure, news, bookings.filter(isOfClub))
 }

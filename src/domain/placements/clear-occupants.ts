@@ -7,14 +7,26 @@ import { getBookingForChange } from '../bookings/get-booking.ts'
 import { listOccupants, type Occupant, type Span } from '../bookings/queries.ts'
 import { tellAsker } from '../bookings/tell-asker.ts'
 import { cancelSession } from '../cancellations/cancel-session.ts'
+import { UNDO } from '../cancellations/rules.ts'
 import type { Ctx } from '../context.ts'
 import { getSessionForChange } from '../sessions/get-session.ts'
 
+/** Whoever made room, as they were before, and the mail to whoever asked for it. */
+export interface Cleared {
+  bookingId: string
+  mailId: string | null
+  isOwn: boolean
+  decidedAt: Temporal.Instant | null
+  decidedBy: string | null
+  decisionNote: string
+}
+
 /**
- * Makes room by right: whoever stands in the way of these spans is cancelled and told why. Refused when a closure is in the way, or
- * a session that was held. A building block in a transaction; it takes the locks in their order. @throws Forbidden
+ * Makes room by right: whoever stands in the way of these spans is cancelled, and told why once it can no longer be taken back
+ * (`noteDisplacement`). Refused when a closure is in the way, or a session that was held. A building block in a transaction; it
+ * takes the locks in their order. @throws Forbidden
  */
-export async function clearOccupants(ctx: Ctx, spans: Span[], reason: string): Promise<Placed<number>> {
+export async function clearOccupants(ctx: Ctx, spans: Span[], reason: string): Promise<Placed<Cleared[]>> {
   allow(canOverrideBooking(ctx.actor))
   const sessionIds = (await listOccupants(ctx, spans)).flatMap(({ sessionId }) => sessionId ?? [])
   for (const id of sessionIds.toSorted()) await getSessionForChange(ctx, id)
@@ -25,19 +37,31 @@ export async function clearOccupants(ctx: Ctx, spans: Span[], reason: string): P
   const occupants = await listOccupants(ctx, spans)
   const closed = occupants.filter(({ closureId }) => closureId !== null)
   if (closed.length > 0) return { ok: false, refusal: 'occupied', occupants: closed }
+  const all: Cleared[] = []
   for (const occupant of occupants) {
     const cleared = await clear(ctx, occupant, reason)
     if (!cleared) return { ok: false, refusal: 'occupied', occupants: [occupant] }
+    all.push(cleared)
   }
-  return ok(occupants.length)
+  return ok(all)
 }
 
-async function clear(ctx: Ctx, { bookingId, sessionId, title, startsAt, endsAt }: Occupant, reason: string): Promise<boolean> {
-  if (sessionId !== null) return (await cancelSession(ctx, sessionId, { reason, paysTrainer: false })).ok
+async function clear(ctx: Ctx, { bookingId, sessionId }: Occupant, reason: string): Promise<Cleared | null> {
+  const before = await ctx.db
+    .selectFrom('bookings')
+    .select(['id as bookingId', 'isOwn', 'decidedAt', 'decidedBy', 'decisionNote'])
+    .where('clubId', '=', ctx.club.id)
+    .where('id', '=', bookingId)
+    .executeTakeFirstOrThrow()
+  if (sessionId === null) return { ...before, mailId: await clearBooking(ctx, bookingId, reason) }
+  const cancelled = await cancelSession(ctx, sessionId, { reason, paysTrainer: false }, UNDO)
+  return cancelled.ok ? { ...before, mailId: null } : null
+}
+
+async function clearBooking(ctx: Ctx, bookingId: string, reason: string): Promise<string | null> {
   const booking = await getBookingForChange(ctx, bookingId)
   await freeBookings(ctx, [bookingId], 'cancelled', reason)
-  await tellAsker(ctx, booking, 'booking.cancelled', reason)
-  const content = `Belegung verdrängt: ${title}, ${formatSpan(startsAt, endsAt)} (${reason})`
+  const content = `Belegung verdrängt: ${booking.title}, ${formatSpan(booking.startsAt, booking.endsAt)} (${reason})`
   await record(ctx, { event: 'booking.cancelled', object: { kind: 'booking', id: bookingId }, content })
-  return true
+  return tellAsker(ctx, booking, 'booking.cancelled', reason, { notBefore: ctx.now.add(UNDO) })
 }

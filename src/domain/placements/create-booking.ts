@@ -10,12 +10,13 @@ import type { Ctx } from '../context.ts'
 import { onlyOnce } from '../repeats/commands.ts'
 import { askHours } from './ask-hours.ts'
 import { clearOccupants } from './clear-occupants.ts'
+import { noteDisplacement } from './note-displacement.ts'
 
 export type CreateAnswer = Placed<string> | { ok: false; refusal: 'closed_hours' }
 
 /**
  * Enters one booking, at once approved. Whoever has the time keeps it, unless the board takes it with a reason (`override`): then who
- * stood there is cancelled and told. Outside the opening hours the board needs a reason, too (`outsideHours`). @throws Forbidden
+ * stood there is cancelled and told, unless it is taken back in time (`undoDisplacement`). Outside the opening hours the board needs a reason, too (`outsideHours`). @throws Forbidden
  */
 export async function createBooking(ctx: Ctx, input: BookingInput): Promise<CreateAnswer> {
   const { override, outsideHours, ...booking } = BookingInput.parse(input)
@@ -26,7 +27,10 @@ export async function createBooking(ctx: Ctx, input: BookingInput): Promise<Crea
     if (!override) return enter(ctx, booking, hours.value)
     return savepoint(ctx, async (ctx) => {
       const cleared = await clearOccupants(ctx, [booking], override.reason)
-      return cleared.ok ? enter(ctx, booking, hours.value) : cleared
+      if (!cleared.ok) return cleared
+      const placed = await enter(ctx, booking, hours.value)
+      if (placed.ok) await noteDisplacement(ctx, cleared.value)
+      return placed
     })
   })
 }

@@ -124,7 +124,7 @@ export async function cancelSeries(ctx: Ctx, bookingId: string, scope: 'followin
       reason,
     )
     await setLastDay(ctx, series.id, series.from, on.subtract({ days: 1 }))
-    if (live.length > 0) await tellAsker(ctx, booking, 'booking.cancelled', reason, before)
+    if (live.length > 0) await tellAsker(ctx, booking, 'booking.cancelled', reason, { series: before })
     const content = `Serie beendet: ${series.title}, ${live.length} Termine ab ${formatDay(on)} abgesagt`
     await record(ctx, { event: 'series.cancelled', object: { kind: 'booking', id: series.id }, content })
     return live.length

@@ -33,7 +33,7 @@ export async function declineSeries(
       .where('clubId', '=', ctx.club.id)
       .where('id', '=', series.id)
       .execute()
-    await tellAsker(ctx, booking, 'booking.declined', reason, news)
+    await tellAsker(ctx, booking, 'booking.declined', reason, { series: news })
     const content = `Serie abgelehnt: ${series.title}, ${waiting.length} Termine bis ${formatDay(series.to)}`
     await record(ctx, { event: 'series.declined', object: { kind: 'booking', id: series.id }, content })
     return ok(waiting.length)

@@ -60,11 +60,11 @@ export async function endSeries(
     await freeBookings(ctx, idsOf(false), 'cancelled', reason)
     const version = await setLastDay(ctx, seriesId, series.from, lastOn)
     const first = await getBooking(ctx, found(dates[0]).id)
-    const isTold = await tellAsker(ctx, first, 'booking.cancelled', reason, news)
+    const mailId = await tellAsker(ctx, first, 'booking.cancelled', reason, { series: news })
     const verb = as === 'released' ? 'frei gegeben' : 'abgesagt'
     const content = `Serie beendet: ${series.title}, ${plural(dates.length, 'Termin', 'Termine')} nach dem ${formatDay(lastOn)} ${verb}`
     await record(ctx, { event: 'series.ended', object: { kind: 'booking', id: seriesId }, content })
-    return ok({ to: series.to, version, dates, isTold })
+    return ok({ to: series.to, version, dates, isTold: mailId !== null })
   })
 }
 

@@ -14,7 +14,8 @@ import { listOccupants } from '../bookings/queries.ts'
 import { waitForClosures } from '../bookings/wait-for-closures.ts'
 import type { Ctx } from '../context.ts'
 import { readDaysOffAt } from '../holidays/queries.ts'
-import { clearOccupants } from '../placements/clear-occupants.ts'
+import { type Cleared, clearOccupants } from '../placements/clear-occupants.ts'
+import { noteDisplacement } from '../placements/note-displacement.ts'
 import { listInTheWay } from './preview-series.ts'
 import { listAhead, type Series, type SeriesBooking } from './queries.ts'
 import { type Choices, type PlannedDate, planSeries } from './rules.ts'
@@ -65,17 +66,20 @@ export async function followSeries(ctx: Ctx, series: Series, choices: Choices, f
     replaced,
   )
   if (!placed.ok) return placed
+  await noteDisplacement(ctx, cleared.value)
   await letWait(ctx, series, waiting, replaced)
   return ok(dates.length + staying.filter(({ state }) => state === 'approved' || state === 'suspended').length)
 }
 
-async function clearByRight(ctx: Ctx, dates: PlannedDate[]): Promise<Placed<number>> {
+async function clearByRight(ctx: Ctx, dates: PlannedDate[]): Promise<Placed<Cleared[]>> {
+  const all: Cleared[] = []
   for (const date of dates) {
     if (date.choice?.kind !== 'override') continue
     const cleared = await clearOccupants(ctx, [date], date.choice.reason)
     if (!cleared.ok) return cleared
+    all.push(...cleared.value)
   }
-  return ok(0)
+  return ok(all)
 }
 
 /** Frees every part held so far; what has no day in the rule any more is cancelled and belongs to no series. */

@@ -39,7 +39,7 @@ export async function requestSeries(
     const first = await enterDates(ctx, series, wanted, contact)
     const booking = await getBooking(ctx, first)
     const news = await newsOfSeries(ctx, series)
-    await tellAsker(ctx, booking, 'booking.requested', '', news)
+    await tellAsker(ctx, booking, 'booking.requested', '', { series: news })
     await tellOffice(ctx, booking, contact.name, news)
     const content = `Serie angefragt: ${input.title}, ${wanted.length} Termine vom ${formatDay(input.from)} bis ${formatDay(input.to)}`
     await record(ctx, { event: 'series.requested', object: { kind: 'booking', id: series.id }, content })

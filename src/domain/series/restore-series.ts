@@ -70,5 +70,5 @@ async function restoreDate(ctx: Ctx, { id, state, isOwn }: GivenUp): Promise<boo
 async function tell(ctx: Ctx, series: Awaited<ReturnType<typeof getSeries>>, back: readonly string[]): Promise<void> {
   const news = await newsOfSeries(ctx, series)
   const dates = news.dates.filter(({ id }) => back.includes(id))
-  await tellAsker(ctx, await getBookingForChange(ctx, found(back[0])), 'booking.reinstated', '', { ...news, dates })
+  await tellAsker(ctx, await getBookingForChange(ctx, found(back[0])), 'booking.reinstated', '', { series: { ...news, dates } })
 }

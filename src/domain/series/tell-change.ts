@@ -24,7 +24,9 @@ export async function tellGranted(
     .where('seriesId', '=', series.id)
     .execute()
   const after = await newsOfSeries(ctx, series)
-  await tellAsker(ctx, await getBooking(ctx, bookingId), 'booking.approved', message, { ...after, lost: lostOf(before, after) })
+  await tellAsker(ctx, await getBooking(ctx, bookingId), 'booking.approved', message, {
+    series: { ...after, lost: lostOf(before, after) },
+  })
 }
 
 /** Tells whoever asked for a series, or the club that has it, what became of its dates; nothing where they are as before. */
@@ -36,5 +38,5 @@ export async function tellChange(
   const after = await newsOfSeries(ctx, series)
   const lost = lostOf(before, after)
   if (JSON.stringify([before.place, before.dates]) === JSON.stringify([after.place, after.dates])) return
-  await tellAsker(ctx, { ...booking, title: series.title }, 'booking.moved', message, { ...after, lost })
+  await tellAsker(ctx, { ...booking, title: series.title }, 'booking.moved', message, { series: { ...after, lost } })
 }

@@ -26,6 +26,8 @@ import { Tabs } from '../ui/tabs.tsx'
 import type { Route } from './+types/admin-events'
 import { readColumns } from './booking-columns.ts'
 import { BookingsList } from './bookings-list.tsx'
+import { readDisplacements } from './displaced-view.ts'
+import { DisplacementNotes, UNDONE } from './displacement-notes.tsx'
 import { DEPARTMENT_MISSING, keyOf, PAGE, PATH, readAfter, readFilter, SERIES_PATH } from './events-address.ts'
 import { presentLine, presentSeries } from './events-view.ts'
 import { ReleaseForm, ReleaseTime, releaseAnswer } from './release-time.tsx'
@@ -42,6 +44,7 @@ const DONE = {
   changed: 'Die Serie ist geändert.',
   discarded: 'Der Entwurf ist gelöscht.',
   ended: 'Die Serie ist beendet, ihre Termine sind abgesagt.',
+  ...UNDONE,
 } as const
 const WORDS = Object.keys(DONE) as (keyof typeof DONE)[]
 
@@ -50,7 +53,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const search = url.searchParams
   const { view, sort, ...filter } = readFilter(search, berlinDay(ctx.now))
   const narrowed = view === 'requests' ? { ...filter, state: 'requested' as const } : filter
-  const [events, page, series, requests, halls, departments, booking] = await Promise.all([
+  const [events, page, series, requests, halls, departments, booking, displacements] = await Promise.all([
     view === 'events' ? readEventsTab(ctx, search) : null,
     view === 'series' || view === 'events'
       ? { lines: [], next: null }
@@ -60,10 +63,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listFacilities(ctx),
     listDepartments(ctx),
     findBookingPanel(ctx, search.get('buchung')),
+    readDisplacements(ctx),
   ])
   const done = oneOf(WORDS, search.get('getan'))
   return {
-    ...{ view, events, requests, booking, isAdding: search.has('neu'), day: berlinDay(ctx.now).toString() },
+    ...{ view, events, requests, booking, displacements, isAdding: search.has('neu'), day: berlinDay(ctx.now).toString() },
     filter: {
       state: filter.state,
       kind: filter.kind ?? '',
@@ -117,9 +121,10 @@ export default function AdminEvents({ loaderData, actionData: answered }: Route.
     departments,
     hasShared,
     done,
+    displacements,
   } = loaderData
   const panel = booking ? (
-    <BookingPanel key={`${booking.id} ${booking.version}`} booking={booking} halls={halls} answer={answer} path={PATH}>
+    <BookingPanel key={`${booking.id} ${booking.version}`} {...{ booking, halls, answer, displacements }} path={PATH}>
       {booking.canCancel && <ReleaseTime bookingId={booking.id} />}
     </BookingPanel>
   ) : isAdding ? (
@@ -155,6 +160,7 @@ export default function AdminEvents({ loaderData, actionData: answered }: Route.
           <Notice kind="good" title={done} />
         </div>
       )}
+      <DisplacementNotes displacements={displacements} answer={answer} />
       <Tabs
         label="Listen"
         tabs={tabs.map((tab) => ({ to: `${PATH}?view=${tab.view}`, label: tab.label, isCurrent: tab.view === view }))}

@@ -1,4 +1,8 @@
+import { canOverrideBooking } from '../../domain/bookings/access.ts'
+import type { Ctx } from '../../domain/context.ts'
 import type { Displaced } from '../../domain/placements/look-at-displaced.ts'
+import { listDisplacements } from '../../domain/placements/note-displacement.ts'
+import { berlinTime, formatTime } from '../../kernel/calendar.ts'
 import { plural } from '../../kernel/plural.ts'
 
 /** Who makes room, as a form shows it before it is sent. */
@@ -40,4 +44,27 @@ export function presentDisplaced(displaced: Displaced | null): DisplacedView | n
     button: `${who} absagen${mailed > 0 ? ` (${plural(mailed, 'Person', 'Personen')})` : ''}`,
     seen,
   }
+}
+
+/** What was taken by right, as long as it can be taken back. */
+export interface DisplacementView {
+  id: string
+  title: string
+  text: string
+  seconds: number
+  /** The moment from which `seconds` count. */
+  asOf: string
+  /** Who has the time. */
+  bookingIds: string[]
+}
+
+/** None for those who may not take a time by right. */
+export async function readDisplacements(ctx: Ctx): Promise<DisplacementView[]> {
+  if (!canOverrideBooking(ctx.actor)) return []
+  return (await listDisplacements(ctx)).map(({ id, undoUntil, by, displaced, bookingIds }) => ({
+    ...{ id, bookingIds, asOf: ctx.now.toString() },
+    title: `${by.length > 0 ? `Für ${listed(by)} abgesagt` : 'Abgesagt'}: ${listed(displaced)}`,
+    text: `Bis ${formatTime(berlinTime(undoUntil))} Uhr warten die E-Mails. So lange können Sie das zurücknehmen.`,
+    seconds: Math.floor(ctx.now.until(undoUntil).total('seconds')),
+  }))
 }

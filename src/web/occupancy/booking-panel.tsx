@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Form, useLocation, useSearchParams } from 'react-router'
 import { DECIDE_REFUSALS } from '../../domain/bookings/texts.ts'
+import type { DisplacementView } from '../bookings/displaced-view.ts'
+import { UndoDisplacement } from '../bookings/displacement-notes.tsx'
 import { seriesAddress } from '../bookings/events-address.ts'
 import { SeriesActions } from '../bookings/series-actions.tsx'
 import { changedQuery } from '../query.ts'
@@ -160,12 +162,14 @@ export function BookingPanel({
   booking,
   halls,
   answer,
+  displacements,
   path = PATH,
   children,
-}: PanelProps & { path?: string; children?: ReactNode }) {
+}: PanelProps & { displacements: readonly DisplacementView[]; path?: string; children?: ReactNode }) {
   const [search] = useSearchParams()
   const { key: visit } = useLocation()
   const { courseSlug, fate, series, isClosure, contact } = booking
+  const displacement = displacements.find(({ bookingIds }) => bookingIds.includes(booking.id))
   return (
     <Panel
       title={booking.title}
@@ -175,6 +179,7 @@ export function BookingPanel({
     >
       <FactList facts={booking.facts} />
       {contact && <Contact contact={contact} />}
+      {displacement && <UndoDisplacement displacement={displacement} />}
       {booking.canDecide && <Decide booking={booking} answer={answer} />}
       <div className="actions">
         {/* Moved, the dialog is gone; a change by somebody else leaves it open. */}

@@ -12,6 +12,7 @@ import { moveWithEvent } from '../../domain/events/move-with-event.ts'
 import { listOpeningHours } from '../../domain/facilities/list-opening-hours.ts'
 import { createBooking } from '../../domain/placements/create-booking.ts'
 import { lookAtDisplaced } from '../../domain/placements/look-at-displaced.ts'
+import { undoDisplacement } from '../../domain/placements/undo-displacement.ts'
 import { berlinDay, berlinTime, formatSpan, formatTime, formatTimes } from '../../kernel/calendar.ts'
 import { type DisplacedView, presentDisplaced } from '../bookings/displaced-view.ts'
 import { REASON_MISSING } from '../bookings/series-choices.ts'
@@ -38,6 +39,7 @@ export const PlanAction = z.discriminatedUnion('intent', [
     byRight: z.string().optional(),
     seen: z.string().default(''),
   }),
+  z.object({ intent: z.literal('undo'), id: z.uuid() }),
   z.object({
     intent: z.enum(['approve', 'decline', 'cancel']),
     id: z.uuid(),
@@ -47,6 +49,7 @@ export const PlanAction = z.discriminatedUnion('intent', [
 export type PlanAction = z.output<typeof PlanAction>
 type Move = Extract<PlanAction, { intent: 'drag' | 'move' }>
 type Create = Extract<PlanAction, { intent: 'create' }>
+type Undo = Extract<PlanAction, { intent: 'undo' }>
 type Decide = Extract<PlanAction, { intent: 'approve' | 'decline' | 'cancel' }>
 
 /** What a drag on the plan gets back; `back` is where it came from, to undo it. */
@@ -142,9 +145,21 @@ async function decide(ctx: Ctx, { intent, id, reason }: Decide): Promise<Outcome
   return { ok: false, fault: { field: 'reason', text: DECIDE_REFUSALS[answer.refusal] } }
 }
 
+/** Gives a time taken by right back to those who had it. */
+async function undo(ctx: Ctx, { id }: Undo): Promise<Outcome> {
+  const answer = await undoDisplacement(ctx, id)
+  if (answer.ok) return { ok: true, done: answer.value.left > 0 ? 'undonePartly' : 'undone', open: null }
+  const text =
+    answer.refusal === 'occupied'
+      ? `Dort steht inzwischen etwas anderes: ${inTheWay(answer.occupants)}. Verlegen Sie das zuerst und versuchen Sie es noch einmal.`
+      : 'Das ging nur fünf Minuten lang. Die E-Mails sind unterwegs.'
+  return { ok: false, fault: { field: '', text } }
+}
+
 /** Does what a form about a booking asks for. */
-export async function runBookingForm(ctx: Ctx, action: Move | Create | Decide): Promise<Outcome> {
+export async function runBookingForm(ctx: Ctx, action: Move | Create | Decide | Undo): Promise<Outcome> {
   if (action.intent === 'create') return create(ctx, action)
+  if (action.intent === 'undo') return undo(ctx, action)
   if (!('version' in action)) return decide(ctx, action)
   const moved = await move(ctx, action)
   if (moved.ok) return { ok: true, done: 'moved', open: moved.id }

@@ -2,6 +2,8 @@ import { useCallback, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { listDepartments } from '../../domain/clubs/queries.ts'
 import { canChangePlan } from '../../domain/occupancy/access.ts'
+import { readDisplacements } from '../bookings/displaced-view.ts'
+import { DisplacementNotes, UNDONE } from '../bookings/displacement-notes.tsx'
 import { gateOf } from '../gate.ts'
 import { useLive } from '../live.ts'
 import { ClosedNotices } from '../shared-halls/closed-notices.tsx'
@@ -35,16 +37,18 @@ const DONE: Record<string, string> = {
   cancelled: 'Die Belegung ist abgesagt, die Zeit ist frei.',
   approved: 'Die Anfrage ist zugesagt.',
   declined: 'Die Anfrage ist abgelehnt.',
+  ...UNDONE,
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx, hallOwner } = gateOf(context)
   const state = readPlan(url.searchParams, 'day', usualColourOf(ctx.club))
-  const [read, shared, booking, departments] = await Promise.all([
+  const [read, shared, booking, departments, displacements] = await Promise.all([
     readStaffPlan(ctx, state),
     readSharedPlan(ctx, hallOwner(), state),
     findBookingPanel(ctx, url.searchParams.get('buchung')),
     listDepartments(ctx),
+    readDisplacements(ctx),
   ])
   return {
     ...{
@@ -53,6 +57,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       shared,
       state,
       booking,
+      displacements,
       figures: figuresOf(read.plan),
       canChange: canChangePlan(ctx.actor),
     },
@@ -66,7 +71,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 export default function Bookings({ loaderData, actionData }: Route.ComponentProps) {
   useLive('booking', 'session', 'course', 'participation', 'facility', 'closure')
-  const { period, halls, shared, state, figures, booking, canChange, departments } = loaderData
+  const { period, halls, shared, state, figures, booking, canChange, departments, displacements } = loaderData
   const plan = useMemo(() => unpackPlan(loaderData.plan), [loaderData.plan])
   const [search] = useSearchParams()
   const frame = useRef<HTMLElement>(null)
@@ -79,7 +84,7 @@ export default function Bookings({ loaderData, actionData }: Route.ComponentProp
   const panel = isNew ? (
     <NewBookingPanel halls={halls} departments={departments} day={period.day} {...{ answer, displaced }} />
   ) : (
-    booking && <BookingPanel key={booking.id} booking={booking} halls={halls} answer={answer} />
+    booking && <BookingPanel key={booking.id} {...{ booking, halls, answer, displacements }} />
   )
   return (
     <>
@@ -106,6 +111,7 @@ export default function Bookings({ loaderData, actionData }: Route.ComponentProp
           </Notice>
         </div>
       )}
+      <DisplacementNotes displacements={displacements} answer={answer} />
       {shared && <ClosedNotices notices={shared.closed} />}
       <TooltipGroup>
         <PlanBar path={PATH} {...{ state, period }} halls={[...halls, ...(shared?.halls ?? [])]} hasColours Tip={Tooltip} />

@@ -1,0 +1,113 @@
+import { savepoint } from '../../database/savepoint.ts'
+import { transaction } from '../../database/transaction.ts'
+import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
+import { formatSpan } from '../../kernel/calendar.ts'
+import { record } from '../audit/commands.ts'
+import { canOverrideBooking } from '../bookings/access.ts'
+import { holdBooking } from '../bookings/approve-booking.ts'
+import { cancelBooking, lockParts, type Occupied, type Placed } from '../bookings/commands.ts'
+import { getBookingForChange } from '../bookings/get-booking.ts'
+import { tellAsker } from '../bookings/tell-asker.ts'
+import { undoCancellation } from '../cancellations/undo-cancellation.ts'
+import type { Ctx } from '../context.ts'
+import { withdrawMails } from '../mail/commands.ts'
+import { getSessionForChange } from '../sessions/get-session.ts'
+import type { Cleared } from './clear-occupants.ts'
+
+/** `left`: how many stay cancelled because somebody has dealt with them since, such as by another date. */
+export type UndoneAnswer = Answer<{ restored: number; left: number }, 'too_late'> | Occupied
+
+/**
+ * Takes time taken by right back within five minutes: whoever has it is cancelled, whoever had it has it again as before, and the mails that
+ * wait are never sent. All of it, or nothing where somebody else has entered the time since. Asking again changes nothing.
+ * @throws NotFound, Forbidden
+ */
+export async function undoDisplacement(ctx: Ctx, id: string): Promise<UndoneAnswer> {
+  allow(canOverrideBooking(ctx.actor))
+  return transaction(ctx, (ctx) =>
+    savepoint(ctx, async (ctx): Promise<UndoneAnswer> => {
+      const { undoneAt, undoUntil } = await getDisplacementForChange(ctx, id)
+      const displaced = await listDisplaced(ctx, id)
+      if (undoneAt) return ok({ restored: displaced.length, left: 0 })
+      if (Temporal.Instant.compare(ctx.now, undoUntil) >= 0) return refuse('too_late')
+      for (const bookingId of await lockGround(ctx, id, displaced)) await cancelBooking(ctx, bookingId)
+      let restored = 0
+      for (const one of displaced) {
+        const answer = await restore(ctx, one)
+        if (!answer.ok) return answer
+        if (answer.value) restored++
+      }
+      await ctx.db
+        .updateTable('displacements')
+        .set({ undoneAt: ctx.now })
+        .where('clubId', '=', ctx.club.id)
+        .where('id', '=', id)
+        .execute()
+      return ok({ restored, left: displaced.length - restored })
+    }),
+  )
+}
+
+const getDisplacementForChange = async (ctx: Ctx, id: string) =>
+  found(
+    await ctx.db
+      .selectFrom('displacements')
+      .select(['undoneAt', 'undoUntil'])
+      .where('clubId', '=', ctx.club.id)
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst(),
+  )
+
+interface Displaced extends Cleared {
+  sessionId: string | null
+  partId: string
+}
+
+const listDisplaced = (ctx: Ctx, id: string): Promise<Displaced[]> =>
+  ctx.db
+    .selectFrom('displacedBookings as x')
+    .innerJoin('bookings as b', (join) => join.onRef('b.clubId', '=', 'x.clubId').onRef('b.id', '=', 'x.bookingId'))
+    .select(['x.bookingId', 'x.mailId', 'x.isOwn', 'x.decidedAt', 'x.decidedBy', 'x.decisionNote', 'b.sessionId', 'b.partId'])
+    .where('x.clubId', '=', ctx.club.id)
+    .where('x.displacementId', '=', id)
+    .orderBy('b.startsAt')
+    .orderBy('b.id')
+    .execute()
+
+/** Locks sessions, then parts; answers the bookings that have the time now. */
+async function lockGround(ctx: Ctx, id: string, displaced: readonly Displaced[]): Promise<string[]> {
+  for (const sessionId of displaced.flatMap((one) => one.sessionId ?? []).toSorted()) await getSessionForChange(ctx, sessionId)
+  const holders = await ctx.db
+    .selectFrom('bookings')
+    .select(['id', 'partId'])
+    .where('clubId', '=', ctx.club.id)
+    .where('displacementId', '=', id)
+    .orderBy('id')
+    .execute()
+  await lockParts(
+    ctx,
+    [...holders, ...displaced].map(({ partId }) => partId),
+  )
+  return holders.map((one) => one.id)
+}
+
+/** Whether it has its time again; not where somebody has dealt with it since. */
+async function restore(ctx: Ctx, { bookingId, sessionId, mailId, partId: _, ...before }: Displaced): Promise<Placed<boolean>> {
+  const held = sessionId === null ? await holdAgain(ctx, bookingId, mailId) : await undoCancellation(ctx, sessionId)
+  if (!held.ok) return held.refusal === 'occupied' ? held : ok(false)
+  await ctx.db.updateTable('bookings').set(before).where('clubId', '=', ctx.club.id).where('id', '=', bookingId).execute()
+  return ok(true)
+}
+
+async function holdAgain(ctx: Ctx, bookingId: string, mailId: string | null): Promise<Answer<void, 'changed'> | Occupied> {
+  const booking = await getBookingForChange(ctx, bookingId)
+  if (booking.state !== 'cancelled') return refuse('changed')
+  const held = await holdBooking(ctx, booking)
+  if (!held.ok) return held
+  const isUnsent = mailId === null || (await withdrawMails(ctx, [mailId])).has(mailId)
+  if (!isUnsent) await tellAsker(ctx, booking, 'booking.reinstated')
+  const content = `Absage zurückgenommen: ${booking.title}, ${formatSpan(booking.startsAt, booking.endsAt)}`
+  await record(ctx, { event: 'booking.restored', object: { kind: 'booking', id: bookingId }, content })
+  return ok(undefined)
+}

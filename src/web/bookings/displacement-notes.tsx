@@ -1,0 +1,42 @@
+import type { FormAnswer } from '../ui/form-view.ts'
+import { Notice } from '../ui/notice.tsx'
+import { UndoForm } from '../ui/undo-form.tsx'
+import type { DisplacementView } from './displaced-view.ts'
+
+/** What was taken back, on every page that offers it. */
+export const UNDONE = {
+  undone: 'Rückgängig gemacht: Wer abgesagt war, hat seine Zeit wieder.',
+  undonePartly: 'Rückgängig gemacht. Was inzwischen einen Ersatztermin hat, bleibt dort.',
+} as const
+
+/** The way back for a time taken by right. */
+export const UndoDisplacement = ({ displacement: { id, seconds, asOf } }: { displacement: DisplacementView }) => (
+  <UndoForm id={id} seconds={seconds} asOf={asOf} size="small">
+    Rückgängig
+  </UndoForm>
+)
+
+interface NotesProps {
+  displacements: readonly DisplacementView[]
+  answer: FormAnswer | null
+}
+
+/** Whose time was taken by right in the last minutes, and why it could not be taken back. */
+export function DisplacementNotes({ displacements, answer }: NotesProps) {
+  const [fault] = answer?.typed.intent?.includes('undo') ? answer.faults : []
+  if (displacements.length === 0 && !fault) return null
+  return (
+    <div className="mb-3 grid gap-3">
+      {fault && (
+        <Notice kind="bad" alert title="Nicht zurückgenommen">
+          {fault.text}
+        </Notice>
+      )}
+      {displacements.map((one) => (
+        <Notice key={one.id} kind="warning" title={one.title} action={<UndoDisplacement displacement={one} />}>
+          {one.text}
+        </Notice>
+      ))}
+    </div>
+  )
+}
