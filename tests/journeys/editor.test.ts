@@ -227,13 +227,11 @@ test('leaving with something typed asks first', async () => {
   await page.goto(at('/admin/courses/ballschule'))
   await page.getByRole('textbox', { name: /^Beschreibung/ }).click()
   await page.keyboard.type('Neu: ')
-  let asked = ''
-  page.once('dialog', (dialog) => {
-    asked = dialog.message()
-    void dialog.dismiss()
-  })
   await page.getByRole('link', { name: 'Zur Liste' }).click()
-  await expect.poll(() => asked).toContain('noch nicht gespeichert')
+  await page
+    .getByRole('dialog', { name: /noch nicht gespeichert/ })
+    .getByRole('button', { name: 'Hier bleiben' })
+    .click()
   expect(new URL(page.url()).pathname).toBe('/admin/courses/ballschule')
 })
 

@@ -87,16 +87,16 @@ test('a form that started anew because others saved still warns before what is t
   await other.getByText('Gespeichert.').waitFor()
   await expect.poll(() => page.getByLabel('Leitspruch').inputValue()).toBe('Sport für alle')
   await page.getByLabel('Leitspruch').fill('Noch nicht gespeichert')
-  const asked: string[] = []
-  page.on('dialog', async (dialog) => {
-    asked.push(dialog.message())
-    await dialog.dismiss()
-  })
-  await page.getByRole('navigation').getByRole('link', { name: 'Benutzer' }).first().click()
-  await expect.poll(() => asked.length).toBe(1)
-  expect(asked[0]).toContain('noch nicht gespeichert')
+  const users = page.getByRole('navigation').getByRole('link', { name: 'Benutzer' }).first()
+  const question = page.getByRole('dialog', { name: /noch nicht gespeichert/ })
+  await users.click()
+  await question.getByRole('button', { name: 'Hier bleiben' }).click()
+  await question.waitFor({ state: 'hidden' })
   expect(new URL(page.url()).pathname).toBe('/admin/settings')
   expect(await page.getByLabel('Leitspruch').inputValue()).toBe('Noch nicht gespeichert')
+  await users.click()
+  await question.getByRole('button', { name: 'Ohne Speichern verlassen' }).click()
+  await page.waitForURL(/\/admin\/user/)
 })
 
 /** The login on this page ends, as after a week or by somebody else's hand; its stream goes on until it notices. */

@@ -5,7 +5,7 @@ import { ErrorSummary } from '../ui/error-summary.tsx'
 import { DateField, Select, Textarea, TextField } from '../ui/field.tsx'
 import { type FormAnswer, type FormView, formView } from '../ui/form-view.ts'
 import { Options } from '../ui/options.tsx'
-import { useUnsavedWarning } from '../ui/unsaved.ts'
+import { UnsavedWarning } from '../ui/unsaved.tsx'
 import { WeekdayTicks } from '../ui/weekday-ticks.tsx'
 import { REPEATS } from './series-fields.ts'
 import { SeriesPreviewPart } from './series-preview.tsx'
@@ -110,10 +110,10 @@ export function SeriesForm({
   saveText,
 }: SeriesFormProps) {
   const view = formView(answer, saved)
-  const form = useUnsavedWarning(answer)
   const ticked = answer ? (answer.typed.weekdays ?? []) : weekdays.map(String)
   return (
-    <Form ref={form} method="post" noValidate className="grid max-w-3xl gap-5">
+    <Form method="post" noValidate className="grid max-w-3xl gap-5">
+      <UnsavedWarning answer={answer} />
       <ErrorSummary faults={view.faults} title="Noch nicht gespeichert" />
       {version !== null && <input type="hidden" name="version" value={version} />}
       <What view={view} departments={departments} clubs={clubs} mustName={mustName} />

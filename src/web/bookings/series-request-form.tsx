@@ -4,7 +4,7 @@ import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Textarea } from '../ui/field.tsx'
 import { type FormAnswer, formView } from '../ui/form-view.ts'
 import { FactList } from '../ui/list-panel.tsx'
-import { useUnsavedWarning } from '../ui/unsaved.ts'
+import { UnsavedWarning } from '../ui/unsaved.tsx'
 import { SeriesDates, SeriesSummary } from './series-preview.tsx'
 import type { presentRequest } from './series-request.ts'
 import type { SeriesPreviewView } from './series-view.ts'
@@ -45,10 +45,10 @@ export function SeriesRequest({
   editorAddress,
 }: SeriesRequestProps) {
   const view = formView(answer)
-  const form = useUnsavedWarning(answer)
   const asker = contact ? contactFacts(contact).filter(([, value]) => value) : []
   return (
-    <Form ref={form} method="post" noValidate className="grid max-w-3xl gap-5">
+    <Form method="post" noValidate className="grid max-w-3xl gap-5">
+      <UnsavedWarning answer={answer} />
       <ErrorSummary faults={view.faults} title="Noch nicht entschieden" />
       <input type="hidden" name="version" value={version} />
       <FactList facts={[...asker, ...facts]} />

@@ -7,7 +7,7 @@ import { useFormVersion } from '../ui/form-version.ts'
 import { type FormAnswer, formView } from '../ui/form-view.ts'
 import { Panel } from '../ui/list-panel.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { useUnsavedWarning } from '../ui/unsaved.ts'
+import { UnsavedWarning } from '../ui/unsaved.tsx'
 import { KINDS_PATH } from './cards-address.ts'
 import type { KindView } from './cards-view.ts'
 
@@ -54,7 +54,6 @@ const NEW = { name: '', units: 10, price: '', validMonths: 12, membersPay: false
 /** A kind of card. */
 export function KindPanel({ kind, answer, departments, courses }: KindPanelProps) {
   const { version, isOutdated, key, form } = useFormVersion(kind?.version ?? 1, answer)
-  const ref = useUnsavedWarning(answer)
   const view = formView(answer, kind?.typed ?? NEW)
   const fault = view.error('courseIds')
   const chosen = (name: 'courseIds' | 'departmentIds') => (answer ? (answer.typed[name] ?? []) : (kind?.[name] ?? []))
@@ -63,7 +62,8 @@ export function KindPanel({ kind, answer, departments, courses }: KindPanelProps
       {isOutdated && (
         <Notice kind="warning">Jemand anderes hat diese Karte eben geändert. Ihre Eingaben stehen noch hier.</Notice>
       )}
-      <Form ref={ref} method="post" noValidate className="grid gap-4" key={key} {...form}>
+      <Form method="post" noValidate className="grid gap-4" key={key} {...form}>
+        <UnsavedWarning answer={answer} />
         <ErrorSummary faults={view.faults} title="Noch nicht gespeichert" />
         {kind && <input type="hidden" name="id" value={kind.id} />}
         {kind && <input type="hidden" name="version" value={version} />}

@@ -7,7 +7,7 @@ import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Select, Textarea, TextField } from '../ui/field.tsx'
 import { type FormAnswer, type FormView, formView } from '../ui/form-view.ts'
 import { Panel } from '../ui/list-panel.tsx'
-import { useUnsavedWarning } from '../ui/unsaved.ts'
+import { UnsavedWarning } from '../ui/unsaved.tsx'
 import { type HallChoiceView, HoursReason, PlaceFields } from './place-fields.tsx'
 import { PATH } from './plan-address.ts'
 
@@ -50,12 +50,12 @@ export function NewBookingPanel({ halls, departments, day, answer, displaced, pa
   const own = answer?.typed.intent?.includes('create') ? answer : null
   const start = { partId: given('teil'), day: given('am') || day, from: given('von'), to: given('bis'), kind: 'team' }
   const view = formView(own, start)
-  const form = useUnsavedWarning(own)
   const isDrawn = given('von') !== ''
   const close = changedQuery(path, search, { neu: null, teil: null, am: null, von: null, bis: null })
   return (
     <Panel title="Belegung eintragen" close={close} closeText="Abbrechen">
-      <Form ref={form} method="post" preventScrollReset className="grid gap-3" key={search.toString()}>
+      <Form method="post" preventScrollReset className="grid gap-3" key={search.toString()}>
+        <UnsavedWarning answer={own} />
         <ErrorSummary faults={view.faults} />
         <input type="hidden" name="intent" value="create" />
         <TextField

@@ -13,6 +13,9 @@ export const isDetailName = (name: string): boolean =>
 /** Names of the step that asks who takes part. */
 export const isPersonName = (name: string): boolean => !CONTROL.includes(name) && !isDetailName(name)
 
+/** Names that a browser may keep for a while: neither what is declared with the last button nor an account. */
+export const isDraftName = (name: string): boolean => !CONTROL.includes(name) && name !== 'iban' && name !== 'holder'
+
 /**
  * Where a later step is sent: the next step shows before the address has changed, and a quick press must not send a family's form as that
  * of a visitor.

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { data, Link } from 'react-router'
 import { getOffer } from '../../domain/courses/get-offer.ts'
 import { isBookable, placesOf } from '../../domain/courses/places-of.ts'
@@ -16,6 +17,8 @@ import { SignUpDetails } from './sign-up-details.tsx'
 import { SignUpDone } from './sign-up-done.tsx'
 import { SignUpFamily } from './sign-up-family.tsx'
 import { familyView } from './sign-up-family-view.ts'
+import { otherCount, type Typed } from './sign-up-fields.ts'
+import { DraftNotice, SignUpLeaving, useDraft } from './sign-up-leaving.tsx'
 import { SignUpPerson } from './sign-up-person.tsx'
 import { takeStep } from './sign-up-steps.ts'
 import { mannerFor, type SignUpOfferView, signUpOffer } from './sign-up-view.ts'
@@ -27,6 +30,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const family = url.searchParams.get('wer') === 'andere' ? [] : await familyView(ctx, offer)
   return {
     family,
+    draftOf: [ctx.club.id, offer.id, family.length > 0 ? 'family' : 'person', user?.email].join(' '),
     offer: signUpOffer(offer, await listOfferedKinds(ctx, offer.id), ctx.now),
     isOpen: isBookable(placesOf(offer, ctx.now)),
     manner: mannerFor(offer, url.searchParams.get('mitglied') === 'ja'),
@@ -96,8 +100,19 @@ function Closed({ offer }: { offer: SignUpOfferView }) {
 type Data = Route.ComponentProps['loaderData']
 type Sent = Route.ComponentProps['actionData'] | null
 
-function FirstStep({ offer, self, manner, family, sent }: Pick<Data, 'offer' | 'self' | 'manner' | 'family'> & { sent: Sent }) {
-  const answer = sent?.step === 'person' ? sent : null
+interface FirstStepProps extends Pick<Data, 'offer' | 'self' | 'manner' | 'family'> {
+  sent: Sent
+  draft: Typed | null
+}
+
+function FirstStep({ offer, self, manner, family, sent, draft }: FirstStepProps) {
+  const kept = draft && {
+    form: { typed: draft, faults: [] },
+    isMinor: 'guardian.firstname' in draft,
+    others: otherCount(draft),
+    isFamily: family.length > 0,
+  }
+  const answer = sent?.step === 'person' ? sent : kept
   if (answer ? answer.isFamily : family.length > 0)
     return <SignUpFamily family={family} offer={offer} answer={answer?.form ?? null} />
   return (
@@ -113,10 +128,18 @@ function FirstStep({ offer, self, manner, family, sent }: Pick<Data, 'offer' | '
 }
 
 export default function SignUp({ loaderData, actionData: answered }: Route.ComponentProps) {
-  const { offer, isOpen } = loaderData
+  const { offer, isOpen, draftOf } = loaderData
   // Somebody who logs in beside it, in another tab, loads this page anew.
   const actionData = useKeptAnswer(answered)
   const step = actionData?.step ?? 'person'
+  const isDone = step === 'done' || step === 'wished'
+  const { draft, keep, forget } = useDraft(draftOf, actionData)
+  const kept = isOpen && !actionData ? draft : null
+  const form = useRef<HTMLDivElement>(null)
+  const startAnew = () => {
+    forget()
+    form.current?.focus()
+  }
   return (
     <>
       <Band
@@ -124,10 +147,12 @@ export default function SignUp({ loaderData, actionData: answered }: Route.Compo
         title={TITLES[step] ?? (offer.draw ? 'Wunsch abgeben' : 'Anmeldung')}
       />
       <div className="page signup-page">
-        <OfferSummary offer={offer} isDone={step === 'done' || step === 'wished'} />
-        <div className="signup-form">
+        <OfferSummary offer={offer} isDone={isDone} />
+        <div ref={form} className="signup-form" tabIndex={-1} onInput={keep}>
+          {!isDone && <SignUpLeaving started={actionData ?? kept} noun={offer.draw ? 'Ihr Wunsch' : 'Ihre Anmeldung'} />}
           {!actionData && !isOpen && <Closed offer={offer} />}
-          {(actionData ? step === 'person' : isOpen) && <FirstStep {...loaderData} sent={actionData} />}
+          {kept && <DraftNotice forget={startAnew} />}
+          {(actionData ? step === 'person' : isOpen) && <FirstStep {...loaderData} sent={actionData} draft={kept} />}
           {actionData?.step === 'details' && <SignUpDetails details={actionData.details} answer={actionData.form} />}
           {actionData?.step === 'check' && (
             <SignUpCheck

@@ -6,7 +6,7 @@ import { ErrorSummary } from '../ui/error-summary.tsx'
 import { useFormVersion } from '../ui/form-version.ts'
 import { type FormAnswer, type FormView, formView } from '../ui/form-view.ts'
 import { Notice } from '../ui/notice.tsx'
-import { useUnsavedWarning } from '../ui/unsaved.ts'
+import { UnsavedWarning } from '../ui/unsaved.tsx'
 
 interface PartFormProps {
   intent: string
@@ -54,10 +54,10 @@ export function PartForm({ intent, version, answer, saved, names = {}, children 
   const own = answerFor(answer, intent)
   const kept = useFormVersion(version, own)
   const view = formView(own, saved)
-  const ref = useUnsavedWarning(own)
   const isRefusedAsAWhole = view.faults.some(({ field }) => field === '')
   return (
-    <Form ref={ref} method="post" noValidate className="grid max-w-2xl gap-4" key={kept.key} {...kept.form}>
+    <Form method="post" noValidate className="grid max-w-2xl gap-4" key={kept.key} {...kept.form}>
+      <UnsavedWarning answer={own} />
       <ErrorSummary faults={view.faults} title="Nicht gespeichert" />
       {own && isRefusedAsAWhole && <Differences own={own} saved={saved} names={names} />}
       {kept.isOutdated && <Notice kind="warning">Jemand anderes hat das gerade geändert. Ihre Eingaben stehen noch hier.</Notice>}

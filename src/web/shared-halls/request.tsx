@@ -15,7 +15,7 @@ import { DateField, Select, Textarea, TextField } from '../ui/field.tsx'
 import { type FormView, formView } from '../ui/form-view.ts'
 import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { Options } from '../ui/options.tsx'
-import { useUnsavedWarning } from '../ui/unsaved.ts'
+import { UnsavedWarning } from '../ui/unsaved.tsx'
 import { unlessGone } from '../unless-gone.ts'
 import type { Route } from './+types/request'
 import { RequestFields, RHYTHMS, readStart, SHARED_TIME_REFUSALS } from './request-fields.ts'
@@ -115,7 +115,6 @@ export default function RequestSharedTime({ loaderData, actionData: answered }: 
   const actionData = useKeptAnswer(answered)
   const [answer, preview] = [actionData?.form ?? null, actionData?.preview ?? null]
   const view = formView(answer, saved)
-  const form = useUnsavedWarning(answer)
   return (
     <>
       <PageHead
@@ -127,7 +126,8 @@ export default function RequestSharedTime({ loaderData, actionData: answered }: 
           </LinkButton>
         }
       />
-      <Form ref={form} method="post" noValidate className="grid max-w-3xl gap-5">
+      <Form method="post" noValidate className="grid max-w-3xl gap-5">
+        <UnsavedWarning answer={answer} />
         <ErrorSummary faults={view.faults} title="Noch nicht gesendet" />
         <WhatFields view={view} halls={halls} />
         <WhenFields view={view} />

@@ -6,7 +6,7 @@ import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { type FormVersion, useFormVersion } from '../../ui/form-version.ts'
 import { type FormAnswer, type FormView, formView } from '../../ui/form-view.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { useUnsavedWarning } from '../../ui/unsaved.ts'
+import { UnsavedWarning } from '../../ui/unsaved.tsx'
 
 /** One thing as it is saved; `field` and `value`: to leave it out where the same was typed. */
 export interface SavedLine {
@@ -54,10 +54,10 @@ type BodyProps = EditorFormProps & { kept: FormVersion }
 function FormBody({ intent, check, answer, saved, lines, children, kept }: BodyProps) {
   const own = answerFor(answer, intent, check)
   const view = formView(own, saved)
-  const form = useUnsavedWarning(own)
   const isRefusedAsAWhole = view.faults.some(({ field }) => field === '')
   return (
-    <Form ref={form} method="post" noValidate className="grid max-w-3xl gap-5" {...kept.form}>
+    <Form method="post" noValidate className="grid max-w-3xl gap-5" {...kept.form}>
+      <UnsavedWarning answer={own} />
       <ErrorSummary faults={view.faults} title="Nicht gespeichert" />
       {own && isRefusedAsAWhole && <SavedMeanwhile own={own} lines={lines} />}
       {kept.isOutdated && <Notice kind="warning">Jemand anderes hat das gerade geändert. Ihre Eingaben stehen noch hier.</Notice>}

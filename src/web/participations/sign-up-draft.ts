@@ -1,0 +1,43 @@
+import { isDraftName, type Typed } from './sign-up-fields.ts'
+
+/** What was typed into a sign-up that is not sent yet. `of`: club, offer, form and login. */
+interface Draft {
+  of: string
+  typed: Typed
+  /** Milliseconds since 1970. */
+  at: number
+}
+
+type Store = Pick<Storage, 'getItem' | 'setItem'>
+
+const KEY = 'sign-up-drafts'
+const KEPT_MS = 2 * 3_600_000
+const MOST_DRAFTS = 5
+/** Of one draft; eight people with a long message are 5,000. */
+const MOST_CHARACTERS = 20_000
+
+/** The newest first; what is too old is left out. */
+function draftsIn(store: Store, now: number): Draft[] {
+  const drafts = JSON.parse(store.getItem(KEY) ?? '[]') as Draft[]
+  return drafts.filter(({ at }) => now - at < KEPT_MS)
+}
+
+const write = (store: Store, drafts: readonly Draft[]): void => store.setItem(KEY, JSON.stringify(drafts))
+
+/** Forgets what was typed, and everything that is too old. */
+export const forgetDraft = (store: Store, of: string, now: number): void =>
+  write(
+    store,
+    draftsIn(store, now).filter((draft) => draft.of !== of),
+  )
+
+/** Keeps what was typed for two hours in this tab, in place of what was kept before; accounts, ticks of the last step and floods are not. */
+export function keepDraft(store: Store, of: string, typed: Typed, now: number): void {
+  const kept = Object.fromEntries(Object.entries(typed).filter(([name]) => isDraftName(name)))
+  forgetDraft(store, of, now)
+  if (JSON.stringify(kept).length > MOST_CHARACTERS) return
+  write(store, [{ of, typed: kept, at: now }, ...draftsIn(store, now)].slice(0, MOST_DRAFTS))
+}
+
+export const findDraft = (store: Store, of: string, now: number): Typed | null =>
+  draftsIn(store, now).find((draft) => draft.of === of)?.typed ?? null
