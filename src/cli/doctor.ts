@@ -1,6 +1,7 @@
 import { constants } from 'node:fs'
 import { access, statfs } from 'node:fs/promises'
 import pg from 'pg'
+import { listLogins } from '../database/logins.ts'
 import { listMigrations } from '../database/migrate.ts'
 import { type Installation, withInstallation } from './installation.ts'
 
@@ -64,6 +65,20 @@ const roles = none(
   'Rollen der Datenbank ohne besondere Rechte',
   (found) => fault(`Rollen fehlen oder dürfen zu viel: ${found.join(', ')}.`),
 )
+
+const logins: Check = async (client, { url }) => {
+  const states = await listLogins(client, url)
+  if (states.length === 0)
+    return hint(
+      'Ohne Passwort in DATABASE_URL hat die Anwendung keine eigenen Rollen: Sie meldet sich als Besitzer der Tabellen an.',
+    )
+  const refused = states.filter(({ refusal }) => refusal !== null).map(({ name, refusal }) => `${name} (${refusal})`)
+  if (refused.length > 0)
+    return fault(`Die Anwendung kann sich nicht anmelden als ${refused.join(', ')}. Ein Neustart legt fehlende Rollen an.`)
+  const mighty = states.filter(({ mayTooMuch }) => mayTooMuch).map(({ name }) => name)
+  if (mighty.length > 0) return fault(`Die Anwendung meldet sich mit Rollen an, die zu viel dürfen: ${mighty.join(', ')}.`)
+  return ok(`Die Anwendung meldet sich mit eigenen Rollen an (${states.map(({ name }) => name).join(', ')})`)
+}
 
 const ownership = none(
   `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_roles r on r.oid = c.relowner
@@ -134,6 +149,7 @@ const CHECKS: Check[] = [
   extensions,
   migrations,
   roles,
+  logins,
   ownership,
   rowSecurity,
   secret,

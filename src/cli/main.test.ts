@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '../../tests/support/database.ts'
 import { insertSessions, insertUser } from '../../tests/support/users.ts'
+import { prepareLogins } from '../database/logins.ts'
 import { findRunning, openDatabase } from '../database/server.ts'
 import { placeBooking } from '../domain/bookings/commands.ts'
 import { createCourse } from '../domain/courses/commands.ts'
@@ -131,6 +132,22 @@ test('doctor: nothing to find, then each thing that was broken', async () => {
   for (const text of ['Tabellen ohne Schutz vor anderen Vereinen: people.', 'Belegungen passen nicht', 'E-Mails warten'])
     expect(ill.out).toContain(text)
   expect(ill.out).toContain('3 Fehler gefunden.')
+})
+
+test('doctor: the logins of the application are missing, then there, then may too much', async () => {
+  const url = new URL(database.url)
+  Object.assign(url, { username: 'verein_doctor', password: 'secret' })
+  const doctor = async () => (await club(['doctor'], { DATABASE_URL: url.href, DATA_DIR: folder })).out
+  await sql`create role verein_doctor superuser login password 'secret'`.execute(database.owner)
+  expect(await doctor()).toMatch(/FEHLER .*kann sich nicht anmelden als verein_doctor_app \(.*verein_doctor_retention \(/)
+  await prepareLogins(url.href)
+  expect(await doctor()).toContain(
+    'meldet sich mit eigenen Rollen an (verein_doctor_app, verein_doctor_auth, verein_doctor_retention)',
+  )
+  await sql`grant retention to verein_doctor_app`.execute(database.owner)
+  await sql`alter role verein_doctor_auth createdb`.execute(database.owner)
+  expect(await doctor()).toMatch(/FEHLER .*die zu viel dürfen: verein_doctor_app, verein_doctor_auth\.\n/)
+  await sql`drop role verein_doctor_app, verein_doctor_auth, verein_doctor_retention, verein_doctor`.execute(database.owner)
 })
 
 test('on an empty folder it makes the database, and beside the running program it uses that one', async () => {

@@ -41,6 +41,31 @@ export async function prepareLogins(ownerUrl: string): Promise<void> {
   }
 }
 
+/** Whether a login of the application can do what it should, and nothing more. */
+export interface LoginState {
+  name: string
+  /** Why it cannot. */
+  refusal: string | null
+  mayTooMuch: boolean
+}
+
+/** How the application's logins stand, without changing them. Run as the owner. */
+export async function listLogins(owner: pg.Client, ownerUrl: string): Promise<LoginState[]> {
+  const states: LoginState[] = []
+  for (const login of LOGINS) {
+    const url = loginUrl(ownerUrl, login)
+    if (url === ownerUrl) continue
+    const name = decodeURIComponent(new URL(url).username)
+    const { rowCount } = await owner.query(MAY_TOO_MUCH, [name, ROLES[login]])
+    states.push({ name, refusal: await refusalOf(url, login), mayTooMuch: rowCount !== 0 })
+  }
+  return states
+}
+
+const MAY_TOO_MUCH = `
+  select from pg_roles where rolname = $1 and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or exists (
+    select from pg_auth_members m join pg_roles given on given.oid = m.roleid where m.member = pg_roles.oid and given.rolname <> all($2)))`
+
 /** SQLSTATE of a missing right. */
 const MAY_NOT = '42501'
 

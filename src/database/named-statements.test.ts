@@ -58,7 +58,8 @@ test('a connection knows no more statements by name than agreed, and no long one
   expect(row).toMatchObject({ count: MOST_NAMES })
 })
 
-test('neither pages nor logins are planned anew or compiled', async () => {
+test('neither pages nor logins are planned anew or compiled, whatever the server does elsewhere', async () => {
+  await sql`alter database ${sql.id(new URL(database.url).pathname.slice(1))} set jit = on`.execute(database.owner)
   const asked = `select current_setting('jit') as jit, current_setting('plan_cache_mode') as plans`
   const logins = connectForLogins(database.url, { max: 1 })
   const answers = [await onOneConnection(({ pool }) => pool.query(asked)), await logins.query(asked)]

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { loginUrl } from '../database/logins.ts'
+import { PLANNED_ONCE } from '../database/named-statements.ts'
 
 const SCHEMA = 'pgboss'
 
@@ -31,7 +32,7 @@ export async function prepareQueue(ownerUrl: string): Promise<void> {
 export const openQueue = (url: string): PgBoss =>
   new PgBoss({
     connectionString: loginUrl(url, 'app'),
-    options: '-c role=app',
+    options: `-c role=app ${PLANNED_ONCE}`,
     application_name: 'jobs',
     schema: SCHEMA,
     max: 2,
