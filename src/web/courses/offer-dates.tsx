@@ -36,12 +36,12 @@ export function OfferDates({ times, dates, more, calendar }: OfferDatesProps) {
           ))}
         </ol>
       )}
+      {more > 0 && <p className="text-muted">und {more === 1 ? 'ein weiterer Termin' : `${more} weitere Termine`}</p>}
       {calendar && (
         <a href={calendar} className="link">
           Kalender abonnieren
         </a>
       )}
-      {more > 0 && <p className="text-muted">und {more === 1 ? 'ein weiterer Termin' : `${more} weitere Termine`}</p>}
     </section>
   )
 }
