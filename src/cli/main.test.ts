@@ -152,7 +152,9 @@ test('doctor: the logins of the application are missing, then there, then may to
 
 test('on an empty folder it makes the database, and beside the running program it uses that one', async () => {
   const dataDir = join(folder, 'own')
-  expect((await club(['import', 'occupancy', PLAN, ...WINTER], { DATA_DIR: dataDir })).err).toContain('Die Datenbank ist noch nicht eingerichtet.')
+  expect((await club(['import', 'occupancy', PLAN, ...WINTER], { DATA_DIR: dataDir })).err).toContain(
+    'Die Datenbank ist noch nicht eingerichtet.',
+  )
   const migrated = await club(['migrate'], { DATA_DIR: dataDir })
   expect(migrated.out).toMatch(/Migrationen angewandt/)
   expect(await findRunning(dataDir)).toBeNull()
