@@ -24,6 +24,8 @@ export interface Gate {
   origin: string
   /** `cookies`: `Set-Cookie` values that keep the session alive; sent along with the answer. */
   session: { id: string; userId: string; expiresAt: string; cookies: string[] } | null
+  /** Of the own row in this club; null without a profile. */
+  ownUser: { lastLoginAt: Temporal.Instant | null; version: number } | null
   /** The club asks this role for a second factor and there is none yet: until then the person acts as a reader. */
   isSecondFactorMissing: boolean
   /** Signed in, but shut out of this club. */

@@ -18,6 +18,8 @@ const superOf = (userId: string) => sql<SuperRow>`find_super(${userId})`.as<'sup
 /** What the gate asks at each request of somebody signed in. */
 export interface FoundProfile {
   profile: Profile
+  lastLoginAt: Temporal.Instant | null
+  version: number
   hasSecondFactor: boolean
   /** The parameter `require2faFor`; empty when the club has none. */
   require2faFor: string
@@ -56,7 +58,7 @@ async function findGuest(db: Database, clubId: string, userId: string): Promise<
   if (!row) return null
   const { hasSecondFactor, require2faFor: required, ...name } = row
   const profile = { ...name, clubUserId: null, role: 'super' as const, personId: null, memberId: null, departmentIds: [] }
-  return { profile, hasSecondFactor, require2faFor: required ?? '' }
+  return { profile, lastLoginAt: null, version: 1, hasSecondFactor, require2faFor: required ?? '' }
 }
 
 /**
@@ -75,6 +77,8 @@ export async function findProfile(db: Database, clubId: string, userId: string):
       'clubUsers.personId',
       'clubUsers.blockedAt',
       'clubUsers.acceptedAt',
+      'clubUsers.lastLoginAt',
+      'clubUsers.version',
       'members.id as memberId',
       'login.hasSecondFactor',
       require2faFor(clubId).as('require2faFor'),
@@ -87,6 +91,7 @@ export async function findProfile(db: Database, clubId: string, userId: string):
   const { id, role, userName, firstname, lastname, personId, memberId, departmentIds } = row
   return {
     profile: { clubUserId: id, role: toRole(role), userName, firstname, lastname, personId, memberId, departmentIds },
+    ...{ lastLoginAt: row.lastLoginAt, version: row.version },
     hasSecondFactor: row.hasSecondFactor ?? false,
     require2faFor: row.require2faFor ?? '',
   }

@@ -58,6 +58,7 @@ export async function openGate(deps: GateDeps, arrival: Arrival): Promise<Gate> 
     services: { ...services, log: arrival.log },
     origin: arrival.site.origin,
     session: signedIn ? { ...signedIn.session, cookies: signedIn.cookies } : null,
+    ownUser: found,
     isSecondFactorMissing: own?.isSecondFactorMissing ?? false,
     isBlocked,
     build,

@@ -5,7 +5,6 @@ import { listFamily } from '../../domain/households/queries.ts'
 import { getMemberContact } from '../../domain/members/queries.ts'
 import { listOwnParticipations } from '../../domain/participations/list-own-participations.ts'
 import { STATE_TEXTS } from '../../domain/participations/texts.ts'
-import { findOwnUser } from '../../domain/users/queries.ts'
 import { ROLE_NAMES } from '../../domain/users/texts.ts'
 import { NotFound } from '../../kernel/answer.ts'
 import { formatDay, formatMoment } from '../../kernel/calendar.ts'
@@ -42,20 +41,18 @@ async function presentMember({ ctx }: Gate, memberId: string) {
   }
 }
 
-async function presentOwnUser({ ctx }: Gate) {
-  const user = await findOwnUser(ctx)
-  if (!user) throw new NotFound('Not found')
+function presentOwnUser({ ctx: { actor }, ownUser }: Gate) {
+  if (actor.kind !== 'user' || !actor.profile || !ownUser) throw new NotFound('Not found')
+  const { clubUserId, personId, firstname, lastname, userName, role } = actor.profile
+  const { lastLoginAt, version } = ownUser
   return {
-    name: `${user.firstname} ${user.lastname}`.trim() || user.userName,
-    email: user.email,
-    ownName:
-      ctx.actor.kind === 'user' && ctx.actor.profile?.clubUserId && ctx.actor.profile.personId === null
-        ? { firstname: user.firstname, lastname: user.lastname, version: user.version }
-        : null,
+    name: `${firstname} ${lastname}`.trim() || userName,
+    email: actor.email,
+    ownName: clubUserId && personId === null ? { firstname, lastname, version } : null,
     facts: facts(
-      ['E-Mail-Adresse zum Einloggen', user.email],
-      ['Rolle', ROLE_NAMES[user.role]],
-      ['Zuletzt eingeloggt', user.lastLoginAt && `${formatMoment(user.lastLoginAt)} Uhr`],
+      ['E-Mail-Adresse zum Einloggen', actor.email],
+      ['Rolle', ROLE_NAMES[role]],
+      ['Zuletzt eingeloggt', lastLoginAt && `${formatMoment(lastLoginAt)} Uhr`],
     ),
   }
 }
