@@ -30,6 +30,7 @@ import { packPlan, unpackPlan } from './plan-packing.ts'
 import { PlanShown } from './plan-shown.tsx'
 import type { BlockView } from './plan-view.ts'
 import { readStaffPlan } from './read-plan.ts'
+import { useWhole } from './use-whole.ts'
 
 const DONE: Record<string, string> = {
   moved: 'Die Belegung ist verschoben.',
@@ -75,6 +76,7 @@ export default function Bookings({ loaderData, actionData }: Route.ComponentProp
   const plan = useMemo(() => unpackPlan(loaderData.plan), [loaderData.plan])
   const [search] = useSearchParams()
   const frame = useRef<HTMLElement>(null)
+  const isWhole = useWhole()
   const { form: answer, displaced } = useKeptAnswer(actionData) ?? { form: null, displaced: null }
   // Without the path: it stands on every block.
   const linkTo = planAddress('', state)
@@ -119,7 +121,7 @@ export default function Bookings({ loaderData, actionData }: Route.ComponentProp
       <ListPanel panel={panel}>
         {(plan.halls.length > 0 || !shared?.plan) && (
           <PlanShown
-            {...{ plan, state, linkOf }}
+            {...{ plan, state, linkOf, isWhole }}
             uses={loaderData.uses}
             label={`Belegungsplan ${period.text}`}
             frame={frame}
@@ -127,8 +129,8 @@ export default function Bookings({ loaderData, actionData }: Route.ComponentProp
             openId={booking?.id ?? null}
           />
         )}
-        {shared && <SharedPlanPart shared={shared} state={state} label={`Hallen des Verbands, ${period.text}`} />}
-        {canChange && state.view !== 'month' && !state.isList && <PlanHand path={PATH} {...{ frame, state, plan }} />}
+        {shared && <SharedPlanPart {...{ shared, state, isWhole }} label={`Hallen des Verbands, ${period.text}`} />}
+        {canChange && isWhole && state.view !== 'month' && !state.isList && <PlanHand path={PATH} {...{ frame, state, plan }} />}
         <div className="plan-foot">
           <PlanFoot path={PATH} usagePath={`${PATH}/usage`} {...{ state, figures }} />
           <PlanLegend plan={plan} />

@@ -5,6 +5,7 @@ import { useLinksIn } from './plan-frame.tsx'
 import { minuteText } from './plan-time.ts'
 import type { BlockView, GroupView, PlanView } from './plan-view.ts'
 import type { UseRow, UseView } from './use-view.ts'
+import { useWhole } from './use-whole.ts'
 
 const SHOWN = 4
 
@@ -82,6 +83,9 @@ const UseCell = ({ percent, to, about }: { percent: number | null; to: string; a
   </td>
 )
 
+/** Figures that the server draws: two for each that a first look shows. */
+const FIRST_FIGURES = 300
+
 interface UseMatrixProps {
   caption: string
   uses: UseView
@@ -94,6 +98,7 @@ interface UseMatrixProps {
 export function UseMatrix({ caption, uses: { columns, rows }, cellTo, rowTo }: UseMatrixProps) {
   const frame = useRef<HTMLElement>(null)
   useLinksIn(frame, 'td a')
+  const drawn = useWhole() ? rows.length : Math.ceil(FIRST_FIGURES / columns.length)
   return (
     <section className="table-frame plan-use" aria-label={caption} tabIndex={rows.length > 0 ? 0 : undefined} ref={frame}>
       <table>
@@ -112,16 +117,18 @@ export function UseMatrix({ caption, uses: { columns, rows }, cellTo, rowTo }: U
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
+          {rows.map((row, place) => (
             <tr key={row.key} className={row.isPart ? 'plan-part' : undefined}>
               <th scope="row">
                 <Link to={rowTo(row)} className="link">
                   {row.name}
                 </Link>
               </th>
-              {columns.map(({ key, label }, at) => (
-                <UseCell key={key} percent={row.percents[at] ?? null} to={cellTo(row, key)} about={`${row.name}, ${label}`} />
-              ))}
+              {place < drawn
+                ? columns.map(({ key, label }, at) => (
+                    <UseCell key={key} percent={row.percents[at] ?? null} to={cellTo(row, key)} about={`${row.name}, ${label}`} />
+                  ))
+                : columns.map(({ key }) => <td key={key} />)}
               <td className="plan-total">{row.total === null ? '–' : `${row.total} %`}</td>
             </tr>
           ))}

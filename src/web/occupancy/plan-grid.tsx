@@ -64,9 +64,9 @@ function Block({ block, axis, lanes, part, to }: BlockProps) {
   const content = (
     <>
       <b>{title}</b> <span>{blockLine(block)}</span>
+      {part && <i>{`, ${part}`}</i>}
     </>
   )
-  const said = part ? `${title} ${blockLine(block)}, ${part}` : undefined
   if (isEcho)
     return (
       <div aria-hidden="true" data-id={id} className={classOf(block)} style={style}>
@@ -75,13 +75,13 @@ function Block({ block, axis, lanes, part, to }: BlockProps) {
     )
   if (to === null)
     return (
-      <div role="img" aria-label={said ?? `${title} ${blockLine(block)}`} className={classOf(block)} style={style}>
+      <div className={classOf(block)} style={style}>
         {content}
       </div>
     )
   return (
     // A plain link: hundreds of them stand on a page, and the frame follows them for all (`useLinksIn`).
-    <a href={to} aria-label={said} className={classOf(block)} style={style}>
+    <a href={to} className={classOf(block)} style={style}>
       {content}
     </a>
   )

@@ -5,6 +5,7 @@ import { type PlanState, planAddress } from './plan-address.ts'
 import { PlanFrame } from './plan-frame.tsx'
 import { Pane } from './plan-grid.tsx'
 import type { BlockView, GroupView, PlanView } from './plan-view.ts'
+import { hallsAtFirst } from './use-whole.ts'
 
 interface PlanPanesProps {
   path: string
@@ -26,10 +27,11 @@ function DayPane({ path, plan, state, linkOf }: PlanPanesProps) {
 }
 
 /** A week: each hall has its seven days, one hall below the other. Its lanes are narrow: what their names share is said once. */
-function WeekPanes({ path, plan, state, linkOf }: PlanPanesProps) {
+function WeekPanes({ path, plan, state, linkOf, isWhole }: PlanPanesProps & { isWhole: boolean }) {
   const halls = new Map(plan.halls.map((hall) => [hall.id, hall]))
   const titleOf = ({ day, dayText }: GroupView) => <Link to={planAddress(path, state, { view: 'day', day })}>{dayText}</Link>
-  return plan.halls.map((hall) => {
+  const drawn = isWhole ? plan.halls.length : hallsAtFirst(plan)
+  return plan.halls.map((hall, at) => {
     const groups = plan.groups.filter(({ hallId }) => hallId === hall.id)
     const { word, signs } = tellLanesApart(hall.lanes)
     return (
@@ -37,7 +39,13 @@ function WeekPanes({ path, plan, state, linkOf }: PlanPanesProps) {
         <h2 className="plan-hall">
           <span id={`halle-${hall.slug}`}>{hall.name}</span> {word && <small>{`${word} ${signs.join(', ')}`}</small>}
         </h2>
-        <Pane axis={hall.axis} laneTexts={signs} {...{ groups, halls, titleOf, linkOf }} />
+        {at < drawn ? (
+          <Pane axis={hall.axis} laneTexts={signs} {...{ groups, halls, titleOf, linkOf }} />
+        ) : (
+          <Link to={planAddress(path, state, { halls: [hall.slug] })} className="link plan-alone">
+            Diese Woche zeigen
+          </Link>
+        )}
       </section>
     )
   })
@@ -48,18 +56,21 @@ interface PlanDrawnProps extends PlanPanesProps {
   canChange: boolean
   /** The booking whose details are open. */
   openId: string | null
+  /** All halls; else only the first, and the others by their names (`useWhole`). */
+  isWhole: boolean
 }
 
 /** The drawn plan of a day or a week. Readable and printable without JavaScript. */
 export function PlanPanes({ frame, canChange, openId, ...props }: PlanDrawnProps) {
-  const { state, label } = props
+  const { state, label, isWhole } = props
   return (
     <PlanFrame
-      {...{ frame, label, openId }}
+      {...{ frame, label }}
+      openId={isWhole ? openId : null}
       now={props.plan.now}
       zoom={state.zoom}
       view={state.view}
-      data-hand={canChange ? '' : undefined}
+      data-hand={canChange && isWhole ? '' : undefined}
     >
       {state.view === 'week' ? <WeekPanes {...props} /> : <DayPane {...props} />}
     </PlanFrame>

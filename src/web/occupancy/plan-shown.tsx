@@ -18,12 +18,13 @@ interface PlanShownProps {
   frame: RefObject<HTMLElement | null>
   canChange: boolean
   openId: string | null
+  isWhole: boolean
   /** Whose halls these are, where they are not the club's own. */
   whose?: string
 }
 
 /** The staff's plan in the form that was chosen: drawn, as a table, as a month. */
-export function PlanShown({ plan, state, uses, label, linkOf, frame, canChange, openId, whose }: PlanShownProps) {
+export function PlanShown({ plan, state, uses, label, linkOf, frame, canChange, openId, isWhole, whose }: PlanShownProps) {
   if (plan.halls.length === 0) return <EmptyState>Noch sind keine Sportstätten angelegt.</EmptyState>
   if (state.isList) return <PlanList {...{ plan, linkOf, whose }} empty="In diesem Zeitraum ist nichts belegt." />
   if (uses)
@@ -36,5 +37,5 @@ export function PlanShown({ plan, state, uses, label, linkOf, frame, canChange, 
       />
     )
   if (state.view === 'month') return <MonthCalendar path={PATH} {...{ state, plan, linkOf }} />
-  return <PlanPanes path={PATH} {...{ plan, state, label, linkOf, frame, canChange, openId }} />
+  return <PlanPanes path={PATH} {...{ plan, state, label, linkOf, frame, canChange, openId, isWhole }} />
 }

@@ -36,7 +36,7 @@ export function PublicShown({ path, plan: packed, period, state, label, views }:
         <MonthCalendar {...{ path, state, plan, linkOf }} />
       ) : (
         <>
-          <PlanPanes {...{ path, plan, state, label, linkOf, frame }} canChange={false} openId={null} />
+          <PlanPanes {...{ path, plan, state, label, linkOf, frame }} canChange={false} openId={null} isWhole />
           <PlanAsking {...{ frame, plan }} />
         </>
       )}

@@ -14,10 +14,12 @@ interface SharedPlanPartProps {
   shared: SharedPlan
   state: PlanState
   label: string
+  isWhole: boolean
 }
 
 /** The halls of the association below the club's own: what is the club's leads to its times, the rest is just occupied. */
-export function SharedPlanPart({ shared: { name, plan: packed, uses, canAsk }, state, label }: SharedPlanPartProps) {
+export function SharedPlanPart({ shared, state, label, isWhole }: SharedPlanPartProps) {
+  const { name, plan: packed, uses, canAsk } = shared
   const frame = useRef<HTMLElement>(null)
   const plan = useMemo(() => packed && unpackPlan(packed), [packed])
   if (!plan) return null
@@ -36,7 +38,7 @@ export function SharedPlanPart({ shared: { name, plan: packed, uses, canAsk }, s
           </div>
         )}
       </div>
-      <PlanShown {...{ plan, state, linkOf, label, frame }} uses={uses} canChange={false} openId={null} whose={name} />
+      <PlanShown {...{ plan, state, linkOf, label, frame, isWhole, uses }} canChange={false} openId={null} whose={name} />
       <div className="plan-foot">
         <PlanLegend plan={plan} />
       </div>
