@@ -6,61 +6,19 @@
 import type { Agent } from 'node:http'
 import { join } from 'node:path'
 import pg from 'pg'
-import { bookEarlier, bookMany, PER_FULL_WEEK, WEEK } from './support/bookings.ts'
+import { bookEarlier, bookMany, PER_FULL_WEEK } from './support/bookings.ts'
 import { type Cpu, cpuEach, databaseTime, planningShare, startCounting, told as toldCpu } from './support/cpu.ts'
 import { figure, median, note } from './support/figures.ts'
 import { growPeople } from './support/growth.ts'
 import { ask, CLUB, connectionsOf, logIn } from './support/http.ts'
+import { PAGES, type Page, unkept } from './support/pages.ts'
 import { databaseUrl, type Program } from './support/program.ts'
 import { inWorkshop } from './support/workshop.ts'
 
 const RUNS = 15
 const BOOKINGS = { there: 11 * PER_FULL_WEEK, more: 44 * PER_FULL_WEEK }
-const STATEMENTS = 8
-/** Two clubs' halls on one page: the association's stand below the own. */
-const STATEMENTS_OF_PLANS = 12
 const GROWTH = 2
 const PLANNING = 10
-
-const monday = Temporal.Now.zonedDateTimeISO('Europe/Berlin').toPlainDate()
-const day = monday.subtract({ days: monday.dayOfWeek - 1 }).add({ days: 7 * WEEK })
-
-interface Page {
-  path: string
-  who?: 'admin' | 'reader'
-  statements?: number
-  /** Uncompressed HTML at most. */
-  kB?: number
-}
-
-const plan = (view: string, kB?: number): Page => ({
-  path: `/admin/bookings?ansicht=${view}&tag=${day}`,
-  who: 'admin',
-  statements: STATEMENTS_OF_PLANS,
-  ...(kB ? { kB } : {}),
-})
-
-const PAGES: Record<string, Page> = {
-  finder: { path: '/?' },
-  'finder, signed in': { path: '/?', who: 'reader' },
-  'finder by weekday': { path: '/?weekday=2' },
-  'finder by kind and age': { path: '/?kind=course&age=18-59' },
-  'finder by free places': { path: '/?free=1' },
-  'finder by words': { path: '/?q=R%C3%BCckenfit' },
-  'finder by hall': { path: '/?hall=turnhalle-nordring' },
-  'finder as a week': { path: '/?free=1&view=week' },
-  offer: { path: '/id/rueckenfit-am-feierabend?' },
-  'plan of a day': plan('tag'),
-  'plan of a week': plan('woche', 250),
-  'plan of a month': plan('monat', 150),
-  usage: { path: `/admin/bookings/usage?tag=${day}`, who: 'admin', kB: 150 },
-  'public plan': { path: `/occupancy?tag=${day}` },
-  participants: { path: '/admin/participants?', who: 'admin' },
-  people: { path: '/admin/participants/people?', who: 'admin' },
-  'own page': { path: '/member/me?', who: 'reader' },
-  'API: courses': { path: '/api/v1/courses' },
-  'API: bookings': { path: `/api/v1/bookings?from=${day}T00:00:00Z`, who: 'admin' },
-}
 
 interface Bench {
   program: Program
@@ -79,17 +37,14 @@ interface Measured {
   kB: number
 }
 
-let asked = 0
-
-async function measure({ program, dataDir, owner, agent, cookies }: Bench, { path, who }: Page): Promise<Measured> {
+async function measure({ program, dataDir, owner, agent, cookies }: Bench, page: Page): Promise<Measured> {
   const { port } = program
-  const headers = { host: `${CLUB}.localhost:${port}`, ...(who ? { cookie: cookies[who] ?? '' } : {}) }
+  const { club, who } = page
+  const headers = { host: `${club}.localhost:${port}`, ...(who ? { cookie: cookies[who] ?? '' } : {}) }
   let kB = 0
   const get = async () => {
-    // The API keeps no answers, and takes no words that it does not know.
-    const unkept = path.startsWith('/api/') ? path : `${path}&n=${asked++}`
-    const { status, body } = await ask(port, { path: unkept, headers, agent })
-    if (status !== 200) throw new Error(`${path} answered ${status}`)
+    const { status, body } = await ask(port, { path: unkept(page), headers, agent })
+    if (status !== 200) throw new Error(`${page.path} answered ${status}`)
     kB = body.length / 1000
   }
   for (let run = 0; run < 5; run++) await get()
@@ -120,8 +75,7 @@ const told = ({ planning, work, cpu, kB }: Measured): string =>
 
 const both = ({ program, database }: Cpu): number => program + database
 
-function judge(name: string, before: Measured, after: Measured): void {
-  const { statements = STATEMENTS, kB } = PAGES[name] ?? {}
+function judge(name: string, { statements, kB }: Page, before: Measured, after: Measured): void {
   note(`${name}: ${told(before)}; grown: ${told(after)}`)
   figure(`${name}, statements`, after.statements, { is: '≤', than: statements })
   figure(`${name}, growth of its processor time`, both(after.cpu) / both(before.cpu), { is: '≤', than: GROWTH })
@@ -145,9 +99,9 @@ await inWorkshop(async (workshop) => {
   await owner.query('vacuum analyze')
   const after = await measureAll(bench)
   const grown = [...after.values()]
-  for (const [name, small] of before) {
-    const large = after.get(name)
-    if (large) judge(name, small, large)
+  for (const [name, page] of Object.entries(PAGES)) {
+    const [small, large] = [before.get(name), after.get(name)]
+    if (small && large) judge(name, page, small, large)
   }
   const sum = (of: 'planning' | 'work') => grown.reduce((total, page) => total + page[of], 0)
   const share = planningShare({ planning: sum('planning'), work: sum('work'), statements: 0 })

@@ -67,14 +67,16 @@ export interface DatabaseTime {
   statements: number
 }
 
+const HERE = 'dbid = (select oid from pg_database where datname = current_database())'
+
 /** What the statements of the application took since the last call; those of jobs, and naming the club to a connection, aside. */
 export async function databaseTime(owner: pg.Pool): Promise<DatabaseTime> {
   const { rows } = await owner.query<DatabaseTime>(
     `select coalesce(sum(total_plan_time), 0) as planning, coalesce(sum(total_exec_time), 0) as work, coalesce(sum(calls), 0)::int as statements
      from pg_stat_statements s join pg_roles r on r.oid = s.userid
-     where r.rolname in ('app', 'auth_app') and query !~ 'pgboss|set_config|clubs_with_due'`,
+     where r.rolname in ('app', 'auth_app') and query !~ 'pgboss|set_config|clubs_with_due' and ${HERE}`,
   )
-  await owner.query('select pg_stat_statements_reset()')
+  await owner.query(`select pg_stat_statements_reset(0, oid, 0) from pg_database where datname = current_database()`)
   return rows[0] ?? { planning: 0, work: 0, statements: 0 }
 }
 

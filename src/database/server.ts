@@ -15,8 +15,8 @@ export interface ServerOptions {
   dataDir: string
   /** A server of one's own, PostgreSQL 15 or newer, instead of the embedded one. */
   databaseUrl?: string | undefined
-  /** How many connections the embedded server takes. */
-  connections?: number | undefined
+  /** Of the embedded server, instead of its usual ones. */
+  settings?: Readonly<Record<string, string>> | undefined
   log: (line: string) => void
 }
 
@@ -104,7 +104,7 @@ const urlOf = ({ cluster, port }: { cluster: Cluster; port: number }, database: 
   `postgres://postgres:${cluster.password}@127.0.0.1:${port}/${database}`
 
 async function start(options: ServerOptions, port?: number): Promise<Running> {
-  const startOptions = { connections: options.connections ?? 60, log: options.log, port }
+  const startOptions = { settings: options.settings ?? {}, log: options.log, port }
   for (let attempt = 1; ; attempt++) {
     const { cluster, server } = await inTurn(options.dataDir, async () => {
       const cluster = await openCluster(options.dataDir, options.log)

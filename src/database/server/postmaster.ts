@@ -12,13 +12,15 @@ import { disownPidFile, endOrphans, findServer, isServer, type PidFile, signal }
 export interface StartOptions {
   /** Where to listen; without it any free port. A server that runs already keeps its own. */
   port?: number | undefined
-  connections: number
+  /** Instead of the usual ones. */
+  settings: Readonly<Record<string, string>>
   log: (line: string) => void
 }
 
 // Durability is PostgreSQL's default and stays so; this is about memory at rest. Parallel plans need more shared memory than small containers give.
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
+  max_connections: '60',
   unix_socket_directories: '',
   shared_buffers: '64MB',
   jit: 'off',
@@ -56,7 +58,7 @@ export async function runServer(cluster: Cluster, options: StartOptions): Promis
 /** Starts once and waits until it is ready or has given up for a reason that passes. */
 async function startServer(cluster: Cluster, options: StartOptions): Promise<void> {
   await disownPidFile(cluster.dir)
-  const { child, end, logStart } = await spawnServer(cluster, options.port ?? (await findFreePort()), options.connections)
+  const { child, end, logStart } = await spawnServer(cluster, options.port ?? (await findFreePort()), options.settings)
   const began = Date.now()
   let told = false
   while (end.reason === null) {
@@ -72,8 +74,8 @@ async function startServer(cluster: Cluster, options: StartOptions): Promise<voi
   await sleep(100)
 }
 
-async function spawnServer(cluster: Cluster, port: number, connections: number) {
-  const settings = { ...SETTINGS, port: String(port), max_connections: String(connections) }
+async function spawnServer(cluster: Cluster, port: number, own: StartOptions['settings']) {
+  const settings = { ...SETTINGS, ...own, port: String(port) }
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const command = await commandFor(findBinaries().postgres, ['-D', cluster.dir, ...args], cluster.dir)
   const file = logFile(cluster.dir)

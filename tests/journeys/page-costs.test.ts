@@ -1,0 +1,91 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bookMany, PER_FULL_WEEK } from '../../bench/support/bookings.ts'
+import { databaseTime } from '../../bench/support/cpu.ts'
+import { MONDAY, PAGES, type Page, unkept } from '../../bench/support/pages.ts'
+import { startJourney } from '../support/journey.ts'
+
+const { app, at, as } = await startJourney()
+const owner = new pg.Pool({ connectionString: app.databaseUrl, max: 1 })
+afterAll(() => owner.end())
+
+/** From now on the statements of this program are counted: on connections that it opens anew. */
+async function countStatements(): Promise<void> {
+  await owner.query('create extension pg_stat_statements')
+  const { rows } = await owner.query<{ name: string }>('select current_database() as name')
+  await owner.query(`alter database ${rows[0]?.name} set pg_stat_statements.track = top`)
+  await owner.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  )
+}
+
+beforeAll(async () => {
+  await bookMany(owner, [{ club: 'gsv', bookings: 11 * PER_FULL_WEEK, isFull: true }])
+  await countStatements()
+})
+
+async function get(page: Page): Promise<string> {
+  const cookie = page.who ? await app.login(page.club, `${page.who}@${page.club}.example`) : ''
+  const { status, text } = await app.fetch(page.club, unkept(page), { headers: { cookie } })
+  expect(status).toBe(200)
+  return text
+}
+
+const pages = Object.entries(PAGES)
+
+test.each(pages)('%s asks the database no more often than it may', async (_, page) => {
+  await get(page)
+  const counts: number[] = []
+  for (let time = 0; time < 3; time++) {
+    await databaseTime(owner)
+    await get(page)
+    counts.push((await databaseTime(owner)).statements)
+  }
+  // What the program does beside it may add some.
+  const least = Math.min(...counts)
+  expect(least).toBeGreaterThan(0)
+  expect(least).toBeLessThanOrEqual(page.statements)
+})
+
+test.each(pages.flatMap(([name, page]) => (page.kB === null ? [] : [[name, page, page.kB] as const])))(
+  '%s of thirty halls is no heavier than it may be',
+  async (_, page, kB) => {
+    const html = await get(page)
+    expect(html).toContain('Halle 30')
+    expect(Buffer.byteLength(html) / 1000).toBeLessThanOrEqual(kB)
+  },
+)
+
+test('the browser draws the whole week, with what was opened in its last hall in view', async () => {
+  const { rows } = await owner.query<{ id: string }>(
+    `select b.id from bookings b join parts p on p.id = b.part_id join facilities f on f.id = p.facility_id
+     where f.slug = 'halle-30' and (b.starts_at at time zone 'Europe/Berlin')::date = $1 order by b.starts_at desc limit 1`,
+    [MONDAY],
+  )
+  const week = `/admin/bookings?ansicht=woche&tag=${MONDAY}`
+  const page = await as('admin')
+  await page.goto(at(`${week}&buchung=${rows[0]?.id}`))
+  const open = page.locator('[data-open]')
+  await open.waitFor()
+  await expect.poll(() => page.locator('a.plan-block').count()).toBe(PER_FULL_WEEK)
+  await expect
+    .poll(() =>
+      open.evaluate(
+        (node) =>
+          document.elementFromPoint(node.getBoundingClientRect().x + 9, node.getBoundingClientRect().y + 9)?.closest('a') ===
+          node,
+      ),
+    )
+    .toBe(true)
+  await open.press('Shift+ArrowDown')
+  await page.getByRole('status').filter({ hasText: 'Halle 30' }).waitFor({ state: 'attached' })
+  await page.goto(at(`/admin/bookings/usage?tag=${MONDAY}`))
+  await page.getByRole('link', { name: /^Halle 30, Mo: \d+ %/ }).waitFor()
+})
+
+test('without JavaScript each hall of a long week is one link away', async () => {
+  const page = await as('admin', { javaScriptEnabled: false })
+  await page.goto(at(`/admin/bookings?ansicht=woche&tag=${MONDAY}`))
+  await page.getByRole('region', { name: 'Halle 30' }).getByRole('link', { name: 'Diese Woche zeigen' }).click()
+  expect(await page.locator('a.plan-block').count()).toBe(PER_FULL_WEEK / 30)
+})
