@@ -4,7 +4,9 @@ import { listOwnCompensations } from '../src/domain/compensations/queries.ts'
 import type { Ctx } from '../src/domain/context.ts'
 import { getCourseFields } from '../src/domain/courses/get-course-fields.ts'
 import { listOffers } from '../src/domain/courses/list-offers.ts'
+import { narrowOffers } from '../src/domain/courses/narrow-offers.ts'
 import { findCourseBySlug } from '../src/domain/courses/queries.ts'
+import { readQuery } from '../src/domain/courses/read-query.ts'
 import { listOwnCards } from '../src/domain/credits/list-own-cards.ts'
 import { listOwnWishes } from '../src/domain/draws/list-own-wishes.ts'
 import { getMemberContact } from '../src/domain/members/queries.ts'
@@ -13,6 +15,7 @@ import { countLedParticipations } from '../src/domain/participations/list-led-pa
 import { listOwnParticipations } from '../src/domain/participations/list-own-participations.ts'
 import { findOwnUser } from '../src/domain/users/queries.ts'
 import { newId } from '../src/kernel/id.ts'
+import { readFinder } from '../src/web/courses/finder-address.ts'
 import { actorWith, testDatabase } from './support/database.ts'
 
 const database = await testDatabase()
@@ -32,6 +35,8 @@ await db
   .values({ ...own, id: courseId, slug: 'yoga', kind: 'course', state: 'published', title: 'Yoga', search: 'yoga' })
   .execute()
 
+const finder = readFinder(new URLSearchParams('free=1&weekday=2&kind=course'))
+
 const READS: [string, (ctx: Ctx) => Promise<unknown>][] = [
   ['the own user', findOwnUser],
   ['a member and how they are reached', (ctx) => getMemberContact(ctx, memberId)],
@@ -42,6 +47,7 @@ const READS: [string, (ctx: Ctx) => Promise<unknown>][] = [
   ['an offer and who leads it', (ctx) => findCourseBySlug(ctx, 'yoga')],
   ['all fields of an offer', (ctx) => getCourseFields(ctx, courseId)],
   ['a page of offers', (ctx) => listOffers(ctx, '', { limit: 51, after: null })],
+  ['a page of the finder, with what each choice would find', (ctx) => narrowOffers(ctx, readQuery(finder), finder)],
   ['the halls of a plan', listPlanHalls],
 ]
 

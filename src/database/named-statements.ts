@@ -8,7 +8,7 @@ import { isOutdatedPlan } from './outdated-plan.ts'
  */
 export const MOST_NAMES = 150
 /** Bulk statements differ in length with their rows: each would be another name, and a large one. */
-const LONGEST_NAMED = 8_000
+const LONGEST_NAMED = 10_000
 
 /** How the server is asked to treat them: planned once for all values. Without JIT, which compiles for longer than it saves here. */
 export const PLANNED_ONCE = '-c jit=off -c plan_cache_mode=force_generic_plan'

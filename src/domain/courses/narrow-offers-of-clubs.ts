@@ -1,5 +1,5 @@
 import type { Club, Ctx } from '../context.ts'
-import { DAY, type FinderPage, PAGE, type Sitting, WHOLE } from './list-sittings.ts'
+import { DAY, type FinderPage, PAGE, type Sitting, WHOLE } from './lines-of.ts'
 import { type Counts, type FacetCount, facetsOf, findLines, type NarrowedOffers, pagesOf } from './narrow-offers.ts'
 import type { OfferFilters } from './read-query.ts'
 

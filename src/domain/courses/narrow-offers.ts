@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { found } from '../../kernel/answer.ts'
 import { slugify } from '../../kernel/fold.ts'
 import type { Ctx } from '../context.ts'
-import { searchFor } from './list-offers.ts'
 import {
+  chosenOf,
   type Facts,
   type FinderPage,
   heldByAll,
@@ -12,14 +12,17 @@ import {
   isFree,
   isInHall,
   linesOf,
-  listSittings,
   PAGE,
   type Sitting,
+  shownOf,
+  sittingOf,
   sportsNamed,
   type Test,
+  type ToldSitting,
   type Wanted,
   WHOLE,
-} from './list-sittings.ts'
+} from './lines-of.ts'
+import { searchFor } from './list-offers.ts'
 import { AGES, type OfferFilters, TIMES } from './read-query.ts'
 
 export interface FacetCount {
@@ -67,7 +70,8 @@ function judged(ctx: Ctx, filters: OfferFilters, facts: Facts) {
   if (time !== null) ofTime.push([FAILS.time, isAtTime(time)])
   if (hall !== null) ofTime.push([FAILS.hall, isInHall(hall)])
   return sql`
-    select l.course_id, is_single, sport, kind, from_years, to_years, opens_at, closes_at, weekday, daytime, facility_id,
+    select l.id, l.course_id, is_single, title, sport, kind, from_years, to_years, opens_at, closes_at, weekday, starts_time, ends_time, daytime,
+      part_id, facility_id, place_club_id,
       ${failing(ofOffer)} as fails, ${failing(ofTime)} as misses
     from (${linesOf(ctx, filters, facts)}) l ${onlyFree ? heldByAll(ctx) : sql``}`
 }
@@ -136,22 +140,14 @@ export const facetsOf = (counts: Counts): NarrowedOffers['facets'] => ({
   hall: counts.hall,
 })
 
-interface Counted {
+interface Told {
   counts: Counts
   nextOpens: Temporal.Instant | null
   nextCloses: Temporal.Instant | null
+  list: ToldSitting[] | null
 }
 
-async function countAll(ctx: Ctx, filters: OfferFilters, facts: Facts): Promise<Counted> {
-  const { rows } = await sql<Counted>`
-    with line as materialized (${judged(ctx, filters, facts)}), kinds as materialized (${kindsOf})
-    select total.counts, soon.next_opens, soon.next_closes
-    from (${countsOf}) total, (select min(opens_at) filter (where opens_at > ${ctx.now}) as next_opens,
-      min(closes_at) filter (where closes_at > ${ctx.now}) as next_closes from line) soon`.execute(ctx.db)
-  return found(rows[0])
-}
-
-/** What one club has to show: counts over all its lines, and the lines that are wanted. Asked for at the same time. */
+/** What one club has to show: counts over all its lines, and the lines that are wanted. One statement reads the lines once for both. */
 export async function findLines(
   ctx: Ctx,
   filters: OfferFilters,
@@ -159,12 +155,14 @@ export async function findLines(
 ): Promise<{ counts: Counts; nextChangeAt: Temporal.Instant | null; sittings: Sitting[] }> {
   const isMeant = (await searchFor(ctx, filters.q)) ?? sql<boolean>`false`
   const facts = { isMeant, sports: filters.sport === null ? null : await sportsNamed(ctx, filters.sport) }
-  const [{ counts, nextOpens, nextCloses }, sittings] = await Promise.all([
-    countAll(ctx, filters, facts),
-    listSittings(ctx, filters, facts, wanted),
-  ])
+  const { rows } = await sql<Told>`
+    with line as materialized (${judged(ctx, filters, facts)}), kinds as materialized (${kindsOf}), chosen as materialized (${chosenOf(wanted)})
+    select total.counts, soon.next_opens, soon.next_closes, shown.list
+    from (${countsOf}) total, (${shownOf(ctx)}) shown, (select min(opens_at) filter (where opens_at > ${ctx.now}) as next_opens,
+      min(closes_at) filter (where closes_at > ${ctx.now}) as next_closes from line) soon`.execute(ctx.db)
+  const { counts, nextOpens, nextCloses, list } = found(rows[0])
   const [nextChangeAt = null] = [nextOpens, nextCloses].filter((moment) => moment !== null).sort(Temporal.Instant.compare)
-  return { counts, nextChangeAt, sittings }
+  return { counts, nextChangeAt, sittings: (list ?? []).map(sittingOf) }
 }
 
 export const pagesOf = (sittings: number, view: FinderPage['view']): number =>

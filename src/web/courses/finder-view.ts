@@ -1,5 +1,5 @@
+import { DAY, type Sitting } from '../../domain/courses/lines-of.ts'
 import type { ListedOffer, OfferSlot } from '../../domain/courses/list-offers.ts'
-import { DAY, type Sitting } from '../../domain/courses/list-sittings.ts'
 import type { FacetCount, NarrowedOffers } from '../../domain/courses/narrow-offers.ts'
 import type { ClubSitting } from '../../domain/courses/narrow-offers-of-clubs.ts'
 import { placesOf } from '../../domain/courses/places-of.ts'

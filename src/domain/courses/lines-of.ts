@@ -82,37 +82,25 @@ export function linesOf(ctx: Ctx, { q }: OfferFilters, { isMeant }: Facts) {
 
 const ORDER = sql`weekday nulls last, starts_time, title, id`
 
-/** Every line of the list that fits. */
-function fittingLines(ctx: Ctx, filters: OfferFilters, facts: Facts) {
-  const { weekday, time, hall, age, kind, onlyFree } = filters
-  const tests: Test[] = [sql`true`]
-  if (weekday !== null) tests.push(sql`weekday = ${weekday}`)
-  if (time !== null) tests.push(isAtTime(time))
-  if (hall !== null) tests.push(isInHall(hall))
-  if (facts.sports !== null) tests.push(sql`sport = any(${facts.sports})`)
-  if (age !== null) tests.push(isForAge(age))
-  if (kind !== null) tests.push(sql`kind = ${kind}`)
-  if (onlyFree) tests.push(isFree(ctx))
-  return sql`
-    select l.id, l.course_id, title, weekday, starts_time, ends_time, part_id, place_club_id from (${linesOf(ctx, filters, facts)}) l
-    ${onlyFree ? heldByAll(ctx) : sql``} where ${sql.join(tests, sql` and `)}`
-}
+/** Those that no filter refuses, of `line` as `narrow-offers.ts` judges it. */
+const FITTING = sql`(select * from line where fails = 0 and misses = 0) lines`
 
 /** Those of them that are shown: of each weekday, or of a page; the first page is the whole list when it is short. */
-function chosenOf(lines: RawBuilder<unknown>, wanted: Wanted) {
-  if ('count' in wanted) return sql`select * from (${lines}) lines order by ${ORDER} limit ${wanted.count}`
+export function chosenOf(wanted: Wanted): RawBuilder<unknown> {
+  if ('count' in wanted) return sql`select * from ${FITTING} order by ${ORDER} limit ${wanted.count}`
   const { view, page } = wanted
   if (view === 'week')
-    return sql`select * from (select *, row_number() over (partition by weekday order by ${ORDER}) as place from (${lines}) lines) ranked
+    return sql`select * from (select *, row_number() over (partition by weekday order by ${ORDER}) as place from ${FITTING}) ranked
       where place <= ${sql.lit(DAY)}`
-  if (page > 1) return sql`select * from (${lines}) lines order by ${ORDER} limit ${sql.lit(PAGE)} offset ${(page - 1) * PAGE}`
+  if (page > 1) return sql`select * from ${FITTING} order by ${ORDER} limit ${sql.lit(PAGE)} offset ${(page - 1) * PAGE}`
   return sql`
     select * from (select *, row_number() over (order by ${ORDER}) as place, count(*) over () as together
-      from (select * from (${lines}) lines order by ${ORDER} limit ${sql.lit(WHOLE + 1)}) first) ranked
+      from (select * from ${FITTING} order by ${ORDER} limit ${sql.lit(WHOLE + 1)}) first) ranked
     where together <= ${sql.lit(WHOLE)} or place <= ${sql.lit(PAGE)}`
 }
 
-const shownOf = (ctx: Ctx) => sql`
+/** What the cards of the `chosen` say, in order. */
+export const shownOf = (ctx: Ctx) => sql`
   select json_agg(json_build_object('offer', json_build_object('id', c.id, 'slug', c.slug, 'kind', c.kind, 'title', c.title, 'summary', c.summary,
       'sport', c.sport, 'ageFrom', c.age_from, 'ageTo', c.age_to, 'ageUnit', c.age_unit, 'sexes', c.sexes, 'tags', c.tags, 'hue', d.hue,
       'capacity', c.capacity, 'hasWaitingList', c.has_waiting_list, 'registrationOpensAt', c.registration_opens_at,
@@ -129,14 +117,10 @@ const shownOf = (ctx: Ctx) => sql`
 
 const MOMENTS = ['registrationOpensAt', 'registrationClosesAt', 'nextAt', 'nextEndsAt', 'firstAt'] as const
 type Moments = Record<(typeof MOMENTS)[number], string | null>
-const revive = ({ offer, slot }: { offer: Sitting['offer'] & Moments; slot: OfferSlot | null }): Sitting => {
+/** As the database tells it. */
+export type ToldSitting = Omit<Sitting, 'offer'> & { offer: Sitting['offer'] & Moments }
+
+export const sittingOf = ({ offer, slot }: ToldSitting): Sitting => {
   const moments = MOMENTS.map((name) => [name, offer[name] === null ? null : Temporal.Instant.from(offer[name])])
   return { offer: { ...offer, ...Object.fromEntries(moments) }, slot }
-}
-
-/** The lines of the list (or grid) that are shown, with what their cards say. */
-export async function listSittings(ctx: Ctx, filters: OfferFilters, facts: Facts, wanted: Wanted): Promise<Sitting[]> {
-  const { rows } = await sql<{ list: Parameters<typeof revive>[0][] | null }>`
-    with chosen as materialized (${chosenOf(fittingLines(ctx, filters, facts), wanted)}) ${shownOf(ctx)}`.execute(ctx.db)
-  return (rows[0]?.list ?? []).map(revive)
 }
