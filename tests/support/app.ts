@@ -31,7 +31,7 @@ export interface App {
     init?: {
       method?: string
       headers?: Record<string, string>
-      form?: Record<string, string>
+      form?: Record<string, string> | [string, string][]
       json?: unknown
       multipart?: FormData
     },

@@ -40,6 +40,7 @@ export const RECORDED_FIELDS: Readonly<Record<string, string>> = {
   lastname: 'Nachname',
   capacity: 'Plätze',
   minimum: 'Mindestzahl',
+  consent: 'Einwilligung',
 }
 
 /** Recorded values that are words of the program, as people call them. */

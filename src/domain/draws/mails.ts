@@ -2,7 +2,7 @@ import { formatMoment } from '../../kernel/calendar.ts'
 import type { Mail, MailPart, MailTemplate, MailTools } from '../mail/input.ts'
 import { harmlessName } from '../mail/rules.ts'
 import { facts, offerButton, type ParticipationFacts } from '../participations/facts.ts'
-import { type Confirmed, calendarOf, cancelNote } from '../participations/mails.ts'
+import { type Confirmed, calendarOf, cancelNote, consentNote } from '../participations/mails.ts'
 
 /** What every mail about a wish knows. Moments are ISO texts. */
 export interface WishFacts {
@@ -177,6 +177,7 @@ const placed: MailTemplate<'draw.placed'> = (data, tools) => ({
     drawnFacts(data, data.price, data.payment ?? null),
     offerButton(data, tools),
     cancelNote(data, tools),
+    ...consentNote(data, tools),
     ...(data.hasWithdrawal
       ? [
           {
@@ -201,6 +202,7 @@ const waiting: MailTemplate<'draw.waiting'> = (data, tools) => ({
     drawnFacts(data),
     offerButton(data, tools),
     cancelNote(data, tools),
+    ...consentNote(data, tools),
     drawNote(data, tools),
   ],
 })

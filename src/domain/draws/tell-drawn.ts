@@ -22,6 +22,7 @@ export async function tellDrawn(
     person: standings.map(({ personName }) => personName).join(', '),
     contact: first.contactName,
     ...(first.companion ? { companion: first.companion } : {}),
+    ...(first.hasConsents ? { hasConsents: true } : {}),
   }
   if (first.mayHaveGuardians || standings.length > 1)
     await tellGuardians(ctx, participationIds, first.state === 'waiting' ? 'waiting' : 'confirmed', first.email)

@@ -19,6 +19,8 @@ export interface ParticipationFacts {
   running?: string
   /** Until when the place can be given up by the link: an ISO day; none where it can be at any time. `contact` once that is over. */
   leave?: { until?: string; contact?: string }
+  /** Something was consented to freely, which can be revoked. */
+  hasConsents?: boolean
   /** Sessions of a place that is lost: taken out of the calendar that has them from an earlier mail. */
   gone?: readonly SessionFacts[]
 }

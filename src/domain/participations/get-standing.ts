@@ -34,6 +34,8 @@ export interface Standing {
   /** Somebody is or was written down as guardian, or the person is a child of a household. */
   mayHaveGuardians: boolean
   hasWithdrawal: boolean
+  /** Something was consented to freely, and is not revoked. */
+  hasConsents: boolean
   mandateId: string | null
   contactId: string
   personId: string
@@ -67,6 +69,10 @@ export const positionOf = sql<
 
 const mayHaveGuardians = sql<boolean>`(exists (select from guardians g where g.club_id = p.club_id and g.child_id = p.person_id)
   or exists (select from household_people h where h.club_id = p.club_id and h.person_id = p.person_id and h.kind = 'child'))`
+
+const hasConsents = sql<boolean>`exists (select from participation_consents g
+  join course_consents k on k.club_id = g.club_id and k.id = g.consent_id and k.text_version = g.text_version
+  where g.club_id = p.club_id and g.participation_id = p.id and g.revoked_at is null and not k.is_required)`
 
 const clubContact = sql<string>`coalesce((select concat_ws(', ', nullif(d.phone, ''), nullif(d.email, '')) from club_details d
   where d.club_id = p.club_id), '')`
@@ -112,6 +118,7 @@ const standings = (ctx: Ctx) =>
       event.as('event'),
       positionOf.as('position'),
       mayHaveGuardians.as('mayHaveGuardians'),
+      hasConsents.as('hasConsents'),
       clubContact.as('clubContact'),
     ])
 

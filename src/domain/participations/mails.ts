@@ -46,12 +46,24 @@ declare module '../mail/input.ts' {
 }
 
 /** The kinds of link in these mails, at `/p/{token}`; the id is the participation's. */
-export type ParticipationLink = 'confirm' | 'accept' | 'decline' | 'cancel' | 'companion'
+export type ParticipationLink = 'confirm' | 'accept' | 'decline' | 'cancel' | 'companion' | 'consents'
 
 const LINK_HOURS = 400 * 24
 
 const link = (tools: MailTools, kind: ParticipationLink, data: ParticipationFacts) =>
   tools.page(`/p/${tools.sign(kind, data.participationId, LINK_HOURS)}`)
+
+/** How to revoke what was consented to freely (art. 7 (3) GDPR). */
+export const consentNote = (data: ParticipationFacts, tools: MailTools): MailPart[] =>
+  data.hasConsents
+    ? [
+        {
+          note: 'Was Sie freiwillig erlaubt haben, können Sie jederzeit widerrufen.',
+          link: { text: 'Einwilligungen ansehen', address: link(tools, 'consents', data) },
+        },
+      ]
+    : []
+
 /** How to leave. */
 export function cancelNote(data: ParticipationFacts, tools: MailTools): MailPart {
   const { until: last, contact } = data.leave ?? {}
@@ -108,6 +120,7 @@ const confirmed: MailTemplate<'participation.confirmed'> = (data, tools) => ({
     offerButton(data, tools),
     ...companionNote(data, tools),
     cancelNote(data, tools),
+    ...consentNote(data, tools),
     ...withdrawalNote(data, tools),
   ],
   calendar: calendarOf(data),
@@ -159,6 +172,7 @@ const waiting: MailTemplate<'participation.waiting'> = (data, tools) => ({
       link: { text: 'Meinen Platz auf der Warteliste ansehen', address: link(tools, 'confirm', data) },
     },
     cancelNote(data, tools),
+    ...consentNote(data, tools),
   ],
 })
 

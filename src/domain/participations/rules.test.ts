@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { adult, course as freeCourse } from '../../../tests/support/joining.ts'
-import { type CourseFacts, freePlaces, isMinor, isOnTrial, mayCancel, mayJoin, offerUntil, priceFor } from './rules.ts'
+import { type CourseFacts, freePlaces, isMinor, isOnTrial, mayCancel, mayJoin, mayRevoke, offerUntil, priceFor } from './rules.ts'
 
 const now = Temporal.Instant.from('2026-11-20T12:00:00Z')
 const at = (text: string) => Temporal.Instant.from(text)
@@ -136,4 +136,16 @@ test('somebody born on 29 February is of age on 1 March', () => {
   const birthOn = day('2008-02-29')
   expect(isMinor(birthOn, at('2026-02-28T12:00:00Z'))).toBe(true)
   expect(isMinor(birthOn, at('2026-03-01T12:00:00Z'))).toBe(false)
+})
+
+test.each([
+  ['what was given freely, while taking part', false, 'confirmed', true],
+  ['what was given freely, while waiting', false, 'waiting', true],
+  ['what was given freely, long after', false, 'finished', true],
+  ['what nobody takes part without, while taking part', true, 'confirmed', false],
+  ['what nobody waits without', true, 'waiting', false],
+  ['what nobody takes part without, after leaving', true, 'cancelled', true],
+  ['what nobody takes part without, long after', true, 'finished', true],
+] as const)('a consent may be revoked or not: %s', (_what, isRequired, state, may) => {
+  expect(mayRevoke({ isRequired }, state).ok).toBe(may)
 })

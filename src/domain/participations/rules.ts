@@ -187,6 +187,15 @@ export function mayCancel(
   return Temporal.PlainDate.compare(berlinDay(now), last) <= 0 ? ok(null) : refuse('too_late')
 }
 
+export type RevokeRefusal = 'consent_required'
+
+/**
+ * Whether a consent may be revoked. One that was given freely may be at any time, also after the offer (art. 7 (3) GDPR); without a required
+ * one nobody takes part, so whoever revokes it leaves first.
+ */
+export const mayRevoke = (consent: { isRequired: boolean }, state: ParticipationState): Answer<null, RevokeRefusal> =>
+  consent.isRequired && isLive(state) ? refuse('consent_required') : ok(null)
+
 /** The last day on which a person may give up a place of a course; null where they may at any time. */
 export const lastDayToLeave = (course: Pick<CourseFacts, 'kind' | 'cancelDays' | 'firstSessionAt'>): Temporal.PlainDate | null =>
   course.kind === 'ongoing' || !course.firstSessionAt

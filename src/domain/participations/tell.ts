@@ -26,6 +26,7 @@ const factsOf = (standing: Standing, gone: Confirmed['sessions']): Participation
   ...(standing.companion ? { companion: standing.companion } : {}),
   ...(standing.running ? { running: standing.running } : {}),
   ...leaveOf(standing),
+  ...(standing.hasConsents ? { hasConsents: true } : {}),
   ...(gone.length > 0 ? { gone } : {}),
 })
 

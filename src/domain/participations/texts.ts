@@ -2,7 +2,7 @@ import type { PaymentRefusal } from '../debtors/rules.ts'
 import type { PriceRefusal } from './change-price.ts'
 import type { MoveRefusal } from './move-participation.ts'
 import type { AnswerRefusal } from './read-answers.ts'
-import type { CancelRefusal, JoinRefusal, ParticipationState } from './rules.ts'
+import type { CancelRefusal, JoinRefusal, ParticipationState, RevokeRefusal } from './rules.ts'
 
 export const STATE_TEXTS: Record<ParticipationState, string> = {
   requested: 'unbestätigt',
@@ -56,9 +56,10 @@ export const JOIN_REFUSALS: Record<JoinRefusal | AnswerRefusal | PaymentRefusal 
 }
 
 export const LINK_REFUSALS: Record<
-  CancelRefusal | 'hold_expired' | 'offer_expired' | 'not_offered' | 'companion_missing',
+  CancelRefusal | RevokeRefusal | 'hold_expired' | 'offer_expired' | 'not_offered' | 'companion_missing',
   string
 > = {
+  consent_required: 'Ohne diese Einwilligung ist keine Teilnahme möglich. Bitte melden Sie sich zuerst ab.',
   companion_missing: 'Bitte nennen Sie die erwachsene Person, die das Kind begleitet.',
   already_ended: 'Diese Anmeldung ist bereits beendet.',
   too_late: 'Die Abmeldefrist ist vorbei. Bitte wenden Sie sich an den Verein.',

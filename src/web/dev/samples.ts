@@ -70,7 +70,7 @@ export const SAMPLES: { [Name in TemplateName]: MailData[Name][] } = {
   ],
   'participation.confirmed': [
     { ...sampleFacts, price: '95,00 €', sessions: [session] },
-    { ...sampleFacts, price: null, sessions: [] },
+    { ...sampleFacts, price: null, sessions: [], hasConsents: true },
     {
       ...sampleFacts,
       companion: 'Opa Karl',

@@ -3,11 +3,12 @@ import { listOwnWishes } from '../../domain/draws/list-own-wishes.ts'
 import { WISH_LINK } from '../../domain/draws/mails.ts'
 import { listFamily } from '../../domain/households/queries.ts'
 import { getMemberContact } from '../../domain/members/queries.ts'
-import { listOwnParticipations } from '../../domain/participations/list-own-participations.ts'
+import { listOwnConsents, listOwnParticipations } from '../../domain/participations/list-own-participations.ts'
 import { STATE_TEXTS } from '../../domain/participations/texts.ts'
 import { ROLE_NAMES } from '../../domain/users/texts.ts'
 import { NotFound } from '../../kernel/answer.ts'
 import { formatDay, formatMoment } from '../../kernel/calendar.ts'
+import { plural } from '../../kernel/plural.ts'
 import { presentOwnCompensations } from '../compensations/own-compensations-view.ts'
 import { presentOwnCards } from '../credits/own-cards-view.ts'
 import type { Gate } from '../gate.ts'
@@ -71,6 +72,18 @@ async function presentParticipations({ ctx }: Gate) {
   }))
 }
 
+async function presentConsents({ ctx }: Gate) {
+  return (await listOwnConsents(ctx)).map(({ id, courseTitle, personName, given, revoked }) => ({
+    id,
+    title: courseTitle,
+    path: `/member/me/participations/${id}`,
+    personName,
+    state: [plural(given, 'Einwilligung', 'Einwilligungen'), revoked > 0 ? `${revoked} widerrufen` : '']
+      .filter(Boolean)
+      .join(', '),
+  }))
+}
+
 /** The children of the person signed in. */
 async function presentFamily({ ctx }: Gate) {
   const personId = ctx.actor.kind === 'user' ? ctx.actor.profile?.personId : null
@@ -105,11 +118,12 @@ async function presentWishes({ ctx, services }: Gate) {
 export async function presentProfile(gate: Gate, param: string) {
   const { memberId, isOwn } = memberIdOf(gate, param)
   const showsOffers = isOwn && gate.ctx.club.flags.hasParticipations
-  const [member, user, family, participations, wishes, cards, compensations] = await Promise.all([
+  const [member, user, family, participations, consents, wishes, cards, compensations] = await Promise.all([
     memberId ? presentMember(gate, memberId) : null,
     isOwn ? presentOwnUser(gate) : null,
     isOwn ? presentFamily(gate) : [],
     showsOffers ? presentParticipations(gate) : [],
+    showsOffers ? presentConsents(gate) : [],
     showsOffers ? presentWishes(gate) : [],
     showsOffers ? presentOwnCards(gate) : [],
     showsOffers ? presentOwnCompensations(gate) : [],
@@ -120,6 +134,7 @@ export async function presentProfile(gate: Gate, param: string) {
     user,
     family,
     participations,
+    consents,
     wishes,
     cards,
     compensations,

@@ -68,6 +68,29 @@ function Participations({ list }: { list: Profile['participations'] }) {
   )
 }
 
+function Consents({ list }: { list: Profile['consents'] }) {
+  if (list.length === 0) return null
+  return (
+    <>
+      <h3>Meine Einwilligungen</h3>
+      <ul className="profile-list">
+        {list.map(({ id, title, path, personName, state }) => (
+          <li key={id}>
+            <span>
+              <Link to={path} className="link font-semibold">
+                {title}
+              </Link>
+              <span className="block">
+                {personName}: {state}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
 function Wishes({ list }: { list: Profile['wishes'] }) {
   if (list.length === 0) return null
   return (
@@ -131,7 +154,7 @@ function Notices({ isSaved, isSecondFactorMissing }: Pick<Profile, 'isSaved' | '
 export default function ProfilePage({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useKeptAnswer(answered)
   useLive('user', 'person', 'member', 'participation', 'wish', 'draw', 'credit_card', 'attendance', 'session')
-  const { isOwn, member, user, family, participations, wishes, cards, compensations } = loaderData
+  const { isOwn, member, user, family, participations, wishes, consents, cards, compensations } = loaderData
   const answerTo = (form: 'contact' | 'name' | 'child') => (actionData?.form === form ? actionData.answer : null)
   return (
     <>
@@ -150,6 +173,7 @@ export default function ProfilePage({ loaderData, actionData: answered }: Route.
             <h2 id="anmeldungen">Meine Anmeldungen</h2>
             <Participations list={participations} />
             <Wishes list={wishes} />
+            <Consents list={consents} />
             <CareLink />
           </section>
         )}

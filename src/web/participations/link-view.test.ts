@@ -25,6 +25,7 @@ const standing = (more: Partial<Standing>): Standing => ({
   countsPairs: false,
   mayHaveGuardians: false,
   hasWithdrawal: false,
+  hasConsents: false,
   mandateId: null,
   contactId: 'c',
   personId: 'p',
@@ -65,6 +66,8 @@ const CASES: [ParticipationLink, Partial<Standing>, title: string, button: strin
   ['cancel', { state: 'cancelled', endedReason: 'by_person' }, 'Sie sind abgemeldet', null],
   ['cancel', { state: 'cancelled', endedReason: 'by_staff' }, 'Diese Anmeldung gilt nicht mehr', null],
   ['cancel', { state: 'finished' }, 'Dieses Angebot ist zu Ende', null],
+  ['consents', { state: 'confirmed', isConfirmed: true }, 'Ihre Einwilligungen', null],
+  ['consents', { state: 'finished' }, 'Ihre Einwilligungen', null],
 ]
 
 test.each(CASES)('the link „%s“ with %j says „%s“ and offers the button %s', (kind, more, title, button) => {

@@ -99,8 +99,11 @@ function offerView(kind: 'accept' | 'decline', standing: Standing, now: Temporal
 const overText = ({ leaveUntil }: Standing): string =>
   leaveUntil ? `Abmelden konnten Sie sich selbst bis zum ${formatDay(leaveUntil)}.` : ''
 
+const FREELY = 'Freiwillige Einwilligungen können Sie jederzeit widerrufen. An Ihrem Platz ändert das nichts.'
+
 /** @param standing with names and prices of all whom an offered place is offered to together */
 export function linkView(kind: ParticipationLink, standing: Standing, now: Temporal.Instant): LinkView {
+  if (kind === 'consents') return view('info', 'Ihre Einwilligungen', FREELY)
   if (['cancelled', 'declined', 'finished'].includes(standing.state)) return endedView(standing)
   if (kind === 'confirm') return confirmView(standing)
   if (kind === 'companion')

@@ -5,6 +5,7 @@ import { acceptOffer, cancelParticipation, confirmParticipation, declineOffer } 
 import { getStanding, getWholeOffer, listGroup, type Standing } from '../../domain/participations/get-standing.ts'
 import type { ParticipationLink } from '../../domain/participations/mails.ts'
 import { listComingSessions } from '../../domain/participations/queries.ts'
+import { listGivenConsents, revokeConsent } from '../../domain/participations/revoke-consent.ts'
 import { isLive } from '../../domain/participations/rules.ts'
 import { LINK_REFUSALS } from '../../domain/participations/texts.ts'
 import type { Answer } from '../../kernel/answer.ts'
@@ -15,6 +16,8 @@ import { LinkButton, SubmitButton } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/link'
+import { Consents } from './consents-part.tsx'
+import { presentConsents } from './consents-view.ts'
 import { linkView } from './link-view.ts'
 import { LeaveLists, OtherLists } from './other-lists-part.tsx'
 import { leaveTicked, presentOtherLists } from './other-lists-view.ts'
@@ -29,6 +32,7 @@ const COMMANDS: Record<ParticipationLink, Command> = {
   decline: declineOffer,
   cancel: (ctx, id, form) => cancelParticipation(ctx, id, chosenIn(form) ?? [id]),
   companion: (ctx, id, form) => changeCompanion(ctx, id, String(form.get('companion') ?? '')),
+  consents: (ctx, id, form) => revokeConsent(ctx, id, String(form.get('consent')), String(form.get('of'))),
 }
 const isKind = (kind: string): kind is ParticipationLink => Object.hasOwn(COMMANDS, kind)
 
@@ -50,11 +54,19 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
   const standing = await getWholeOffer(ctx, await getStanding(ctx, token.id))
   const [next] = await listComingSessions(ctx, standing.courseId)
-  const group = (await listGroup(ctx, standing)).filter(({ state }) => isLive(state))
+  const all = await listGroup(ctx, standing)
+  const group = all.filter(({ state }) => isLive(state))
+  const consents =
+    token.kind === 'consents'
+      ? await listGivenConsents(
+          ctx,
+          all.map(({ id }) => id),
+        )
+      : []
   const view = linkView(token.kind, standing, ctx.now)
   const people = token.kind === 'cancel' && view.button && group.length > 1 ? group : []
   const { courseTitle: course, companion, event } = standing
-  const isForAll = token.kind === 'confirm' || token.kind === 'cancel'
+  const isForAll = token.kind === 'confirm' || token.kind === 'cancel' || token.kind === 'consents'
   const person = isForAll && group.length > 0 ? group.map(({ personName }) => personName).join(', ') : standing.personName
   return data({
     broken: null,
@@ -65,6 +77,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       person,
       facts: isLive(standing.state) ? standingFacts(standing, next) : [],
       people: people.map(({ id, personName }) => ({ id, name: personName })),
+      consents: presentConsents(consents, all),
       companion: token.kind === 'companion' && view.button ? companion : null,
       lists: token.kind === 'confirm' || token.kind === 'accept' ? await presentOtherLists(ctx, standing) : [],
     },
@@ -143,6 +156,7 @@ export default function LinkPage({ loaderData: { broken, shown }, actionData }: 
               ))}
             </dl>
           )}
+          <Consents list={shown.consents} />
           <LinkForm {...shown} />
           <div className="actions">
             <LinkButton to={shown.way.to} look="quiet">

@@ -1,0 +1,55 @@
+import { Form } from 'react-router'
+import { SubmitButton } from '../ui/button.tsx'
+import type { ConsentView } from './consents-view.ts'
+
+function Consent({ consent: { id, of, person, lead, whole, dates, isRevoked, canRevoke } }: { consent: ConsentView }) {
+  return (
+    <li className="grid gap-2">
+      <p className={isRevoked ? 'line-through' : undefined}>{lead}</p>
+      {whole.length > 0 && (
+        <details className="privacy">
+          <summary>
+            Ganzen Text lesen<span className="sr-only">: {lead}</span>
+          </summary>
+          <div className="prose">
+            {whole.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </div>
+        </details>
+      )}
+      <p className="text-muted">
+        {person}: {dates}
+        {!isRevoked && !canRevoke && '. Gehört zur Anmeldung; zurücknehmen können Sie sie, indem Sie sich abmelden.'}
+      </p>
+      {canRevoke && (
+        <Form method="post" className="actions">
+          <input type="hidden" name="of" value={of} />
+          <input type="hidden" name="consent" value={id} />
+          <SubmitButton look="quiet" size="small" name="do" value="revoke">
+            Einwilligung widerrufen
+            <span className="sr-only">
+              {' '}
+              für {person}: {lead}
+            </span>
+          </SubmitButton>
+        </Form>
+      )}
+    </li>
+  )
+}
+
+/** What was agreed to at a sign-up and when, each with a way to revoke it. */
+export function Consents({ list }: { list: readonly ConsentView[] }) {
+  if (list.length === 0) return null
+  return (
+    <section className="form-part" aria-labelledby="consents">
+      <h2 id="consents">Einwilligungen</h2>
+      <ul className="grid gap-5">
+        {list.map((consent) => (
+          <Consent key={`${consent.of} ${consent.id}`} consent={consent} />
+        ))}
+      </ul>
+    </section>
+  )
+}
