@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookMany, PER_FULL_WEEK } from '../../bench/support/bookings.ts'
@@ -53,6 +54,18 @@ test.each(pages.flatMap(([name, page]) => (page.kB === null ? [] : [[name, page,
     const html = await get(page)
     expect(html).toContain('Halle 30')
     expect(Buffer.byteLength(html) / 1000).toBeLessThanOrEqual(kB)
+  },
+)
+
+test.each(['/', '/events', '/occupancy', '/occupancy/turnhalle-nordring'])(
+  '%s loads no more than 100 kB of JavaScript',
+  async (path) => {
+    const { text } = await app.fetch('gsv', path)
+    const files = new Set(text.match(/\/assets\/[\w.-]+\.js/g))
+    let bytes = 0
+    for (const file of files) bytes += brotliCompressSync((await app.fetch('gsv', file)).text).length
+    expect(files.size).toBeGreaterThan(3)
+    expect(bytes / 1000).toBeLessThanOrEqual(100)
   },
 )
 

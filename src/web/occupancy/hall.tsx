@@ -10,7 +10,8 @@ import { LinkButton } from '../ui/button.tsx'
 import type { Route } from './+types/hall'
 import { LatePlan } from './late-plan.tsx'
 import { type PlanState, readPlan } from './plan-address.ts'
-import { nextMidnight, PUBLIC_READS, readPublicPlan } from './public-plan.ts'
+import { nextMidnight, readPublicPlan } from './public-plan.ts'
+import { PUBLIC_READS } from './public-reads.ts'
 
 /** Filled in with the day one looks at, while it lies ahead. */
 const requestAddress = (path: string, { view }: PlanState, day: string, today: string): string =>

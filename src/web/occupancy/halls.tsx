@@ -7,7 +7,8 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import type { Route } from './+types/halls'
 import { LatePlan } from './late-plan.tsx'
 import { readPlan } from './plan-address.ts'
-import { nextMidnight, PUBLIC_READS, readPublicPlan } from './public-plan.ts'
+import { nextMidnight, readPublicPlan } from './public-plan.ts'
+import { PUBLIC_READS } from './public-reads.ts'
 
 const PATH = '/occupancy'
 /** A month of all halls at once says nothing to a visitor. */

@@ -10,9 +10,6 @@ import { publicRows } from './plan-rows.ts'
 import { presentPlan } from './plan-view.ts'
 import { readPlanClubs } from './read-plan.ts'
 
-/** What these pages read: their kept copies and open ones follow it. */
-export const PUBLIC_READS = ['booking', 'closure', 'session', 'course', 'event', 'facility', 'department']
-
 /** When today becomes another day. */
 export const nextMidnight = (now: Temporal.Instant): Temporal.Instant =>
   berlinMoment(berlinDay(now).add({ days: 1 }), Temporal.PlainTime.from('00:00'))
