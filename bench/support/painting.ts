@@ -1,12 +1,15 @@
 import type { Browser, Page } from 'playwright-core'
 
 const SLOWED = 4
+/** Against hanging only: the slower library needs half a minute beside other programs. */
+const HANGING_MS = 10 * 60_000
 const PHONE = { width: 412, height: 915 }
 
 /** A page of a phone whose processor is four times slower. */
 export async function slowPage(browser: Browser, cookies: { name: string; value: string; url: string }[]): Promise<Page> {
   const context = await browser.newContext({ viewport: PHONE, locale: 'de-DE' })
   await context.addCookies(cookies)
+  context.setDefaultTimeout(HANGING_MS)
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED })
@@ -31,9 +34,7 @@ export async function paintedAfter(page: Page, address: string, selector: string
     [selector, count] as const,
   )
   await page.goto(address)
-  const painted = await page.waitForFunction(() => (window as { paintedAfter?: number }).paintedAfter, undefined, {
-    timeout: 120_000,
-  })
+  const painted = await page.waitForFunction(() => (window as { paintedAfter?: number }).paintedAfter)
   const sinceAsked = Number(await painted.jsonValue())
   const answered = await page.evaluate(() => {
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
