@@ -18,6 +18,9 @@ export interface OwnParticipation {
   nextAt: Temporal.Instant | null
   /** Then its hall is closed, and it is open what becomes of it. */
   isHallClosed: boolean
+  /** How many consents were given, and how many of them are revoked. */
+  given: number
+  revoked: number
 }
 
 const nextOf = (ctx: Ctx) =>
@@ -36,47 +39,36 @@ function isOwn(ctx: Ctx) {
   return sql<boolean>`(p.person_id = any(${family}) or p.contact_id = ${personId}::uuid or p.contact_id in (${ownContacts(ctx)}))`
 }
 
-/** What the person signed in and their children take part in or wait for, also what they, or their confirmed address, have booked for others. */
+const consents = sql<{ given: number; revoked: number }>`(select count(*)::int as given, count(g.revoked_at)::int as revoked
+  from participation_consents g where g.club_id = p.club_id and g.participation_id = p.id)`.as('consents')
+const isLive = sql<boolean>`p.state in (${sql.join(LIVE_STATES)})`
+
+/**
+ * What the person signed in and their children take part in or wait for, also what they, or their confirmed address, have booked for
+ * others; after that what is over, where something was agreed to at it.
+ */
 export async function listOwnParticipations(ctx: Ctx): Promise<OwnParticipation[]> {
   return ctx.db
     .selectFrom('participations as p')
     .innerJoin('courses as c', (join) => join.onRef('c.clubId', '=', 'p.clubId').onRef('c.id', '=', 'p.courseId'))
     .innerJoin('people as who', (join) => join.onRef('who.clubId', '=', 'p.clubId').onRef('who.id', '=', 'p.personId'))
     .leftJoinLateral(nextOf(ctx), (join) => join.onTrue())
+    .innerJoinLateral(consents, (join) => join.onTrue())
     .where('p.clubId', '=', ctx.club.id)
     .where(isOwn(ctx))
-    .where('p.state', 'in', [...LIVE_STATES])
+    .where(sql<boolean>`(${isLive} or consents.given > 0)`)
     .select(['p.id', 'c.title as courseTitle', 'c.slug as courseSlug', sql<ParticipationState>`p.state`.as('state')])
     .select([
       sql<string>`who.firstname || ' ' || who.lastname`.as('personName'),
       'next.nextAt',
       sql<boolean>`coalesce(next.is_hall_closed, false)`.as('isHallClosed'),
       positionOf.as('position'),
+      'consents.given',
+      'consents.revoked',
     ])
+    .orderBy(isLive, 'desc')
     .orderBy('next.nextAt')
     .orderBy('p.id')
     .limit(50)
     .execute()
-}
-
-/** A sign-up of one's own, also one that is over, with what was agreed to at it. */
-export interface OwnConsents {
-  id: string
-  courseTitle: string
-  personName: string
-  given: number
-  revoked: number
-}
-
-/** The latest sign-ups of the same people at which something was agreed to. */
-export async function listOwnConsents(ctx: Ctx): Promise<OwnConsents[]> {
-  const { rows } = await sql<OwnConsents>`
-    select p.id, c.title as course_title, who.firstname || ' ' || who.lastname as person_name, count(*)::int as given,
-      count(g.revoked_at)::int as revoked
-    from participations p join courses c on c.club_id = p.club_id and c.id = p.course_id
-    join people who on who.club_id = p.club_id and who.id = p.person_id
-    join participation_consents g on g.club_id = p.club_id and g.participation_id = p.id
-    where p.club_id = ${ctx.club.id} and ${isOwn(ctx)}
-    group by p.club_id, p.id, c.title, who.firstname, who.lastname order by p.id desc limit 50`.execute(ctx.db)
-  return rows
 }

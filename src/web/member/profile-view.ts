@@ -3,7 +3,8 @@ import { listOwnWishes } from '../../domain/draws/list-own-wishes.ts'
 import { WISH_LINK } from '../../domain/draws/mails.ts'
 import { listFamily } from '../../domain/households/queries.ts'
 import { getMemberContact } from '../../domain/members/queries.ts'
-import { listOwnConsents, listOwnParticipations } from '../../domain/participations/list-own-participations.ts'
+import { listOwnParticipations, type OwnParticipation } from '../../domain/participations/list-own-participations.ts'
+import { isLive } from '../../domain/participations/rules.ts'
 import { STATE_TEXTS } from '../../domain/participations/texts.ts'
 import { ROLE_NAMES } from '../../domain/users/texts.ts'
 import { NotFound } from '../../kernel/answer.ts'
@@ -58,30 +59,31 @@ function presentOwnUser({ ctx: { actor }, ownUser }: Gate) {
   }
 }
 
+const lineOf = ({ id, courseTitle, personName }: OwnParticipation) => ({
+  id,
+  title: courseTitle,
+  path: `/member/me/participations/${id}`,
+  personName,
+})
+
+const stateOf = ({ state, position }: OwnParticipation): string =>
+  position === null ? STATE_TEXTS[state] : `${STATE_TEXTS[state]}, Platz ${position}`
+
+const nextOf = ({ nextAt, isHallClosed }: OwnParticipation): string =>
+  nextAt ? `${formatMoment(nextAt)} Uhr${isHallClosed ? ` · ${HALL_CLOSED}. ${HALL_CLOSED_MEANS}` : ''}` : ''
+
+const consentsOf = ({ given, revoked }: OwnParticipation): string =>
+  `${plural(given, 'Einwilligung', 'Einwilligungen')}${revoked > 0 ? `, ${revoked} widerrufen` : ''}`
+
+/** Sign-ups that count, and all at which something was agreed to. */
 async function presentParticipations({ ctx }: Gate) {
   const list = await listOwnParticipations(ctx)
-  return list.map(({ id, courseTitle, personName, state, position, nextAt, isHallClosed }) => ({
-    id,
-    title: courseTitle,
-    path: `/member/me/participations/${id}`,
-    personName,
-    state: position === null ? STATE_TEXTS[state] : `${STATE_TEXTS[state]}, Platz ${position}`,
-    next: nextAt
-      ? [`${formatMoment(nextAt)} Uhr`, isHallClosed ? `${HALL_CLOSED}. ${HALL_CLOSED_MEANS}` : ''].filter(Boolean).join(' · ')
-      : '',
-  }))
-}
-
-async function presentConsents({ ctx }: Gate) {
-  return (await listOwnConsents(ctx)).map(({ id, courseTitle, personName, given, revoked }) => ({
-    id,
-    title: courseTitle,
-    path: `/member/me/participations/${id}`,
-    personName,
-    state: [plural(given, 'Einwilligung', 'Einwilligungen'), revoked > 0 ? `${revoked} widerrufen` : '']
-      .filter(Boolean)
-      .join(', '),
-  }))
+  return {
+    participations: list
+      .filter(({ state }) => isLive(state))
+      .map((one) => ({ ...lineOf(one), state: stateOf(one), next: nextOf(one) })),
+    consents: list.filter(({ given }) => given > 0).map((one) => ({ ...lineOf(one), state: consentsOf(one) })),
+  }
 }
 
 /** The children of the person signed in. */
@@ -118,12 +120,11 @@ async function presentWishes({ ctx, services }: Gate) {
 export async function presentProfile(gate: Gate, param: string) {
   const { memberId, isOwn } = memberIdOf(gate, param)
   const showsOffers = isOwn && gate.ctx.club.flags.hasParticipations
-  const [member, user, family, participations, consents, wishes, cards, compensations] = await Promise.all([
+  const [member, user, family, offers, wishes, cards, compensations] = await Promise.all([
     memberId ? presentMember(gate, memberId) : null,
     isOwn ? presentOwnUser(gate) : null,
     isOwn ? presentFamily(gate) : [],
-    showsOffers ? presentParticipations(gate) : [],
-    showsOffers ? presentConsents(gate) : [],
+    showsOffers ? presentParticipations(gate) : { participations: [], consents: [] },
     showsOffers ? presentWishes(gate) : [],
     showsOffers ? presentOwnCards(gate) : [],
     showsOffers ? presentOwnCompensations(gate) : [],
@@ -133,8 +134,7 @@ export async function presentProfile(gate: Gate, param: string) {
     member,
     user,
     family,
-    participations,
-    consents,
+    ...offers,
     wishes,
     cards,
     compensations,
