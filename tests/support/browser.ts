@@ -23,13 +23,20 @@ const HANGING_MS = 180_000
 export const PHONE = { width: 360, height: 740 }
 export const DESKTOP = { width: 1440, height: 900 }
 
-/** A real Chromium for this test file. `open` answers a page of a browser context of its own (no shared cookies) that ends with the test. */
-export async function startBrowser(
-  needs: { hasWindows?: boolean } = {},
-): Promise<{ browser: Browser; open(options?: BrowserContextOptions): Promise<Page> }> {
+/** A real Chromium for this test file, with the size of text that somebody chose in its settings. `open` answers a page of a browser context of its own (no shared cookies) that ends with the test. */
+export async function startBrowser({
+  textSize,
+  ...needs
+}: {
+  hasWindows?: boolean
+  textSize?: number
+} = {}): Promise<{ browser: Browser; open(options?: BrowserContextOptions): Promise<Page> }> {
   const executablePath = findChromium(needs)
   if (!executablePath) throw new Error('Chromium is missing: apt-get install chromium')
-  const browser = await chromium.launch({ executablePath, args: FLAGS })
+  const browser = await chromium.launch({
+    executablePath,
+    args: textSize ? [...FLAGS, `--blink-settings=defaultFontSize=${textSize}`] : FLAGS,
+  })
   afterAll(() => browser.close())
   // A page that stays open goes on following what later tests change.
   afterEach(async () => {
