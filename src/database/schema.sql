@@ -2303,7 +2303,7 @@ create table public.list_batches (
   constraint list_batches_pkey PRIMARY KEY (club_id, id),
   constraint list_batches_check CHECK (((undone_at IS NULL) = (restored IS NULL))),
   constraint list_batches_left_out_check CHECK ((left_out >= 0)),
-  constraint list_batches_list_check CHECK ((list = ANY (ARRAY['events'::text, 'bookings'::text, 'series'::text, 'courses'::text]))),
+  constraint list_batches_list_check CHECK ((list = ANY (ARRAY['events'::text, 'bookings'::text, 'series'::text, 'courses'::text, 'users'::text]))),
   constraint list_batches_restored_check CHECK ((restored >= 0))
 );
 CREATE INDEX list_batches_age ON public.list_batches USING btree (club_id, created_at);

@@ -213,11 +213,70 @@ test('without JavaScript lines are ticked and changed all the same; an address w
   await page.getByText('1 Termin veröffentlicht.').waitFor()
   await page.reload()
   expect(await statesOf('Schlichttermin')).toEqual({ draft: 1, published: 1 })
-  await page.goto(at('/admin/events/batch?view=events&aktion=cancel'))
+  await page.goto(at('/admin/batch?view=events&aktion=cancel'))
   await page.getByText('Wählen Sie in der Liste zuerst aus').waitFor()
   for (const query of ['getan=nichts', 'view=nichts&aktion=cancel', 'view=events&aktion=approve&alle=1', `getan=${newId()}`]) {
     const cookie = await app.login('gsv', 'admin@gsv.example')
-    const answer = await app.fetch('gsv', `/admin/events/batch?${query}`, { headers: { cookie } })
+    const answer = await app.fetch('gsv', `/admin/batch?${query}`, { headers: { cookie } })
     expect(answer.status, query).toBe(query.startsWith('getan=0') ? 404 : 200)
   }
+})
+
+test('the board blocks several users at once, sees who is left out and why, gives them a role, and takes it back', async () => {
+  const names = ['Alma', 'Bert', 'Cora']
+  const [ids, logins] = [names.map(() => newId()), names.map(() => newId())]
+  await owner.query(
+    `insert into auth."user" (id, name, email, "emailVerified") select id, name, lower(name) || '@stapel.example', true from unnest($1::uuid[], $2::text[]) as u (id, name)`,
+    [logins, names],
+  )
+  await owner.query(
+    `insert into club_users (club_id, id, user_id, role, user_name, firstname, lastname, search, accepted_at)
+     select 'gsv', id, login, 'reader', name, name, 'Stapel', lower(name) || ' stapel', now() from unnest($1::uuid[], $2::uuid[], $3::text[]) as u (id, login, name)`,
+    [ids, logins, names],
+  )
+  const stands = async () =>
+    (
+      await owner.query<{ stand: string }>(
+        `select role || case when blocked_at is null then '' else ' blocked' end as stand
+       from club_users where id = any($1::uuid[]) order by firstname`,
+        [ids],
+      )
+    ).rows.map(({ stand }) => stand)
+  const page = await as('admin', phone)
+  await page.goto(at('/admin/user?q=stapel'))
+  await page.getByLabel('Diese Seite').check()
+  await page.getByLabel('Mit der Auswahl').selectOption('block')
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+  await page.getByRole('button', { name: 'Weiter …' }).click()
+  await page.getByText('Möglich bei 3 von 3 Benutzern.').waitFor()
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+  await page.getByRole('button', { name: '3 Benutzer sperren' }).click()
+  await page.getByText('3 Benutzer gesperrt.').waitFor()
+  expect(await stands()).toEqual(['reader blocked', 'reader blocked', 'reader blocked'])
+  await page.getByRole('button', { name: 'Zurücknehmen' }).click()
+  await page.getByText('Zurückgenommen: 3 Benutzer sind wieder wie vorher.').waitFor()
+
+  await page.goto(at(`/admin/batch?view=users&aktion=role&alle=1&q=stapel`))
+  await page.getByRole('button', { name: 'Vorschau ansehen' }).click()
+  await page.getByText('Bitte wählen Sie eine Rolle.').first().waitFor()
+  await page.getByLabel('Übungsleiter/Trainer').check()
+  await page.getByRole('button', { name: 'Vorschau ansehen' }).click()
+  await page.getByText('wird Übungsleiter/Trainer').first().waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: '3 Benutzer ändern' }).click()
+  await page.getByText('3 Benutzer geändert.').waitFor()
+  expect(await stands()).toEqual(['trainer', 'trainer', 'trainer'])
+  await page.getByRole('link', { name: 'Zurück zur Liste' }).click()
+  await page.getByRole('heading', { name: 'Benutzer verwalten' }).waitFor()
+})
+
+test('without JavaScript, too, nobody blocks themselves or a superuser', async () => {
+  const page = await as('admin', { javaScriptEnabled: false })
+  await page.goto(at('/admin/batch?view=users&aktion=block&alle=1&rolle=admin'))
+  await page.getByText('Ihre eigene Rolle und Ihren eigenen Zugang kann nur jemand anderes ändern.').waitFor()
+  await page.goto(at('/admin/batch?view=users&aktion=block&alle=1&rolle=super'))
+  await page.getByText('Superuser kann nur ein Superuser ernennen und ändern.').first().waitFor()
+  await page.getByText('Bei keiner Zeile ist das möglich. Warum, steht bei jeder.').waitFor()
 })

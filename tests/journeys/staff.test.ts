@@ -189,7 +189,7 @@ test('a role is changed and shows in the log with both values; a block counts at
   expect(await boss.getByRole('radio', { name: /Abteilungsleiter/ }).isChecked()).toBe(true)
   expect(await boss.getByRole('checkbox', { name: 'Turnen' }).isChecked()).toBe(true)
 
-  await boss.getByText('Sperren', { exact: true }).click()
+  await boss.locator('summary', { hasText: /^Sperren$/ }).click()
   await save(boss, 'Zugang sperren')
   await boss.getByText('Der Zugang ist gesperrt.').waitFor()
   await trainer.goto(at('/admin/participants'))

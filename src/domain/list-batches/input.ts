@@ -3,12 +3,15 @@ import { BookingTask } from '../booking-batches/input.ts'
 import { MOST_AT_ONCE } from '../booking-batches/rules.ts'
 import { AUDIENCES } from '../events/rules.ts'
 
-export const LISTS = ['events', 'bookings', 'series', 'courses'] as const
+export const LISTS = ['events', 'bookings', 'series', 'courses', 'users'] as const
 export type List = (typeof LISTS)[number]
 
 export const EVENT_KINDS = ['publish', 'withdraw', 'change', 'cancel', 'discard'] as const
 export const SERIES_KINDS = ['end', 'release'] as const
 export const COURSE_KINDS = ['publish', 'assign', 'copy', 'archive'] as const
+export const USER_KINDS = ['role', 'block', 'unblock', 'invite', 'sessions'] as const
+/** Roles that several may get at once: nobody becomes superuser in a list. */
+export const GIVEN_ROLES = ['admin', 'editor', 'trainer', 'reader'] as const
 
 const ids = z.array(z.uuid()).min(1).max(MOST_AT_ONCE).readonly()
 const reason = z.string().trim().max(500, 'Höchstens 500 Zeichen.').default('')
@@ -52,7 +55,18 @@ export const CourseTask = z.discriminatedUnion('kind', [
 ])
 export type CourseTask = z.output<typeof CourseTask>
 
+/** What is to become of users. Editors and trainers are limited to `departmentIds`; none = the whole club. */
+export const UserTask = z.discriminatedUnion('kind', [
+  z.object({ list: z.literal('users'), kind: z.enum(['block', 'unblock', 'invite', 'sessions']), ids }),
+  z.object({
+    ...{ list: z.literal('users'), kind: z.literal('role'), ids },
+    role: z.enum(GIVEN_ROLES, 'Bitte wählen Sie eine Rolle.'),
+    departmentIds: z.array(z.uuid()).max(50).readonly(),
+  }),
+])
+export type UserTask = z.output<typeof UserTask>
+
 /** What is to become of several lines of a list at once. */
-export const ListTask = z.union([EventTask, SeriesTask, BookingTask, CourseTask])
+export const ListTask = z.union([EventTask, SeriesTask, BookingTask, CourseTask, UserTask])
 export type ListTask = z.output<typeof ListTask>
 export type ListKind = ListTask['kind']

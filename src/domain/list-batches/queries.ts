@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { allow, found } from '../../kernel/answer.ts'
 import { BATCH_KINDS } from '../booking-batches/input.ts'
 import { type Ctx, isAdmin } from '../context.ts'
-import { COURSE_KINDS, EVENT_KINDS, LISTS, type List, type ListKind, SERIES_KINDS } from './input.ts'
+import { COURSE_KINDS, EVENT_KINDS, LISTS, type List, type ListKind, SERIES_KINDS, USER_KINDS } from './input.ts'
 
-const Kind = z.enum([...EVENT_KINDS, ...SERIES_KINDS, ...COURSE_KINDS, ...BATCH_KINDS])
+const Kind = z.enum([...EVENT_KINDS, ...SERIES_KINDS, ...COURSE_KINDS, ...USER_KINDS, ...BATCH_KINDS])
 const Changed = z.array(z.object({ id: z.uuid(), before: z.unknown() }))
 
 /** What somebody did to several lines of a list. */

@@ -1,14 +1,16 @@
 import type { JsonValue } from '../../database/tables.ts'
 import type { LeftOut as BookingLeftOut } from '../booking-batches/run-booking-batch.ts'
 import type { EventState } from '../events/rules.ts'
+import type { UserRefusal } from '../users/texts.ts'
 import type { EventTask, List, ListKind } from './input.ts'
 
 /** How long something can be taken back. */
 export const UNDO_WITHIN = Temporal.Duration.from({ hours: 1 })
 
-/** Why an event or a series is left as it is; of bookings see there. */
+/** Why a line is left as it is; of bookings and users see there, too. */
 export type LeftOut =
   | BookingLeftOut
+  | UserRefusal
   | 'not_draft'
   | 'price_missing'
   | 'not_published'
@@ -20,6 +22,8 @@ export type LeftOut =
   | 'nothing_after'
   | 'requested_series'
   | 'still_public'
+  | 'superuser'
+  | 'blocked'
 
 /** One line of a batch, and what becomes of it. */
 export interface ListLine {
@@ -39,9 +43,15 @@ export interface ListLine {
   before: JsonValue
 }
 
-/** Whether it can be taken back at all. What people were told of a cancelled event, and what was decided on a request, stays. */
-export const canBeUndone = (list: List, kind: ListKind): boolean =>
-  list === 'events' ? kind !== 'cancel' : list === 'series' || list === 'courses' || kind === 'cancel'
+/**
+ * Whether it can be taken back at all. What people were told of a cancelled event, what was decided on a request, and who was invited or
+ * signed out stays.
+ */
+export function canBeUndone(list: List, kind: ListKind): boolean {
+  if (list === 'events') return kind !== 'cancel'
+  if (list === 'users') return kind !== 'invite' && kind !== 'sessions'
+  return list === 'series' || list === 'courses' || kind === 'cancel'
+}
 
 export interface EventFacts {
   state: EventState

@@ -12,6 +12,7 @@ import type { ListLine } from './rules.ts'
 import { runCourseTask } from './run-course-task.ts'
 import { runEventTask } from './run-event-task.ts'
 import { runSeriesTask } from './run-series-task.ts'
+import { runUserTask } from './run-user-task.ts'
 
 /** What `runListBatch` would do now, and nothing of it. @throws Forbidden */
 export async function previewListBatch(ctx: Ctx, given: ListTask): Promise<Answer<ListLine[], 'past'>> {
@@ -47,6 +48,7 @@ async function runLines(ctx: Ctx, task: ListTask): Promise<ListLine[]> {
   if (task.list === 'events') return runEventTask(ctx, task)
   if (task.list === 'series') return runSeriesTask(ctx, task)
   if (task.list === 'courses') return runCourseTask(ctx, task)
+  if (task.list === 'users') return runUserTask(ctx, task)
   return (await runBookingBatch(ctx, task)).map(lineOf)
 }
 

@@ -1,10 +1,12 @@
 import { BATCH_NAMES, BATCH_OUTCOMES, LEFT_OUT as BOOKING_LEFT_OUT } from '../booking-batches/texts.ts'
+import { USER_REFUSALS } from '../users/texts.ts'
 import type { List, ListKind } from './input.ts'
 import type { LeftOut } from './rules.ts'
 
 /** Why a line is left as it is. */
 export const LEFT_OUT: Record<LeftOut, string> = {
   ...BOOKING_LEFT_OUT,
+  ...USER_REFUSALS,
   not_draft: 'Ist kein Entwurf.',
   price_missing: 'Was es kostet, fehlt noch. Bitte wählen Sie es im Angebot unter „Preise“ aus.',
   not_published: 'Ist nicht veröffentlicht.',
@@ -16,6 +18,8 @@ export const LEFT_OUT: Record<LeftOut, string> = {
   nothing_after: 'Hat nach diesem Tag keine Termine.',
   still_public: 'Steht noch auf der Website: Beenden Sie es zuerst, oder sagen Sie es ab.',
   requested_series: 'Ist nur angefragt: Entscheiden Sie über die Anfrage.',
+  superuser: 'Ist Superuser: Superuser ändern Sie nur einzeln.',
+  blocked: 'Ist gesperrt: Entsperren Sie den Zugang zuerst.',
 }
 
 export const LIST_KIND_NAMES: Record<ListKind, string> = {
@@ -29,6 +33,11 @@ export const LIST_KIND_NAMES: Record<ListKind, string> = {
   assign: 'Abteilung oder Saison setzen',
   copy: 'In eine Saison kopieren',
   archive: 'Archivieren',
+  role: 'Rolle geben',
+  block: 'Sperren',
+  unblock: 'Entsperren',
+  invite: 'Noch einmal einladen',
+  sessions: 'Überall ausloggen',
 }
 
 /** What becomes of one line. */
@@ -43,19 +52,26 @@ export const OUTCOMES: Record<ListKind, string> = {
   assign: 'wird geändert',
   copy: 'wird kopiert',
   archive: 'wird archiviert',
+  role: 'bekommt die Rolle',
+  block: 'wird gesperrt',
+  unblock: 'wird entsperrt',
+  invite: 'wird noch einmal eingeladen',
+  sessions: 'wird überall ausgeloggt',
 }
 
 /** What a button says it does. */
 export const VERBS: Record<ListKind, string> = {
   ...{ cancel: 'absagen', approve: 'zusagen', decline: 'ablehnen', publish: 'veröffentlichen', withdraw: 'zum Entwurf machen' },
-  ...{ assign: 'ändern', copy: 'kopieren', archive: 'archivieren' },
+  ...{ assign: 'ändern', copy: 'kopieren', archive: 'archivieren', role: 'ändern', block: 'sperren', unblock: 'entsperren' },
+  ...{ invite: 'noch einmal einladen', sessions: 'überall ausloggen' },
   ...{ change: 'ändern', discard: 'löschen', end: 'beenden', release: 'beenden und Zeit frei geben' },
 }
 
 /** What became of all of them: `3 Termine abgesagt`. */
 export const DONE: Record<ListKind, string> = {
   ...{ cancel: 'abgesagt', approve: 'zugesagt', decline: 'abgelehnt', publish: 'veröffentlicht', withdraw: 'wieder Entwurf' },
-  ...{ assign: 'geändert', copy: 'kopiert', archive: 'archiviert' },
+  ...{ assign: 'geändert', copy: 'kopiert', archive: 'archiviert', role: 'geändert', block: 'gesperrt', unblock: 'entsperrt' },
+  ...{ invite: 'noch einmal eingeladen', sessions: 'überall ausgeloggt' },
   ...{ change: 'geändert', discard: 'gelöscht', end: 'beendet', release: 'beendet, die Zeit ist frei' },
 }
 
@@ -63,6 +79,7 @@ export const DONE: Record<ListKind, string> = {
 export const LINE_NAMES: Record<List, readonly [one: string, several: string]> = {
   ...{ events: ['Termin', 'Termine'], bookings: ['Belegung', 'Belegungen'], series: ['Serie', 'Serien'] },
   courses: ['Angebot', 'Angebote'],
+  users: ['Benutzer', 'Benutzer'],
 }
 
 export const LIST_REFUSALS: Record<'past' | 'key_reused' | 'too_late' | 'final', string> = {

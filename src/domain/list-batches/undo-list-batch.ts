@@ -12,6 +12,7 @@ import { AUDIENCES } from '../events/rules.ts'
 import { restoreSeries } from '../series/restore-series.ts'
 import { getListBatch, type ListBatch } from './queries.ts'
 import { restoreCourse } from './restore-course.ts'
+import { restoreUser } from './restore-user.ts'
 import { canBeUndone, UNDO_WITHIN } from './rules.ts'
 
 /**
@@ -39,7 +40,7 @@ async function restoreAll(ctx: Ctx, { list, kind, changed }: ListBatch): Promise
   const ids = changed.map(({ id }) => id)
   if (list === 'bookings') return restoreBookings(ctx, ids)
   let restored = 0
-  const restore = list === 'courses' ? restoreCourse : restoreOne
+  const restore = list === 'courses' ? restoreCourse : list === 'users' ? restoreUser : restoreOne
   for (const { id, before } of changed) if (await unlessGone(() => restore(ctx, kind, id, before))) restored++
   return restored
 }

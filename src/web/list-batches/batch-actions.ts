@@ -2,7 +2,7 @@ import { MOST_AT_ONCE } from '../../domain/booking-batches/rules.ts'
 import type { ListKind } from '../../domain/list-batches/input.ts'
 import { LIST_KIND_NAMES } from '../../domain/list-batches/texts.ts'
 
-export const PATH = '/admin/events/batch'
+export const PATH = '/admin/batch'
 
 /** What can be done with several lines of each list. */
 export const KINDS = {
@@ -11,6 +11,7 @@ export const KINDS = {
   requests: ['approve', 'decline'],
   series: ['end', 'release'],
   courses: ['publish', 'assign', 'copy', 'archive'],
+  users: ['role', 'block', 'unblock', 'invite', 'sessions'],
 } as const satisfies Record<string, readonly ListKind[]>
 export type BatchView = keyof typeof KINDS
 

@@ -6,6 +6,7 @@ import { listEditableEvents } from '../../domain/events/list-events.ts'
 import { listImportedDrafts } from '../../domain/imports/queries.ts'
 import type { List, ListKind } from '../../domain/list-batches/input.ts'
 import { listSeries } from '../../domain/series/list-series.ts'
+import { listUsers } from '../../domain/users/list-users.ts'
 import { berlinDay, berlinMoment } from '../../kernel/calendar.ts'
 import { isId } from '../../kernel/id.ts'
 import { PATH as LISTS_PATH, readFilter } from '../bookings/events-address.ts'
@@ -13,6 +14,8 @@ import { readFilter as readCourseFilter } from '../courses/editor/courses-addres
 import { PATH as COURSES_PATH } from '../courses/editor/editor-address.ts'
 import { readFilter as readEventFilter } from '../events/admin/read-events-tab.ts'
 import { PATH as IMPORTS_PATH } from '../imports/import-address.ts'
+import { PATH as USERS_PATH } from '../user/user-address.ts'
+import { readFilter as readUserFilter } from '../user/user-view.ts'
 import { type BatchView, KINDS } from './batch-actions.ts'
 
 /** What an address asks for; null where it asks for nothing that there is. */
@@ -23,13 +26,14 @@ export function readAsked(search: URLSearchParams): { list: List; view: BatchVie
   return view && kind ? { list: view === 'requests' ? 'bookings' : view, view, kind } : null
 }
 
-const BACK = new RegExp(`^(${LISTS_PATH}|${COURSES_PATH}(/[a-z0-9-]+)?|${IMPORTS_PATH}/[0-9a-f-]+)(\\?[^#]*)?$`)
+const BACK = new RegExp(`^(${LISTS_PATH}|${USERS_PATH}|${COURSES_PATH}(/[a-z0-9-]+)?|${IMPORTS_PATH}/[0-9a-f-]+)(\\?[^#]*)?$`)
 
 /** Only the pages that lead here: nobody is led elsewhere by an address. */
 export function readBack(search: URLSearchParams): string {
   const back = search.get('zurueck') ?? ''
   if (BACK.test(back)) return back
-  return search.get('view') === 'courses' ? COURSES_PATH : LISTS_PATH
+  const view = search.get('view')
+  return view === 'courses' ? COURSES_PATH : view === 'users' ? USERS_PATH : LISTS_PATH
 }
 
 /** The lines that are meant: those ticked, or all that the filter finds; null = more than can be done at once. */
@@ -56,6 +60,10 @@ async function listAll(ctx: Ctx, view: BatchView, search: URLSearchParams): Prom
   if (view === 'courses') {
     const { courses, next } = await listEditableCourses(ctx, readCourseFilter(search), { limit: MOST_AT_ONCE })
     return { lines: courses, next }
+  }
+  if (view === 'users') {
+    const { users, next } = await listUsers(ctx, readUserFilter(search), { limit: MOST_AT_ONCE })
+    return { lines: users, next }
   }
   const filter = readFilter(search, today)
   if (view === 'series') return listSeries(ctx, filter, { after: undefined, limit: MOST_AT_ONCE })

@@ -1,9 +1,10 @@
 import { AUDIENCE_TEXTS } from '../../domain/events/texts.ts'
-import type { ListKind } from '../../domain/list-batches/input.ts'
+import { GIVEN_ROLES, type ListKind } from '../../domain/list-batches/input.ts'
 import { DateField, Select, Textarea, TextField } from '../ui/field.tsx'
 import type { FormView } from '../ui/form-view.ts'
 import { Options } from '../ui/options.tsx'
-import { NO_SEASON } from './batch-task.ts'
+import { RoleFields } from '../user/role-fields.tsx'
+import { NO_SEASON, WHOLE_CLUB } from './batch-task.ts'
 
 export interface BatchChoices {
   categories: readonly string[]
@@ -16,6 +17,8 @@ interface BatchFieldsProps {
   kind: ListKind
   view: FormView
   choices: BatchChoices
+  /** As ticked before. */
+  departmentIds: readonly string[]
 }
 
 const STAYS = 'Bleibt, wie sie ist'
@@ -76,7 +79,7 @@ const CopyFields = ({ view, choices }: Pick<BatchFieldsProps, 'view' | 'choices'
 )
 
 /** What has to be said beside which lines are meant. */
-export function BatchFields({ isEvent, kind, view, choices }: BatchFieldsProps) {
+export function BatchFields({ isEvent, kind, view, choices, departmentIds }: BatchFieldsProps) {
   const reason = (hint?: string, isNeeded = false) => (
     <Textarea label="Grund" optional={!isNeeded} rows={3} maxLength={isEvent ? 200 : 500} hint={hint} {...view.field('reason')} />
   )
@@ -85,7 +88,21 @@ export function BatchFields({ isEvent, kind, view, choices }: BatchFieldsProps) 
     case 'withdraw':
     case 'discard':
     case 'archive':
+    case 'block':
+    case 'unblock':
+    case 'invite':
+    case 'sessions':
       return null
+    case 'role':
+      return (
+        <RoleFields
+          roles={GIVEN_ROLES}
+          departments={choices.departments.filter(({ id }) => id !== WHOLE_CLUB)}
+          role={view.field('role').defaultValue}
+          departmentIds={departmentIds}
+          error={view.error('role')}
+        />
+      )
     case 'assign':
       return <AssignFields view={view} choices={choices} />
     case 'copy':

@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { BookingTask } from '../../domain/booking-batches/input.ts'
 import type { Ctx } from '../../domain/context.ts'
-import { CourseTask, EventTask, type List, type ListKind, type ListTask, SeriesTask } from '../../domain/list-batches/input.ts'
+import {
+  CourseTask,
+  EventTask,
+  type List,
+  type ListKind,
+  type ListTask,
+  SeriesTask,
+  UserTask,
+} from '../../domain/list-batches/input.ts'
 import { berlinDay, formatDay, parseDay } from '../../kernel/calendar.ts'
 import type { FormFault } from '../ui/error-summary.tsx'
 
@@ -13,6 +21,7 @@ export const BatchForm = z.discriminatedUnion('intent', [
   z.object({
     ...{ intent: z.enum(['preview', 'run']), key: z.uuid(), seen: word, ids, possible: ids },
     ...{ reason: word, lastOn: word, category: word, audience: word, departmentId: word, seasonId: word, firstOn: word },
+    ...{ role: word, departmentIds: ids },
   }),
   z.object({ intent: z.literal('undo'), batchId: z.uuid() }),
 ])
@@ -26,7 +35,7 @@ export const NO_SEASON = 'keine'
 const DAY_FAULT = 'Bitte geben Sie den Tag so ein: 05.03.2027.'
 const NOTHING_FAULT = 'Bitte sagen Sie, was sich ändern soll.'
 
-const TASKS = { events: EventTask, series: SeriesTask, bookings: BookingTask, courses: CourseTask } as const
+const TASKS = { events: EventTask, series: SeriesTask, bookings: BookingTask, courses: CourseTask, users: UserTask } as const
 /** What asks first what it should become. */
 const CHANGES: readonly ListKind[] = ['change', 'assign']
 
@@ -47,7 +56,7 @@ function changesOf({ category, audience, departmentId, seasonId }: Typed) {
 }
 
 /** Whether something has to be said before it can be looked at. */
-export const needsLook = ({ list, kind }: Asked): boolean => list === 'series' || [...CHANGES, 'copy'].includes(kind)
+export const needsLook = ({ list, kind }: Asked): boolean => list === 'series' || [...CHANGES, 'copy', 'role'].includes(kind)
 
 /** What was typed, as the domain takes it, or what is wrong with it. `isTried`: only looked at, a reason may follow. */
 export function readTask(asked: Asked, typed: Typed, isTried: boolean): { task: ListTask } | { fault: FormFault } {
@@ -62,6 +71,7 @@ export function readTask(asked: Asked, typed: Typed, isTried: boolean): { task: 
     ...asked,
     ...(CHANGES.includes(asked.kind) ? changes : {}),
     ...(asked.kind === 'copy' ? { seasonId: typed.seasonId, ...(firstOn ? { firstOn: firstOn.toString() } : {}) } : {}),
+    ...(asked.kind === 'role' ? { role: typed.role, departmentIds: typed.departmentIds } : {}),
     ...(lastOn ? { lastOn: lastOn.toString() } : {}),
     ids: isTried ? typed.ids : typed.possible,
     // What happens does not depend on it.
@@ -74,14 +84,15 @@ export function readTask(asked: Asked, typed: Typed, isTried: boolean): { task: 
 
 /** What was looked at last, as far as it decides what happens: to know whether it is the same that is done. */
 export function seenOf({ list, kind }: Asked, typed: Typed): string {
-  const { lastOn, category, audience, departmentId, seasonId, firstOn } = typed
+  const { lastOn, category, audience, departmentId, seasonId, firstOn, role, departmentIds } = typed
   if (list === 'series') return lastOn.trim()
-  return needsLook({ list, kind }) ? JSON.stringify([category.trim(), audience, departmentId, seasonId, firstOn.trim()]) : ''
+  if (!needsLook({ list, kind })) return ''
+  return JSON.stringify([category.trim(), audience, departmentId, seasonId, firstOn.trim(), role, departmentIds])
 }
 
 /** What is looked at before anything was typed; what has to be said first is said first. */
 export const usualTask = (ctx: Ctx, ids: string[]): Typed => ({
   ...{ intent: 'preview', key: '', seen: '', ids, possible: [], reason: '', category: '', audience: '' },
-  ...{ departmentId: '', seasonId: '', firstOn: '' },
+  ...{ departmentId: '', seasonId: '', firstOn: '', role: '', departmentIds: [] },
   lastOn: formatDay(berlinDay(ctx.now)),
 })

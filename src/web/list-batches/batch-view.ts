@@ -39,10 +39,12 @@ const UNDO_TEXTS: Partial<Record<ListKind, string>> = {
   release: ', soweit die Zeit noch frei ist',
   assign: ', solange niemand anderes sie ändert',
   copy: ', solange niemand die Kopie ändert',
+  role: ', solange niemand anderes die Rolle ändert',
 }
 
 const OF_LINES: Record<Asked['list'], string> = {
   ...{ events: 'Terminen', bookings: 'Belegungen', series: 'Serien', courses: 'Angeboten' },
+  users: 'Benutzern',
 }
 
 function effectsOf({ list, kind }: Asked, lines: readonly ListLine[]): string[] {

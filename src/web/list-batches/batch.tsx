@@ -4,6 +4,7 @@ import { listDepartments } from '../../domain/clubs/queries.ts'
 import type { Ctx } from '../../domain/context.ts'
 import { canEditEvent } from '../../domain/events/access.ts'
 import { listCategories } from '../../domain/events/queries.ts'
+import type { List } from '../../domain/list-batches/input.ts'
 import { getListBatch } from '../../domain/list-batches/queries.ts'
 import { LINE_NAMES, LIST_KIND_NAMES, VERBS } from '../../domain/list-batches/texts.ts'
 import { listSeasons } from '../../domain/seasons/queries.ts'
@@ -72,10 +73,14 @@ interface Navigation {
 export const shouldRevalidate = ({ currentUrl, nextUrl }: Navigation) =>
   currentUrl.search !== nextUrl.search || nextUrl.searchParams.has('getan')
 
-const COLUMNS: Column<LineView>[] = [
-  { key: 'title', label: 'Was', cell: ({ title }) => title },
-  { key: 'when', label: 'Wann', cell: ({ when }) => <span className="tabular">{when}</span> },
-  { key: 'place', label: 'Wo', cell: ({ place }) => place || '–' },
+const HEADS: Partial<Record<List, readonly [what: string, when: string, where: string]>> = {
+  users: ['Wer', 'Rolle', 'Abteilungen'],
+}
+
+const columnsOf = (list: List, [what, when, where] = HEADS[list] ?? ['Was', 'Wann', 'Wo']): Column<LineView>[] => [
+  { key: 'title', label: what, cell: ({ title }) => title },
+  { key: 'when', label: when, cell: ({ when }) => <span className="tabular">{when}</span> },
+  { key: 'place', label: where, cell: ({ place }) => place || '–' },
   {
     key: 'outcome',
     label: 'Was geschieht',
@@ -83,8 +88,8 @@ const COLUMNS: Column<LineView>[] = [
   },
 ]
 
-const Preview = ({ preview: { effects, lines, more } }: { preview: PreviewView }) => (
-  <BulkPreview {...{ effects, lines, more }} columns={COLUMNS} caption="Für jede Zeile" />
+const Preview = ({ list, preview: { effects, lines, more } }: { list: List; preview: PreviewView }) => (
+  <BulkPreview {...{ effects, lines, more }} columns={columnsOf(list)} caption="Für jede Zeile" />
 )
 
 const Hidden = ({ name, values }: { name: string; values: readonly string[] }) => (
@@ -96,7 +101,13 @@ const Hidden = ({ name, values }: { name: string; values: readonly string[] }) =
 )
 
 type Loaded = Route.ComponentProps['loaderData']
-const LOOKS: Readonly<Record<string, 'danger'>> = { cancel: 'danger', decline: 'danger', discard: 'danger', end: 'danger' }
+const LOOKS: Readonly<Record<string, 'danger'>> = {
+  cancel: 'danger',
+  decline: 'danger',
+  discard: 'danger',
+  end: 'danger',
+  block: 'danger',
+}
 
 interface OrderProps {
   order: NonNullable<Loaded['order']>
@@ -117,7 +128,12 @@ function Order({ order, sent }: OrderProps) {
       <Hidden name="ids" values={ids} />
       <Hidden name="possible" values={possible} />
       <div className="grid max-w-2xl gap-4">
-        <BatchFields isEvent={list === 'events'} kind={kind} view={view} choices={choices} />
+        <BatchFields
+          isEvent={list === 'events'}
+          kind={kind}
+          {...{ view, choices }}
+          departmentIds={answer?.form.typed.departmentIds ?? []}
+        />
         {needsLook({ list, kind }) && (
           <div className="actions">
             <SubmitButton name="intent" value="preview" look={possible.length > 0 ? 'quiet' : 'main'}>
@@ -126,7 +142,7 @@ function Order({ order, sent }: OrderProps) {
           </div>
         )}
       </div>
-      {preview && <Preview preview={preview} />}
+      {preview && <Preview list={list} preview={preview} />}
       {possible.length > 0 && (
         <div className="actions">
           <SubmitButton name="intent" value="run" look={LOOKS[kind] ?? 'main'}>

@@ -1,11 +1,12 @@
 import { Ban, MailQuestionMark } from 'lucide-react'
 import { Link } from 'react-router'
 import type { UserSort } from '../../domain/users/list-users.ts'
+import { ListBatchForm } from '../list-batches/list-batch-form.tsx'
 import { changedQuery } from '../query.ts'
 import { State } from '../ui/badge.tsx'
 import { Pager } from '../ui/pagination.tsx'
 import { type Column, Table } from '../ui/table.tsx'
-import { PATH } from './user-address.ts'
+import { FILTER_NAMES, PATH } from './user-address.ts'
 import { USER_COLUMNS, type UserColumn } from './user-columns.ts'
 import type { UserRow } from './user-view.ts'
 
@@ -71,13 +72,16 @@ function columnsFor(search: URLSearchParams, shown: readonly UserColumn[]): Colu
       label: 'Name',
       sort: sort('name'),
       cell: ({ id, name }) => (
-        <Link
-          to={changedQuery(PATH, search, { benutzer: id, neu: null, getan: null })}
-          preventScrollReset
-          className="link font-semibold text-ink"
-        >
-          {name}
-        </Link>
+        <span className="tick">
+          <input type="checkbox" name="id" value={id} aria-label={`${name} auswählen`} />
+          <Link
+            to={changedQuery(PATH, search, { benutzer: id, neu: null, getan: null })}
+            preventScrollReset
+            className="link font-semibold text-ink"
+          >
+            {name}
+          </Link>
+        </span>
       ),
     },
     ...shown.map(columnOf),
@@ -89,15 +93,17 @@ export function UserTable({ rows, next, search, columns, openId, isNarrow }: Use
   const shown = isNarrow ? columns.filter((name) => NARROW.includes(name)) : columns
   return (
     <>
-      <Table
-        caption="Benutzer"
-        captionHidden
-        columns={columnsFor(search, shown)}
-        rows={rows}
-        keyOf={({ id }) => id}
-        stack
-        isSelected={({ id }) => id === openId}
-      />
+      <ListBatchForm list="users" actions="users" search={search} filters={FILTER_NAMES} hasMore={next !== null || isLater}>
+        <Table
+          caption="Benutzer"
+          captionHidden
+          columns={columnsFor(search, shown)}
+          rows={rows}
+          keyOf={({ id }) => id}
+          stack
+          isSelected={({ id }) => id === openId}
+        />
+      </ListBatchForm>
       {(next || isLater) && (
         <Pager
           previous={isLater ? changedQuery(PATH, search, { nach: null }) : null}

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import type { Ctx } from '../context.ts'
+import { blockUser, changeRole, unblockUser } from '../users/commands.ts'
+import { RoleChange } from '../users/input.ts'
+import type { ListKind } from './input.ts'
+
+const Given = RoleChange.omit({ id: true }).extend({ version: z.int() })
+
+/** Takes back what was done to one user of several; false where something else has become of them. @throws NotFound, Forbidden */
+export async function restoreUser(ctx: Ctx, kind: ListKind, id: string, before: unknown): Promise<boolean> {
+  switch (kind) {
+    case 'block':
+      return (await unblockUser(ctx, id)).ok
+    case 'unblock':
+      return (await blockUser(ctx, id)).ok
+    case 'role':
+      // Whoever has changed it since meant it as it is: another version is refused.
+      return (await changeRole(ctx, { id, ...Given.parse(before) })).ok
+    default:
+      return false
+  }
+}
