@@ -58,6 +58,28 @@ test.each(READS)('%s: one statement', async (_, read) => {
   expect(sent.map(({ text }) => text)).toHaveLength(1)
 })
 
+/** How the server goes about statements as the application, where it reads a table in full only for want of an index. */
+async function plansOf(statements: Awaited<ReturnType<typeof statementsOf>>): Promise<string> {
+  const client = await database.connections.pool.connect()
+  const plans: string[] = []
+  await client.query(`select set_config('app.club_id', 'gsv', false), set_config('enable_seqscan', 'off', false)`)
+  for (const { text, values } of statements) {
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)
+    plans.push(...rows.map((row) => row['QUERY PLAN']))
+  }
+  client.release(true)
+  return plans.join('\n')
+}
+
+test.each([
+  ['takes part in', listOwnParticipations],
+  ['wishes', listOwnWishes],
+])('what a family %s is found by indexes, among however many people', async (_, read) => {
+  const plans = await plansOf(await statementsOf(database.url, 'gsv', ACTOR, read))
+  expect(plans).toMatch(/people_email/)
+  expect(plans).not.toMatch(/Seq Scan on (?:people|participations)/)
+})
+
 test('people are counted without the tables that no filter asks about', async () => {
   const sentFor = async (filter: Parameters<typeof countLedParticipations>[1]) =>
     (await statementsOf(database.url, 'gsv', ACTOR, (ctx) => countLedParticipations(ctx, filter, 10_001)))[0]?.text ?? ''

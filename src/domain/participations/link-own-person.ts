@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { constraintOf, transaction } from '../../database/transaction.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
 import { record } from '../audit/commands.ts'
-import { type Ctx, type Profile, profileOf } from '../context.ts'
+import { type Ctx, type Profile, profileOf, userIdOf } from '../context.ts'
 import { FULL_AGE, personSearch } from '../people/rules.ts'
 
 /**
@@ -11,9 +11,9 @@ import { FULL_AGE, personSearch } from '../people/rules.ts'
  * address: all of them are meant. For what is listed, not for what only guardians may see.
  */
 export const ownContacts = ({ actor, club }: Ctx): RawBuilder<unknown> => sql`
-  select k.id from logins l join people k on lower(k.email) = lower(l.email)
-  where l.user_id = ${actor.kind === 'user' ? actor.userId : null}::uuid and l.email_verified and k.club_id = ${club.id} and k.email <> ''
-    and not exists (select from club_users u where u.club_id = k.club_id and u.person_id = k.id and u.user_id <> l.user_id)
+  select k.id from people k
+  where k.club_id = ${club.id} and k.email <> '' and lower(k.email) = (select lower(email) from logins where user_id = ${userIdOf({ actor })}::uuid and email_verified)
+    and not exists (select from club_users u where u.club_id = k.club_id and u.person_id = k.id and u.user_id <> ${userIdOf({ actor })}::uuid)
     and exists (select from participations p where p.club_id = k.club_id and p.contact_id = k.id and p.confirmed_at is not null
       and p.source <> 'staff')`
 

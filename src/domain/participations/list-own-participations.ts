@@ -36,7 +36,10 @@ const nextOf = (ctx: Ctx) =>
 function isOwn(ctx: Ctx) {
   const personId = ctx.actor.kind === 'user' ? (ctx.actor.profile?.personId ?? null) : null
   const family = personId ? familyIds(ctx, personId) : sql`array[]::uuid[]`
-  return sql<boolean>`(p.person_id = any(${family}) or p.contact_id = ${personId}::uuid or p.contact_id in (${ownContacts(ctx)}))`
+  // Not with "or": each way has its own index.
+  return sql<boolean>`p.id in (
+    select id from participations where club_id = ${ctx.club.id} and person_id = any(${family})
+    union select id from participations where club_id = ${ctx.club.id} and contact_id = any(array(select ${personId}::uuid union all ${ownContacts(ctx)})))`
 }
 
 const consents = sql<{ given: number; revoked: number }>`(select count(*)::int as given, count(g.revoked_at)::int as revoked
