@@ -20,13 +20,15 @@ function Consent({ consent: { id, of, person, lead, whole, dates, isRevoked, can
       )}
       <p className="text-muted">
         {person}: {dates}
-        {!isRevoked && !canRevoke && '. Gehört zur Anmeldung; zurücknehmen können Sie sie, indem Sie sich abmelden.'}
       </p>
+      {!isRevoked && !canRevoke && (
+        <p className="text-muted">Gehört zur Anmeldung. Widerrufen können Sie sie, wenn Sie sich abgemeldet haben.</p>
+      )}
       {canRevoke && (
         <Form method="post" className="actions">
           <input type="hidden" name="of" value={of} />
           <input type="hidden" name="consent" value={id} />
-          <SubmitButton look="quiet" size="small" name="do" value="revoke">
+          <SubmitButton look="quiet" name="do" value="revoke">
             Einwilligung widerrufen
             <span className="sr-only">
               {' '}

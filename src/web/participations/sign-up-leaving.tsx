@@ -46,7 +46,7 @@ export const DraftNotice = ({ forget }: { forget: () => void }) => (
     <Notice
       title="Ihre Eingaben sind noch da"
       action={
-        <Button look="quiet" size="small" onClick={forget}>
+        <Button look="quiet" onClick={forget}>
           Eingaben löschen
         </Button>
       }
