@@ -27,5 +27,4 @@ export const adult = {
   companion: '',
   isTrial: false,
   hasTriedBefore: false,
-  isBlocked: false,
 }

@@ -6,7 +6,6 @@ import { formatCents } from '../../kernel/money.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
 import { ensureDebtor } from '../debtors/commands.ts'
-import { findPayer } from '../debtors/queries.ts'
 import { sendMail } from '../mail/commands.ts'
 import { findGuardian } from '../people/find-guardian.ts'
 import { emailOf } from '../people/queries.ts'
@@ -31,8 +30,7 @@ export async function sellCard(ctx: Ctx, input: SaleInput): Promise<Answer<strin
     const buyer = await getBuyer(ctx, input.personId)
     await lockHolders(ctx, [buyer.id])
     if (await isSold(ctx, input.id)) return ok(input.id)
-    const debtorId = kind.priceCents > 0 ? await payerOf(ctx, buyer) : null
-    if (debtorId && (await isBlocked(ctx, debtorId))) return refuse('payer_blocked')
+    const debtorId = kind.priceCents > 0 ? await ensureDebtor(ctx, await contactOf(ctx, buyer)) : null
     await enterCard(ctx, kind, { ...input, debtorId })
     await payUses(ctx, [buyer.id])
     const content = `${kind.name} verkauft an ${buyer.name}: ${kind.units} Einheiten, ${formatCents(kind.priceCents)}`
@@ -78,19 +76,6 @@ const isSold = async (ctx: Ctx, id: string): Promise<boolean> =>
 async function contactOf(ctx: Ctx, { id, birthOn }: Buyer): Promise<string> {
   const isMinor = birthOn !== null && ageOn(birthOn, berlinDay(ctx.now)) < 18
   return (isMinor ? await findGuardian(ctx, id) : null) ?? id
-}
-
-const payerOf = async (ctx: Ctx, buyer: Buyer): Promise<string> =>
-  (await findPayer(ctx, buyer.id)) ?? ensureDebtor(ctx, await contactOf(ctx, buyer))
-
-async function isBlocked(ctx: Ctx, debtorId: string): Promise<boolean> {
-  const row = await ctx.db
-    .selectFrom('debtors')
-    .select('blockedAt')
-    .where('clubId', '=', ctx.club.id)
-    .where('id', '=', debtorId)
-    .executeTakeFirst()
-  return row?.blockedAt != null
 }
 
 async function enterCard(ctx: Ctx, kind: CreditKind, sale: SaleInput & { debtorId: string | null }): Promise<void> {

@@ -3,13 +3,12 @@ import { formatCents } from '../../kernel/money.ts'
 import { plural } from '../../kernel/plural.ts'
 import type { CardState, CorrectRefusal, RefundRefusal } from './rules.ts'
 
-export type SaleRefusal = 'not_sold' | 'payer_blocked' | 'too_old'
+export type SaleRefusal = 'not_sold' | 'too_old'
 export type KindRefusal = 'name_taken' | 'changed_meanwhile'
 export type ExtendRefusal = 'refunded' | 'before_start'
 
 export const CREDIT_REFUSALS: Record<SaleRefusal | KindRefusal | ExtendRefusal | CorrectRefusal | RefundRefusal, string> = {
   not_sold: 'Diese Karte wird nicht mehr verkauft.',
-  payer_blocked: 'Für diese Person kann gerade keine Karte verkauft werden. Bitte fragen Sie das Vereinsbüro.',
   too_old: 'Eine Karte kann höchstens ein Jahr zurück oder voraus beginnen. Bitte prüfen Sie das Datum.',
   name_taken: 'Eine Karte mit diesem Namen gibt es schon. Bitte wählen Sie einen anderen.',
   changed_meanwhile: 'Jemand anderes hat diese Karte inzwischen geändert. Bitte laden Sie die Seite neu.',

@@ -2,14 +2,6 @@ import { sql } from 'kysely'
 import { berlinDay } from '../../kernel/calendar.ts'
 import type { Ctx } from '../context.ts'
 
-/** The debtor who pays somebody's courses today, as the office wrote it down; null when nothing is written down. */
-export async function findPayer(ctx: Ctx, personId: string): Promise<string | null> {
-  const { rows } = await sql<{ debtorId: string }>`
-    select debtor_id from payers where club_id = ${ctx.club.id} and person_id = ${personId} and purpose in ('courses', 'all')
-      and valid @> ${berlinDay(ctx.now)}::date order by purpose = 'courses' desc limit 1`.execute(ctx.db)
-  return rows[0]?.debtorId ?? null
-}
-
 export interface ActiveMandate {
   id: string
   reference: string

@@ -37,11 +37,10 @@ export async function planChoices(
   entry: Entry,
 ): Promise<Map<string, PlannedChoice>> {
   const ids = entry.people.map(({ personId }) => personId)
-  const payers = [...new Set([...ids, ...entry.people.map(({ contactId }) => contactId)])]
   const read = new Map<string, { course: LockedCourse; facts: Facts }>()
   for (const id of courseIds.toSorted()) {
     const course = await lockCourse(ctx, id)
-    read.set(id, { course, facts: await factsOf(ctx, id, ids, payers) })
+    read.set(id, { course, facts: await factsOf(ctx, id, ids) })
   }
   const { facts: own } = found(read.get(firstId))
   const planned = [...read].map(([id, { course, facts }]): [string, PlannedChoice] => {

@@ -21,11 +21,7 @@ function familyFrom(ctx: Ctx, personId: string): RawBuilder<unknown> {
   const today = berlinDay(ctx.now)
   return sql`(
       select ${personId}::uuid as id
-      union select child_id from guardians where club_id = ${ctx.club.id} and guardian_id = ${personId} and valid @> ${today}::date
-      union select child.person_id from household_people own
-        join household_people child on child.club_id = own.club_id and child.household_id = own.household_id
-          and child.kind = 'child' and child.valid @> ${today}::date
-        where own.club_id = ${ctx.club.id} and own.person_id = ${personId} and own.kind = 'adult' and own.valid @> ${today}::date) wanted
+      union select child_id from guardians where club_id = ${ctx.club.id} and guardian_id = ${personId} and valid @> ${today}::date) wanted
     join people p on p.club_id = ${ctx.club.id} and p.id = wanted.id
     where (p.id = ${personId} or p.birth_on > ${today.subtract({ years: 18 })}::date)`
 }
@@ -34,10 +30,7 @@ function familyFrom(ctx: Ctx, personId: string): RawBuilder<unknown> {
 export const familyIds = (ctx: Ctx, personId: string): RawBuilder<string[]> =>
   sql`array(select p.id from ${familyFrom(ctx, personId)})`
 
-/**
- * A person and those for whom they may act today: the children whose guardian they are, and the children of their household if they are
- * an adult of it. Other adults act for themselves.
- */
+/** A person and those for whom they may act today: the children whose guardian they are. Adults act for themselves. */
 export async function listFamily(ctx: Ctx, personId: string): Promise<FamilyMember[]> {
   const today = berlinDay(ctx.now)
   const { rows } = await sql<FamilyMember>`

@@ -2,7 +2,7 @@ import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
 import { addMandate, ensureDebtor } from '../debtors/commands.ts'
-import { findActiveMandate, findPayer } from '../debtors/queries.ts'
+import { findActiveMandate } from '../debtors/queries.ts'
 import type { GivenPayment } from '../debtors/rules.ts'
 import type { Standing } from './get-standing.ts'
 import { PRIVACY_VERSION } from './input.ts'
@@ -111,14 +111,12 @@ interface Payer {
   mandateId: string | null
 }
 
-/** Who pays for each person: whom the office wrote down, else the contact. Fixed now. */
+/** Who pays for each person: the contact. Fixed now. */
 async function payersFor(ctx: Ctx, plan: Plan, manner: Manner): Promise<Map<PlannedPerson, Payer>> {
   const payers = new Map<PlannedPerson, Payer>()
   const mandates = new Map<string, string>()
   for (const person of plan.people.filter(({ price }) => price.cents > 0)) {
-    // Whoever gives a mandate pays by it.
-    const noted = plan.payment === 'mandate' ? null : await findPayer(ctx, person.personId)
-    const debtorId = noted ?? (await ensureDebtor(ctx, person.contactId))
+    const debtorId = await ensureDebtor(ctx, person.contactId)
     const mandateId =
       plan.payment === 'mandate' ? (mandates.get(debtorId) ?? (await mandateOf(ctx, debtorId, person, manner))) : null
     if (mandateId) mandates.set(debtorId, mandateId)

@@ -23,8 +23,6 @@ export interface Facts extends Fill {
   consents: Consent[]
   /** In no order. */
   people: PersonFacts[]
-  /** Whoever would pay is blocked. */
-  isBlocked: boolean
 }
 
 const LIVE = sql`('requested', 'confirmed', 'waiting', 'offered')`
@@ -44,13 +42,8 @@ const personFacts = (today: Temporal.PlainDate) => sql`
   exists (select from participations p where p.club_id = w.club_id and p.course_id = c.id and p.person_id = w.id and p.is_trial
     and p.state in ('confirmed', 'finished', 'cancelled') and p.confirmed_at is not null) as "hasTriedBefore"`
 
-/** Everything that is asked after the lock, in one round trip: about these people, and whether one of the `payerIds` is blocked. */
-export async function factsOf(
-  ctx: Ctx,
-  courseId: string,
-  personIds: readonly string[],
-  payerIds: readonly string[] = [],
-): Promise<Facts> {
+/** Everything that is asked after the lock, in one round trip. */
+export async function factsOf(ctx: Ctx, courseId: string, personIds: readonly string[]): Promise<Facts> {
   const today = berlinDay(ctx.now)
   const { rows } = await sql<Facts>`
     select clock_timestamp() as "lockedAt",
@@ -64,10 +57,7 @@ export async function factsOf(
       (select coalesce(json_agg(json_build_object('id', id, 'textVersion', text_version, 'text', text, 'isRequired', is_required)
         order by position), '[]') from course_consents where club_id = c.club_id and course_id = c.id and replaced_at is null) as consents,
       (select coalesce(json_agg(facts), '[]') from (select w.id, ${personFacts(today)} from people w
-        where w.club_id = c.club_id and w.id = any(${[...personIds]}::uuid[])) facts) as people,
-      exists (select from debtors d where d.club_id = c.club_id and d.blocked_at is not null
-        and (d.person_id = any(${[...payerIds]}::uuid[]) or d.id in (select debtor_id from payers
-          where club_id = c.club_id and person_id = any(${[...personIds]}::uuid[]) and purpose in ('courses', 'all') and valid @> ${today}::date))) as "isBlocked"
+        where w.club_id = c.club_id and w.id = any(${[...personIds]}::uuid[])) facts) as people
     from courses c where c.club_id = ${ctx.club.id} and c.id = ${courseId}`.execute(ctx.db)
   return found(rows[0])
 }

@@ -31,7 +31,7 @@ export interface Standing {
   trialLessons: number
   companion: string
   countsPairs: boolean
-  /** Somebody is or was written down as guardian, or the person is a child of a household. */
+  /** Somebody is or was written down as guardian. */
   mayHaveGuardians: boolean
   hasWithdrawal: boolean
   /** Something was consented to freely, and is not revoked. */
@@ -67,8 +67,7 @@ export const positionOf = sql<
 >`case when p.state = 'waiting' then (select count(*) from participations w where w.club_id = p.club_id
   and w.course_id = p.course_id and w.state = 'waiting' and (w.rank, w.queued_at, w.id) <= (p.rank, p.queued_at, p.id)) end`
 
-const mayHaveGuardians = sql<boolean>`(exists (select from guardians g where g.club_id = p.club_id and g.child_id = p.person_id)
-  or exists (select from household_people h where h.club_id = p.club_id and h.person_id = p.person_id and h.kind = 'child'))`
+const mayHaveGuardians = sql<boolean>`exists (select from guardians g where g.club_id = p.club_id and g.child_id = p.person_id)`
 
 const hasConsents = sql<boolean>`exists (select from participation_consents g
   join course_consents k on k.club_id = g.club_id and k.id = g.consent_id and k.text_version = g.text_version

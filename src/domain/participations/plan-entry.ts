@@ -107,7 +107,6 @@ export function planEntry(course: LockedCourse, facts: Facts, entry: Entry): Ans
     isAlreadyIn: known(facts, person.personId).isAlreadyIn,
     isTrial: planned[at]?.isTrial ?? false,
     hasTriedBefore: known(facts, person.personId).hasTriedBefore,
-    isBlocked: facts.isBlocked && due > 0,
   }))
   const shares = mayJoin({ ...course, firstSessionAt: facts.firstSessionAt }, facts, applicants, entry.groupKind, facts.lockedAt)
   if (!shares.ok) return refuse(shares.refusal)

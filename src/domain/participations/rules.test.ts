@@ -59,7 +59,6 @@ test.each([
   ['a lesson to try', { trialLessons: 2 }, empty, { isTrial: true }, 'place'],
   ['a second try', { trialLessons: 2 }, empty, { isTrial: true, hasTriedBefore: true }, 'trial_used'],
   ['for good after a try', { trialLessons: 2 }, empty, { hasTriedBefore: true }, 'place'],
-  ['a blocked payer', {}, empty, { isBlocked: true }, 'debtor_blocked'],
 ] as const)('joining: %s', (_, facts, fill, person, expected) => {
   const answer = mayJoin({ ...course, ...facts }, fill, [{ ...adult, ...person }], 'all_or_none', now)
   expect(answer.ok ? answer.value[0] : answer.refusal).toBe(expected)

@@ -56,8 +56,6 @@ export interface Applicant {
   companion: string
   isTrial: boolean
   hasTriedBefore: boolean
-  /** Whoever would pay is blocked by the office. */
-  isBlocked: boolean
 }
 
 export type JoinRefusal =
@@ -73,7 +71,6 @@ export type JoinRefusal =
   | 'already_joined'
   | 'no_trial'
   | 'trial_used'
-  | 'debtor_blocked'
   | 'full'
   | 'too_few_places'
   | 'group_too_large'
@@ -105,7 +102,6 @@ function personRefusal(course: CourseFacts, person: Applicant, now: Temporal.Ins
   if (course.countsPairs && person.companion === '') return 'companion_missing'
   if (person.isTrial && course.trialLessons === 0) return 'no_trial'
   if (person.isTrial && person.hasTriedBefore) return 'trial_used'
-  if (person.isBlocked) return 'debtor_blocked'
   return person.isAlreadyIn ? 'already_joined' : null
 }
 

@@ -53,7 +53,7 @@ async function join(
   const course = await lockCourse(ctx, courseId)
   if (course.waitsForDraw) return refuse('in_draw')
   const ids = [...new Set(input.people.map(({ id }) => id))]
-  const facts = await factsOf(ctx, courseId, ids, [self, ...ids])
+  const facts = await factsOf(ctx, courseId, ids)
   const brought = await bringFamily(ctx, self, input, facts)
   if (!brought.ok) return brought
   const people = brought.value

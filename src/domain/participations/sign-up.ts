@@ -53,7 +53,7 @@ async function join(ctx: Ctx, { courseId, input, source }: SignUpRequest): Promi
   const course = await lockCourse(ctx, courseId)
   if (course.waitsForDraw) return refuse('in_draw')
   const ids = everybody.map(({ personId }) => personId)
-  const facts = await factsOf(ctx, courseId, ids, [...new Set([...ids, ...everybody.map(({ contactId }) => contactId)])])
+  const facts = await factsOf(ctx, courseId, ids)
   const { groupKind, isTrial, consents, message } = input
   const payment = paymentOf(input)
   const entry = { people: everybody, groupKind, isTrial, consents, payment, hasKnownAccount: false }

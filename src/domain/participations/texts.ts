@@ -38,7 +38,6 @@ export const JOIN_REFUSALS: Record<JoinRefusal | AnswerRefusal | PaymentRefusal 
   companion_missing: 'Bitte nennen Sie die erwachsene Person, die das Kind begleitet.',
   no_trial: 'Bei diesem Angebot gibt es keine Schnupperstunden.',
   trial_used: 'Diese Person hat hier schon geschnuppert. Bitte melden Sie sie fest an.',
-  debtor_blocked: 'Das geht gerade nicht online. Bitte wenden Sie sich an den Verein.',
   too_few_places: 'So viele Plätze sind nicht mehr frei, und es gibt keine Warteliste. Bitte melden Sie weniger Personen an.',
   group_too_large:
     'So viele Plätze hat dieses Angebot nicht. Bitte melden Sie weniger Personen an, oder lassen Sie jede für sich gelten.',

@@ -13,12 +13,6 @@ const list = (rows: RawBuilder<unknown>) => sql`coalesce((${rows}), '[]')`
 const guardians = list(sql`
   select json_agg(json_build_object(${carer('k')}, ${dated(sql`g.valid`)}) order by k.lastname, k.firstname, k.id)
   from guardians g join people k on k.club_id = g.club_id and k.id = g.guardian_id where g.club_id = w.club_id and g.child_id = w.id`)
-const adults = list(sql`
-  select json_agg(json_build_object(${carer('k')}, ${dated(sql`child.valid * adult.valid`)}) order by k.lastname, k.firstname, k.id)
-  from household_people child
-  join household_people adult on adult.club_id = child.club_id and adult.household_id = child.household_id and adult.kind = 'adult'
-  join people k on k.club_id = adult.club_id and k.id = adult.person_id
-  where child.club_id = w.club_id and child.person_id = w.id and child.kind = 'child' and child.valid && adult.valid`)
 const contacts = list(sql`
   select json_agg(json_build_object(${carer('k')}) order by k.lastname, k.firstname, k.id)
   from people k where k.club_id = w.club_id and k.id = any(here.contact_ids)`)
@@ -30,7 +24,7 @@ const contacts = list(sql`
 export async function listCaredFor(ctx: Ctx, here: RawBuilder<unknown>): Promise<CaredFor[]> {
   const { rows } = await sql<CaredFor>`
     select w.id as person_id, w.firstname || ' ' || w.lastname as name, ${emailOf('w')} as email, w.phone, w.birth_on,
-      ${guardians} as guardians, ${adults} as adults, ${contacts} as contacts
+      ${guardians} as guardians, ${contacts} as contacts
     from (${here}) here join people w on w.club_id = ${ctx.club.id} and w.id = here.person_id
     order by w.lastname, w.firstname, w.id`.execute(ctx.db)
   return rows

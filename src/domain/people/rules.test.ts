@@ -11,7 +11,6 @@ const who = (more: Partial<CaredFor> = {}): CaredFor => ({
   ...one('child', ''),
   birthOn: born(9),
   guardians: [],
-  adults: [],
   contacts: [],
   ...more,
 })
@@ -21,19 +20,10 @@ test.each<[string, Partial<CaredFor>, string[]]>([
   ['both guardians, who signed up or not', { guardians: [dated('mother'), dated('father')] }, ['mother', 'father']],
   ['a guardian on the day before the 18th birthday', { birthOn: born(FULL_AGE, 1), guardians: [dated('mother')] }, ['mother']],
   ['nobody on the 18th birthday, though the entry is open', { birthOn: born(FULL_AGE), guardians: [dated('mother')] }, []],
-  ['nobody from a household at 18', { birthOn: born(FULL_AGE), adults: [dated('mother')] }, []],
   ['not one whose time is over', { guardians: [dated('mother'), dated('father', null, '2026-11-20')] }, ['mother']],
   ['one whose last day is today', { guardians: [dated('father', null, '2026-11-21')] }, ['father']],
   ['not one whose time begins tomorrow', { guardians: [dated('father', '2026-11-21')] }, []],
   ['without a birth date whoever is written down', { birthOn: null, guardians: [dated('mother')] }, ['mother']],
-  ['an adult of the household where nobody is written down', { adults: [dated('father')] }, ['father']],
-  ['no adult of the household beside a guardian', { guardians: [dated('mother')], adults: [dated('friend')] }, ['mother']],
-  [
-    'a former guardian not as an adult of the household either',
-    { guardians: [dated('father', null, '2026-01-01')], adults: [dated('father'), dated('mother')] },
-    ['mother'],
-  ],
-  ['no adult who has moved out', { adults: [dated('father', null, '2026-01-01')] }, []],
 ])('guardians are told: %s', (_name, more, expected) => {
   expect(guardiansOn(who(more), DAY).map(({ personId }) => personId)).toEqual(expected)
 })
@@ -84,7 +74,6 @@ test('nobody hears twice, no guardian of an adult is told, and somebody who sign
     birthOn: fc.option(fc.integer({ min: 0, max: 40 * 365 }).map((days) => DAY.subtract({ days }))),
     email: fc.constantFrom('', 'child@post.example'),
     guardians: entries,
-    adults: entries,
     contacts: fc.array(
       names.map((name) => one(name)),
       { maxLength: 3 },

@@ -23,8 +23,6 @@ export interface CaredFor extends Carer {
   birthOn: Temporal.PlainDate | null
   /** Whoever is or was written down as their guardian. */
   guardians: (Carer & Dated)[]
-  /** Adults of the households in which the person is a child. */
-  adults: (Carer & Dated)[]
   /** Who signed them up. */
   contacts: Carer[]
 }
@@ -37,16 +35,11 @@ const countsOn =
 const carerOf = ({ personId, name, email, phone }: Carer): Carer => ({ personId, name, email, phone })
 
 /**
- * Who hears of a minor's matters on a day: the guardians of that day; where nobody is written down, the adults of the household.
- * Nobody for a person of full age; without a birth date what is written down counts.
+ * Who hears of a minor's matters on a day: the guardians of that day. Nobody for a person of full age; without a birth date what is
+ * written down counts.
  */
-export function guardiansOn({ birthOn, guardians, adults }: CaredFor, day: Temporal.PlainDate): Carer[] {
-  if (birthOn && ageOn(birthOn, day) >= FULL_AGE) return []
-  const current = guardians.filter(countsOn(day))
-  if (current.length > 0) return current.map(carerOf)
-  const former = new Set(guardians.map(({ personId }) => personId))
-  return adults.filter(({ personId, ...dated }) => !former.has(personId) && countsOn(day)(dated)).map(carerOf)
-}
+export const guardiansOn = ({ birthOn, guardians }: CaredFor, day: Temporal.PlainDate): Carer[] =>
+  birthOn && ageOn(birthOn, day) >= FULL_AGE ? [] : guardians.filter(countsOn(day)).map(carerOf)
 
 /**
  * Everybody beside the person who hears of what happens in an offer on a day: guardians, and whoever signed them up. A former guardian

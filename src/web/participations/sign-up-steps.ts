@@ -92,7 +92,6 @@ function refusalFor({ offer, read, ctx }: Checked): { refusal: JoinRefusal; fiel
     isAlreadyIn: false,
     isTrial,
     hasTriedBefore: false,
-    isBlocked: false,
   }))
   for (const [at, applicant] of applicants.entries()) {
     const answer = mayJoin(course, fill, [applicant], groupKind, ctx.now)
