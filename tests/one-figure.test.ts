@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Ctx } from '../src/domain/context.ts'
 import { getOffer } from '../src/domain/courses/get-offer.ts'
 import { listOffers } from '../src/domain/courses/list-offers.ts'
 import { narrowOffers } from '../src/domain/courses/narrow-offers.ts'
@@ -18,6 +19,11 @@ import { insertPerson, prepareSession } from './support/session.ts'
 
 const database = await testDatabase()
 const NOW = Temporal.Instant.from('2026-11-23T08:00:00Z')
+
+const isFreeWith = async (ctx: Ctx, courseId: string, capacity: number) => {
+  await ctx.db.updateTable('courses').set({ capacity }).where('id', '=', courseId).execute()
+  return (await narrowOffers(ctx, readQuery({ ...ALL, onlyFree: true }), LIST)).count === 1
+}
 
 test('every list and count says the same of how full an offer is: who holds a place, each person once, and of them the group', async () => {
   const ctx = await database.ctx('gsv', actorWith('admin'), NOW)
@@ -62,6 +68,7 @@ test('every list and count says the same of how full an offer is: who holds a pl
     signUp: (await factsOf(ctx, courseId, [])).taken,
   }
   expect(figures).toEqual(Object.fromEntries(Object.keys(figures).map((key) => [key, 10])))
+  expect([await isFreeWith(ctx, courseId, 10), await isFreeWith(ctx, courseId, 11)]).toEqual([false, true])
   const text = '10 von 16 · davon Gruppe: 2'
   expect(fillText(led)).toBe(text)
   expect(presentCourse(led)).toMatchObject({ taken: 10, grouped: 2, note: '2 angeboten' })
