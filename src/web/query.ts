@@ -12,13 +12,14 @@ export function changedQuery(path: string, search: URLSearchParams, changes: Rea
 export const oneOf = <Word extends string>(words: readonly Word[], given: string | null): Word | undefined =>
   words.find((word) => word === given)
 
-/** The columns that an address asks for (`spalte`), in the order of `all`; the usual ones when it names none that exists. */
+/** The columns that an address asks for (`spalte`), in their order; the usual ones, else all, when it names none that exists. */
 export function chosenColumns<Column extends string>(
   search: URLSearchParams,
-  all: readonly Column[],
-  usual: readonly Column[],
+  columns: Readonly<Record<Column, unknown>>,
+  usual?: readonly Column[],
 ): Column[] {
+  const all = Object.keys(columns) as Column[]
   const asked = search.getAll('spalte')
   const chosen = all.filter((name) => asked.includes(name))
-  return chosen.length > 0 ? chosen : [...usual]
+  return chosen.length > 0 ? chosen : [...(usual ?? all)]
 }

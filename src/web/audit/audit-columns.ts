@@ -14,11 +14,10 @@ export const AUDIT_COLUMNS = {
 } as const satisfies Record<string, CsvColumn<AuditRow>>
 export type AuditColumn = keyof typeof AUDIT_COLUMNS
 
-const NAMES = Object.keys(AUDIT_COLUMNS) as AuditColumn[]
 const USUAL: readonly AuditColumn[] = ['person', 'inhalt', 'art', 'verein', 'app']
 
 /** The columns that an address asks for (`spalte`), in the order of the list; the usual ones when it names none that exists. */
-export const readColumns = (search: URLSearchParams): AuditColumn[] => chosenColumns(search, NAMES, USUAL)
+export const readColumns = (search: URLSearchParams): AuditColumn[] => chosenColumns(search, AUDIT_COLUMNS, USUAL)
 
 /** The same as columns of a file. */
 export const fileColumns = (chosen: readonly AuditColumn[]): CsvColumn<AuditRow>[] => [

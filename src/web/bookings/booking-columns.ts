@@ -17,7 +17,6 @@ export const BOOKING_COLUMNS = {
 } as const satisfies Record<string, CsvColumn<LineView>>
 export type BookingColumn = keyof typeof BOOKING_COLUMNS
 
-const NAMES = Object.keys(BOOKING_COLUMNS) as BookingColumn[]
 const USUAL: Record<'bookings' | 'requests', readonly BookingColumn[]> = {
   bookings: ['wann', 'wo', 'art', 'fuer', 'stand'],
   requests: ['wann', 'wo', 'fragt', 'nachricht'],
@@ -25,7 +24,7 @@ const USUAL: Record<'bookings' | 'requests', readonly BookingColumn[]> = {
 
 /** The columns that an address asks for (`spalte`), in the order of the list; the usual ones when it names none that exists. */
 export const readColumns = (search: URLSearchParams, view: 'bookings' | 'requests'): BookingColumn[] =>
-  chosenColumns(search, NAMES, USUAL[view])
+  chosenColumns(search, BOOKING_COLUMNS, USUAL[view])
 
 // A table program sorts by day and hour when each has a column of its own.
 const WHEN: readonly CsvColumn<BookingLine>[] = [

@@ -140,7 +140,7 @@ function Lines({ view, lines, next, filter, search, columns }: Omit<BookingsList
       actions={isRequest ? 'requests' : 'bookings'}
       search={withView(search)}
       filters={FILTER_NAMES}
-      hasMore={next !== null || search.has('nach')}
+      next={next}
     >
       <Table
         caption={view === 'requests' ? 'Anfragen, über die zu entscheiden ist' : 'Belegungen'}

@@ -88,13 +88,7 @@ export function SeriesList({ series, next, search, filter, halls }: SeriesListPr
       {series.length === 0 ? (
         <Nothing isNarrowed={isNarrowed} />
       ) : (
-        <ListBatchForm
-          list="series"
-          actions="series"
-          search={search}
-          filters={FILTER_NAMES}
-          hasMore={next !== null || search.has('nach')}
-        >
+        <ListBatchForm list="series" actions="series" search={search} filters={FILTER_NAMES} next={next}>
           <ul className="grid gap-3">
             {series.map((one) => (
               <Line key={one.id} one={one} />

@@ -14,11 +14,10 @@ export const CARD_COLUMNS = {
 } as const satisfies Record<string, CsvColumn<CardRow>>
 export type CardColumn = keyof typeof CARD_COLUMNS
 
-const NAMES = Object.keys(CARD_COLUMNS) as CardColumn[]
 const USUAL: readonly CardColumn[] = ['karte', 'noch', 'gueltig', 'stand']
 
 /** The columns that an address asks for (`spalte`), in the order of the list; the usual ones when it names none that exists. */
-export const readColumns = (search: URLSearchParams): CardColumn[] => chosenColumns(search, NAMES, USUAL)
+export const readColumns = (search: URLSearchParams): CardColumn[] => chosenColumns(search, CARD_COLUMNS, USUAL)
 
 /** The same as columns of a file. */
 export const fileColumns = (chosen: readonly CardColumn[]): CsvColumn<CardRow>[] => [

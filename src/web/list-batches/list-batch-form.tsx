@@ -12,14 +12,15 @@ interface ListBatchFormProps {
   /** How the list is shown, and which names of it narrow it. */
   search: URLSearchParams
   filters: readonly string[]
-  /** Whether there is more than this page. */
-  hasMore: boolean
+  /** Where the page after this one begins. */
+  next: string | null
   /** The list, with a box `id` in each line. */
   children: ReactNode
 }
 
 /** A list of which several lines, or all that the filter finds, can be taken to the page that does something with them. */
-export function ListBatchForm({ list, actions, search, filters, hasMore, children }: ListBatchFormProps) {
+export function ListBatchForm({ list, actions, search, filters, next, children }: ListBatchFormProps) {
+  const hasMore = next !== null || search.has('nach')
   const { pathname, search: query } = useLocation()
   return (
     <Form action={PATH} key={query}>

@@ -123,20 +123,26 @@ function Looks({ path, state, hasColours }: Pick<PlanBarProps, 'path' | 'state' 
 const SHAPES = { plan: 'Plan', list: 'Liste' } as const
 const HOURS = { used: 'Belegte', all: 'Ganzer Tag' } as const
 
+interface StepProps {
+  to: string
+  text: string
+  Icon: typeof ChevronLeft
+  Tip: ComponentType<TipProps>
+}
+
+const Step = ({ to, text, Icon, Tip }: StepProps) => (
+  <Tip text={text}>
+    <Link to={to} preventScrollReset className="plan-step" aria-label={text}>
+      <Icon aria-hidden="true" size={20} />
+    </Link>
+  </Tip>
+)
+
 /** Day by day through the plan, and to any day; the form works without JavaScript. */
 function Period({ path, state, period, Tip = NoTip }: Pick<PlanBarProps, 'path' | 'state' | 'period' | 'Tip'>) {
   return (
     <div className="plan-period">
-      <Tip text={period.beforeText}>
-        <Link
-          to={planAddress(path, state, { day: period.before })}
-          preventScrollReset
-          className="plan-step"
-          aria-label={period.beforeText}
-        >
-          <ChevronLeft aria-hidden="true" size={20} />
-        </Link>
-      </Tip>
+      <Step to={planAddress(path, state, { day: period.before })} text={period.beforeText} Icon={ChevronLeft} Tip={Tip} />
       <details name="plan" className="finder-chip plan-choice">
         <summary className="finder-face plan-when">
           <span className="max-sm:sr-only">{period.text}</span>
@@ -157,16 +163,7 @@ function Period({ path, state, period, Tip = NoTip }: Pick<PlanBarProps, 'path' 
           </button>
         </Form>
       </details>
-      <Tip text={period.afterText}>
-        <Link
-          to={planAddress(path, state, { day: period.after })}
-          preventScrollReset
-          className="plan-step"
-          aria-label={period.afterText}
-        >
-          <ChevronRight aria-hidden="true" size={20} />
-        </Link>
-      </Tip>
+      <Step to={planAddress(path, state, { day: period.after })} text={period.afterText} Icon={ChevronRight} Tip={Tip} />
       {!period.isNow && (
         <Link to={planAddress(path, state, { day: null })} preventScrollReset className="finder-face">
           Heute

@@ -16,11 +16,10 @@ export const USER_COLUMNS = {
 } as const satisfies Record<string, CsvColumn<UserRow>>
 export type UserColumn = keyof typeof USER_COLUMNS
 
-const NAMES = Object.keys(USER_COLUMNS) as UserColumn[]
 const USUAL: readonly UserColumn[] = ['email', 'rolle', 'abteilungen', 'mitglied', 'zuletzt', 'logins']
 
 /** The columns that an address asks for (`spalte`), in the order of the list; the usual ones when it names none that exists. */
-export const readColumns = (search: URLSearchParams): UserColumn[] => chosenColumns(search, NAMES, USUAL)
+export const readColumns = (search: URLSearchParams): UserColumn[] => chosenColumns(search, USER_COLUMNS, USUAL)
 
 /** The same as columns of a file, with the names apart. */
 export const fileColumns = (chosen: readonly UserColumn[]): CsvColumn<UserLine>[] => [

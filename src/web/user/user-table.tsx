@@ -93,7 +93,7 @@ export function UserTable({ rows, next, search, columns, openId, isNarrow }: Use
   const shown = isNarrow ? columns.filter((name) => NARROW.includes(name)) : columns
   return (
     <>
-      <ListBatchForm list="users" actions="users" search={search} filters={FILTER_NAMES} hasMore={next !== null || isLater}>
+      <ListBatchForm list="users" actions="users" search={search} filters={FILTER_NAMES} next={next}>
         <Table
           caption="Benutzer"
           captionHidden

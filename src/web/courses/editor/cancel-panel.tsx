@@ -4,9 +4,9 @@ import { LinkButton, SubmitButton } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Textarea } from '../../ui/field.tsx'
 import { type FormAnswer, formView } from '../../ui/form-view.ts'
-import { Notice } from '../../ui/notice.tsx'
 import type { CancelView } from './cancel-view.ts'
 import { tabAddress } from './editor-address.ts'
+import { EffectsPanel } from './effects-panel.tsx'
 
 interface CancelPanelProps {
   slug: string
@@ -18,18 +18,7 @@ interface CancelPanelProps {
 export function CancelPanel({ slug, preview: { effects, toCall }, answer }: CancelPanelProps) {
   const view = formView(answerFor(answer, 'cancel'))
   return (
-    <section aria-labelledby="absagen" className="card mb-5 grid max-w-3xl gap-4">
-      <h2 id="absagen">Angebot absagen?</h2>
-      <ul className="grid list-disc gap-1 pl-5">
-        {effects.map((effect) => (
-          <li key={effect}>{effect}</li>
-        ))}
-      </ul>
-      {toCall.length > 0 && (
-        <Notice kind="warning" title="Bitte anrufen: ohne E-Mail-Adresse">
-          {toCall.join(', ')}
-        </Notice>
-      )}
+    <EffectsPanel title="Angebot absagen?" effects={effects} toCall={toCall}>
       <Form method="post" noValidate className="grid gap-4">
         <ErrorSummary faults={view.faults} title="Noch nicht abgesagt" />
         <Textarea
@@ -49,6 +38,6 @@ export function CancelPanel({ slug, preview: { effects, toCall }, answer }: Canc
           </LinkButton>
         </div>
       </Form>
-    </section>
+    </EffectsPanel>
   )
 }

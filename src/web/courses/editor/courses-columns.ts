@@ -12,10 +12,8 @@ export const COURSE_COLUMNS = {
 } as const satisfies Record<string, CsvColumn<CourseLine>>
 export type CourseColumn = keyof typeof COURSE_COLUMNS
 
-const NAMES = Object.keys(COURSE_COLUMNS) as CourseColumn[]
-
 /** The columns that an address asks for (`spalte`), in the order of the list; all when it names none that exists. */
-export const readColumns = (search: URLSearchParams): CourseColumn[] => chosenColumns(search, NAMES, NAMES)
+export const readColumns = (search: URLSearchParams): CourseColumn[] => chosenColumns(search, COURSE_COLUMNS)
 
 /** The same as columns of a file. */
 export const fileColumns = (chosen: readonly CourseColumn[]): CsvColumn<CourseLine>[] => [

@@ -57,13 +57,7 @@ export function CoursesTable({ rows, next, search, columns, isNarrow }: CoursesT
   const shown = isNarrow ? columns.filter((name) => NARROW.includes(name)) : columns
   return (
     <>
-      <ListBatchForm
-        list="courses"
-        actions="courses"
-        search={search}
-        filters={FILTER_NAMES}
-        hasMore={next !== null || search.has('nach')}
-      >
+      <ListBatchForm list="courses" actions="courses" search={search} filters={FILTER_NAMES} next={next}>
         <Table
           caption="Angebote"
           captionHidden

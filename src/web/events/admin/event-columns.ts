@@ -17,11 +17,10 @@ export const EVENT_COLUMNS = {
 } as const
 export type EventColumn = keyof typeof EVENT_COLUMNS
 
-const NAMES = Object.keys(EVENT_COLUMNS) as EventColumn[]
 const USUAL: readonly EventColumn[] = ['wann', 'wo', 'anmeldungen', 'stand']
 
 /** The columns that an address asks for (`spalte`), in the order of the list; the usual ones when it names none that exists. */
-export const readColumns = (search: URLSearchParams): EventColumn[] => chosenColumns(search, NAMES, USUAL)
+export const readColumns = (search: URLSearchParams): EventColumn[] => chosenColumns(search, EVENT_COLUMNS, USUAL)
 
 const timeOf = ({ isAllDay }: EditableEvent, moment: Temporal.Instant): string => (isAllDay ? '' : formatTime(berlinTime(moment)))
 

@@ -145,13 +145,7 @@ function List({ view }: { view: EventsTabView }) {
   return (
     <>
       <ColumnChoice path={PATH} search={search} filters={FILTER_NAMES} all={EVENT_COLUMNS} shown={view.columns} />
-      <ListBatchForm
-        list="events"
-        actions="events"
-        search={search}
-        filters={FILTER_NAMES}
-        hasMore={view.next !== null || search.has('nach')}
-      >
+      <ListBatchForm list="events" actions="events" search={search} filters={FILTER_NAMES} next={view.next}>
         <Table caption="Termine" captionHidden stack columns={columnsOf(view)} rows={view.rows} keyOf={({ id }) => id} />
       </ListBatchForm>
       {view.next && (

@@ -19,11 +19,10 @@ export const PEOPLE_COLUMNS = {
 } as const satisfies Record<string, CsvColumn<PersonLine>>
 export type PeopleColumn = keyof typeof PEOPLE_COLUMNS
 
-const NAMES = Object.keys(PEOPLE_COLUMNS) as PeopleColumn[]
 const USUAL: readonly PeopleColumn[] = ['angebot', 'stand', 'hinweis', 'seit', 'telefon']
 
 /** The columns that an address asks for (`spalte`), in the order of the list; the usual ones when it names none that exists. */
-export const readColumns = (search: URLSearchParams): PeopleColumn[] => chosenColumns(search, NAMES, USUAL)
+export const readColumns = (search: URLSearchParams): PeopleColumn[] => chosenColumns(search, PEOPLE_COLUMNS, USUAL)
 
 /** The same as columns of a file. */
 export const fileColumns = (chosen: readonly PeopleColumn[]): CsvColumn<PersonLine>[] => [
