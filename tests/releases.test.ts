@@ -55,14 +55,16 @@ test.each(RELEASES)(
     const before = await countRows(url)
     expect(before['public.participations']).toBeGreaterThan(0)
     await migrate(url)
-    expect(await countRows(url)).toMatchObject(before)
+    // A migration may add rows (what an offer costs), never take any.
+    const after = await countRows(url)
+    expect(Object.keys(before).filter((name) => (after[name] ?? 0) < (before[name] ?? 0))).toEqual([])
     expect(linesOf(await snapshot(url))).toEqual(linesOf(await readFile('src/database/schema.sql', 'utf8')))
     const app = await startOne(url, join(dataDir, release))
     onTestFinished(app.stop)
     for (const path of ['/', '/events', '/occupancy', '/api/v1/courses'])
       expect((await app.fetch('gsv', path)).status, path).toBe(200)
     const cookie = await app.login('gsv', 'admin@gsv.example')
-    for (const path of ['/admin/courses', '/admin/bookings?ansicht=woche', '/admin/audit', '/member/me'])
+    for (const path of ['/admin/courses', '/admin/bookings?ansicht=woche', '/admin/user', '/member/me'])
       expect((await app.fetch('gsv', path, { headers: { cookie } })).status, path).toBe(200)
   },
   300_000,

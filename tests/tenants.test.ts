@@ -303,7 +303,7 @@ test.each(
 const SHARED: Record<string, readonly string[]> = {
   usable_halls: [
     ...['club_id', 'id', 'name', 'slug', 'street', 'postcode', 'city', 'latitude', 'longitude', 'equipment'],
-    'is_closed_in_school_holidays',
+    ...['is_closed_in_school_holidays', 'kind', 'alike'],
   ],
   usable_parts: ['club_id', 'id', 'facility_id', 'name', 'atomic', 'position', 'retired_at'],
   usable_atoms: ['club_id', 'part_id', 'atom_id'],
