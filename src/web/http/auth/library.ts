@@ -30,7 +30,7 @@ export interface Reply {
   cookies: string[]
 }
 
-/** The library (better-auth) behind one door: every use of it is a request of a visit. */
+/** The library (better-auth) behind one door: every use of it is a request of a visit. Throws what is no fault of the visit, as of the database. */
 export interface Library {
   post(visit: Visit, path: `/${string}`, body: object): Promise<Reply>
   get(visit: Visit, path: `/${string}`): Promise<Reply>
@@ -52,6 +52,8 @@ function open(origin: string, settings: LibrarySettings, visitOf: (request: Requ
     secret,
     database: { db, type: 'postgres', transaction: true },
     telemetry: { enabled: false },
+    // What is no fault of the visit is thrown, else it would look like a wrong password.
+    onAPIError: { throw: true },
     logger: { level: 'error', log: (_level, message) => log.error({ message }, 'logins') },
     // Ours counts failures only, see throttle.ts.
     rateLimit: { enabled: false },
@@ -116,7 +118,9 @@ export function openLibrary(settings: LibrarySettings): Library {
         new Request(`${visit.origin}/api/auth${path}`, { ...init, headers }),
       )
       const text = await response.text()
-      return toReply(response, text === '' ? null : JSON.parse(text))
+      const reply = toReply(response, text === '' ? null : JSON.parse(text))
+      if (response.status >= 500) throw new Error(`The logins failed at ${path}: ${reply.code}`)
+      return reply
     } finally {
       visits.delete(id)
     }

@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
 import { PASSWORD, testLogins, visit } from '../../../../tests/support/logins.ts'
 import { createAuth } from '../auth.ts'
 import { tidy } from './sessions.ts'
 
-const { pool, settings, auth, person, enter } = await testLogins()
+const { database, pool, settings, auth, person, enter } = await testLogins()
 
 test('the right password gives a session that is found by its cookie', async () => {
   const { email, userId } = await person()
@@ -43,6 +44,13 @@ test('a wrong password, an unknown address and no address at all are refused ali
   }
   await expect.poll(ratio).toBeLessThan(2)
   expect(Math.min(...least)).toBeGreaterThan(495)
+})
+
+test('a right password whose session cannot be stored is a fault, and no wrong password', async () => {
+  const { email } = await person()
+  await sql`alter table auth.session add constraint nothing_more check (false) not valid`.execute(database.owner)
+  onTestFinished(async () => void (await sql`alter table auth.session drop constraint nothing_more`.execute(database.owner)))
+  await expect(auth.signIn(visit(), { email, password: PASSWORD })).rejects.toThrow('nothing_more')
 })
 
 test('eight right logins of one account at once all come in', async () => {
