@@ -165,7 +165,9 @@ describe.each(SCENES)('on a disk $disk', ({ scene }) => {
     expect((await upload()).status).toBe(302)
     const kept = await asOwner(databaseUrl, 'select p.email from people p join participations on participations.person_id = p.id')
     expect(kept.map(({ email }) => email)).toEqual(expect.arrayContaining(acknowledged))
-    const log = await readFile(join(app.dataDir, 'app.log'), 'utf8')
-    expect(log).toMatch(/"dropped":\d+.*\n(.*\n)*.*"path":"\/admin\/settings","status":302/)
+    // Lines go to the disk together, a moment later.
+    await expect
+      .poll(() => readFile(join(app.dataDir, 'app.log'), 'utf8'))
+      .toMatch(/"dropped":\d+.*\n(.*\n)*.*"path":"\/admin\/settings","status":302/)
   })
 })
