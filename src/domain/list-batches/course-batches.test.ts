@@ -100,6 +100,16 @@ test('a copy says how many of its dates lie after the season, can begin in anoth
   expect(await count()).toHaveLength(1)
 })
 
+test('a weekly time without an end that is copied far ahead is no copy without dates: it says from when it counts', async () => {
+  const ctx = await newClub('endlos')
+  const [id = ''] = await drafts(ctx, 1)
+  await changeSchedule(ctx, id, [slot(null, { to: null })])
+  const far = await addSeason(ctx, { name: 'Übernächste', from: day('2028-04-01'), to: day('2028-09-30') })
+  if (!far.ok) throw new Error(far.refusal)
+  const [line] = await preview(ctx, { list: 'courses', kind: 'copy', ids: [id], seasonId: far.value.id })
+  expect(line?.detail).toMatch(/^Jede Woche ab \d\d\.04\.2028$/)
+})
+
 test('an editor changes only offers of their departments', async () => {
   const ctx = await newClub('fremd')
   const ids = await drafts(ctx, 1)

@@ -26,6 +26,8 @@ export interface Copied {
   dates: number
   late: number
   firstOn: Temporal.PlainDate | null
+  /** From when its weekly times without an end count; their dates come as that day draws near. */
+  endlessFrom: Temporal.PlainDate | null
   seasonTo: Temporal.PlainDate
   version: number
 }
@@ -53,18 +55,18 @@ export async function copyCourse(ctx: Ctx, courseId: string, seasonId: string, f
     const consents = (await listConsents(ctx, courseId)).map(({ text, isRequired }) => ({ text, isRequired }))
     if (questions.length + consents.length > 0)
       await setQuestions(ctx, id, (await getCourse(ctx, id)).version, { questions, consents })
-    const unplaced = await copySlots(
-      ctx,
-      id,
-      slots.map((slot) => movedSlot(slot, days)),
-      await getSchoolHolidays(ctx, courseId),
-    )
+    const copies = slots.map((slot) => movedSlot(slot, days))
+    const unplaced = await copySlots(ctx, id, copies, await getSchoolHolidays(ctx, courseId))
+    const endlessFrom = copies.filter(({ to }) => to === null).map(({ from }) => from)
     const content = `Angebot in die Saison ${season.name} kopiert: ${fields.title}`
     await record(ctx, { event: 'course.copied', object: { kind: 'course', id }, content, after: { from: courseId } })
     const { version } = await getCourse(ctx, id)
-    return { id, slug, unplaced, version, seasonTo: season.to, ...(await countDates(ctx, id, season)) }
+    const counted = await countDates(ctx, id, season)
+    return { id, slug, unplaced, version, seasonTo: season.to, ...counted, endlessFrom: earliest(endlessFrom) }
   })
 }
+
+const earliest = (days: Temporal.PlainDate[]): Temporal.PlainDate | null => days.sort(Temporal.PlainDate.compare)[0] ?? null
 
 async function countDates(ctx: Ctx, courseId: string, { to }: Season): Promise<Pick<Copied, 'dates' | 'late' | 'firstOn'>> {
   const { rows } = await sql<Pick<Copied, 'dates' | 'late' | 'firstOn'>>`
@@ -81,7 +83,7 @@ async function shiftOf(
   slots: Slot[],
   wanted: Temporal.PlainDate | undefined,
 ): Promise<number> {
-  const firstOn = slots.map(({ from }) => from).sort(Temporal.PlainDate.compare)[0]
+  const firstOn = earliest(slots.map(({ from }) => from))
   if (!firstOn) return 0
   if (wanted) return Math.ceil(firstOn.until(wanted).total('days') / 7) * 7
   const old = oldSeasonId ? await getSeason(ctx, oldSeasonId) : null
