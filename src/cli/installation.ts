@@ -53,7 +53,9 @@ export async function withClub<T>(url: string, name: string | undefined, work: (
 async function contextIn(connections: Connections, name: string | undefined): Promise<Ctx> {
   const clubs = await listClubs(connections.global).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && NOT_MIGRATED.some((code) => code === error.code))
-      throw new Complaint('Die Datenbank ist noch nicht eingerichtet. Bitte zuerst „npm run club -- migrate“ oder „npm start“ aufrufen.')
+      throw new Complaint(
+        'Die Datenbank ist noch nicht eingerichtet. Bitte zuerst „npm run club -- migrate“ oder „npm start“ aufrufen.',
+      )
     throw error
   })
   const names = clubs.map((club) => club.name).join(', ')

@@ -10,7 +10,7 @@ await owner.connect()
 afterAll(() => owner.end())
 
 const FEE = 'handball-minis'
-const CHILD = { birthOn: `1.2.${new Date().getFullYear() - 6}`, email: 'mia@sonnenschein.example' }
+const CHILD = { birthOn: `1.2.${new Date().getFullYear() - 6}`, email: 'mia-und-ada-und-lia@familie-sonnenschein.example' }
 
 const LATE = 'seepferdchen-am-mittwoch'
 
@@ -98,6 +98,7 @@ test('once the deadline is over no link is promised that does nothing: the club 
   await page.goto(at(`/id/${LATE}/signup`))
   await fillChild(page, 'Lia')
   const check = (await page.getByRole('main').textContent()) ?? ''
+  await expectNoSideScroll(page)
   expect(check).toMatch(/Die Anmeldung ist verbindlich\. Sind Sie doch verhindert\? Bitte melden Sie sich bei uns: .*@/)
   expect(check).toContain('Kein Widerrufsrecht')
   expect(check).not.toContain('genannten Frist')

@@ -52,6 +52,7 @@ test('what a mother signed up before is in the account she registers later, and 
   await family.getByLabel('Geburtsdatum').fill(birthOf(30))
   await family.getByRole('button', { name: 'Kind hinzufügen' }).click()
   await page.getByText('Ab 18 Jahren meldet man sich selbst an.').first().waitFor()
+  expect(await family.getByLabel('Geburtsdatum').getAttribute('aria-invalid')).toBe('true')
   await family.getByLabel('Geburtsdatum').fill(birthOf(5))
   await family.getByRole('button', { name: 'Kind hinzufügen' }).click()
   await family.getByText('Ben Sonnenschein').waitFor()

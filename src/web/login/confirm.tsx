@@ -117,30 +117,20 @@ function Proving({ outcome, form }: { outcome: keyof typeof ASKED; form: FormAns
   const view = formView(form)
   const { text, warning, button } = ASKED[outcome]
   return (
-    <>
-      <div className="card login-card">
-        <ErrorSummary faults={view.faults} title="Die Adresse ist noch nicht bestätigt" />
-        <p>{text}</p>
-        <Form method="post" className="login-form">
-          <TextField
-            label="Passwort"
-            type="password"
-            autoComplete="current-password"
-            {...view.field('password')}
-            defaultValue=""
-          />
-          <SubmitButton>{button}</SubmitButton>
-        </Form>
-        <p className="text-muted">{warning}</p>
-      </div>
-      <div className="login-ways">
-        <p>
-          <Link to="/password/forgot" className="link">
-            Passwort vergessen?
-          </Link>
-        </p>
-      </div>
-    </>
+    <div className="card login-card">
+      <ErrorSummary faults={view.faults} title="Die Adresse ist noch nicht bestätigt" />
+      <p>{text}</p>
+      <Form method="post" className="login-form">
+        <TextField label="Passwort" type="password" autoComplete="current-password" {...view.field('password')} defaultValue="" />
+        <SubmitButton>{button}</SubmitButton>
+      </Form>
+      <p>
+        <Link to="/password/forgot" className="link">
+          Passwort vergessen?
+        </Link>
+      </p>
+      <p className="text-muted">{warning}</p>
+    </div>
   )
 }
 

@@ -56,5 +56,11 @@ export async function changeProfile(gate: Gate, request: Request, param: string)
   if (!read.ok) return data({ form, answer: read.answer }, { status: 422 })
   const answer = await save(gate, read.value, param)
   if (answer.ok) return redirect(`/member/${param}?gespeichert`)
-  return data({ form, answer: refusedForm(read.typed, { field: '', text: TEXTS[answer.refusal] }) }, { status: 409 })
+  return data(
+    {
+      form,
+      answer: refusedForm(read.typed, { field: answer.refusal === 'of_age' ? 'birthOn' : '', text: TEXTS[answer.refusal] }),
+    },
+    { status: 409 },
+  )
 }

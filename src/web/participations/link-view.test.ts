@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Standing } from '../../domain/participations/get-standing.ts'
 import type { ParticipationLink } from '../../domain/participations/mails.ts'
 import { linkView } from './link-view.ts'
+import { standingFacts } from './standing-facts.ts'
 
 const standing = (more: Partial<Standing>): Standing => ({
   id: 'x',
@@ -117,4 +118,15 @@ test.each([
 ])('without a right of withdrawal the deadline is named only where there is %s', (_, day, isNamed) => {
   const view = linkView('accept', standing({ ...paid, leaveUntil: day ? Temporal.PlainDate.from(day) : null }), NOW)
   expect(view.withdrawal?.text.includes('bis zur genannten Frist')).toBe(isNamed)
+})
+
+test.each([
+  ['confirmed', '2026-11-29', true],
+  ['confirmed', '2026-11-28', false],
+  ['offered', '2026-11-30', true],
+  ['offered', '2026-11-28', false],
+  ['waiting', '2026-11-28', false],
+] as const)('the facts of a place that is %s name the last day to leave, %s, only until it is over', (state, day, isNamed) => {
+  const facts = standingFacts(standing({ state, leaveUntil: Temporal.PlainDate.from(day) }), undefined, NOW)
+  expect(facts.some(({ name }) => name === 'Abmelden bis')).toBe(isNamed)
 })

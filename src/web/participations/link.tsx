@@ -75,7 +75,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       course,
       way: event ? { to: `/events/${event.id}`, text: 'Zum Termin' } : { to: `/id/${standing.courseSlug}`, text: 'Zum Angebot' },
       person,
-      facts: isLive(standing.state) ? standingFacts(standing, next) : [],
+      facts: isLive(standing.state) ? standingFacts(standing, next, ctx.now) : [],
       people: people.map(({ id, personName }) => ({ id, name: personName })),
       consents: presentConsents(consents, all),
       companion: token.kind === 'companion' && view.button ? companion : null,

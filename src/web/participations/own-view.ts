@@ -22,7 +22,10 @@ function actionsFor(standing: Standing, now: Temporal.Instant): Action[] {
 /** What the page of one's own sign-up shows. */
 export function ownView(standing: Standing, next: NextSession, answers: readonly GivenAnswer[], now: Temporal.Instant) {
   const { title, tone, lines, withdrawal } = linkView(standing.state === 'offered' ? 'accept' : 'confirm', standing, now)
-  const facts = [...standingFacts(standing, next), ...answers.map(({ question, answer }) => ({ name: question, text: answer }))]
+  const facts = [
+    ...standingFacts(standing, next, now),
+    ...answers.map(({ question, answer }) => ({ name: question, text: answer })),
+  ]
   return {
     person: standing.personName,
     course: standing.courseTitle,

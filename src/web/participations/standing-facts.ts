@@ -1,15 +1,16 @@
 import { whenOf } from '../../domain/participations/facts.ts'
 import type { Standing } from '../../domain/participations/get-standing.ts'
 import { isLive } from '../../domain/participations/rules.ts'
-import { formatDay, formatSpan } from '../../kernel/calendar.ts'
+import { berlinDay, formatDay, formatSpan } from '../../kernel/calendar.ts'
 import { PAYMENTS } from './link-view.ts'
 
 /** The next of its dates; none where nothing is planned. */
 export type NextSession = { startsAt: Temporal.Instant; endsAt: Temporal.Instant; place: string } | undefined
 
-/** What a place means, as its mail says it: when, where, for how much, and how long it can be given up. */
-export function standingFacts(standing: Standing, next: NextSession): { name: string; text: string }[] {
-  const { event, running, deal, payment, leaveUntil, isTooLate, state } = standing
+/** What a place means, as its mail says it: when, where, for how much, and how long it can be given up if that is not over. */
+export function standingFacts(standing: Standing, next: NextSession, now: Temporal.Instant): { name: string; text: string }[] {
+  const { event, running, deal, payment, leaveUntil, state } = standing
+  const mayStillLeave = leaveUntil !== null && Temporal.PlainDate.compare(berlinDay(now), leaveUntil) <= 0
   const rows = [
     event
       ? { name: 'Wann', text: whenOf(event) }
@@ -17,7 +18,7 @@ export function standingFacts(standing: Standing, next: NextSession): { name: st
     { name: 'Wo', text: event ? event.place : (next?.place ?? '') },
     { name: 'Kurs', text: running },
     { name: 'Preis', text: `${deal} ${PAYMENTS[payment]}`.trim() },
-    { name: 'Abmelden bis', text: leaveUntil && !isTooLate && isLive(state) ? formatDay(leaveUntil) : '' },
+    { name: 'Abmelden bis', text: mayStillLeave && isLive(state) ? formatDay(leaveUntil) : '' },
   ]
   return rows.filter(({ text }) => text !== '')
 }
