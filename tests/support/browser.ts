@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { afterAll, afterEach, expect } from 'vitest'
+import { afterEach, expect } from 'vitest'
 import { findChromium } from '../../scripts/chromium.mjs'
 
 const FLAGS = [
@@ -23,27 +23,33 @@ const HANGING_MS = 180_000
 export const PHONE = { width: 360, height: 740 }
 export const DESKTOP = { width: 1440, height: 900 }
 
-/** A real Chromium for this test file, with the size of text that somebody chose in its settings. `open` answers a page of a browser context of its own (no shared cookies) that ends with the test. */
-export async function startBrowser({
-  textSize,
-  ...needs
-}: {
+interface BrowserNeeds {
   hasWindows?: boolean
+  /** The size of text that somebody chose in its settings. */
   textSize?: number
-} = {}): Promise<{ browser: Browser; open(options?: BrowserContextOptions): Promise<Page> }> {
+}
+
+/** By what is needed: a worker has each Chromium once, for all its files. It ends with the worker. */
+const launched = new Map<string, Promise<Browser>>()
+
+function launch({ textSize, ...needs }: BrowserNeeds): Promise<Browser> {
   const executablePath = findChromium(needs)
   if (!executablePath) throw new Error('Chromium is missing: apt-get install chromium')
-  const browser = await chromium.launch({
-    executablePath,
-    args: textSize ? [...FLAGS, `--blink-settings=defaultFontSize=${textSize}`] : FLAGS,
-  })
-  afterAll(() => browser.close())
+  const args = textSize ? [...FLAGS, `--blink-settings=defaultFontSize=${textSize}`] : FLAGS
+  return chromium.launch({ executablePath, args })
+}
+
+/** A real Chromium. `open` answers a page of a browser context of its own (no shared cookies) that ends with the test. */
+export async function startBrowser(needs: BrowserNeeds = {}): Promise<{ open(options?: BrowserContextOptions): Promise<Page> }> {
+  const key = JSON.stringify(needs)
+  const launching = launched.get(key) ?? launch(needs)
+  launched.set(key, launching)
+  const browser = await launching
   // A page that stays open goes on following what later tests change.
   afterEach(async () => {
     for (const context of browser.contexts()) await context.close()
   })
   return {
-    browser,
     async open(options = {}) {
       const context = await browser.newContext({ locale: 'de-DE', viewport: DESKTOP, userAgent: AGENT, ...options })
       context.setDefaultTimeout(HANGING_MS)
