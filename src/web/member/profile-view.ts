@@ -73,16 +73,16 @@ const nextOf = ({ nextAt, isHallClosed }: OwnParticipation): string =>
   nextAt ? `${formatMoment(nextAt)} Uhr${isHallClosed ? ` · ${HALL_CLOSED}. ${HALL_CLOSED_MEANS}` : ''}` : ''
 
 const consentsOf = ({ given, revoked }: OwnParticipation): string =>
-  `${plural(given, 'Einwilligung', 'Einwilligungen')}${revoked > 0 ? `, ${revoked} widerrufen` : ''}`
+  given === 0 ? '' : `${plural(given, 'Einwilligung', 'Einwilligungen')}${revoked > 0 ? `, ${revoked} widerrufen` : ''}`
 
-/** Sign-ups that count, and all at which something was agreed to. */
+/** Sign-ups that count, and those that are over at which something was agreed to. */
 async function presentParticipations({ ctx }: Gate) {
   const list = await listOwnParticipations(ctx)
   return {
     participations: list
       .filter(({ state }) => isLive(state))
-      .map((one) => ({ ...lineOf(one), state: stateOf(one), next: nextOf(one) })),
-    consents: list.filter(({ given }) => given > 0).map((one) => ({ ...lineOf(one), state: consentsOf(one) })),
+      .map((one) => ({ ...lineOf(one), state: stateOf(one), next: nextOf(one), consents: consentsOf(one) })),
+    consents: list.filter(({ state }) => !isLive(state)).map((one) => ({ ...lineOf(one), state: consentsOf(one) })),
   }
 }
 

@@ -51,7 +51,7 @@ function Participations({ list }: { list: Profile['participations'] }) {
   }
   return (
     <ul className="profile-list">
-      {list.map(({ id, title, path, personName, state, next }) => (
+      {list.map(({ id, title, path, personName, state, next, consents }) => (
         <li key={id}>
           <span>
             <Link to={path} className="link font-semibold">
@@ -61,6 +61,7 @@ function Participations({ list }: { list: Profile['participations'] }) {
               {personName}: {state}
             </span>
             {next && <span className="block text-muted">Nächster Termin: {next}</span>}
+            {consents && <span className="block text-muted">{consents}</span>}
           </span>
         </li>
       ))}
@@ -72,7 +73,7 @@ function Consents({ list }: { list: Profile['consents'] }) {
   if (list.length === 0) return null
   return (
     <>
-      <h3>Meine Einwilligungen</h3>
+      <h3>Einwilligungen bei früheren Anmeldungen</h3>
       <ul className="profile-list">
         {list.map(({ id, title, path, personName, state }) => (
           <li key={id}>
