@@ -172,7 +172,9 @@ async function storeStaff(
   known: { team: Map<string, DemoPerson>; departmentIds: Map<string, string>; userIds: Map<string, string> },
 ): Promise<void> {
   const idOf = (email: string): string => known.userIds.get(email) ?? ''
-  await storeUser(ctx, { ...SUPER, userId: idOf(SUPER.email), role: 'super', personId: null, departmentIds: [] })
+  const { club, ...boss } = SUPER
+  if (ctx.club.name === club)
+    await storeUser(ctx, { ...boss, userId: idOf(boss.email), role: 'super', personId: null, departmentIds: [] })
   for (const one of staff) {
     const email = `${one.role}@${ctx.club.name}.example`
     const personId = known.team.get(`${one.firstname} ${one.lastname}`)?.id ?? null

@@ -30,7 +30,8 @@ const staff = (
   }
 }
 
-export const SUPER = { email: 'super@demo.example', firstname: 'Sina', lastname: 'Systemer' }
+/** Of one club, and by that superuser of all. */
+export const SUPER = { club: 'gsv', email: 'super@demo.example', firstname: 'Sina', lastname: 'Systemer' }
 
 export const STAFF: Record<string, DemoStaff[]> = {
   gsv: [
