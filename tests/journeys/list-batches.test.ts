@@ -280,3 +280,15 @@ test('without JavaScript, too, nobody blocks themselves or a superuser', async (
   await page.getByText('Superuser kann nur ein Superuser ernennen und ändern.').first().waitFor()
   await page.getByText('Bei keiner Zeile ist das möglich. Warum, steht bei jeder.').waitFor()
 })
+
+test.each([
+  ['users', 'role', `club_users where role = 'reader'`, { role: 'trainer', departmentIds: newId() }],
+  ['courses', 'assign', `courses where state = 'published'`, { departmentId: newId() }],
+])('a department that is gone meanwhile is said, for %s', async (view, kind, lines, chosen: Record<string, string>) => {
+  const { rows } = await owner.query<{ id: string }>(`select id from ${lines} and club_id = 'gsv' limit 1`)
+  const cookie = await app.login('gsv', 'admin@gsv.example')
+  const form = { intent: 'preview', key: newId(), ids: rows[0]?.id ?? '', ...chosen }
+  const answer = await app.fetch('gsv', `/admin/batch?view=${view}&aktion=${kind}`, { method: 'POST', headers: { cookie }, form })
+  expect(answer.status).toBe(422)
+  expect(answer.text).toContain('Diese Abteilung gibt es nicht mehr.')
+})

@@ -6,6 +6,7 @@ import { undoListBatch } from '../../domain/list-batches/undo-list-batch.ts'
 import { found } from '../../kernel/answer.ts'
 import { readForm, refusedForm } from '../forms.ts'
 import type { FormFault } from '../ui/error-summary.tsx'
+import { unlessGone } from '../unless-gone.ts'
 import { PATH } from './batch-actions.ts'
 import { readAsked, readBack } from './batch-address.ts'
 import { type Asked, BatchForm, readTask, seenOf, type Typed } from './batch-task.ts'
@@ -13,8 +14,11 @@ import { type PreviewView, presentPreview } from './batch-view.ts'
 
 export type Previewed = { preview: PreviewView; seen: string; fault: null } | { preview: null; seen: ''; fault: FormFault }
 
-/** What would happen, or why that cannot be said. */
-export async function previewOf(ctx: Ctx, asked: Asked, typed: Typed): Promise<Previewed> {
+/** What would happen, or why that cannot be said; what was chosen may be gone. */
+export const previewOf = (ctx: Ctx, asked: Asked, typed: Typed): Promise<Previewed> =>
+  unlessGone<Previewed>(look(ctx, asked, typed), (fault) => ({ preview: null, seen: '', fault }))
+
+async function look(ctx: Ctx, asked: Asked, typed: Typed): Promise<Previewed> {
   const read = readTask(asked, typed, true)
   if ('fault' in read) return { preview: null, seen: '', fault: read.fault }
   const tried = await previewListBatch(ctx, read.task)
@@ -22,6 +26,7 @@ export async function previewOf(ctx: Ctx, asked: Asked, typed: Typed): Promise<P
   return { preview: null, seen: '', fault: { field: 'lastOn', text: LIST_REFUSALS[tried.refusal] } }
 }
 
+type Done = Awaited<ReturnType<typeof runListBatch>>
 const CHANGED = 'Sie haben etwas geändert. Bitte prüfen Sie noch einmal, was geschieht.'
 
 const resultAddress = (id: string, search: URLSearchParams): string =>
@@ -47,7 +52,8 @@ export async function runBatchForm(ctx: Ctx, request: Request, search: URLSearch
   if (typed.seen !== seenOf(asked, typed)) return again({ field: '', text: CHANGED }, 200)
   const read = readTask(asked, typed, false)
   if ('fault' in read) return again(read.fault, 422)
-  const done = await runListBatch(ctx, read.task, typed.key)
+  const done = await unlessGone<Done | null>(runListBatch(ctx, read.task, typed.key), () => null)
+  if (!done) return again(null, 422)
   if (!done.ok) return again({ field: '', text: LIST_REFUSALS[done.refusal] }, 422)
   return redirect(resultAddress(done.value, search))
 }
