@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDoor } from './door.ts'
 
@@ -29,4 +31,25 @@ test('an address that cannot be had is told to the operator in a sentence', asyn
   const { door } = await openOnAnyPort()
   await expect(openDoor(door.port, '127.0.0.1')).rejects.toThrow(`Port ${door.port} ist schon belegt.`)
   await expect(openDoor(0, 'keine.adresse.invalid')).rejects.toThrow('HOST: „keine.adresse.invalid“ ist keine Adresse')
+})
+
+test('a half-sent request holds up no end; one that is being answered gets its answer', async () => {
+  const { door, ask } = await openOnAnyPort()
+  const { promise: end, resolve } = Promise.withResolvers<void>()
+  door.serve((_, response) => void end.then(() => response.end('da')))
+  const answer = ask()
+  const halfSent = connect(door.port, '127.0.0.1')
+  await once(halfSent, 'connect')
+  halfSent.write('GET / HTTP/1.1\r\nHost: ')
+  const gone = once(halfSent, 'close')
+  halfSent.resume()
+  await new Promise((resume) => setTimeout(resume, 100))
+  const begin = performance.now()
+  const closed = door.close()
+  await new Promise((resume) => setTimeout(resume, 1200))
+  resolve()
+  expect(await (await answer).text()).toBe('da')
+  await Promise.all([closed, gone])
+  // Sooner than what is being answered would be broken off.
+  expect(performance.now() - begin).toBeLessThan(5000)
 })

@@ -26,6 +26,7 @@ const TIMES = {
 const STARTING_MS = 45_000
 const MOST_WAITING = 200
 const PATIENCE_MS = 5_000
+const HALF_SENT_MS = 1_000
 const LOOK_EVERY_MS = 50
 
 const STARTING = plainPage(
@@ -75,7 +76,12 @@ export async function openDoor(port: number, host: string): Promise<Door> {
     if (listener) return listener(request, response)
     answerStarting(response)
   }
-  const server = createServer(TIMES, (request, response) => answer(request, response))
+  let answering = 0
+  const server = createServer(TIMES, (request, response) => {
+    answering++
+    response.once('close', () => answering--)
+    answer(request, response)
+  })
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(complaintOf(error, port, host)))
     server.listen(port, host, resolve)
@@ -86,16 +92,22 @@ export async function openDoor(port: number, host: string): Promise<Door> {
       answer = listener
       opened.resolve(listener)
     },
-    close: () => close(server),
+    close: () => close(server, () => answering),
   }
 }
 
-/** A connection turns idle a moment after its answer has ended, a stream's too: so we look again and again. */
-async function close(server: Server): Promise<void> {
+/**
+ * A connection turns idle a moment after its answer has ended, a stream's too: so we look again and again. Half-sent requests are nobody's
+ * who waits for an answer: they hold up no end.
+ */
+async function close(server: Server, answering: () => number): Promise<void> {
+  const begin = Date.now()
   const closed = new Promise((resolve) => server.close(resolve))
-  const looking = setInterval(() => server.closeIdleConnections(), LOOK_EVERY_MS)
-  const patience = setTimeout(() => server.closeAllConnections(), PATIENCE_MS)
+  const looking = setInterval(() => {
+    const ms = Date.now() - begin
+    if (ms > PATIENCE_MS || (ms > HALF_SENT_MS && answering() === 0)) server.closeAllConnections()
+    else server.closeIdleConnections()
+  }, LOOK_EVERY_MS)
   await closed
   clearInterval(looking)
-  clearTimeout(patience)
 }
