@@ -45,7 +45,7 @@ export function Told({ unseen, seen, isWaiting }: ToldProps) {
           <strong>{seen.length}</strong> von {total} wissen Bescheid
         </span>
       </p>
-      {isWaiting && <p className="text-muted">Die Nachrichten gehen nach einer Minute hinaus.</p>}
+      {isWaiting && <p className="text-muted">Die Nachrichten gehen in den nächsten Minuten hinaus.</p>}
       {unseen.length > 0 && (
         <>
           <h3 className="mt-3">Noch nicht gesehen</h3>
