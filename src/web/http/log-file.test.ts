@@ -54,3 +54,13 @@ test('on a full disk the log neither throws nor waits, and goes on by itself; it
   await logFile.flush()
   expect((await readFile(file, 'utf8')).match(/dropped/g)).toHaveLength(2)
 })
+
+test('what is written while the log rests after a failure goes to the disk by itself', async () => {
+  await symlink('/dev/full', file)
+  const log = createLog(openLogFile(file, { bytes: 1_000_000, files: 1 }))
+  log.info('lost')
+  await new Promise((resume) => setTimeout(resume, 200))
+  await rm(file)
+  log.info('last')
+  await expect.poll(() => readFile(file, 'utf8').catch(() => '')).toMatch(/"dropped":1.*\n.*"last"/)
+})

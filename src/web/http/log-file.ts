@@ -65,10 +65,15 @@ class RotatingFile implements LogFile {
     }
     this.#waiting.push(line)
     this.#waitingBytes += line.length
-    this.#soon ??= setTimeout(() => {
+    this.#flushSoon()
+  }
+
+  #flushSoon(): void {
+    const flush = () => {
       this.#soon = null
-      if (Date.now() >= this.#restsUntil) void this.flush()
-    }, COLLECTED_MS).unref()
+      void this.flush()
+    }
+    this.#soon ??= setTimeout(flush, Math.max(COLLECTED_MS, this.#restsUntil - Date.now())).unref()
   }
 
   flush(): Promise<void> {
@@ -88,6 +93,7 @@ class RotatingFile implements LogFile {
       } catch {
         this.#dropped += batch.lines
         this.#restsUntil = Date.now() + PAUSE_MS
+        if (this.#waiting.length > 0) this.#flushSoon()
         return
       }
     }
