@@ -129,6 +129,8 @@ describe('a profile', () => {
         memberId,
         departmentIds: [departmentId],
       },
+      lastLoginAt: null,
+      version: 1,
       hasSecondFactor: false,
       require2faFor: '',
     })
