@@ -108,7 +108,7 @@ async function prepareDemo(client: pg.Client): Promise<void> {
     const known = await client.query('select from pg_database where datname = $1', [DEMO])
     if (known.rowCount) return
     const draft = `${DEMO}_draft`
-    await withPatience(() => client.query(`create database ${draft} template ${TEMPLATE}`))
+    await withPatience(() => client.query(`create database ${draft} template ${TEMPLATE} strategy file_copy`))
     const dataDir = await mkdtemp(join(tmpdir(), 'verein-seed-'))
     await end(await run(urlOf(draft), dataDir, {}))
     await rm(dataDir, { recursive: true, force: true })
@@ -180,7 +180,7 @@ async function startOn(template: string, count: number, env: Record<string, stri
   const client = new pg.Client({ connectionString: inject('serverUrl') })
   await client.connect()
   if (template === DEMO) await prepareDemo(client)
-  await withPatience(() => client.query(`create database ${name} template ${template}`))
+  await withPatience(() => client.query(`create database ${name} template ${template} strategy file_copy`))
   const folder = await mkdtemp(join(tmpdir(), 'verein-app-'))
   const apps: App[] = []
   for (let number = 0; number < count; number++) apps.push(await startOne(urlOf(name), join(folder, String(number)), env))
@@ -227,7 +227,7 @@ export async function demoDatabase(): Promise<{ owner: Database; connections: Co
   const client = new pg.Client({ connectionString: inject('serverUrl') })
   await client.connect()
   await prepareDemo(client)
-  await withPatience(() => client.query(`create database ${name} template ${DEMO}`))
+  await withPatience(() => client.query(`create database ${name} template ${DEMO} strategy file_copy`))
   const owner = connectAsOwner(urlOf(name))
   const connections = connect(urlOf(name))
   afterAll(async () => {

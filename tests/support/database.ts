@@ -58,7 +58,7 @@ export async function emptyDatabase(): Promise<string> {
 /** A migrated database of its own for this test file, dropped afterwards. To be called at its top: Vitest hears no hook within a hook. */
 export async function testDatabase(): Promise<TestDatabase> {
   const name = `t_${randomBytes(6).toString('hex')}`
-  await onServer((client) => withPatience(() => client.query(`create database ${name} template ${TEMPLATE}`)))
+  await onServer((client) => withPatience(() => client.query(`create database ${name} template ${TEMPLATE} strategy file_copy`)))
   const url = new URL(inject('serverUrl'))
   url.pathname = `/${name}`
   const connections = connect(url.href, { max: 24 })
