@@ -112,3 +112,17 @@ test.each([
   await expectAccessible(page)
   await expectNoSideScroll(page)
 })
+
+test('in a browser that keeps nothing for any site a sign-up goes on as without drafts', async () => {
+  const page = await browser.open()
+  await page.addInitScript(() => {
+    const get = () => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError')
+    }
+    for (const where of ['localStorage', 'sessionStorage']) Object.defineProperty(window, where, { get })
+  })
+  await openSignUp(page)
+  await fillPerson(page)
+  await page.getByRole('button', { name: 'Weiter zur Übersicht' }).click()
+  await page.getByRole('button', { name: 'zahlungspflichtig anmelden', exact: true }).waitFor()
+})

@@ -5,6 +5,7 @@ import { useAuthAcrossTabs, useAuthState } from './auth-state.ts'
 import { guardChunks } from './chunk-guard.ts'
 import { noteLoading } from './live.ts'
 import { useNewBuild } from './new-build.ts'
+import { stored } from './stored.ts'
 
 /** True once a part of a page is gone for good. */
 function useMissingPart(): boolean {
@@ -27,7 +28,8 @@ function useHallForgotten(): void {
   const shell = useShell()
   const isVisitor = shell !== null && shell.user === null
   useEffect(() => {
-    if (isVisitor && localStorage.getItem('hall')) void import('../offline/hall-data.ts').then(({ forgetNames }) => forgetNames())
+    if (isVisitor && stored('localStorage').getItem('hall'))
+      void import('../offline/hall-data.ts').then(({ forgetNames }) => forgetNames())
   }, [isVisitor])
 }
 

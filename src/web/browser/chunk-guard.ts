@@ -1,3 +1,5 @@
+import { stored } from './stored.ts'
+
 const KEY = 'chunk-reload'
 const WINDOW_MS = 10_000
 
@@ -18,7 +20,7 @@ const PART_MISSING = 'page-part-missing'
  */
 export function guardChunks(wanted: () => string, giveUp: () => void): () => void {
   const failed = () => {
-    if (mayReload(sessionStorage, Date.now())) window.location.assign(wanted())
+    if (mayReload(stored('sessionStorage'), Date.now())) window.location.assign(wanted())
     else giveUp()
   }
   window.addEventListener(PART_MISSING, failed)

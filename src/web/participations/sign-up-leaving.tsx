@@ -1,4 +1,5 @@
 import { type SyntheticEvent, useEffect, useState } from 'react'
+import { stored } from '../browser/stored.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { UnsavedWarning } from '../ui/unsaved.tsx'
@@ -21,20 +22,20 @@ function typedOf(answer: SignUpStep): Typed | null {
 /** Keeps what is typed into a sign-up in this tab until it is sent. `draft`: what was there when the page opened. */
 export function useDraft(of: string, answer: SignUpStep | null) {
   const [found, setFound] = useState<{ of: string; draft: Typed | null } | null>(null)
-  useEffect(() => setFound({ of, draft: findDraft(sessionStorage, of, Date.now()) }), [of])
+  useEffect(() => setFound({ of, draft: findDraft(stored('sessionStorage'), of, Date.now()) }), [of])
   useEffect(() => {
     const typed = answer && typedOf(answer)
-    if (typed) keepDraft(sessionStorage, of, typed, Date.now())
-    else if (answer) forgetDraft(sessionStorage, of, Date.now())
+    if (typed) keepDraft(stored('sessionStorage'), of, typed, Date.now())
+    else if (answer) forgetDraft(stored('sessionStorage'), of, Date.now())
   }, [of, answer])
   return {
     draft: found?.of === of ? found.draft : null,
     keep({ target }: SyntheticEvent) {
       const form = target instanceof Element ? target.closest('form') : null
-      if (form) keepDraft(sessionStorage, of, textsIn(form), Date.now())
+      if (form) keepDraft(stored('sessionStorage'), of, textsIn(form), Date.now())
     },
     forget() {
-      forgetDraft(sessionStorage, of, Date.now())
+      forgetDraft(stored('sessionStorage'), of, Date.now())
       setFound(null)
     },
   }
