@@ -93,6 +93,36 @@ test('somebody else’s draft, another offer’s and an account are not shown', 
   }
 })
 
+test('what is typed while an answer is on its way stays and counts', async () => {
+  const page = await browser.open()
+  await openSignUp(page, '/id/kinderturnen-ab-6/signup')
+  await page.getByLabel('Vorname').fill('Mats')
+  await page.getByLabel('Nachname').fill('Ährenfeld')
+  await page.getByLabel('Geburtsdatum').fill(`1.2.${new Date().getFullYear() - 7}`)
+  const parent = page.getByRole('group', { name: 'Erziehungsberechtigte Person' })
+  const goOn = page.getByRole('button', { name: 'Weiter zur Übersicht' })
+  await goOn.click()
+  await page.getByRole('link', { name: /E-Mail-Adresse/ }).waitFor()
+  await parent.waitFor()
+
+  const typed = Promise.withResolvers<void>()
+  const sent: string[] = []
+  await page.route('**/signup.data*', async (route) => {
+    sent.push(route.request().postData() ?? '')
+    await typed.promise
+    await route.continue()
+  })
+  await goOn.click()
+  await expect.poll(() => sent.length).toBe(1)
+  await parent.getByLabel('Vorname').fill('Anke')
+  await parent.getByLabel('Nachname').fill('Ährenfeld')
+  await page.getByLabel('E-Mail-Adresse').fill('anke@post.example')
+  typed.resolve()
+  await page.getByText('Anke Ährenfeld').waitFor()
+  await page.getByRole('button', { name: 'Angaben ändern' }).click()
+  expect(await parent.getByLabel('Vorname').inputValue()).toBe('Anke')
+})
+
 test.each([
   ['phone', PHONE, 'light' as const],
   ['desk in the dark', DESKTOP, 'dark' as const],

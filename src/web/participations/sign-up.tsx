@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type SyntheticEvent, useRef } from 'react'
 import { data, Link } from 'react-router'
 import { getOffer } from '../../domain/courses/get-offer.ts'
 import { isBookable, placesOf } from '../../domain/courses/places-of.ts'
@@ -12,6 +12,7 @@ import { LinkButton } from '../ui/button.tsx'
 import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/sign-up'
+import { useAnswerToAll } from './sign-up-answer.ts'
 import { SignUpCheck } from './sign-up-check.tsx'
 import { SignUpDetails } from './sign-up-details.tsx'
 import { SignUpDone } from './sign-up-done.tsx'
@@ -130,12 +131,16 @@ function FirstStep({ offer, self, manner, family, sent, draft }: FirstStepProps)
 export default function SignUp({ loaderData, actionData: answered }: Route.ComponentProps) {
   const { offer, isOpen, draftOf } = loaderData
   // Somebody who logs in beside it, in another tab, loads this page anew.
-  const actionData = useKeptAnswer(answered)
+  const { shown: actionData, typing, sending } = useAnswerToAll(useKeptAnswer(answered))
   const step = actionData?.step ?? 'person'
   const isDone = step === 'done' || step === 'wished'
   const { draft, keep, forget } = useDraft(draftOf, actionData)
   const kept = isOpen && !actionData ? draft : null
   const form = useRef<HTMLDivElement>(null)
+  const note = (event: SyntheticEvent) => {
+    typing()
+    keep(event)
+  }
   const startAnew = () => {
     forget()
     form.current?.focus()
@@ -148,7 +153,7 @@ export default function SignUp({ loaderData, actionData: answered }: Route.Compo
       />
       <div className="page signup-page">
         <OfferSummary offer={offer} isDone={isDone} />
-        <div ref={form} className="signup-form" tabIndex={-1} onInput={keep}>
+        <div ref={form} className="signup-form" tabIndex={-1} onInput={note} onSubmit={sending}>
           {!isDone && <SignUpLeaving started={actionData ?? kept} noun={offer.draw ? 'Ihr Wunsch' : 'Ihre Anmeldung'} />}
           {!actionData && !isOpen && <Closed offer={offer} />}
           {kept && <DraftNotice forget={startAnew} />}
