@@ -202,6 +202,9 @@ test('certificates of many are printed in the background: one leaves, comes back
   )
   const page = await as('editor@gsv.example', phone)
   await page.goto(at(`/admin/participants/certificates?kurs=probe-${courseId}`))
+  const form = page.locator('form', { has: page.getByRole('button', { name: 'Bescheinigungen als PDF' }) })
+  // However many people: a body may name 1,000 fields.
+  expect(await form.evaluate((element: HTMLFormElement) => [...new FormData(element).keys()])).toEqual(['course', 'von', 'bis'])
   await page.getByRole('button', { name: 'Bescheinigungen als PDF' }).click()
   await page.getByRole('heading', { name: 'Bescheinigungen', level: 1 }).waitFor()
   await page.goto(at(PEOPLE))

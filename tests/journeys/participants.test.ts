@@ -7,27 +7,29 @@ const { app, at, as } = await startJourney()
 
 const COURSE = 'rueckenfit-am-feierabend'
 
-test('certificates: who has earned one is ticked, the papers come as one PDF, also without JavaScript and on the phone', async () => {
+test('certificates: who has earned one gets one unless left out, the papers come as one PDF, also without JavaScript and on the phone', async () => {
   const page = await as('admin@gsv.example')
   await page.goto(at(`/admin/participants?kurs=${COURSE}`))
   await page.getByRole('link', { name: 'Bescheinigungen' }).click()
   await page.getByRole('heading', { name: 'Bescheinigungen', level: 1 }).waitFor()
-  const ticked = await page.getByRole('checkbox', { checked: true }).count()
-  expect(ticked).toBeGreaterThan(0)
+  const boxes = page.getByRole('checkbox', { name: /auslassen$/ })
+  const earned = await boxes.count()
+  expect(earned).toBeGreaterThan(1)
+  await boxes.first().check()
   await expectAccessible(page)
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Bescheinigungen als PDF' }).click()
   const download = await downloading
   expect(download.suggestedFilename()).toMatch(/^Teilnahmebescheinigungen .*\.pdf$/)
   const pdf = (await readFile(await download.path())).toString('latin1')
-  expect(pdf).toMatch(new RegExp(`/Count ${ticked}\\b`))
+  expect(pdf).toMatch(new RegExp(`/Count ${earned - 1}\\b`))
 
   const phone = await as('admin@gsv.example', { javaScriptEnabled: false, viewport: PHONE, colorScheme: 'dark' })
   await phone.goto(at(`/admin/participants/certificates?kurs=${COURSE}`))
   await expectNoSideScroll(phone)
-  for (const box of await phone.getByRole('checkbox').all()) await box.uncheck()
+  for (const box of await phone.getByRole('checkbox').all()) await box.check()
   await phone.getByRole('button', { name: 'Bescheinigungen als PDF' }).click()
-  await phone.getByText('Bitte kreuzen Sie mindestens eine Person an.').waitFor()
+  await phone.getByText('So bekommt niemand eine Bescheinigung.').waitFor()
 })
 
 test('attendance: names and days stay in view, every mark has a word, and it prints across the page', async () => {

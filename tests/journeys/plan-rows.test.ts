@@ -102,3 +102,14 @@ test('a time of which only the end is known asks for its beginning; afterwards a
   await page.getByRole('button', { name: '2 Angebote veröffentlichen' }).click()
   await page.getByText('2 Angebote veröffentlicht.').waitFor()
 })
+
+test('more rows than a body may name fields for are answered in one form', async () => {
+  const page = await signedIn()
+  const rows = Array.from({ length: 200 }, (_, row) => `Vierte Turnhalle;Mo;abends;20:00;Gruppe ${row}`)
+  await upload(page, rows, ['11.01.2027', '31.01.2027'])
+  await page.getByText('Berichtigen: Zeile 201').click()
+  await page.getByLabel('Wochentag von Zeile 201').selectOption('Mittwoch')
+  await page.getByLabel('Beginn von Zeile 201').fill('19:00')
+  await page.getByRole('button', { name: 'Noch einmal prüfen' }).click()
+  await page.getByText('Vierte Turnhalle · Mittwoch 19:00–20:00 · Gruppe 199').waitFor()
+})

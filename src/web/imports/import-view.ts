@@ -31,8 +31,7 @@ const ORDER: readonly (RowState | null)[] = [
   'unchanged',
   'skipped',
 ]
-/** Eight fields each: a form may send 1,000. */
-const SHOWN = 100
+const SHOWN = 300
 
 export interface RowView {
   position: number

@@ -18,6 +18,7 @@ import { ProgressBar } from '../ui/figures.tsx'
 import { type FormAnswer, formView } from '../ui/form-view.ts'
 import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { Notice } from '../ui/notice.tsx'
+import { OneField, unpacked } from '../ui/one-field.tsx'
 import type { Route } from './+types/import'
 import { runImportAction } from './import-action.ts'
 import { importPath, PATH } from './import-address.ts'
@@ -41,7 +42,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const { ctx, services } = gateOf(context)
   const id = idOf(params.id)
-  const form = await request.formData()
+  const form = unpacked(await request.formData())
   const outcome = await runImportAction(ctx, id, form)
   if (!outcome.ok) {
     return data({ form: refusedForm(textsByName(form), ...outcome.faults) }, 422)
@@ -120,6 +121,7 @@ function Draft({ view, newHalls, parts, answer }: DraftProps) {
     <Form method="post" noValidate className="mt-4 grid gap-6" key={`${view.state} ${view.summary} ${answer ? 'again' : ''}`}>
       {/* Enter in a field looks again; it never enters or leaves out anything. */}
       <button type="submit" name="intent" value="check" hidden />
+      <OneField />
       <ErrorSummary faults={fields.faults} title="Noch nicht" />
       {view.isTable && view.state === 'draft' && <Columns view={view} form={fields} />}
       {view.summary && view.state === 'draft' && (

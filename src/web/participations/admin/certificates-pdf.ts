@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { orderCertificates } from '../../../domain/batches/order-batch.ts'
 import { BATCH_DUTY } from '../../../domain/batches/rules.ts'
 import { issueCertificates } from '../../../domain/certificates/issue-certificates.ts'
+import { listPresence } from '../../../domain/certificates/queries.ts'
+import { mayBeCertified } from '../../../domain/certificates/rules.ts'
 import { getLedCourse } from '../../../domain/participations/list-led-courses.ts'
 import { found } from '../../../kernel/answer.ts'
 import { parseDay } from '../../../kernel/calendar.ts'
@@ -12,7 +14,8 @@ import type { Route } from './+types/certificates-pdf'
 import { PATH as BATCH } from './batch-address.ts'
 import { PATH, presentCertificates } from './certificates-view.ts'
 
-const Wanted = z.object({ people: z.array(z.uuid()).max(2_000), course: z.string(), von: z.string(), bis: z.string() })
+/** Whom to leave out: naming everybody else would be more than a form may send. */
+const Wanted = z.object({ without: z.array(z.uuid()), course: z.string(), von: z.string(), bis: z.string() })
 
 /** Reached by address it has nothing to show: papers are asked for by the form. */
 export const loader = ({ url }: Route.LoaderArgs) => redirect(`${PATH}${url.search}`)
@@ -20,23 +23,26 @@ export const loader = ({ url }: Route.LoaderArgs) => redirect(`${PATH}${url.sear
 /** More are printed in the background: setting them takes longer than one likes to wait. */
 const AT_ONCE = 25
 
-/** The certificates of the ticked people as one PDF; of many, the order that prints them. */
+/** The certificates of all who have earned one and are not left out, as one PDF; of many, the order that prints them. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { ctx, services } = gateOf(context)
   const form = await request.formData()
-  const wanted = Wanted.safeParse({ ...Object.fromEntries(form), people: form.getAll('people') })
+  const wanted = Wanted.safeParse({ ...Object.fromEntries(form), without: form.getAll('without') })
   const given = found(wanted.data)
   const period = { from: found(parseDay(given.von)), to: found(parseDay(given.bis)) }
   const course = await getLedCourse(ctx, slugFrom(given.course))
   const back = `${PATH}?${new URLSearchParams({ kurs: course.slug, von: given.von, bis: given.bis, fehlt: 'auswahl' })}`
-  if (given.people.length === 0) return redirect(back)
-  if (given.people.length > AT_ONCE) {
-    const ordered = await orderCertificates(ctx, course.id, { personIds: given.people, period })
+  const people = await listPresence(ctx, course.id, period)
+  const earned = people.filter((person) => mayBeCertified(person).ok && !given.without.includes(person.personId))
+  const personIds = earned.map(({ personId }) => personId)
+  if (personIds.length === 0) return redirect(back)
+  if (personIds.length > AT_ONCE) {
+    const ordered = await orderCertificates(ctx, course.id, { personIds, period })
     if (!ordered.ok) return redirect(back)
     await services.askDuty(BATCH_DUTY, 0)
     return redirect(`${BATCH}/${ordered.value}`)
   }
-  const answer = await issueCertificates(ctx, course.id, { personIds: given.people, period })
+  const answer = await issueCertificates(ctx, course.id, { personIds, period })
   if (!answer.ok) return redirect(back)
   const bytes = await services.typeset('certificates', presentCertificates(ctx, [answer.value]))
   return new Response(new Uint8Array(bytes), {

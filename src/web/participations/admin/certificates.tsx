@@ -28,24 +28,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     slug: course.slug,
     ...periodTexts(period),
     rows: people.map(presentPresence),
-    isNothingTicked: url.searchParams.has('fehlt'),
+    isNobodyLeft: url.searchParams.has('fehlt'),
   }
 }
 
 const COLUMNS: Column<PresenceRow>[] = [
-  {
-    key: 'name',
-    label: 'Name',
-    cell: ({ id, name, mayGet }) =>
-      mayGet ? (
-        <label className="tick">
-          <input type="checkbox" name="people" value={id} defaultChecked />
-          <span>{name}</span>
-        </label>
-      ) : (
-        <span className="inline-flex min-h-9 items-center">{name}</span>
-      ),
-  },
+  { key: 'name', label: 'Name', cell: ({ name }) => name },
   { key: 'attended', label: 'Anwesend', number: true, cell: ({ attended }) => attended },
   { key: 'percent', label: 'Anteil', number: true, cell: ({ percent }) => percent },
   {
@@ -53,12 +41,23 @@ const COLUMNS: Column<PresenceRow>[] = [
     label: 'Bescheinigung',
     cell: ({ mayGet, reason }) => <State kind={mayGet ? 'good' : 'calm'}>{mayGet ? 'Möglich' : reason}</State>,
   },
+  {
+    key: 'without',
+    label: 'Auslassen',
+    cell: ({ id, name, mayGet }) =>
+      mayGet && (
+        <label className="tick">
+          <input type="checkbox" name="without" value={id} />
+          <span className="sr-only">{name} auslassen</span>
+        </label>
+      ),
+  },
 ]
 
 /** Who was there often enough for a certificate, and the papers as one PDF. */
 export default function CertificatesPage({ loaderData }: Route.ComponentProps) {
   useLive('session', 'participation')
-  const { title, slug, von, bis, rows, isNothingTicked } = loaderData
+  const { title, slug, von, bis, rows, isNobodyLeft } = loaderData
   const earned = rows.filter(({ mayGet }) => mayGet).length
   return (
     <>
@@ -72,9 +71,9 @@ export default function CertificatesPage({ loaderData }: Route.ComponentProps) {
         }
       />
       <PeriodForm path={PATH} slug={slug} von={von} bis={bis} />
-      {isNothingTicked && (
+      {isNobodyLeft && (
         <Notice kind="warning" alert>
-          Bitte kreuzen Sie mindestens eine Person an.
+          So bekommt niemand eine Bescheinigung. Bitte lassen Sie nicht alle aus.
         </Notice>
       )}
       {rows.length === 0 ? (
