@@ -18,7 +18,12 @@ const LONGEST_BODY = 30_000
 function toRichText(value: unknown, ctx: z.RefinementCtx): RichText {
   const text = readRichText(value)
   if (text && JSON.stringify(text).length <= LONGEST_BODY) return text
-  ctx.addIssue({ code: 'custom', message: text ? 'Der Text ist zu lang.' : 'Der Text kann so nicht gespeichert werden.' })
+  ctx.addIssue({
+    code: 'custom',
+    message: text
+      ? 'Der Text ist zu lang. Bitte kürzen Sie ihn auf höchstens acht Seiten.'
+      : 'Der Text kann so nicht gespeichert werden.',
+  })
   return z.NEVER
 }
 
