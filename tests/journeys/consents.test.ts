@@ -21,13 +21,20 @@ const { rows: consents } = await owner.query<{ key: string }>(`
       (values (0, '${PHOTOS}'), (1, 'Ich halte die Hallenordnung ein.')) as asked (position, text)
   returning id || '.1' as key`)
 
-/** Somebody agrees to everything without an account, and confirms by the mailed link. */
-async function join(page: Page, firstname: string, email: string): Promise<void> {
+/** Somebody agrees to everything without an account. */
+async function signUp(firstname: string, email: string, key: string): Promise<void> {
   const person = { firstname, lastname: 'Ährenfeld', birthOn: '5.3.1984', email, privacyAccepted: 'on' }
-  const sent = { ...person, step: 'send', key: `consents-${firstname.toLowerCase().replace(' ', '-')}` }
-  const form = [...Object.entries(sent), ...consents.map(({ key }): [string, string] => ['consents', key])]
+  const form = [
+    ...Object.entries({ ...person, step: 'send', key }),
+    ...consents.map((consent): [string, string] => ['consents', consent.key]),
+  ]
   const answer = await app.fetch('gsv', '/id/fotokurs/signup', { form })
   expect(answer.text).toContain('Bitte bestätigen Sie jetzt Ihre E-Mail-Adresse')
+}
+
+/** Somebody signs up and confirms by the mailed link. */
+async function join(page: Page, firstname: string, email: string): Promise<void> {
+  await signUp(firstname, email, `consents-${firstname.toLowerCase().replace(' ', '-')}`)
   await followMail(page, 'Bitte bestätigen: Ihr Platz bei Fotokurs', 'Anmeldung bestätigen')
   await page.getByRole('button', { name: 'Anmeldung bestätigen' }).click()
   await page.getByText('Der Platz ist fest gebucht').waitFor()
@@ -76,6 +83,24 @@ test('without account or JavaScript a consent is revoked by the mailed link, and
   const cookie = await app.login('gsv', 'admin@gsv.example')
   const table = await app.fetch('gsv', '/admin/participants/export?kurs=fotokurs', { headers: { cookie } })
   expect(table.text).toMatch(REVOKED)
+})
+
+test('whoever has an older mail only, or signs up once more, gets to what they agreed to', async () => {
+  const page = await browser.open({ viewport: PHONE })
+  await join(page, 'Wolf', 'wolf@post.example')
+  await followMail(page, 'Angemeldet: Fotokurs', 'Abmelden')
+  await page.getByRole('heading', { name: 'Einwilligungen' }).waitFor()
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+  await revoke(page).click()
+  await page.getByText(REVOKED).waitFor()
+  expect(await revokedBy('Wolf')).toBe(1)
+  await page.getByRole('button', { name: 'Verbindlich abmelden' }).waitFor()
+
+  await join(page, 'Wanja', 'wanja@post.example')
+  await signUp('Wanja', 'wanja@post.example', 'consents-once-more')
+  await followMail(page, 'Schon angemeldet: Fotokurs', 'Einwilligungen ansehen')
+  await page.getByText('Ihre Einwilligungen').waitFor()
 })
 
 test.each(['light', 'dark'] as const)(

@@ -7,6 +7,8 @@ export interface GivenAnswer {
   answer: string
 }
 
+const dayOf = (moment: string) => sql`to_char(${sql.ref(moment)} at time zone 'Europe/Berlin', 'DD.MM.YYYY')`
+
 const shown = sql`case when q.kind <> 'yes_no' then a.answer when a.answer = 'yes' then 'ja' else 'nein' end`
 
 /** What was answered at a sign-up, in the order of the questions. Asks for no right. */
@@ -19,8 +21,8 @@ export async function listOwnAnswers(ctx: Ctx, participationId: string): Promise
 }
 
 /**
- * What everybody of a course answered, by participation: questions first, then each consent of the course with "ja", "nein" or
- * "widerrufen am 22.11.2026", both in their order. Whoever was entered by staff gave no consent. Asks for no right. One query.
+ * What everybody of a course answered, by participation: questions first, then each consent of the course with "ja", "nein",
+ * "ja, Fassung vom 03.02.2026" where its text has changed since, or "widerrufen am 22.11.2026", both in their order. Whoever was entered by staff gave no consent. Asks for no right. One query.
  */
 export async function listAnswers(ctx: Ctx, courseId: string): Promise<Map<string, GivenAnswer[]>> {
   const { rows } = await sql<GivenAnswer & { participationId: string }>`
@@ -29,10 +31,13 @@ export async function listAnswers(ctx: Ctx, courseId: string): Promise<Map<strin
         join course_questions q on q.club_id = a.club_id and q.id = a.question_id
         where a.club_id = p.club_id and a.participation_id = p.id
       union all
-      select 1, k.position, k.id, k.text, case when g.given_at is null then 'nein' when g.revoked_at is null then 'ja'
-          else 'widerrufen am ' || to_char(g.revoked_at at time zone 'Europe/Berlin', 'DD.MM.YYYY') end
-        from course_consents k left join participation_consents g on g.club_id = k.club_id and g.consent_id = k.id
-          and g.participation_id = p.id
+      select 1, k.position, k.id, k.text, case when g.given_at is null then 'nein'
+          when g.revoked_at is not null then 'widerrufen am ' || ${dayOf('g.revoked_at')}
+          when g.text_version = k.text_version then 'ja' else 'ja, Fassung vom ' || ${dayOf('agreed.created_at')} end
+        from course_consents k
+        left join participation_consents g on g.club_id = k.club_id and g.consent_id = k.id and g.participation_id = p.id
+        left join course_consents agreed on agreed.club_id = g.club_id and agreed.id = g.consent_id
+          and agreed.text_version = g.text_version
         where k.club_id = p.club_id and k.course_id = p.course_id and k.replaced_at is null) said
     where p.club_id = ${ctx.club.id} and p.course_id = ${courseId} order by said.part, said.position, said.id`.execute(ctx.db)
   const byId = new Map<string, GivenAnswer[]>()

@@ -212,6 +212,7 @@ const already: MailTemplate<'participation.already'> = (data, tools) => ({
       ? offerButton(data, tools)
       : { button: { text: 'Anmeldung bestätigen', address: link(tools, 'confirm', data) } },
     cancelNote(data, tools),
+    ...consentNote(data, tools),
   ],
 })
 

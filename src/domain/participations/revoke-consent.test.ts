@@ -83,6 +83,17 @@ test('what was given freely is revoked once and for all, is in the log, and staf
   expect(said.get(bea)?.map(({ answer }) => answer)).toEqual(['ja', 'ja'])
 })
 
+test('staff read of which text a consent is, once the offer asks for another one', async () => {
+  const { courseId, ada, photos, rules } = await join()
+  const consents = [
+    { id: photos, text: 'Fotos dürfen auf die Website.' },
+    { id: rules, text: 'Ich halte die Hallenordnung ein.' },
+  ]
+  await setQuestions({ ...staff, now: REVOKED }, courseId, 2, { questions: [], consents })
+  const said = (await listAnswers(staff, courseId)).get(ada)
+  expect(said?.map(({ answer }) => answer)).toEqual(['ja, Fassung vom 20.11.2026', 'ja'])
+})
+
 test('whoever signed up others revokes for each of them, and for nobody else', async () => {
   const { ada, bea, photos } = await join()
   const other = await join()

@@ -56,13 +56,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const [next] = await listComingSessions(ctx, standing.courseId)
   const all = await listGroup(ctx, standing)
   const group = all.filter(({ state }) => isLive(state))
-  const consents =
-    token.kind === 'consents'
-      ? await listGivenConsents(
-          ctx,
-          all.map(({ id }) => id),
-        )
-      : []
+  // Mails written before consents could be revoked have no link for that: any other one shows them, too.
+  const consents = await listGivenConsents(
+    ctx,
+    all.filter(({ isConfirmed }) => isConfirmed).map(({ id }) => id),
+  )
   const view = linkView(token.kind, standing, ctx.now)
   const people = token.kind === 'cancel' && view.button && group.length > 1 ? group : []
   const { courseTitle: course, companion, event } = standing
@@ -93,7 +91,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   if (typeof token === 'string') return redirect(url.pathname)
   const form = await request.formData()
   // Whoever has the place and only leaves lists confirms nothing anew: both commands then change nothing.
-  const answer = await COMMANDS[token.kind](ctx, token.id, form)
+  const command = form.get('do') === 'revoke' ? COMMANDS.consents : COMMANDS[token.kind]
+  const answer = await command(ctx, token.id, form)
   if (answer.ok) await leaveTicked(ctx, answer.value, form)
   return answer.ok ? redirect(url.pathname) : data({ refusal: LINK_REFUSALS[answer.refusal] }, { status: 409 })
 }
@@ -156,8 +155,8 @@ export default function LinkPage({ loaderData: { broken, shown }, actionData }: 
               ))}
             </dl>
           )}
-          <Consents list={shown.consents} />
           <LinkForm {...shown} />
+          <Consents list={shown.consents} />
           <div className="actions">
             <LinkButton to={shown.way.to} look="quiet">
               {shown.way.text}
