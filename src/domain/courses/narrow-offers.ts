@@ -44,8 +44,9 @@ export interface NarrowedOffers {
   nextChangeAt: Temporal.Instant | null
 }
 
-// Each filter that a sitting fails sets its bit. What would be found without one filter fails at most that one.
-const FAILS = { sport: 1, age: 2, kind: 4, free: 8, weekday: 16, time: 32, hall: 64 }
+// Each filter that a sitting fails sets its bit. What would be found without one filter fails at most that one. Free places have none: no
+// choice says what would be found without them.
+const FAILS = { sport: 1, age: 2, kind: 4, weekday: 8, time: 16, hall: 32 }
 const KINDS = ['course', 'ongoing'] as const
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
 
@@ -57,14 +58,13 @@ const failing = (tests: [bit: number, test: Test][]) =>
         sql` + `,
       )
 
-/** Every line, with the filters that its offer fails and those that its time fails. */
+/** Every line, of free places when they are asked for, with the filters that its offer fails and those that its time fails. */
 function judged(ctx: Ctx, filters: OfferFilters, facts: Facts) {
   const { age, kind, onlyFree, weekday, time, hall } = filters
   const ofOffer: [number, Test][] = []
   if (facts.sports !== null) ofOffer.push([FAILS.sport, sql`sport = any(${facts.sports})`])
   if (age !== null) ofOffer.push([FAILS.age, isForAge(age)])
   if (kind !== null) ofOffer.push([FAILS.kind, sql`kind = ${kind}`])
-  if (onlyFree) ofOffer.push([FAILS.free, isFree(ctx)])
   const ofTime: [number, Test][] = []
   if (weekday !== null) ofTime.push([FAILS.weekday, sql`coalesce(weekday = ${sql.lit(weekday)}, false)`])
   if (time !== null) ofTime.push([FAILS.time, isAtTime(time)])
@@ -73,10 +73,10 @@ function judged(ctx: Ctx, filters: OfferFilters, facts: Facts) {
     select l.id, l.course_id, is_single, title, sport, kind, from_years, to_years, opens_at, closes_at, weekday, starts_time, ends_time, daytime,
       part_id, facility_id, place_club_id,
       ${failing(ofOffer)} as fails, ${failing(ofTime)} as misses
-    from (${linesOf(ctx, filters, facts)}) l ${onlyFree ? heldByAll(ctx) : sql``}`
+    from (${linesOf(ctx, filters, facts)}) l ${onlyFree ? sql`${heldByAll(ctx)} where ${isFree(ctx)}` : sql``}`
 }
 
-const without = (bit: number) => sql.lit(127 - bit)
+const without = (bit: number) => sql.lit(63 - bit)
 const dayBit = sql`case when misses & ${without(FAILS.weekday)} = 0 and weekday is not null then 1 << weekday else 0 end`
 const timeBit = sql`case when misses & ${without(FAILS.time)} = 0 and daytime is not null then 1 << daytime else 0 end`
 
@@ -159,7 +159,9 @@ export async function findLines(
     with line as materialized (${judged(ctx, filters, facts)}), kinds as materialized (${kindsOf}), chosen as materialized (${chosenOf(wanted)})
     select total.counts, soon.next_opens, soon.next_closes, shown.list
     from (${countsOf}) total, (${shownOf(ctx)}) shown, (select min(opens_at) filter (where opens_at > ${ctx.now}) as next_opens,
-      min(closes_at) filter (where closes_at > ${ctx.now}) as next_closes from line) soon`.execute(ctx.db)
+      min(closes_at) filter (where closes_at > ${ctx.now}) as next_closes from finder_lines where club_id = ${ctx.club.id}) soon`.execute(
+    ctx.db,
+  )
   const { counts, nextOpens, nextCloses, list } = found(rows[0])
   const [nextChangeAt = null] = [nextOpens, nextCloses].filter((moment) => moment !== null).sort(Temporal.Instant.compare)
   return { counts, nextChangeAt, sittings: (list ?? []).map(sittingOf) }
