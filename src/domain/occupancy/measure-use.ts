@@ -31,15 +31,16 @@ export async function measureUse(ctx: Ctx, period: UsePeriod): Promise<Use[]> {
 
 /** `measureUse` for callers that have asked for the right. */
 export async function readUse(ctx: Ctx, { first, last, from, to }: UsePeriod): Promise<Use[]> {
-  // Day by day, and of each day by part: so the hours of a day become moments once (`offset 0`), not for every booking.
+  // Day by day, and of each day by part: so the hours of a day become moments once (`offset 0`), not for every booking. `date_part`, because
+  // `extract` reckons in exact decimals, which takes half as long again.
   const { rows } = await sql<Use>`
-    select p.facility_id, a.atom_id, day.day, sum(held.used)::float8 as used_minutes, sum(held.closed)::float8 as closed_minutes
+    select p.facility_id, a.atom_id, day.day, sum(held.used) as used_minutes, sum(held.closed) as closed_minutes
     from (select day::date, (day + ${from}::time) at time zone ${ZONE} as opens, (day + ${to}::time) at time zone ${ZONE} as closes
       from generate_series(${first}::date::timestamp, ${last}::date::timestamp, interval '1 day') day offset 0) day
     cross join lateral (
       select part_id, coalesce(sum(minutes) filter (where kind <> 'maintenance'), 0) as used,
         coalesce(sum(minutes) filter (where kind = 'maintenance'), 0) as closed
-      from (select part_id, kind, extract(epoch from least(ends_at, day.closes) - greatest(starts_at, day.opens)) / 60 as minutes
+      from (select part_id, kind, date_part('epoch', least(ends_at, day.closes) - greatest(starts_at, day.opens)) / 60 as minutes
         from (
           select part_id, kind, starts_at, ends_at from bookings where club_id = ${ctx.club.id} and state = 'approved'
             and ends_at - starts_at <= interval '24 hours' and starts_at > day.opens - interval '24 hours' and starts_at < day.closes and ends_at > day.opens

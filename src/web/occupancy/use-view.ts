@@ -47,8 +47,9 @@ function rowFor(
   lanes: number,
   columns: readonly UseColumn[],
 ): UseRow {
+  const ofDay = Map.groupBy(uses, ({ day }) => day.toString())
   const percents = columns.map(({ days }) => {
-    const within = uses.filter(({ day }) => days.has(day.toString()))
+    const within = [...days].flatMap((day) => ofDay.get(day) ?? [])
     return percentOf(within, lanes, days.size)
   })
   const days = columns.reduce((sum, column) => sum + column.days.size, 0)
