@@ -24,6 +24,11 @@ export default defineConfig({
                   name: 'frame',
                   test: /node_modules\/(?:react|react-dom|react-router|scheduler|cookie)\/|src\/web\/(?:root|shell|layouts\/(?!admin|staff|kept-form)|browser)/,
                 },
+                // The same for what every form needs.
+                {
+                  name: 'form',
+                  test: /src\/web\/ui\/(?:field|error-summary|form-view|kept-answer)\.|icons\/circle-(?:alert|exclamation-point)\./,
+                },
               ],
             },
           },

@@ -53,8 +53,12 @@ const withoutScreens: Plugin = {
 const UNUSED = /\/react-router\/dist\/production\/lib\/(?:dom\/ssr\/fog-of-war|router\/instrumentation)\.js$/
 
 /** No fetching ahead of links (our pages answer in milliseconds), no server components, no table of integrity hashes. */
-function withoutExtras(code: string, id: string): string {
-  const steps: [string, string][] = [
+const EXTRAS: Readonly<Record<string, [string, string][]>> = {
+  '/lib/hooks.js': [
+    ['if (this.context && typeof error === "object"', 'if (false && typeof error === "object"'],
+    ['if (this.context) return', 'if (false) return'],
+  ],
+  '/lib/dom/ssr/components.js': [
     [
       'function PrefetchPageLinks({ page, ...linkProps }) {',
       'function PrefetchPageLinks() { return null }\nfunction unusedPrefetch({ page, ...linkProps }) {',
@@ -65,12 +69,14 @@ function withoutExtras(code: string, id: string): string {
     ],
     ['useIsRSCRouterContext()', 'false'],
     ['typeof manifest.sri === "object"', 'false'],
-  ]
-  return steps.reduce((text, [from, to]) => {
+  ],
+}
+
+const withoutExtras = (code: string, id: string, steps: [string, string][]): string =>
+  steps.reduce((text, [from, to]) => {
     if (!text.includes(from)) throw new Error(`${id} no longer has "${from}": look at build-plugins.ts`)
     return text.replaceAll(from, to)
   }, code)
-}
 
 /** A module that only hands on what one of our files exports. */
 const from = (file: URL, names: string): string => `export ${names} from ${JSON.stringify(fileURLToPath(file))}`
@@ -91,7 +97,8 @@ const ownRouter: Plugin = {
       if (names.length === 0) throw new Error(`${id} exports nothing any more: look at build-plugins.ts`)
       return { code: names.map((name) => `export const ${name} = () => undefined`).join('\n'), map: null }
     }
-    if (id.endsWith('/lib/dom/ssr/components.js')) return { code: withoutExtras(code, id), map: null }
+    const extras = Object.entries(EXTRAS).find(([file]) => id.endsWith(`/react-router/dist/production${file}`))
+    if (extras) return { code: withoutExtras(code, id, extras[1]), map: null }
     if (id.endsWith('/lib/dom/ssr/errorBoundaries.js'))
       return { code: from(new URL('last-resort.tsx', import.meta.url), '*'), map: null }
     if (!id.endsWith('/lib/dom/ssr/routeModules.js')) return null
