@@ -38,6 +38,32 @@ function FactList({ facts }: { facts: readonly Fact[] }) {
 
 type Profile = Route.ComponentProps['loaderData']
 
+interface EntryProps extends Pick<Profile['participations'][number], 'title' | 'path' | 'personName' | 'state'> {
+  /** Lines below; an empty one is left out. */
+  more?: readonly string[]
+}
+
+/** Something of the family, with the way to it. */
+function Entry({ title, path, personName, state, more = [] }: EntryProps) {
+  return (
+    <li>
+      <span>
+        <Link to={path} className="link font-semibold">
+          {title}
+        </Link>
+        <span className="block">
+          {personName}: {state}
+        </span>
+        {more.filter(Boolean).map((line) => (
+          <span key={line} className="block text-muted">
+            {line}
+          </span>
+        ))}
+      </span>
+    </li>
+  )
+}
+
 function Participations({ list }: { list: Profile['participations'] }) {
   if (list.length === 0) {
     return (
@@ -51,19 +77,8 @@ function Participations({ list }: { list: Profile['participations'] }) {
   }
   return (
     <ul className="profile-list">
-      {list.map(({ id, title, path, personName, state, next, consents }) => (
-        <li key={id}>
-          <span>
-            <Link to={path} className="link font-semibold">
-              {title}
-            </Link>
-            <span className="block">
-              {personName}: {state}
-            </span>
-            {next && <span className="block text-muted">Nächster Termin: {next}</span>}
-            {consents && <span className="block text-muted">{consents}</span>}
-          </span>
-        </li>
+      {list.map(({ next, consents, ...one }) => (
+        <Entry key={one.id} {...one} more={[next && `Nächster Termin: ${next}`, consents]} />
       ))}
     </ul>
   )
@@ -75,17 +90,8 @@ function Consents({ list }: { list: Profile['consents'] }) {
     <>
       <h3>Einwilligungen bei früheren Anmeldungen</h3>
       <ul className="profile-list">
-        {list.map(({ id, title, path, personName, state }) => (
-          <li key={id}>
-            <span>
-              <Link to={path} className="link font-semibold">
-                {title}
-              </Link>
-              <span className="block">
-                {personName}: {state}
-              </span>
-            </span>
-          </li>
+        {list.map((one) => (
+          <Entry key={one.id} {...one} />
         ))}
       </ul>
     </>
@@ -98,19 +104,8 @@ function Wishes({ list }: { list: Profile['wishes'] }) {
     <>
       <h3>Meine Wünsche</h3>
       <ul className="profile-list">
-        {list.map(({ id, title, path, personName, state, titles, next }) => (
-          <li key={id}>
-            <span>
-              <Link to={path} className="link font-semibold">
-                {title}
-              </Link>
-              <span className="block">
-                {personName}: {state}
-              </span>
-              {titles && <span className="block text-muted">{titles}</span>}
-              <span className="block text-muted">Ausgelost wird: {next}</span>
-            </span>
-          </li>
+        {list.map(({ titles, next, ...one }) => (
+          <Entry key={one.id} {...one} more={[titles, `Ausgelost wird: ${next}`]} />
         ))}
       </ul>
     </>

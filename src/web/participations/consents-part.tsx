@@ -1,23 +1,13 @@
 import { Form } from 'react-router'
 import { SubmitButton } from '../ui/button.tsx'
+import { ConsentWords } from './consent-words.tsx'
 import type { ConsentView } from './consents-view.ts'
 
 function Consent({ consent: { id, of, person, lead, whole, dates, isRevoked, canRevoke } }: { consent: ConsentView }) {
   return (
     <li className="grid gap-2">
       <p className={isRevoked ? 'line-through' : undefined}>{lead}</p>
-      {whole.length > 0 && (
-        <details className="privacy">
-          <summary>
-            Ganzen Text lesen<span className="sr-only">: {lead}</span>
-          </summary>
-          <div className="prose">
-            {whole.map((line) => (
-              <p key={line}>{line}</p>
-            ))}
-          </div>
-        </details>
-      )}
+      <ConsentWords lead={lead} whole={whole} />
       <p className="text-muted">
         {person}: {dates}
       </p>

@@ -3,6 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import { Button, SubmitButton } from '../ui/button.tsx'
 import { Checkbox } from '../ui/choice.tsx'
 import { ErrorSummary, type FormFault } from '../ui/error-summary.tsx'
+import { ConsentWords } from './consent-words.tsx'
 import { isDetailName, isPersonName, type Typed, wayOn } from './sign-up-fields.ts'
 import { Kept } from './sign-up-kept.tsx'
 import { SignUpPrivacy } from './sign-up-privacy.tsx'
@@ -38,18 +39,7 @@ function Consents({ summary, faults }: Pick<SignUpCheckProps, 'summary' | 'fault
         error={faults.find(({ field }) => field === `consent-${id}`)?.text}
         required={isRequired}
       />
-      {whole.length > 0 && (
-        <details className="privacy">
-          <summary>
-            Ganzen Text lesen<span className="sr-only">: {lead}</span>
-          </summary>
-          <div className="prose">
-            {whole.map((line) => (
-              <p key={line}>{line}</p>
-            ))}
-          </div>
-        </details>
-      )}
+      <ConsentWords lead={lead} whole={whole} />
     </div>
   ))
 }
