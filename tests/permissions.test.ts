@@ -167,6 +167,7 @@ const API: Record<string, 'all' | RoleName[]> = {
   createBooking: ['super', 'admin', 'editor'],
   moveBooking: ['super', 'admin', 'editor'],
   cancelBooking: ['super', 'admin', 'editor'],
+  undoDisplacement: ['super', 'admin'],
   listSharedTimes: ['super', 'admin', 'editor'],
   searchHallPeople: ['super', 'admin', 'editor', 'trainer'],
 }

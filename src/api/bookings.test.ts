@@ -76,6 +76,27 @@ test('the booking of an event takes the event along, and is not cancelled withou
   expect(await ask(`/${row.id}/cancel`, { reason: 'Nein' })).toMatchObject({ status: 409, body: { code: 'of_event' } })
 })
 
+test('a time taken by right is given back for five minutes', async () => {
+  const asked = { ...wish('Ganze Halle', 22, 'Wahl'), kind: 'event', override: { reason: 'Wahllokal' } }
+  const first = await ask('', wish('Drittel 1', 22))
+  const taken = await ask('', asked)
+  const undo = (id: string, actor?: Actor) => ask(`/${id}/undo-displacement`, {}, {}, actor)
+  expect(await undo(taken.body.id, actorWith('editor'))).toMatchObject({ status: 403 })
+  expect(await undo(first.body.id)).toMatchObject({ status: 404 })
+  expect(await undo(taken.body.id)).toMatchObject({ status: 200, body: { restored: 1, left: 0 } })
+  const standing = await database
+    .ctx('gsv')
+    .then(({ db }) =>
+      db.selectFrom('bookings').select('state').where('id', 'in', [first.body.id, taken.body.id]).orderBy('id').execute(),
+    )
+  expect(standing.map(({ state }) => state)).toEqual(['approved', 'cancelled'])
+
+  const again = await ask('', asked)
+  const { db } = await database.ctx('gsv')
+  await db.updateTable('displacements').set({ undoUntil: Temporal.Now.instant() }).where('undoneAt', 'is', null).execute()
+  expect(await undo(again.body.id)).toMatchObject({ status: 409, body: { code: 'too_late' } })
+})
+
 test('bookings are listed page by page, earliest first', async () => {
   const first = await ask('?from=2031-03-04T00:00:00Z&limit=1')
   expect(first.body.items).toHaveLength(1)

@@ -1,14 +1,16 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { canOverrideBooking } from '../domain/bookings/access.ts'
 import { cancelBooking } from '../domain/bookings/commands.ts'
 import { type Booking, getBooking } from '../domain/bookings/get-booking.ts'
 import { BookingInput, MoveInput } from '../domain/bookings/input.ts'
 import { listBookings } from '../domain/bookings/list-bookings.ts'
 import { KINDS, STATES } from '../domain/bookings/rules.ts'
-import { MOVE_REFUSALS } from '../domain/bookings/texts.ts'
+import { MOVE_REFUSALS, UNDO_TOO_LATE } from '../domain/bookings/texts.ts'
 import { type Ctx, isManager } from '../domain/context.ts'
 import { moveWithEvent } from '../domain/events/move-with-event.ts'
 import { createBookingOnce } from '../domain/placements/create-booking.ts'
-import { allow } from '../kernel/answer.ts'
+import { undoDisplacement } from '../domain/placements/undo-displacement.ts'
+import { allow, found } from '../kernel/answer.ts'
 import { isId } from '../kernel/id.ts'
 import { type Api, factsOf } from './facts.ts'
 import { refuseOccupied } from './occupied.ts'
@@ -92,6 +94,25 @@ const cancelRoute = createRoute({
   responses: { 200: json('Abgesagt', detail), ...problems.invalid, ...denied, ...problems.missing, ...problems.refused },
 })
 
+const undoRoute = createRoute({
+  method: 'post',
+  path: '/api/v1/bookings/{id}/undo-displacement',
+  operationId: 'undoDisplacement',
+  summary:
+    'Gibt die Zeit, die sich diese Belegung mit `override` genommen hat, fünf Minuten lang zurück: Sie wird abgesagt, wer gewichen ist, hat seine Zeit wieder, und niemand bekommt eine E-Mail (nur Vorstand)',
+  request: { params: id },
+  responses: {
+    200: json(
+      'Zurückgegeben',
+      z.object({ restored: z.int(), left: z.int().describe('bleiben abgesagt: etwa wegen eines Ersatztermins') }),
+    ),
+    ...problems.invalid,
+    ...denied,
+    ...problems.missing,
+    ...problems.refused,
+  },
+})
+
 const present = (one: Booking): z.infer<typeof detail> => ({
   ...{ id: one.id, title: one.title, kind: one.kind, state: one.state, place: one.place },
   ...{ startsAt: one.startsAt.toString(), endsAt: one.endsAt.toString() },
@@ -144,6 +165,7 @@ export function addBookings(api: Api): void {
     return c.json(present(made), 201, etag(made.version))
   })
   addChanges(api)
+  addUndo(api)
 }
 
 function addChanges(api: Api): void {
@@ -170,5 +192,17 @@ function addChanges(api: Api): void {
       })
     const now = await getBooking(ctx, id)
     return c.json(present(now), 200, etag(now.version))
+  })
+}
+
+function addUndo(api: Api): void {
+  api.openapi(undoRoute, async (c) => {
+    const { ctx } = factsOf(c)
+    allow(canOverrideBooking(ctx.actor))
+    const { displacementId } = await getBooking(ctx, c.req.valid('param').id)
+    const undone = await undoDisplacement(ctx, found(displacementId))
+    if (!undone.ok && undone.refusal === 'occupied') refuseOccupied(undone.occupants, 'Diese Zeit hat inzwischen jemand anderes.')
+    if (!undone.ok) throw new Refused(409, { detail: UNDO_TOO_LATE, code: undone.refusal })
+    return c.json(undone.value, 200)
   })
 }

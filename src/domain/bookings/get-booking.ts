@@ -19,6 +19,8 @@ export interface Booking extends Span {
   isOwn: boolean
   closureId: string | null
   eventId: string | null
+  /** It took its time by right, from those whom this names. */
+  displacementId: string | null
   decisionNote: string
   version: number
   facilityId: string
@@ -30,8 +32,8 @@ export interface Booking extends Span {
 
 const bookings = (ctx: Ctx, id: string) => sql`
   select b.id, b.part_id, b.starts_at, b.ends_at, b.state, b.kind, b.title, b.note, b.department_id, b.for_club_id, b.session_id,
-    b.series_id, b.series_on, b.is_own, b.closure_id, b.event_id, b.decision_note, b.version, f.id as facility_id, f.name as facility_name,
-    p.name as part_name, ${placeName} as place
+    b.series_id, b.series_on, b.is_own, b.closure_id, b.event_id, b.displacement_id, b.decision_note, b.version, f.id as facility_id,
+    f.name as facility_name, p.name as part_name, ${placeName} as place
   from bookings b join parts p on p.club_id = b.club_id and p.id = b.part_id
   join facilities f on f.club_id = p.club_id and f.id = p.facility_id
   where b.club_id = ${ctx.club.id} and b.id = ${id}`

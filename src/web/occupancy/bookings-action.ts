@@ -6,7 +6,7 @@ import { cancelBooking } from '../../domain/bookings/commands.ts'
 import { getBooking } from '../../domain/bookings/get-booking.ts'
 import { listOccupants, type Occupant } from '../../domain/bookings/queries.ts'
 import { hoursOn } from '../../domain/bookings/rules.ts'
-import { DECIDE_REFUSALS, MOVE_REFUSALS } from '../../domain/bookings/texts.ts'
+import { DECIDE_REFUSALS, MOVE_REFUSALS, UNDO_TOO_LATE } from '../../domain/bookings/texts.ts'
 import type { Ctx } from '../../domain/context.ts'
 import { moveWithEvent } from '../../domain/events/move-with-event.ts'
 import { listOpeningHours } from '../../domain/facilities/list-opening-hours.ts'
@@ -152,7 +152,7 @@ async function undo(ctx: Ctx, { id }: Undo): Promise<Outcome> {
   const text =
     answer.refusal === 'occupied'
       ? `Dort steht inzwischen etwas anderes: ${inTheWay(answer.occupants)}. Verlegen Sie das zuerst und versuchen Sie es noch einmal.`
-      : 'Das ging nur fünf Minuten lang. Die E-Mails sind unterwegs.'
+      : UNDO_TOO_LATE
   return { ok: false, fault: { field: '', text } }
 }
 
