@@ -58,6 +58,7 @@ function createWeb(parts: Parts) {
     pages,
     cache,
     siteOf: directory.siteOf,
+    faceOf: directory.clubOf,
     openGate: (arrival) => openGate({ forClub: connections.forClub, directory, services, build: pages.build }, arrival),
     api: apiRoutes,
     extra: createExtra(parts),

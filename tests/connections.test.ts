@@ -67,6 +67,10 @@ test('while the database is away pages and API say so in German, kept pages go o
     expect(page.text).toMatch(/<title>Wir sind gleich wieder da/)
     expect(page.text).toMatch(/<h1[^>]*>Wir sind gleich wieder da/)
     expect(page.text).not.toContain('Internal Server Error')
+    // It looks like a page of the club, also where nothing of the club can be read.
+    expect(page.text).toContain('GSV Musterstadt')
+    expect(page.text).toContain('--brand:light-dark(#')
+    if (path.startsWith('/admin')) expect(page.text.length).toBeLessThan(10_000)
   }
   const data = await away.fetch('gsv', '/admin/courses.data', { headers: { cookie } })
   expect([data.status, data.text]).toEqual([503, expect.stringContaining('Unsere Daten sind gerade nicht zu erreichen.')])

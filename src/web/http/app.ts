@@ -46,17 +46,20 @@ function tooLarge(c: Ask, what: keyof typeof TOO_LARGE): Response | Promise<Resp
   const { title, text } = TOO_LARGE[what]
   const back = 'Gehen Sie im Browser einen Schritt zurück: Was Sie eingegeben haben, steht meist noch dort.'
   const link = { href: c.req.path, text: 'Zurück zum Formular' }
-  return answerPlain(c, 413, plainPage(title, [`${text} Nichts ist gespeichert.`, back], link))
+  return answerPlain(c, 413, { title, sentences: [`${text} Nichts ist gespeichert.`, back], link })
 }
 
-const answerPlain = (c: Ask, status: 413 | 503 | 507, page: string): Response | Promise<Response> =>
-  c.html(page, status, { 'cache-control': 'no-store', 'content-security-policy': policyOf(page, c.var.site.origin) })
+function answerPlain(c: Ask, status: 413 | 503 | 507, said: Parameters<typeof plainPage>[0]): Response | Promise<Response> {
+  const page = plainPage({ ...said, club: c.var.face })
+  return c.html(page, status, { 'cache-control': 'no-store', 'content-security-policy': policyOf(page, c.var.site.origin) })
+}
 
 /** Said before a page could be begun; what is fetched for a page that is shown gets the text for its error page. */
 function answerOutage(c: Ask, { status, title, text }: Outage): Response | Promise<Response> {
   c.header('retry-after', String(RETRY_AFTER_S))
   if (c.req.path.startsWith('/api/') || c.req.path.endsWith('.data')) return problem(c, status, title, text)
-  return answerPlain(c, status, plainPage(title, [text], { href: c.req.path, text: 'Noch einmal versuchen' }))
+  const href = c.req.path + new URL(c.req.url).search
+  return answerPlain(c, status, { title, sentences: [text], link: { href, text: 'Noch einmal versuchen' } })
 }
 
 function addressOf(c: Ask, behindProxy: boolean): string {
@@ -109,6 +112,7 @@ function arrive(deps: AppDeps): MiddlewareHandler<Env> {
     const address = addressOf(c, deps.behindProxy ?? false)
     const opened: { gate?: Promise<Gate> } = {}
     c.set('site', site)
+    c.set('face', deps.faceOf(site.club))
     c.set('requestId', requestId)
     c.set('address', address)
     c.set('log', log)

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
+import type { Club } from '../../domain/context.ts'
 import type { CacheFacts, Gate } from '../gate.ts'
 import type { PageCache } from './page-cache.ts'
 import type { Pages } from './pages.ts'
@@ -11,6 +12,9 @@ export interface Site {
   /** `https://gsv.example`, without a slash at the end. */
   origin: string
 }
+
+/** What a page shows of its club that has nothing else to show. */
+export type Face = Pick<Club, 'displayName' | 'colours'>
 
 /** What is known of a request before its gate opens. */
 export interface Arrival {
@@ -28,6 +32,7 @@ export interface Arrival {
 
 export interface Variables {
   site: Site
+  face: Face
   requestId: string
   address: string
   log: Logger
@@ -44,6 +49,7 @@ export interface AppDeps {
   cache: PageCache
   /** Null = host not on the list: plain 404. `choice` is the club cookie. Asked on every request: answer from memory. */
   siteOf(host: string, choice: string | null): Site | null
+  faceOf(club: string): Face
   openGate(arrival: Arrival): Promise<Gate>
   /** Mounted at `/api`. */
   api: Routes

@@ -29,14 +29,11 @@ const PATIENCE_MS = 5_000
 const HALF_SENT_MS = 1_000
 const LOOK_EVERY_MS = 50
 
-const STARTING = plainPage(
-  'Wir sind gleich wieder da',
-  ['Das Programm startet gerade. Das dauert meist nur ein paar Sekunden.'],
-  {
-    href: '',
-    text: 'Noch einmal versuchen',
-  },
-)
+const STARTING = plainPage({
+  title: 'Wir sind gleich wieder da',
+  sentences: ['Das Programm startet gerade. Das dauert meist nur ein paar Sekunden.'],
+  link: { href: '', text: 'Noch einmal versuchen' },
+})
 
 function answerStarting(response: ServerResponse): void {
   response.writeHead(503, {
