@@ -1,10 +1,10 @@
 import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, expectNoSideScroll, PHONE } from '../support/browser.ts'
+import { expectAccessible, expectNoSideScroll, isTakenOver, PHONE } from '../support/browser.ts'
 import { startJourney } from '../support/journey.ts'
 
-const { app, browser, at } = await startJourney()
+const { app, browser, at, as } = await startJourney()
 const owner = new pg.Client({ connectionString: app.databaseUrl })
 
 beforeAll(() => owner.connect())
@@ -96,6 +96,30 @@ test('a form that started anew because others saved still warns before what is t
   expect(await page.getByLabel('Leitspruch').inputValue()).toBe('Noch nicht gespeichert')
   await users.click()
   await question.getByRole('button', { name: 'Ohne Speichern verlassen' }).click()
+  await page.waitForURL(/\/admin\/user/)
+})
+
+test('of two forms of a page, and of two parts of the settings, none is left without a question', async () => {
+  const page = await as('super')
+  await page.goto(at('/admin/settings?teil=funktionen'))
+  await isTakenOver(page)
+  const question = page.getByRole('dialog', { name: /noch nicht gespeichert/ })
+  const part = page.getByRole('main').getByRole('link', { name: 'Abteilungen' })
+  const stay = async () => {
+    await question.getByRole('button', { name: 'Hier bleiben' }).click()
+    await question.waitFor({ state: 'hidden' })
+  }
+  await page.getByLabel('Helferlisten').click()
+  await page.getByRole('navigation').getByRole('link', { name: 'Benutzer' }).first().click()
+  await stay()
+  await part.click()
+  await stay()
+  expect(page.url()).toBe(at('/admin/settings?teil=funktionen'))
+  await page.getByLabel('Namen').fill('www.halb-fertig.example')
+  await part.click()
+  await question.getByRole('button', { name: 'Ohne Speichern verlassen' }).click()
+  await page.waitForURL(/teil=abteilungen/)
+  await page.getByRole('navigation').getByRole('link', { name: 'Benutzer' }).first().click()
   await page.waitForURL(/\/admin\/user/)
 })
 

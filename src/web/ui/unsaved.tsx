@@ -1,10 +1,12 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { useBlocker } from 'react-router'
+import { type ReactNode, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { type Location, useBlocker } from 'react-router'
 import { Button } from './button.tsx'
 
 interface UnsavedWarningProps {
   /** Not null: a form that was refused, or is half way, holds something that is not saved. */
   answer: object | null
+  /** Names the part of the page in its address: another part leaves the form, too. */
+  param?: string
   title?: string
   /** What becomes of what was typed. */
   children?: ReactNode
@@ -12,32 +14,53 @@ interface UnsavedWarningProps {
   leaveText?: string
 }
 
-/**
- * Asks before leaving while a form of the element around it holds something typed and not saved. A form that starts anew (another `key`)
- * is watched from then on.
- */
-export function UnsavedWarning({
-  answer,
+/** A form that is watched. */
+interface Guard {
+  hasUnsaved: boolean
+  param: string
+}
+
+/** Of this page. The router lets one part of it block a navigation, so the first asks for all. */
+const guards = new Set<Guard>()
+const followers = new Set<() => void>()
+
+function follow(tell: () => void): () => void {
+  followers.add(tell)
+  return () => followers.delete(tell)
+}
+
+function join(guard: Guard): () => void {
+  const tellAll = () => {
+    for (const tell of followers) tell()
+  }
+  guards.add(guard)
+  tellAll()
+  return () => {
+    guards.delete(guard)
+    tellAll()
+  }
+}
+
+const partOf = ({ search }: Location, param: string): string | null => new URLSearchParams(search).get(param)
+
+function Question({
   title = 'Ihre Eingaben sind noch nicht gespeichert',
   children = 'Wenn Sie die Seite verlassen, gehen sie verloren.',
   stayText = 'Hier bleiben',
   leaveText = 'Ohne Speichern verlassen',
-}: UnsavedWarningProps) {
+}: Omit<UnsavedWarningProps, 'answer' | 'param'>) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const changed = useRef(false)
   const titleId = useId()
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => changed.current && currentLocation.pathname !== nextLocation.pathname,
+  const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) =>
+    [...guards].some(
+      ({ hasUnsaved, param }) => hasUnsaved && (from.pathname !== to.pathname || partOf(from, param) !== partOf(to, param)),
+    ),
   )
-  useEffect(() => {
-    changed.current = answer !== null
-  }, [answer])
   useEffect(() => {
     if (blocker.state === 'blocked') dialog.current?.showModal()
   }, [blocker.state])
-  useEffect(() => watch(dialog.current?.parentElement, changed), [])
   const leave = () => {
-    changed.current = false
+    for (const guard of guards) guard.hasUnsaved = false
     blocker.proceed?.()
   }
   return (
@@ -56,16 +79,41 @@ export function UnsavedWarning({
   )
 }
 
+/**
+ * Asks before leaving while a form of the element around it holds something typed and not saved. A form that starts anew (another `key`)
+ * is watched from then on.
+ */
+export function UnsavedWarning({ answer, param = '', ...question }: UnsavedWarningProps) {
+  const place = useRef<HTMLSpanElement>(null)
+  const [guard] = useState<Guard>({ hasUnsaved: false, param })
+  const isFirst = useSyncExternalStore(
+    follow,
+    () => guards.values().next().value === guard,
+    () => false,
+  )
+  useEffect(() => {
+    guard.hasUnsaved = answer !== null
+  }, [guard, answer])
+  useEffect(() => join(guard), [guard])
+  useEffect(() => watch(place.current?.parentElement, guard), [guard])
+  return (
+    <>
+      <span ref={place} hidden />
+      {isFirst && <Question {...question} />}
+    </>
+  )
+}
+
 /** Notes whether something is typed and not sent, and lets the browser ask before it leaves for good. Answers how to stop. */
-function watch(forms: HTMLElement | null | undefined, changed: { current: boolean }): () => void {
+function watch(forms: HTMLElement | null | undefined, guard: Guard): () => void {
   const typing = () => {
-    changed.current = true
+    guard.hasUnsaved = true
   }
   const sending = () => {
-    changed.current = false
+    guard.hasUnsaved = false
   }
   const leaving = (event: BeforeUnloadEvent) => {
-    if (changed.current) event.preventDefault()
+    if (guard.hasUnsaved) event.preventDefault()
   }
   forms?.addEventListener('input', typing)
   forms?.addEventListener('submit', sending)
