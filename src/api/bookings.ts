@@ -5,7 +5,7 @@ import { type Booking, getBooking } from '../domain/bookings/get-booking.ts'
 import { BookingInput, MoveInput } from '../domain/bookings/input.ts'
 import { listBookings } from '../domain/bookings/list-bookings.ts'
 import { KINDS, STATES } from '../domain/bookings/rules.ts'
-import { MOVE_REFUSALS, UNDO_TOO_LATE } from '../domain/bookings/texts.ts'
+import { CANCELLED_THERE, MOVE_REFUSALS, UNDO_TOO_LATE } from '../domain/bookings/texts.ts'
 import { type Ctx, isManager } from '../domain/context.ts'
 import { moveWithEvent } from '../domain/events/move-with-event.ts'
 import { createBookingOnce } from '../domain/placements/create-booking.ts'
@@ -187,7 +187,7 @@ function addChanges(api: Api): void {
     const cancelled = await cancelBooking(ctx, id, { reason })
     if (!cancelled.ok)
       throw new Refused(409, {
-        detail: 'Diese Belegung gehört zu einem Angebot, einem Termin oder einer Sperrung und wird dort abgesagt.',
+        detail: CANCELLED_THERE,
         code: cancelled.refusal,
       })
     const now = await getBooking(ctx, id)

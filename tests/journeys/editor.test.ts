@@ -233,6 +233,8 @@ test('leaving with something typed asks first', async () => {
     .getByRole('button', { name: 'Hier bleiben' })
     .click()
   expect(new URL(page.url()).pathname).toBe('/admin/courses/ballschule')
+  await page.getByRole('link', { name: 'Zeiten', exact: true }).click()
+  await page.getByRole('dialog', { name: /noch nicht gespeichert/ }).waitFor()
 })
 
 test.each([

@@ -44,6 +44,9 @@ export const MOVE_REFUSALS: Record<MoveRefusal | 'occupied' | 'closed_hours' | '
   date_exists: 'Das Angebot hat zu dieser Zeit schon eine Stunde.',
 }
 
+/** What keeps a booking from being cancelled by itself. */
+export const CANCELLED_THERE = 'Diese Belegung gehört zu einem Angebot, einem Termin oder einer Sperrung und wird dort abgesagt.'
+
 /** A time taken by right is given back for five minutes. */
 export const UNDO_TOO_LATE = 'Das ging nur fünf Minuten lang. Die E-Mails sind unterwegs.'
 

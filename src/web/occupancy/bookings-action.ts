@@ -6,7 +6,7 @@ import { cancelBooking } from '../../domain/bookings/commands.ts'
 import { getBooking } from '../../domain/bookings/get-booking.ts'
 import { listOccupants, type Occupant } from '../../domain/bookings/queries.ts'
 import { hoursOn } from '../../domain/bookings/rules.ts'
-import { DECIDE_REFUSALS, MOVE_REFUSALS, UNDO_TOO_LATE } from '../../domain/bookings/texts.ts'
+import { CANCELLED_THERE, DECIDE_REFUSALS, MOVE_REFUSALS, UNDO_TOO_LATE } from '../../domain/bookings/texts.ts'
 import type { Ctx } from '../../domain/context.ts'
 import { moveWithEvent } from '../../domain/events/move-with-event.ts'
 import { listOpeningHours } from '../../domain/facilities/list-opening-hours.ts'
@@ -134,10 +134,7 @@ async function decide(ctx: Ctx, { intent, id, reason }: Decide): Promise<Outcome
     if (answer.ok) return { ok: true, done: 'cancelled', open: null }
     return {
       ok: false,
-      fault: {
-        field: 'reason',
-        text: 'Diese Belegung gehört zu einem Angebot, einem Termin oder einer Sperrung und wird dort abgesagt.',
-      },
+      fault: { field: 'reason', text: CANCELLED_THERE },
     }
   }
   const answer = intent === 'approve' ? await approveBooking(ctx, id, reason) : await declineBooking(ctx, id, { reason })

@@ -4,7 +4,7 @@ import type { PlanView } from './plan-view.ts'
 /** Bookings and days of a week that the server draws. */
 const FIRST_SHAPES = 200
 
-/** So many halls of a week the server draws: more than a first look shows, and little of what the browser can draw from the data it gets anyway. */
+/** How many halls of a week the server draws. The others are drawn in the browser, from the data of the page. */
 export function hallsAtFirst({ halls, groups }: PlanView): number {
   let shapes = 0
   const full = halls.findIndex(({ id }) => {
@@ -15,7 +15,7 @@ export function hallsAtFirst({ halls, groups }: PlanView): number {
   return full === -1 ? halls.length : Math.max(full, 1)
 }
 
-/** False for what the server draws and the browser takes over, then true: what is long is drawn whole by the browser alone. */
+/** False until the browser has taken over what the server drew, then true: now it draws the rest of a long plan. */
 export function useWhole(): boolean {
   const [isWhole, setWhole] = useState(false)
   useEffect(() => startTransition(() => setWhole(true)), [])
