@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 const COLUMNS: Column<PresenceRow>[] = [
-  { key: 'name', label: 'Name', cell: ({ name }) => name },
+  { key: 'name', label: 'Name', cell: ({ name }) => <span className="inline-flex min-h-9 items-center">{name}</span> },
   { key: 'attended', label: 'Anwesend', number: true, cell: ({ attended }) => attended },
   { key: 'percent', label: 'Anteil', number: true, cell: ({ percent }) => percent },
   {
