@@ -9,7 +9,8 @@ import { acceptInvitation, inviteUser } from '../domain/users/invite-user.ts'
 import { found } from '../kernel/answer.ts'
 import { signLink } from '../kernel/link.ts'
 import type { Settings } from '../kernel/settings.ts'
-import { Complaint, withClub, withInstallation } from './installation.ts'
+import { Complaint } from './complaint.ts'
+import { withClub, withInstallation } from './installation.ts'
 
 export interface AdminOptions {
   club?: string | undefined

@@ -1,9 +1,9 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
+import { runClub } from '../../tests/support/command-line.ts'
 import { testDatabase } from '../../tests/support/database.ts'
 import { insertCourse, insertDraw, makeDue, wishesOf, wishFor } from '../../tests/support/draws.ts'
 import { confirmWish } from '../domain/draws/change-wish.ts'
@@ -14,17 +14,10 @@ const database = await testDatabase()
 const ctx = await database.ctx('gsv')
 const folder = await mkdtemp(join(tmpdir(), 'verein-draw-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
-const PROGRAM = fileURLToPath(new URL('./main.ts', import.meta.url))
+const PLAIN_TEXT = fileURLToPath(new URL('./main.ts', import.meta.url))
 
-/** Runs `draw verify` as a process of its own, on this file's database. */
-const verify = (...args: string[]): Promise<{ code: number; out: string; err: string }> =>
-  new Promise((resolve) => {
-    const { PATH = '', HOME = '' } = process.env
-    const env = { PATH, HOME, DATABASE_URL: database.url, DATA_DIR: folder }
-    execFile(process.execPath, [PROGRAM, 'draw', 'verify', ...args], { env }, (error, out, err) => {
-      resolve({ code: error ? Number(error.code ?? 1) : 0, out, err })
-    })
-  })
+/** `draw verify` on this file's database. */
+const verify = (...args: string[]) => runClub(['draw', 'verify', ...args], { DATABASE_URL: database.url, DATA_DIR: folder })
 
 test('a draw is replayed from the database and from its file; every difference is named', async () => {
   const courseIds = [await insertCourse(ctx, { capacity: 2, slug: 'seepferdchen' })]
@@ -50,7 +43,7 @@ test('a draw is replayed from the database and from its file; every difference i
 
 test('what is no draw is refused in words', async () => {
   expect((await verify()).err).toContain('Bitte so aufrufen')
-  expect((await verify(PROGRAM)).err).toContain('ist nicht die Datei einer Verlosung')
+  expect((await verify(PLAIN_TEXT)).err).toContain('ist nicht die Datei einer Verlosung')
   expect((await verify('/nirgends.json')).err).toContain('ist nicht zu lesen')
   expect((await verify('01890000-0000-7000-8000-000000000000', '--club', 'gsv')).err).toContain('gibt es in diesem Verein nicht')
 })

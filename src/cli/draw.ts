@@ -7,7 +7,8 @@ import { differenceText } from '../domain/draws/texts.ts'
 import { verifyPlaces } from '../domain/draws/verify-places.ts'
 import { isNotFound } from '../kernel/answer.ts'
 import { isId } from '../kernel/id.ts'
-import { Complaint, withClub, withInstallation } from './installation.ts'
+import { Complaint } from './complaint.ts'
+import { withClub, withInstallation } from './installation.ts'
 
 const USAGE = 'Bitte so aufrufen: draw verify ID --club VEREIN oder draw verify DATEI'
 

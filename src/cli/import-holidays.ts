@@ -12,7 +12,8 @@ import { describeHoliday, HOLIDAY_FILE_FAULTS, summariseHolidays } from '../doma
 import { followImportedHolidays } from '../domain/processes/follow-imported-holidays.ts'
 import { decodeText } from '../kernel/decode.ts'
 import { plural } from '../kernel/plural.ts'
-import { Complaint, withInstallation } from './installation.ts'
+import { Complaint } from './complaint.ts'
+import { withInstallation } from './installation.ts'
 
 interface Entered {
   rows: readonly HolidayRow[]

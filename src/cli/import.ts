@@ -4,8 +4,9 @@ import { readPlan } from '../domain/processes/rules.ts'
 import { describeReport, PLAN_FAULTS, summarise } from '../domain/processes/texts.ts'
 import { formatDay, parseDay } from '../kernel/calendar.ts'
 import { decodeText } from '../kernel/decode.ts'
+import { Complaint } from './complaint.ts'
 import { runImportHolidays } from './import-holidays.ts'
-import { Complaint, withClub, withInstallation } from './installation.ts'
+import { withClub, withInstallation } from './installation.ts'
 
 export interface ImportOptions {
   club?: string | undefined

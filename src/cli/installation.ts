@@ -3,11 +3,7 @@ import { findRunning, openDatabase } from '../database/server.ts'
 import { listClubs } from '../domain/clubs/queries.ts'
 import type { Ctx } from '../domain/context.ts'
 import { readSettings, type Settings } from '../kernel/settings.ts'
-
-/** A fault that the operator can mend; its text is all they need. */
-export class Complaint extends Error {
-  override readonly name = 'Complaint'
-}
+import { Complaint } from './complaint.ts'
 
 /** The installation that a command works on, beside the running program or alone. */
 export interface Installation {

@@ -1,10 +1,10 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { runClub } from '../../tests/support/command-line.ts'
 import { testDatabase } from '../../tests/support/database.ts'
 import { insertSessions, insertUser } from '../../tests/support/users.ts'
 import { prepareLogins } from '../database/logins.ts'
@@ -23,20 +23,9 @@ const PROGRAM = fileURLToPath(new URL('./main.ts', import.meta.url))
 const PLAN = fileURLToPath(new URL('../../tests/plans/occupancy-betzigau-winter.csv', import.meta.url))
 const WINTER = ['--club', 'gsv', '--from', '2026-10-01', '--to', '31.03.2027']
 
-interface Run {
-  code: number
-  out: string
-  err: string
-}
-
-/** Runs the command line as a process of its own, on this file's database unless told otherwise. */
-const club = (args: string[], env: Record<string, string> = { DATABASE_URL: database.url, DATA_DIR: folder }): Promise<Run> =>
-  new Promise((resolve) => {
-    const { PATH = '', HOME = '' } = process.env
-    execFile(process.execPath, [PROGRAM, ...args], { env: { PATH, HOME, ...env } }, (error, out, err) => {
-      resolve({ code: error ? Number(error.code ?? 1) : 0, out, err })
-    })
-  })
+/** On this file's database unless told otherwise. */
+const club = (args: string[], env: Record<string, string> = { DATABASE_URL: database.url, DATA_DIR: folder }) =>
+  runClub(args, env)
 
 test('without a command, or with one that does not exist, it says what there is', async () => {
   const help = await club([])

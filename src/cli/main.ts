@@ -1,14 +1,5 @@
 import { parseArgs } from 'node:util'
-import { seed } from '../../seeds/main.ts'
-import { connectAsOwner } from '../database/connect.ts'
-import { migrate } from '../database/migrate.ts'
-import { shipHolidays } from '../domain/holidays/ship-holidays.ts'
-import { runCreateAdmin } from './create-admin.ts'
-import { runDoctor } from './doctor.ts'
-import { runDrawVerify } from './draw.ts'
-import { runImport } from './import.ts'
-import { Complaint, withInstallation } from './installation.ts'
-import { runResetSecondFactor } from './reset-second-factor.ts'
+import { Complaint } from './complaint.ts'
 
 const HELP = `Aufruf: npm run club -- BEFEHL
 
@@ -48,35 +39,6 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
 } as const
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
-
-async function ship(url: string): Promise<void> {
-  const owner = connectAsOwner(url)
-  try {
-    await shipHolidays(owner)
-  } finally {
-    await owner.pool.end()
-  }
-}
-
-async function runMigrate(): Promise<void> {
-  const { applied } = await withInstallation(async ({ url }) => {
-    const migrated = await migrate(url, say)
-    await ship(url)
-    return migrated
-  })
-  say(applied.length === 0 ? 'Die Datenbank ist auf dem neuesten Stand.' : `${applied.length} Migrationen angewandt.`)
-}
-
-async function runSeed(): Promise<void> {
-  const isSeeded = await withInstallation(async ({ url }) => {
-    await migrate(url, say)
-    await ship(url)
-    return seed(url, say)
-  })
-  say(isSeeded ? 'Die Beispielvereine sind da.' : 'Es gibt schon einen Verein; nichts geändert.')
-}
-
 function readArguments() {
   try {
     return parseArgs({ options: OPTIONS, allowPositionals: true, strict: true })
@@ -89,13 +51,14 @@ async function run(): Promise<void> {
   const { values, positionals } = readArguments()
   const [command = 'help', subject, file] = positionals
   if (values.help || command === 'help') return void process.stdout.write(HELP)
-  if (command === 'migrate') return runMigrate()
-  if (command === 'seed') return runSeed()
-  if (command === 'create-admin') return runCreateAdmin(values)
-  if (command === 'reset-second-factor') return runResetSecondFactor(values.email)
-  if (command === 'import') return runImport(subject, file, values)
-  if (command === 'draw') return runDrawVerify(subject, file, values.club)
-  if (command === 'doctor') return runDoctor()
+  // Each loads its own part of the program only.
+  if (command === 'migrate') return (await import('./migrate.ts')).runMigrate()
+  if (command === 'seed') return (await import('./migrate.ts')).runSeed()
+  if (command === 'create-admin') return (await import('./create-admin.ts')).runCreateAdmin(values)
+  if (command === 'reset-second-factor') return (await import('./reset-second-factor.ts')).runResetSecondFactor(values.email)
+  if (command === 'import') return (await import('./import.ts')).runImport(subject, file, values)
+  if (command === 'draw') return (await import('./draw.ts')).runDrawVerify(subject, file, values.club)
+  if (command === 'doctor') return (await import('./doctor.ts')).runDoctor()
   throw new Complaint(`Den Befehl „${command}“ gibt es nicht.\n\n${HELP}`)
 }
 

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { connectAsOwner } from '../database/connect.ts'
 import { resetSecondFactor } from '../domain/users/reset-second-factor.ts'
 import { USER_REFUSALS } from '../domain/users/texts.ts'
-import { Complaint, withClub, withInstallation } from './installation.ts'
+import { Complaint } from './complaint.ts'
+import { withClub, withInstallation } from './installation.ts'
 
 interface FoundUser {
   clubId: string
