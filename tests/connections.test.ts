@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { type App, startApp, startOne } from './support/app.ts'
+import { type App, startOne, startOwnApp } from './support/app.ts'
 
-const slow = await startApp()
+const slow = await startOwnApp()
 const database = new URL(slow.databaseUrl)
 const wire = await openWire(Number(database.port))
 database.port = String(wire.port)

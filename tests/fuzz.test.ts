@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { screens } from '../src/web/screens.ts'
-import { startApp } from './support/app.ts'
+import { startOwnApp } from './support/app.ts'
 import { cpuMs, FILES, FORM, JSON_TYPE, type Posted, post } from './support/post.ts'
 
 /** Few for each address: there are more than a hundred. A failure prints the seed that repeats it. */
@@ -10,7 +10,7 @@ const MOST = { cpuMs: 1_500, bytes: 200_000 } as const
 const ANYTHING = '01890000-0000-7000-8000-000000000000'
 const SUPER = 'super@demo.example'
 
-const app = await startApp({ RAISED_LIMITS: 'yes' })
+const app = await startOwnApp({ RAISED_LIMITS: 'yes' })
 let cookie = await app.login('gsv', SUPER)
 const get = (address: string) => post(app, address, FORM, '', { cookie, method: 'GET' })
 

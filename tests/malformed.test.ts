@@ -1,10 +1,10 @@
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { screens } from '../src/web/screens.ts'
-import { startApp } from './support/app.ts'
+import { startOwnApp } from './support/app.ts'
 import { FILES, FORM, JSON_TYPE, post } from './support/post.ts'
 
-const app = await startApp()
+const app = await startOwnApp()
 /** Sends lines as they are and nothing of a body; answers all that comes until the end of a page or of an object. */
 function sendAll(...lines: string[]): Promise<string> {
   return new Promise((resolve, reject) => {

@@ -8,6 +8,7 @@ import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { type Connections, connect, connectAsOwner, type Database } from '../../src/database/connect.ts'
 import { withPatience } from './database.ts'
+import { startHosted } from './hosted.ts'
 import { COMPILED, programArgs } from './program-args.ts'
 import { TEMPLATE } from './server.ts'
 
@@ -18,8 +19,6 @@ const END_MS = 180_000
 /** The real program, started on a database with the demo clubs. */
 export interface App {
   port: number
-  /** Of its process. */
-  pid: number
   /** Owner's address of its database. */
   databaseUrl: string
   dataDir: string
@@ -40,6 +39,11 @@ export interface App {
   login(club: string, email: string): Promise<string>
   /** Signs in with a session of its own, for whoever ends it. */
   logInAnew(club: string, email: string): Promise<string>
+}
+
+/** The real program in a process of its own. */
+export interface OwnApp extends App {
+  pid: number
   /** What the program has printed so far. */
   said(): string
   stop(): Promise<void>
@@ -156,48 +160,78 @@ const cookieOf = (answer: Answer): string =>
     .map((cookie) => cookie.split(';')[0])
     .join('; ')
 
-/** Starts the built program for this test file, with demo data; ends it afterwards. */
+/** Starts the built program for this test file, with demo data; ends it afterwards. It may share its process with those of other files. */
 export async function startApp(env: Record<string, string> = {}): Promise<App> {
-  const [app] = await startApps(1, env)
-  if (!app) throw new Error('no program was started')
-  return app
+  const { databaseUrl, folder, ends } = await prepareStart(DEMO)
+  const { port, stop } = await startHosted({ DATABASE_URL: databaseUrl, DATA_DIR: folder, PORT: '0', ...env })
+  ends.push(stop)
+  return appAt(port, databaseUrl, folder)
+}
+
+/** The same in a process of its own, for tests that measure it, read what it prints or end it. */
+export async function startOwnApp(env: Record<string, string> = {}): Promise<OwnApp> {
+  return firstOf(await startOwn(DEMO, 1, env))
 }
 
 /** Starts several processes of the program on one database with demo data, as behind a balancer. */
-export function startApps(count: number, env: Record<string, string> = {}): Promise<App[]> {
-  return startOn(DEMO, count, env)
+export function startApps(count: number, env: Record<string, string> = {}): Promise<OwnApp[]> {
+  return startOwn(DEMO, count, env)
 }
 
 /** Starts the built program without any club, as an operator sees it first. */
-export async function startEmptyApp(): Promise<App> {
-  const [app] = await startOn(TEMPLATE, 1, { SEED: 'none' })
+export async function startEmptyApp(): Promise<OwnApp> {
+  return firstOf(await startOwn(TEMPLATE, 1, { SEED: 'none' }))
+}
+
+function firstOf([app]: OwnApp[]): OwnApp {
   if (!app) throw new Error('no program was started')
   return app
 }
 
-async function startOn(template: string, count: number, env: Record<string, string>): Promise<App[]> {
+async function startOwn(template: string, count: number, env: Record<string, string>): Promise<OwnApp[]> {
+  const { databaseUrl, folder, ends } = await prepareStart(template)
+  const apps: OwnApp[] = []
+  for (let number = 0; number < count; number++) {
+    const app = await startOne(databaseUrl, join(folder, String(number)), env)
+    ends.push(app.stop)
+    apps.push(app)
+  }
+  return apps
+}
+
+/** A database and a folder for programs of this test file. Both go when `ends` has ended them. */
+async function prepareStart(
+  template: string,
+): Promise<{ databaseUrl: string; folder: string; ends: (() => Promise<unknown>)[] }> {
   const name = `a_${randomBytes(6).toString('hex')}`
   const client = new pg.Client({ connectionString: inject('serverUrl') })
   await client.connect()
   if (template === DEMO) await prepareDemo(client)
   await withPatience(() => client.query(`create database ${name} template ${template} strategy file_copy`))
   const folder = await mkdtemp(join(tmpdir(), 'verein-app-'))
-  const apps: App[] = []
-  for (let number = 0; number < count; number++) apps.push(await startOne(urlOf(name), join(folder, String(number)), env))
+  const ends: (() => Promise<unknown>)[] = []
   afterAll(async () => {
-    await Promise.all(apps.map((app) => app.stop()))
+    await Promise.all(ends.map((end) => end()))
     await withPatience(() => client.query(`drop database ${name}`))
     await client.end()
     await rm(folder, { recursive: true, force: true })
   })
-  return apps
+  return { databaseUrl: urlOf(name), folder, ends }
 }
 
 /** Starts the built program in a folder of the test's own; without an address with the embedded database. The test ends it. */
-export async function startOne(databaseUrl: string, dataDir: string, env: Record<string, string> = {}): Promise<App> {
+export async function startOne(databaseUrl: string, dataDir: string, env: Record<string, string> = {}): Promise<OwnApp> {
   const program = await run(databaseUrl, dataDir, env)
-  const { port } = program
   let stopped: Promise<void> | undefined
+  return {
+    ...appAt(program.port, databaseUrl, dataDir),
+    pid: program.child.pid ?? 0,
+    said: program.said,
+    stop: () => (stopped ??= end(program)),
+  }
+}
+
+function appAt(port: number, databaseUrl: string, dataDir: string): App {
   const cookies = new Map<string, Promise<string>>()
   async function logInAnew(club: string, email: string): Promise<string> {
     const answer = await ask(port, `${club}.localhost`, '/login', { form: { email, password: PASSWORD } })
@@ -209,15 +243,12 @@ export async function startOne(databaseUrl: string, dataDir: string, env: Record
   }
   return {
     port,
-    pid: program.child.pid ?? 0,
     databaseUrl,
     dataDir,
     origin: (club) => `http://${club}.localhost:${port}`,
     fetch: (club, path, init) => ask(port, `${club}.localhost`, path, init),
     login: (club, email) => cookies.getOrInsertComputed(`${club} ${email}`, () => logInAnew(club, email)),
     logInAnew,
-    said: program.said,
-    stop: () => (stopped ??= end(program)),
   }
 }
 

@@ -1,0 +1,89 @@
+import { Hono } from 'hono'
+import { createApi } from './api/app.ts'
+import type { Ctx } from './domain/context.ts'
+import { listOffers } from './domain/courses/list-offers.ts'
+import { listEvents } from './domain/events/list-events.ts'
+import { findProfile } from './domain/users/queries.ts'
+import type { Settings } from './kernel/settings.ts'
+import { openParts, type Parts } from './parts.ts'
+import { createMailbox } from './web/dev/mailbox.ts'
+import { createPreviews } from './web/dev/previews.ts'
+import { createEmbed } from './web/embed/create-embed.ts'
+import { createFeeds } from './web/feeds/create-feeds.ts'
+import { createDownloads } from './web/files/downloads.ts'
+import { createApp } from './web/http/app.ts'
+import type { Routes } from './web/http/deps.ts'
+import { openDoor } from './web/http/door.ts'
+import { createListener } from './web/http/listener.ts'
+import { openGate } from './web/http/open-gate.ts'
+import { createPictures } from './web/pictures/pictures.ts'
+
+/** What is answered before the pages. */
+function createExtra({ services }: Parts): Routes {
+  const extra: Routes = new Hono()
+  extra.route('/', createDownloads(services.storage)).route('/', createPictures(services.storage)).route('/', createEmbed())
+  extra.route('/', createFeeds())
+  if (services.mailbox) extra.route('/', createMailbox(services.mailbox)).route('/', createPreviews(services.mailbox))
+  return extra
+}
+
+/** Whether whoever sent these headers is still signed in, with the profile that `ctx` was opened with. */
+async function isSameActor({ services }: Parts, { db, club, actor }: Ctx, headers: Headers): Promise<boolean> {
+  const signedIn = await services.auth.session(headers)
+  if (!signedIn || actor.kind !== 'user') return false
+  const found = await findProfile(db, club.id, signedIn.session.userId)
+  return found?.profile.clubUserId === actor.profile?.clubUserId && signedIn.session.userId === actor.userId
+}
+
+/** Everything that answers requests, joined. */
+function createWeb(parts: Parts) {
+  const { settings, connections, directory, services, pages, cache, live } = parts
+  const api = createApi()
+  const apiRoutes: Routes = new Hono()
+  apiRoutes.all('*', async (c) => {
+    const { ctx, origin, address, requestId, services, session } = await c.var.gate()
+    const logFault = (error: unknown) => services.log.error({ err: error, reference: requestId }, 'api failed')
+    const caller = { ctx, origin, address, requestId, sessionId: session?.id ?? null, sessionEndsAt: session?.expiresAt ?? null }
+    const isStillInside = () => isSameActor(parts, ctx, c.req.raw.headers)
+    return api(c.req.raw, { ...caller, live, isStillInside, logFault, admitSignUp: services.signUpLimit.take })
+  })
+  return createApp({
+    log: services.log,
+    pages,
+    cache,
+    siteOf: directory.siteOf,
+    faceOf: directory.clubOf,
+    openGate: (arrival) => openGate({ forClub: connections.forClub, directory, services, build: pages.build }, arrival),
+    api: apiRoutes,
+    extra: createExtra(parts),
+    listPublicPaths: async ({ ctx }) => [
+      ...(await listOffers(ctx)).map(({ slug }) => `/id/${slug}`),
+      ...(await listEvents(ctx, { from: ctx.now, isPublic: true }, 500)).map(({ id }) => `/events/${id}`),
+    ],
+    behindProxy: settings.publicOrigins.length > 0,
+  })
+}
+
+/** The program as it answers requests at `parts.settings.port`. */
+export interface Program {
+  parts: Parts
+  /** Ends streams first, so that the door closes; what is being answered is answered. */
+  close(): Promise<void>
+}
+
+/** Opens everything and answers requests. A start that fails leaves the address taken: its process is to end. @throws BadSettings */
+export async function startProgram(settings: Settings, say: (line: string) => void): Promise<Program> {
+  const door = await openDoor(settings.port, settings.host)
+  settings.port = door.port
+  const parts = await openParts(settings, say)
+  door.serve(createListener(parts.cache, createWeb(parts)))
+  return {
+    parts,
+    async close() {
+      const closed = door.close()
+      parts.live.close()
+      await closed
+      await parts.close()
+    },
+  }
+}
