@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { expectAccessible } from '../support/accessible.ts'
 import { startEmptyApp } from '../support/app.ts'
-import { expectAccessible, expectNoSideScroll, PHONE, startBrowser } from '../support/browser.ts'
+import { expectNoSideScroll, PHONE, startBrowser } from '../support/browser.ts'
 
 const app = await startEmptyApp()
 const browser = await startBrowser()

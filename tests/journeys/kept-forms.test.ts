@@ -1,7 +1,8 @@
 import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, expectNoSideScroll, isTakenOver, PHONE } from '../support/browser.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { expectNoSideScroll, isTakenOver, PHONE } from '../support/browser.ts'
 import { startJourney } from '../support/journey.ts'
 
 const { app, browser, at, as } = await startJourney()

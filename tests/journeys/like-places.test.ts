@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatDay } from '../../src/kernel/calendar.ts'
-import { expectAccessible, expectNoSideScroll, PHONE } from '../support/browser.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { expectNoSideScroll, PHONE } from '../support/browser.ts'
 import { startJourney } from '../support/journey.ts'
 
 const { at, as } = await startJourney()

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible, expectNoSideScroll, PHONE } from '../support/browser.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { expectNoSideScroll, PHONE } from '../support/browser.ts'
 import { startJourney } from '../support/journey.ts'
 
 const { app, browser, at, as } = await startJourney()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible } from '../support/browser.ts'
+import { expectAccessible } from '../support/accessible.ts'
 import { startJourney } from '../support/journey.ts'
 
 const { at, as } = await startJourney()

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible, PHONE } from '../support/browser.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { PHONE } from '../support/browser.ts'
 import { startJourney } from '../support/journey.ts'
 
 const { at, as, browser } = await startJourney()

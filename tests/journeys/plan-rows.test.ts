@@ -1,7 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { DESKTOP, expectAccessible, expectNoSideScroll, PHONE } from '../support/browser.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { DESKTOP, expectNoSideScroll, PHONE } from '../support/browser.ts'
 import { startJourney } from '../support/journey.ts'
 
 const { at, as } = await startJourney()

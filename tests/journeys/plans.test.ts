@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DESKTOP, expectAccessible, expectNoSideScroll, PHONE } from '../support/browser.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { DESKTOP, expectNoSideScroll, PHONE } from '../support/browser.ts'
 import { startJourney } from '../support/journey.ts'
 
 const { app, browser, at, as } = await startJourney()

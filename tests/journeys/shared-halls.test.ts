@@ -1,7 +1,8 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { formatDay } from '../../src/kernel/calendar.ts'
-import { expectAccessible, expectNoSideScroll, isTakenOver, PHONE } from '../support/browser.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { expectNoSideScroll, isTakenOver, PHONE } from '../support/browser.ts'
 import { startJourney } from '../support/journey.ts'
 
 const { app, browser, as: signedIn } = await startJourney()

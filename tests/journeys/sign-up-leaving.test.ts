@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { DESKTOP, expectAccessible, expectNoSideScroll, isTakenOver, PHONE } from '../support/browser.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { DESKTOP, expectNoSideScroll, isTakenOver, PHONE } from '../support/browser.ts'
 import { startJourney } from '../support/journey.ts'
 
 const { browser, at, as } = await startJourney()

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterEach, expect } from 'vitest'
 import { findChromium } from '../../scripts/chromium.mjs'
@@ -12,9 +10,6 @@ const FLAGS = [
   '--disable-sync',
   '--disable-gpu',
 ]
-// The rules that are on ask for no style sheets or media to be fetched again (`preload`).
-const axe = readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
-
 // The one of headless Chromium counts as a crawler, and crawlers get no error pages.
 const AGENT = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36'
 
@@ -57,27 +52,6 @@ export async function startBrowser(needs: BrowserNeeds = {}): Promise<{ open(opt
       return context.newPage()
     },
   }
-}
-
-/** Fails when axe finds anything on the page as it stands once nothing fades in or out any more: half faded, text has no contrast. */
-export async function expectAccessible(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const passing = document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations !== Infinity)
-    await Promise.allSettled(passing.map((one) => one.finished))
-  })
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await axe)
-  const found = await page.evaluate(async () => {
-    const { violations } = await (
-      globalThis as unknown as {
-        axe: { run(what: object): Promise<{ violations: { id: string; help: string; nodes: { html: string }[] }[] }> }
-      }
-    ).axe.run({ resultTypes: ['violations'], preload: false })
-    return violations.map(
-      ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map(({ html }) => html.slice(0, 160)).join('\n  ')}`,
-    )
-  })
-  // As one text: Vitest shortens lists in its report.
-  if (found.length > 0) expect.fail(`${page.url()}\n${found.join('\n')}`)
 }
 
 /** Fails when the page is wider than its window: nobody should have to scroll sideways. */

@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+// The rules that are on ask for no style sheets or media to be fetched again (`preload`).
+const axe = readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+
+interface Axe {
+  configure(what: object): void
+  run(what: object): Promise<{ violations: { id: string; help: string; nodes: { html: string }[] }[] }>
+}
+
+/** Fails when axe finds anything on the page as it stands once nothing fades in or out any more: half faded, text has no contrast. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await comeToRest(page)
+  expectNothing(page, await findFaults(page, { resultTypes: ['violations'], preload: false }))
+}
+
+/** The same, and after it once more in the other of light and dark: all that differs there is contrast. Leaves the page as it was. */
+export async function expectAccessibleInBoth(page: Page): Promise<void> {
+  await expectAccessible(page)
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
+  await page.emulateMedia({ colorScheme: isDark ? 'light' : 'dark' })
+  await comeToRest(page)
+  const runOnly = ['color-contrast']
+  const faults = await findFaults(page, { runOnly, resultTypes: ['violations'], preload: false })
+  await page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' })
+  await comeToRest(page)
+  expectNothing(page, faults)
+}
+
+const comeToRest = (page: Page) =>
+  page.evaluate(async () => {
+    const passing = document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations !== Infinity)
+    await Promise.allSettled(passing.map((one) => one.finished))
+  })
+
+async function findFaults(page: Page, options: object): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await axe)
+  await page.evaluate(markLooks)
+  return page.evaluate(async (options) => {
+    const { axe } = globalThis as unknown as { axe: Axe }
+    axe.configure({ rules: [{ id: 'color-contrast', selector: '[data-look]' }] })
+    const { violations } = await axe.run(options)
+    for (const marked of document.querySelectorAll('[data-look]')) marked.removeAttribute('data-look')
+    return violations.map(
+      ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map(({ html }) => html.slice(0, 160)).join('\n  ')}`,
+    )
+  }, options)
+}
+
+/** As one text: Vitest shortens lists in its report. */
+function expectNothing(page: Page, faults: string[]): void {
+  if (faults.length > 0) expect.fail(`${page.url()}\n${faults.join('\n')}`)
+}
+
+/**
+ * Marks some visible texts of each look: colour, size and weight on the same ground. Texts of one look have one contrast, and
+ * contrast takes axe two thirds of its time. Runs in the page.
+ */
+function markLooks(): void {
+  const MARKED = 2
+  const grounds = new Map<Element | null, string>([[null, '']])
+  const count = new Map<string, number>()
+
+  function groundOf(element: Element | null): string {
+    const known = grounds.get(element)
+    if (known !== undefined || element === null) return known ?? ''
+    const style = getComputedStyle(element)
+    const { backgroundColor, backgroundImage, opacity, filter, mixBlendMode, position, zIndex } = style
+    const behind = groundOf(element.parentElement)
+    const own = [
+      backgroundColor === 'rgba(0, 0, 0, 0)' ? '' : backgroundColor,
+      backgroundImage === 'none' ? '' : backgroundImage,
+      opacity === '1' ? '' : opacity,
+      filter === 'none' ? '' : filter,
+      mixBlendMode === 'normal' ? '' : mixBlendMode,
+      // What is placed freely may lie on something else than its parents.
+      position === 'static' || position === 'relative' ? '' : `${position} ${zIndex} ${element.className}`,
+    ].join('|')
+    const ground = own === '|||||' ? behind : `${behind}/${own}`
+    grounds.set(element, ground)
+    return ground
+  }
+
+  const hasText = (element: Element) =>
+    element.matches('input, select, textarea') ||
+    [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim())
+
+  for (const element of document.querySelectorAll('body, body *')) {
+    if (!hasText(element) || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+    const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element)
+    const isDisabled = element.closest(':disabled, [aria-disabled=true]') !== null
+    const look = [groundOf(element), color, fontSize, fontWeight, textShadow, isDisabled].join('|')
+    const marked = count.get(look) ?? 0
+    count.set(look, marked + 1)
+    if (marked < MARKED) element.setAttribute('data-look', '')
+  }
+}
