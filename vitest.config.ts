@@ -19,8 +19,8 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.{ts,tsx}', 'seeds/**/*.test.ts'],
     globalSetup: ['tests/support/server.ts'],
-    // Vitest leaves one core to itself; with two, that is one worker, which mostly waits for the database and the browser.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // A worker mostly waits for the database and the browser: one more than there are cores keeps them busy.
+    maxWorkers: availableParallelism() + 1,
     // A worker loads the program's modules once for all its files: nothing is mocked, and no module keeps what another test could see.
     isolate: false,
     sequence: { sequencer: JourneysFirst },
