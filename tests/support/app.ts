@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { request } from 'node:http'
@@ -9,12 +8,11 @@ import { afterAll, inject } from 'vitest'
 import { type Connections, connect, connectAsOwner, type Database } from '../../src/database/connect.ts'
 import { withPatience } from './database.ts'
 import { startHosted } from './hosted.ts'
-import { COMPILED, programArgs } from './program-args.ts'
+import { end, run } from './program.ts'
 import { TEMPLATE } from './server.ts'
 
 const DEMO = 'template_demo'
 const PASSWORD = 'Verein-2026!'
-const END_MS = 180_000
 
 /** The real program, started on a database with the demo clubs. */
 export interface App {
@@ -53,50 +51,6 @@ export interface Answer {
   status: number
   headers: Record<string, string | string[] | undefined>
   text: string
-}
-
-interface Program {
-  child: ChildProcess
-  port: number
-  /** What the program has printed so far. */
-  said(): string
-}
-
-async function run(databaseUrl: string, dataDir: string, env: Record<string, string>): Promise<Program> {
-  const child = spawn(process.execPath, programArgs('src/main.ts'), {
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      NODE_COMPILE_CACHE: COMPILED,
-      VITEST: undefined,
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: dataDir,
-      PORT: '0',
-      ...env,
-    },
-    stdio: ['pipe', 'pipe', 'pipe'],
-  })
-  let said = ''
-  const port = await new Promise<number>((resolve, reject) => {
-    const hear = (chunk: Buffer) => {
-      said += chunk.toString()
-      const address = /http:\/\/localhost:(\d+)/.exec(said)
-      if (address) resolve(Number(address[1]))
-    }
-    child.stdout?.on('data', hear)
-    child.stderr?.on('data', hear)
-    child.once('exit', (code) => reject(new Error(`The program ended with ${code}:\n${said}`)))
-  })
-  return { child, port, said: () => said }
-}
-
-async function end({ child }: Program): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = new Promise((resolve) => child.once('exit', resolve))
-  child.kill('SIGTERM')
-  const impatience = setTimeout(() => child.kill('SIGKILL'), END_MS)
-  await ended
-  clearTimeout(impatience)
 }
 
 const urlOf = (name: string): string => {
