@@ -22,13 +22,12 @@ export default defineConfig({
               groups: [
                 {
                   name: 'frame',
+                  priority: 2,
                   test: /node_modules\/(?:react|react-dom|react-router|scheduler|cookie)\/|src\/web\/(?:root|shell|layouts\/(?!admin|staff|kept-form)|browser)/,
                 },
-                // The same for what every form needs.
-                {
-                  name: 'form',
-                  test: /src\/web\/ui\/(?:field|error-summary|form-view|kept-answer)\.|icons\/circle-(?:alert|exclamation-point)\./,
-                },
+                // The same for what every form needs, but for the icon of an error, which notices have without a form.
+                { name: 'error-icon', test: /\/icons\/circle-exclamation-point\./, priority: 1 },
+                { name: 'form', test: /src\/web\/ui\/(?:field|error-summary|form-view|kept-answer)\./ },
               ],
             },
           },
