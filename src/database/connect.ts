@@ -1,12 +1,13 @@
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
+import { Kysely } from 'kysely'
 import pg from 'pg'
 import { loginUrl } from './logins.ts'
 import { temporalTypes } from './moments.ts'
 import { nameStatements, PLANNED_ONCE } from './named-statements.ts'
+import { PipelinedDialect } from './pipeline.ts'
 import { StatesInText } from './states-in-text.ts'
 import type { DB } from './tables.ts'
 
-const PLUGINS = [new CamelCasePlugin({ maintainNestedObjectKeys: true }), new StatesInText()]
+const PLUGINS = [new StatesInText({ maintainNestedObjectKeys: true })]
 
 /** A connection bound to one club: row-level security hides every other club's rows. */
 export type Database = Kysely<DB>
@@ -35,7 +36,7 @@ const LASTING = { idleTimeoutMillis: 10 * 60_000, maxLifetimeSeconds: 3600 }
 /** Makes a pool whose broken connections never end the process; idle ones are reported to `onError`. */
 function openPool(config: pg.PoolConfig, onError: (error: Error) => void = () => {}): pg.Pool {
   const options = [config.options ?? '', PLANNED_ONCE].join(' ')
-  const pool = new pg.Pool({ ...LASTING, ...config, options })
+  const pool = new pg.Pool({ ...LASTING, ...config, options, pipeline: true })
   nameStatements(pool)
   pool.on('error', onError)
   // The pool listens to idle connections only. Whoever has one lent learns of its end by the query that fails.
@@ -63,7 +64,7 @@ async function lend(pool: pg.Pool, clubId: string): Promise<pg.PoolClient> {
 function kyselyFor(pool: pg.Pool, clubId: string): Database {
   const lender = { connect: () => lend(pool, clubId), end: async () => {}, options: {} }
   return new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: lender }),
+    dialect: new PipelinedDialect({ pool: lender }),
     plugins: PLUGINS,
   })
 }
@@ -108,7 +109,7 @@ export function connectAsOwner(url: string): { db: Database; pool: pg.Pool } {
   const pool = openPool({ connectionString: url, max: 2, types: temporalTypes })
   return {
     db: new Kysely<DB>({
-      dialect: new PostgresDialect({ pool }),
+      dialect: new PipelinedDialect({ pool }),
       plugins: PLUGINS,
     }),
     pool,

@@ -95,6 +95,14 @@ test('a transaction that meets such a statement is run again, once, also behind 
   expect(runs).toBeLessThanOrEqual(16)
 })
 
+test('so does one whose first statement it is, sent before the transaction was known to have begun', async () => {
+  await prepareEverywhere()
+  await addColumn()
+  const reads = () => transaction(ctx, (ctx) => Promise.all([readProbe(ctx), readProbe(ctx)]))
+  for (const answers of await Promise.all(Array.from({ length: 8 }, reads)))
+    for (const { rows } of answers) expect(rows[0]).toHaveProperty(`more${columns}`)
+})
+
 test('other things that the database does not offer are not tried again', async () => {
   let runs = 0
   const failing = transaction(ctx, async (ctx) => {

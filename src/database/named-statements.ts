@@ -37,13 +37,13 @@ export function nameStatements(pool: pg.Pool): void {
     }
     const sendNamed = async (text: string, values: unknown[]): Promise<pg.QueryResult> => {
       const current = edition
-      const isInTransaction = client.getTransactionStatus() !== 'I'
       try {
         return await send({ name: nameOf(text), text, values })
       } catch (error) {
         if (!isOutdatedPlan(error)) throw error
         outdated(current)
-        if (isInTransaction) throw error
+        // `begin` may have been under way when this was sent; it has been answered by now.
+        if (client.getTransactionStatus() !== 'I') throw error
         return send(text, values)
       }
     }

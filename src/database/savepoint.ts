@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from './connect.ts'
+import { goOn, wholeStep } from './transaction.ts'
 
 /**
  * Runs `work` as one step of the running transaction: when it throws or answers with a refusal, what it did is undone and
@@ -9,11 +10,11 @@ export async function savepoint<C extends { db: Database }, A extends { ok: bool
   ctx: C,
   work: (ctx: C) => Promise<A>,
 ): Promise<A> {
-  await sql`savepoint step`.execute(ctx.db)
+  await goOn(ctx, sql`savepoint step`.execute(ctx.db))
   try {
-    const answer = await work(ctx)
+    const answer = await wholeStep(ctx, () => work(ctx))
     if (!answer.ok) await sql`rollback to savepoint step`.execute(ctx.db)
-    await sql`release savepoint step`.execute(ctx.db)
+    await goOn(ctx, sql`release savepoint step`.execute(ctx.db))
     return answer
   } catch (error) {
     await sql`rollback to savepoint step`.execute(ctx.db)

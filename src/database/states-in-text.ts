@@ -1,10 +1,10 @@
 import {
   type BinaryOperationNode,
-  type KyselyPlugin,
+  CamelCasePlugin,
+  type IdentifierNode,
   type OperationNode,
   OperationNodeTransformer,
   type PluginTransformQueryArgs,
-  type PluginTransformResultArgs,
   PrimitiveValueListNode,
   type QueryId,
   ReferenceNode,
@@ -18,6 +18,17 @@ const isState = (node: OperationNode): boolean =>
   ReferenceNode.is(node) && node.column.kind === 'ColumnNode' && node.column.column.name === 'state'
 
 class Transformer extends OperationNodeTransformer {
+  readonly #columnOf: (name: string) => string
+
+  constructor(columnOf: (name: string) => string) {
+    super()
+    this.#columnOf = columnOf
+  }
+
+  protected override transformIdentifier(node: IdentifierNode): IdentifierNode {
+    return { ...node, name: this.#columnOf(node.name) }
+  }
+
   protected override transformBinaryOperation(node: BinaryOperationNode, queryId?: QueryId): BinaryOperationNode {
     const whole = super.transformBinaryOperation(node, queryId)
     const { leftOperand, rightOperand } = whole
@@ -31,16 +42,13 @@ class Transformer extends OperationNodeTransformer {
 
 /**
  * Writes states and truth values into the text of a condition: a statement that is planned once for all values finds a partial index
- * (`where state = 'waiting'`), and knows how rare a state is, only by what stands there.
+ * (`where state = 'waiting'`), and knows how rare a state is, only by what stands there. In the same pass, since each copies the whole
+ * statement, names become those of the database.
  */
-export class StatesInText implements KyselyPlugin {
-  readonly #transformer = new Transformer()
+export class StatesInText extends CamelCasePlugin {
+  readonly #transformer = new Transformer((name) => this.snakeCase(name))
 
-  transformQuery({ node, queryId }: PluginTransformQueryArgs) {
+  override transformQuery({ node, queryId }: PluginTransformQueryArgs) {
     return this.#transformer.transformNode(node, queryId)
-  }
-
-  async transformResult({ result }: PluginTransformResultArgs) {
-    return result
   }
 }
