@@ -23,20 +23,32 @@ const nameOf = (actor: Actor): string => {
 /**
  * Writes down what happened: one row of the audit log, in the transaction of the change itself. On commit everybody who
  * listens on `live` hears of it (other screens, the cache of public pages, other processes); the message names no person.
- * `change`: the statement that makes it happen, sent along in the same round trip.
  */
-export async function record(ctx: Ctx, happening: Happening, change?: OperationNodeSource): Promise<void> {
+export async function record(ctx: Ctx, happening: Happening): Promise<void> {
+  await write(ctx, happening)
+}
+
+/**
+ * Sends the statement that makes it happen along in the same round trip. `change` answers with the rows it changed: when there are none,
+ * nothing is written down and the answer is false.
+ */
+export const recordChange = (ctx: Ctx, happening: Happening, change: OperationNodeSource): Promise<boolean> =>
+  write(ctx, happening, change)
+
+async function write(ctx: Ctx, happening: Happening, change?: OperationNodeSource): Promise<boolean> {
   const { event, object, content } = happening
   const id = newId()
   const userId = ctx.actor.kind === 'user' ? ctx.actor.userId : null
   const message = JSON.stringify({ club: ctx.club.id, event, kind: object.kind, id: object.id })
-  await sql`
+  const { rows } = await sql`
     with ${change ? sql`change as (${change}),` : sql``} entry as (
       insert into journal (club_id, id, at, event, actor_user_id, name, content, club, object_kind, object_id)
-      values (${ctx.club.id}, ${id}, ${ctx.now}, ${event}, ${userId}, ${nameOf(ctx.actor)}, ${content}, ${ctx.club.name}, ${object.kind}, ${object.id})
+      select ${ctx.club.id}, ${id}, ${ctx.now}, ${event}, ${userId}, ${nameOf(ctx.actor)}, ${content}, ${ctx.club.name}, ${object.kind}, ${object.id}
+      ${change ? sql`where exists (select from change)` : sql``}
       returning club_id)
     select pg_notify('live', ${message}) from entry`.execute(ctx.db)
-  if (happening.before === undefined && happening.after === undefined) return
+  if (rows.length === 0) return false
+  if (happening.before === undefined && happening.after === undefined) return true
   await ctx.db
     .insertInto('journalDetails')
     .values({
@@ -47,4 +59,5 @@ export async function record(ctx: Ctx, happening: Happening, change?: OperationN
       after: happening.after === undefined ? null : JSON.stringify(happening.after),
     })
     .execute()
+  return true
 }

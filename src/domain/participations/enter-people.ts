@@ -1,5 +1,6 @@
+import { goOn } from '../../database/transaction.ts'
 import { newId } from '../../kernel/id.ts'
-import { record } from '../audit/commands.ts'
+import { record, recordChange } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
 import { addMandate, ensureDebtor } from '../debtors/commands.ts'
 import { findActiveMandate } from '../debtors/queries.ts'
@@ -40,11 +41,12 @@ export async function enterUntold(ctx: Ctx, course: LockedCourse, plan: Plan, ma
     const state = person.share === 'waiting' ? 'waiting' : manner.isSure ? 'confirmed' : 'requested'
     return { id: ids[at] ?? newId(), person, state }
   })
-  const entered = ctx.db.insertInto('participations').values(await valuesOf(ctx, course, plan, manner, rows))
+  const values = await valuesOf(ctx, course, plan, manner, rows)
+  const entered = ctx.db.insertInto('participations').values(values).returning('id')
   for (const [at, { id, state }] of rows.entries()) {
     const object = { kind: 'participation', id }
     const happening = { event: `participation.${state}`, object, content: `${CONTENT[state]}: ${course.title}` }
-    await record(ctx, happening, at === 0 ? entered : undefined)
+    await goOn(ctx, at === 0 ? recordChange(ctx, happening, entered) : record(ctx, happening))
   }
   await insertAnswers(ctx, plan, manner, rows)
   if (manner.isSure)

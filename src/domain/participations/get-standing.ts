@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { found } from '../../kernel/answer.ts'
 import type { Ctx } from '../context.ts'
 import { runningText } from '../courses/texts.ts'
@@ -56,70 +56,42 @@ export interface Standing {
   clubContact: string
 }
 
-const groupKind = sql<GroupKind | null>`(select g.kind from participation_groups g where g.club_id = p.club_id and g.id = p.group_id)`
-const firstSessionAt = sql<Temporal.Instant | null>`(select min(s.starts_at) from sessions s where s.club_id = p.club_id
-  and s.course_id = p.course_id and s.state in ('planned', 'held'))`
-const sessionsLeft = (ctx: Ctx) => sql<number>`(select count(*)::int from sessions s where s.club_id = p.club_id
-  and s.course_id = p.course_id and s.state in ('planned', 'held') and s.starts_at > ${ctx.now})`
 /** The place on the waiting list of `participations p`: 1 = next in line, null for whoever does not wait. */
 export const positionOf = sql<
   number | null
 >`case when p.state = 'waiting' then (select count(*) from participations w where w.club_id = p.club_id
   and w.course_id = p.course_id and w.state = 'waiting' and (w.rank, w.queued_at, w.id) <= (p.rank, p.queued_at, p.id)) end`
 
-const mayHaveGuardians = sql<boolean>`exists (select from guardians g where g.club_id = p.club_id and g.child_id = p.person_id)`
-
-const hasConsents = sql<boolean>`exists (select from participation_consents g
-  join course_consents k on k.club_id = g.club_id and k.id = g.consent_id and k.text_version = g.text_version
-  where g.club_id = p.club_id and g.participation_id = p.id and g.revoked_at is null and not k.is_required)`
-
-const clubContact = sql<string>`coalesce((select concat_ws(', ', nullif(d.phone, ''), nullif(d.email, '')) from club_details d
-  where d.club_id = p.club_id), '')`
-
-const event = sql<EventFacts | null>`(select json_build_object('id', e.id, 'startsAt', e.starts_at, 'endsAt', e.ends_at,
-    'isAllDay', e.is_all_day, 'place', concat_ws(' · ', nullif(${placeName}, ''), nullif(e.place, '')))
-  from events e left join usable_parts p on p.club_id = e.place_club_id and p.id = e.part_id
-  left join usable_halls f on f.club_id = p.club_id and f.id = p.facility_id
-  where e.club_id = c.club_id and e.id = c.event_id)`
-
-const standings = (ctx: Ctx) =>
-  ctx.db
-    .selectFrom('participations as p')
-    .innerJoin('courses as c', (join) => join.onRef('c.clubId', '=', 'p.clubId').onRef('c.id', '=', 'p.courseId'))
-    .innerJoin('people as who', (join) => join.onRef('who.clubId', '=', 'p.clubId').onRef('who.id', '=', 'p.personId'))
-    .innerJoin('people as contact', (join) =>
-      join.onRef('contact.clubId', '=', 'p.clubId').onRef('contact.id', '=', 'p.contactId'),
-    )
-    .where('p.clubId', '=', ctx.club.id)
-    .select([
-      'p.id',
-      'p.courseId',
-      'c.title as courseTitle',
-      'c.slug as courseSlug',
-      'contact.email',
-      'p.offerUntil',
-      'p.holdUntil',
-      'p.queuedAt',
-    ])
-    .select(['p.priceCents', 'p.isTrial', 'p.companion', 'p.mandateId', 'p.contactId', 'p.personId', 'p.groupId'])
-    .select(['c.countsPairs', 'c.hasWithdrawal', 'c.kind', 'c.cancelDays', 'c.trialLessons'])
-    .select(['p.priceKind', sql<boolean>`p.price_checked_at is not null`.as('isPriceSure')])
-    .select([
-      sql<ParticipationState>`p.state`.as('state'),
-      'p.endedReason',
-      sql<Payment>`p.payment`.as('payment'),
-      groupKind.as('groupKind'),
-      sql<string>`who.firstname || ' ' || who.lastname`.as('personName'),
-      sql<string>`contact.firstname || ' ' || contact.lastname`.as('contactName'),
-      sql<boolean>`p.confirmed_at is not null`.as('isConfirmed'),
-      firstSessionAt.as('firstSessionAt'),
-      sessionsLeft(ctx).as('sessionsLeft'),
-      event.as('event'),
-      positionOf.as('position'),
-      mayHaveGuardians.as('mayHaveGuardians'),
-      hasConsents.as('hasConsents'),
-      clubContact.as('clubContact'),
-    ])
+/** Written out: every sign-up asks for it under the offer's lock, and the builder takes longer over it than the database. */
+const listRows = async (ctx: Ctx, which: RawBuilder<unknown>): Promise<Row[]> => {
+  const { rows } = await sql<Row>`
+    select p.id, p.course_id, c.title as course_title, c.slug as course_slug, contact.email, p.offer_until, p.hold_until, p.queued_at,
+      p.price_cents, p.is_trial, p.companion, p.mandate_id, p.contact_id, p.person_id, p.group_id, p.state, p.ended_reason, p.payment,
+      p.price_kind, p.price_checked_at is not null as is_price_sure, p.confirmed_at is not null as is_confirmed,
+      c.counts_pairs, c.has_withdrawal, c.kind, c.cancel_days, c.trial_lessons,
+      who.firstname || ' ' || who.lastname as person_name, contact.firstname || ' ' || contact.lastname as contact_name,
+      (select g.kind from participation_groups g where g.club_id = p.club_id and g.id = p.group_id) as group_kind,
+      coming.first_session_at, coming.sessions_left, ${positionOf} as position,
+      (select json_build_object('id', e.id, 'startsAt', e.starts_at, 'endsAt', e.ends_at, 'isAllDay', e.is_all_day,
+          'place', concat_ws(' · ', nullif(${placeName}, ''), nullif(e.place, '')))
+        from events e left join usable_parts p on p.club_id = e.place_club_id and p.id = e.part_id
+        left join usable_halls f on f.club_id = p.club_id and f.id = p.facility_id
+        where e.club_id = c.club_id and e.id = c.event_id) as event,
+      exists (select from guardians g where g.club_id = p.club_id and g.child_id = p.person_id) as may_have_guardians,
+      exists (select from participation_consents g
+        join course_consents k on k.club_id = g.club_id and k.id = g.consent_id and k.text_version = g.text_version
+        where g.club_id = p.club_id and g.participation_id = p.id and g.revoked_at is null and not k.is_required) as has_consents,
+      coalesce((select concat_ws(', ', nullif(d.phone, ''), nullif(d.email, '')) from club_details d where d.club_id = p.club_id), '')
+        as club_contact
+    from participations p
+      join courses c on c.club_id = p.club_id and c.id = p.course_id
+      join people who on who.club_id = p.club_id and who.id = p.person_id
+      join people contact on contact.club_id = p.club_id and contact.id = p.contact_id,
+      lateral (select min(s.starts_at) as first_session_at, count(*) filter (where s.starts_at > ${ctx.now}) as sessions_left
+        from sessions s where s.club_id = p.club_id and s.course_id = p.course_id and s.state in ('planned', 'held')) coming
+    where p.club_id = ${ctx.club.id} and ${which}`.execute(ctx.db)
+  return rows
+}
 
 type Row = Omit<Standing, 'isTooLate' | 'leaveUntil' | 'deal' | 'running'> &
   Deal & { kind: string; cancelDays: number; sessionsLeft: number }
@@ -141,15 +113,13 @@ const standingFrom = (ctx: Ctx, row: Row): Standing => {
 
 /** Where a participation stands, for its mail and for the person's page. @throws NotFound */
 export async function getStanding(ctx: Ctx, participationId: string): Promise<Standing> {
-  return standingFrom(ctx, found(await standings(ctx).where('p.id', '=', participationId).executeTakeFirst()))
+  const [row] = await listRows(ctx, sql`p.id = ${participationId}`)
+  return standingFrom(ctx, found(row))
 }
 
 /** Several at once, in the order in which they signed up. */
 export async function listStandings(ctx: Ctx, ids: readonly string[]): Promise<Standing[]> {
-  const rows = await standings(ctx)
-    .where('p.id', 'in', [...ids])
-    .orderBy('p.id')
-    .execute()
+  const rows = await listRows(ctx, sql`p.id = any(${[...ids]}::uuid[]) order by p.id`)
   return rows.map((row) => standingFrom(ctx, row))
 }
 
@@ -172,7 +142,7 @@ export function asOne(standing: Standing, all: readonly Standing[]): Standing {
 /** Where those stand who signed up in one step with this participation, this one too; just this one without a group. */
 export async function listGroup(ctx: Ctx, standing: Standing): Promise<Standing[]> {
   if (!standing.groupId) return [standing]
-  const rows = await standings(ctx).where('p.groupId', '=', standing.groupId).orderBy('p.queuedAt').orderBy('p.id').execute()
+  const rows = await listRows(ctx, sql`p.group_id = ${standing.groupId} order by p.queued_at, p.id`)
   return rows.map((row) => standingFrom(ctx, row))
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { transaction } from '../../database/transaction.ts'
+import { goOn, transaction } from '../../database/transaction.ts'
 import { type Answer, ok, refuse } from '../../kernel/answer.ts'
 import type { Ctx } from '../context.ts'
 import type { GivenPayment } from '../debtors/rules.ts'
@@ -50,10 +50,9 @@ export async function signUp(ctx: Ctx, request: SignUpRequest): Promise<Answer<J
 
 async function join(ctx: Ctx, { courseId, input, source }: SignUpRequest): Promise<Answer<Joined, EntryRefusal>> {
   const everybody = await bringPeople(ctx, input)
-  const course = await lockCourse(ctx, courseId)
-  if (course.waitsForDraw) return refuse('in_draw')
   const ids = everybody.map(({ personId }) => personId)
-  const facts = await factsOf(ctx, courseId, ids)
+  const [course, facts] = await Promise.all([lockCourse(ctx, courseId), factsOf(ctx, courseId, ids)])
+  if (course.waitsForDraw) return refuse('in_draw')
   const { groupKind, isTrial, consents, message } = input
   const payment = paymentOf(input)
   const entry = { people: everybody, groupKind, isTrial, consents, payment, hasKnownAccount: false }
@@ -117,7 +116,8 @@ export function paymentOf({ payment, iban, holder }: CommonInput): GivenPayment 
 export async function bringPeople(ctx: Ctx, input: SignUp): Promise<Newcomer[]> {
   const { email, phone, guardian, claimsMembership, claimsReduced } = input
   // Two requests for the same new person at one moment must find the same person.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${ctx.club.id} ${email.toLowerCase()}`}, 0))`.execute(ctx.db)
+  const address = `${ctx.club.id} ${email.toLowerCase()}`
+  await goOn(ctx, sql`select pg_advisory_xact_lock(hashtextextended(${address}, 0))`.execute(ctx.db))
   const guardianId = guardian ? await findOrCreatePerson(ctx, { ...guardian, email, phone }) : null
   const claim: PriceClaim = claimsMembership ? 'member' : claimsReduced ? 'reduced' : null
   const people = new Map<string, Newcomer>()

@@ -1,6 +1,7 @@
+import { goOn } from '../../database/transaction.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
 import type { Ctx } from '../context.ts'
-import { sendMail, URGENT } from '../mail/commands.ts'
+import { type MailOrder, sendMail, URGENT } from '../mail/commands.ts'
 import { hasOutgrown } from '../people/rules.ts'
 import { type Copy, copiesFor, listCaredForIn } from './copies-for.ts'
 import type { CopiedStep } from './copy-mails.ts'
@@ -119,13 +120,14 @@ const ENDED_BY = { cancelledByPerson: 'person', cancelledByStaff: 'staff', decli
 
 async function sendStep(ctx: Ctx, standing: Standing, { step, note, gone }: News<Step>): Promise<void> {
   const { position, email: to } = standing
+  const send = (order: MailOrder) => goOn(ctx, sendMail(ctx, order))
   const data = factsOf(standing, gone)
   const sessions = await sessionsFor(ctx, standing, step)
   const price = priceOf(standing)
   const deal = { price, payment: paymentOf(standing), hasWithdrawal: standing.hasWithdrawal && standing.priceCents > 0 }
   if (step === 'received') {
     const holds = standing.state === 'requested' ? { participationId: standing.id } : {}
-    await sendMail(ctx, {
+    await send({
       template: 'participation.received',
       to,
       data: { ...data, position, price },
@@ -136,25 +138,25 @@ async function sendStep(ctx: Ctx, standing: Standing, { step, note, gone }: News
     const mayChangeCompanion = standing.countsPairs
     const { trialLessons } = standing
     const given = { ...deal, sessions, mayChangeCompanion, trialLessons }
-    await sendMail(ctx, { template: 'participation.confirmed', to, data: { ...data, ...given } })
+    await send({ template: 'participation.confirmed', to, data: { ...data, ...given } })
   } else if (step === 'waiting') {
-    await sendMail(ctx, { template: 'participation.waiting', to, data: { ...data, position: position ?? 1 } })
+    await send({ template: 'participation.waiting', to, data: { ...data, position: position ?? 1 } })
   } else if (step === 'offered') {
     const until = (standing.offerUntil ?? ctx.now).toString()
-    await sendMail(ctx, { template: 'participation.offered', to, data: { ...data, until, price, sessions } })
+    await send({ template: 'participation.offered', to, data: { ...data, until, price, sessions } })
   } else if (step === 'cancelledByPerson' || step === 'cancelledByStaff' || step === 'declined' || step === 'leftList') {
-    await sendMail(ctx, { template: 'participation.cancelled', to, data: { ...data, by: ENDED_BY[step] } })
+    await send({ template: 'participation.cancelled', to, data: { ...data, by: ENDED_BY[step] } })
   } else if (step === 'already') {
-    await sendMail(ctx, { template: 'participation.already', to, data: { ...data, isConfirmed: standing.isConfirmed } })
+    await send({ template: 'participation.already', to, data: { ...data, isConfirmed: standing.isConfirmed } })
   } else if (step === 'moved') {
-    await sendMail(ctx, { template: 'participation.moved', to, data: { ...data, from: note, price, position, sessions } })
+    await send({ template: 'participation.moved', to, data: { ...data, from: note, price, position, sessions } })
   } else if (step === 'priceChanged' || step === 'courseCancelled') {
-    await sendMail(ctx, {
+    await send({
       template: `participation.${step}`,
       to,
       data: { ...data, price: standing.priceCents > 0 ? price : null, note },
     })
   } else {
-    await sendMail(ctx, { template: `participation.${step}`, to, data })
+    await send({ template: `participation.${step}`, to, data })
   }
 }

@@ -29,6 +29,13 @@ test('nobody without an address is taken for somebody else, and no person of ano
   expect(await findOrCreatePerson(await database.ctx('rwa'), anke)).not.toBe(id)
 })
 
+test('somebody known is written down once, in the log, too', async () => {
+  const ctx = await database.ctx('nochmal')
+  const ids = [await findOrCreatePerson(ctx, anke), await findOrCreatePerson(ctx, anke)]
+  const entries = await ctx.db.selectFrom('journal').select(['event', 'objectId']).execute()
+  expect([ids[1], entries]).toEqual([ids[0], [{ event: 'person.created', objectId: ids[0] }]])
+})
+
 test('a guardian is entered once', async () => {
   const ctx = await database.ctx('gsv')
   const [child, guardian] = [await createPerson(ctx, anke), await createPerson(ctx, anke)]

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type OperationNodeSource, sql } from 'kysely'
+import { found } from '../../kernel/answer.ts'
 import { newId } from '../../kernel/id.ts'
-import { record } from '../audit/commands.ts'
+import { record, recordChange } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
 import type { NewPerson } from './input.ts'
 import { personSearch } from './rules.ts'
@@ -11,31 +12,44 @@ import { personSearch } from './rules.ts'
  */
 export async function createPerson(ctx: Ctx, person: NewPerson, id: string = newId()): Promise<string> {
   const entered = ctx.db.insertInto('people').values({ ...person, clubId: ctx.club.id, id, search: personSearch(person) })
-  // The name is personal: it goes where it can be forgotten, and only where staff answers for it.
-  const { firstname, lastname } = person
-  const after = ctx.actor.kind === 'user' ? { after: { firstname, lastname } } : {}
-  const created = { event: 'person.created', object: { kind: 'person', id }, content: 'Person angelegt', ...after }
-  await record(ctx, created, entered)
+  await recordCreated(ctx, person, id, entered.returning('id'))
   return id
 }
+
+/** Answers whether `entered` wrote somebody down. */
+function recordCreated(
+  ctx: Ctx,
+  { firstname, lastname }: Pick<NewPerson, 'firstname' | 'lastname'>,
+  id: string,
+  entered: OperationNodeSource,
+): Promise<boolean> {
+  // The name is personal: it goes where it can be forgotten, and only where staff answers for it.
+  const after = ctx.actor.kind === 'user' ? { after: { firstname, lastname } } : {}
+  const created = { event: 'person.created', object: { kind: 'person', id }, content: 'Person angelegt', ...after }
+  return recordChange(ctx, created, entered)
+}
+
+type Identified = Pick<NewPerson, 'firstname' | 'lastname' | 'birthOn' | 'sex' | 'phone'> & { email: string }
+
+const isSame = ({ club }: Ctx, person: Identified) => sql`club_id = ${club.id} and lower(email) = ${person.email.toLowerCase()}
+  and email <> '' and search = ${personSearch(person)} and birth_on is not distinct from ${person.birthOn ?? null}::date`
 
 /**
  * The person with this name, e-mail address and birth date, or a new one. Only all three together make the same person: who
  * signs up without an account must not be able to change or find anybody by guessing.
  */
-export async function findOrCreatePerson(ctx: Ctx, person: NewPerson & { email: string }): Promise<string> {
-  const known = await ctx.db
-    .selectFrom('people')
-    .select('id')
-    .where('clubId', '=', ctx.club.id)
-    .where(sql`lower(email)`, '=', person.email.toLowerCase())
-    .where(sql<boolean>`email <> ''`)
-    .where('search', '=', personSearch(person))
-    .where('birthOn', 'is not distinct from', person.birthOn ?? null)
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
-  return known?.id ?? createPerson(ctx, person)
+export async function findOrCreatePerson(ctx: Ctx, person: Identified): Promise<string> {
+  const id = newId()
+  const { firstname, lastname, birthOn = null, sex = 'o', email, phone = '' } = person
+  const entered = sql`
+    insert into people (club_id, id, firstname, lastname, birth_on, sex, email, phone, search)
+    select ${ctx.club.id}, ${id}, ${firstname}, ${lastname}, ${birthOn}, ${sex}, ${email}, ${phone}, ${personSearch(person)}
+    where not exists (select from people where ${isSame(ctx, person)}) returning id`
+  if (await recordCreated(ctx, person, id, entered)) return id
+  const { rows } = await sql<{ id: string }>`select id from people where ${isSame(ctx, person)} order by id limit 1`.execute(
+    ctx.db,
+  )
+  return found(rows[0]).id
 }
 
 /** Makes one person guardian of another from a day on; does nothing when they are already. */
