@@ -50,6 +50,19 @@ test('what was made later counts, whenever it arrives and however wrong the cloc
   expect(await entryCount()).toBe(2)
 })
 
+test('of several marks of one person in one batch the last counts, of two at the same moment the later id', async () => {
+  const [early = '', late = ''] = [newId(), newId()].sort()
+  await take(trainer(), [
+    { personId: here.ada, state: 'absent', minute: 10 },
+    { personId: here.ben, state: 'present', minute: 10, clientId: late },
+    { personId: here.ada, state: 'excused', minute: 20 },
+    { personId: here.ben, state: 'absent', minute: 10, clientId: early },
+    { personId: here.ada, state: 'present', minute: 15 },
+  ])
+  expect(await marks()).toEqual({ [here.ada]: 'excused', [here.ben]: 'present' })
+  expect(await entryCount()).toBe(5)
+})
+
 test('two phones at once: nothing is lost, and the last by its time counts', async () => {
   const taps = Array.from({ length: 30 }, (_, at) => ({
     personId: at % 2 ? here.ada : here.ben,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { transaction } from '../../database/transaction.ts'
+import { goOn, transaction } from '../../database/transaction.ts'
 import { allow, found } from '../../kernel/answer.ts'
 import { formatSpan } from '../../kernel/calendar.ts'
 import { record } from '../audit/commands.ts'
@@ -37,9 +37,11 @@ const all = (entries: readonly EntryInput[], outcome: Outcome): Map<string, Outc
 
 async function takeSession(ctx: Ctx, sessionId: string, phoneId: string, entries: EntryInput[]): Promise<Map<string, Outcome>> {
   // Two phones with guests, or the same batch twice, go one after the other.
-  await sql`select from sessions where club_id = ${ctx.club.id} and id = ${sessionId} for no key update`.execute(ctx.db)
-  const clock = await sql<{ now: Temporal.Instant }>`select clock_timestamp() as now`.execute(ctx.db)
-  const session = await findSession(ctx, sessionId)
+  const [, clock, session] = await Promise.all([
+    sql`select from sessions where club_id = ${ctx.club.id} and id = ${sessionId} for no key update`.execute(ctx.db),
+    sql<{ now: Temporal.Instant }>`select clock_timestamp() as now`.execute(ctx.db),
+    findSession(ctx, sessionId),
+  ])
   if (!session) return all(entries, 'missing')
   // A phone may have had no network for days: what was marked in the hall is kept.
   const isTrainer = session.isTrainer || session.stoodIn
@@ -99,47 +101,31 @@ async function keep(ctx: Ctx, phoneId: string, entries: readonly EntryInput[], r
     .returning('clientId')
     .execute()
   const kept = new Set(added.map(({ clientId }) => clientId))
-  for (const { clientId, sessionId, personId, state, takenAt } of rows) {
-    if (kept.has(clientId)) await count(ctx, { clubId, clientId, sessionId, personId, state, takenAt, takenBy })
-  }
+  if (kept.size > 0) await count(ctx, kept)
   return kept
 }
 
-interface Counting {
-  clubId: string
-  clientId: string
-  sessionId: string
-  personId: string
-  state: string
-  takenAt: Temporal.Instant
-  takenBy: string | null
-}
-
-/** The entry counts unless a later one does already; the same order as `isLater`. */
-async function count(ctx: Ctx, row: Counting): Promise<void> {
-  const { state, takenAt, takenBy, clientId } = row
-  await ctx.db
-    .insertInto('attendance')
-    .values(row)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['clubId', 'sessionId', 'personId'])
-        .doUpdateSet({ state, takenAt, takenBy, clientId })
-        .where(sql<boolean>`(excluded.taken_at, excluded.client_id) > (attendance.taken_at, attendance.client_id)`),
-    )
-    .execute()
-}
+/** Of these entries those count that are the last of their person, unless a later one does already; the same order as `isLater`. */
+const count = (ctx: Ctx, clientIds: ReadonlySet<string>) =>
+  sql`
+    insert into attendance (club_id, session_id, person_id, state, taken_at, taken_by, client_id)
+    select distinct on (session_id, person_id) club_id, session_id, person_id, state, taken_at, taken_by, client_id
+    from attendance_entries where club_id = ${ctx.club.id} and client_id = any(${[...clientIds]}::uuid[])
+    order by session_id, person_id, taken_at desc, client_id desc
+    on conflict (club_id, session_id, person_id) do update
+    set state = excluded.state, taken_at = excluded.taken_at, taken_by = excluded.taken_by, client_id = excluded.client_id
+    where (excluded.taken_at, excluded.client_id) > (attendance.taken_at, attendance.client_id)`.execute(ctx.db)
 
 /** A session that has begun and has marks was held; its time can no longer change. */
 async function noteTaken(ctx: Ctx, session: HallSession, entries: number): Promise<void> {
-  await ctx.db
+  const held = ctx.db
     .updateTable('sessions')
     .set({ state: 'held' })
     .where('clubId', '=', ctx.club.id)
     .where('id', '=', session.id)
     .where('state', '=', 'planned')
     .where('startsAt', '<=', ctx.now)
-    .execute()
+  await goOn(ctx, held.execute())
   const content = `Anwesenheit: ${titleOf(session)}, ${entries === 1 ? '1 Eintrag' : `${entries} Einträge`}`
-  await record(ctx, { event: 'attendance.taken', object: { kind: 'attendance', id: session.id }, content })
+  await goOn(ctx, record(ctx, { event: 'attendance.taken', object: { kind: 'attendance', id: session.id }, content }))
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { savepoint } from '../../database/savepoint.ts'
-import { isExclusionViolation, transaction } from '../../database/transaction.ts'
+import { goOn, isExclusionViolation, transaction } from '../../database/transaction.ts'
 import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
 import { formatSpan } from '../../kernel/calendar.ts'
 import { newId } from '../../kernel/id.ts'
@@ -40,7 +40,7 @@ export async function placeBooking(ctx: Ctx, booking: NewBooking): Promise<Place
     if (!placed.ok) return placed
     const id = found(placed.value[0])
     const content = `Belegung eingetragen: ${booking.title}, ${formatSpan(booking.startsAt, booking.endsAt)}`
-    await record(ctx, { event: 'booking.placed', object: { kind: 'booking', id }, content })
+    await goOn(ctx, record(ctx, { event: 'booking.placed', object: { kind: 'booking', id }, content }))
     return ok(id)
   })
 }
@@ -51,10 +51,8 @@ export async function placeBooking(ctx: Ctx, booking: NewBooking): Promise<Place
  */
 export async function enterBookings(ctx: Ctx, bookings: NewBooking[]): Promise<Placed<string[]>> {
   if (bookings.length === 0) return ok([])
-  await lockParts(
-    ctx,
-    bookings.map((booking) => booking.partId),
-  )
+  const partIds = bookings.map((booking) => booking.partId)
+  await goOn(ctx, lockParts(ctx, partIds))
   try {
     return await savepoint(ctx, async (ctx) => {
       const ids = await insertBookings(ctx, bookings, 'approved')
@@ -86,7 +84,7 @@ async function insertBookings(
     id: newId(),
     state,
   }))
-  await ctx.db.insertInto('bookings').values(rows).execute()
+  await goOn(ctx, ctx.db.insertInto('bookings').values(rows).execute())
   return rows.map((row) => row.id)
 }
 
