@@ -35,7 +35,7 @@ export function PlaceFields({ view, halls }: { view: FormView; halls: readonly H
           ),
         )}
       </Select>
-      <div className="grid grid-cols-2 items-end gap-3">
+      <div className="grid grid-cols-2 items-end gap-3 [&>.field-wrong]:col-span-2">
         <div className="col-span-2">
           <TextField label="Tag" type="date" className="max-w-48" {...view.field('day')} />
         </div>

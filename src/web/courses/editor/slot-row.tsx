@@ -80,7 +80,7 @@ export function SlotRow({ view, path, id, number, parts, preview, onRemove }: Sl
       <fieldset className="grid gap-4">
         <legend className="field-label">{`Zeit ${number}`}</legend>
         {id && <input type="hidden" name={`${path}.id`} value={id} />}
-        <div className="grid gap-4 sm:grid-cols-[10rem_7rem_7rem_1fr]">
+        <div className="grid items-end gap-4 sm:grid-cols-[10rem_7rem_7rem_1fr]">
           <Select label="Wochentag" {...view.field(`${path}.weekday`)}>
             <option value="">Bitte wählen</option>
             {WEEKDAYS.map((weekday) => (
