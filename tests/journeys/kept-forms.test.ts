@@ -100,6 +100,32 @@ test('a form that started anew because others saved still warns before what is t
   await page.waitForURL(/\/admin\/user/)
 })
 
+test.each([
+  ['super', '/admin/settings', 'Name des Vereins', 'Leitspruch', 'Speichern'],
+  ['visitor', '/cancel-contract', 'Ihr Name', 'Grund', 'jetzt kündigen'],
+])('what a %s types into %s while a refusal is on its way stays', async (who, path, emptied, typed, button) => {
+  const page = who === 'visitor' ? await browser.open() : await as(who)
+  await page.goto(at(path))
+  await isTakenOver(page)
+  const goOn = Promise.withResolvers<void>()
+  const sent = Promise.withResolvers<void>()
+  await page.route('**/*.data*', async (route) => {
+    if (route.request().method() === 'POST') {
+      sent.resolve()
+      await goOn.promise
+    }
+    await route.continue()
+  })
+  await page.getByLabel(emptied, { exact: true }).fill('')
+  await page.getByRole('button', { name: button, exact: true }).click()
+  await sent.promise
+  const field = page.getByRole('textbox', { name: typed })
+  await field.fill('Erst jetzt getippt')
+  goOn.resolve()
+  await faults(page).waitFor()
+  expect(await field.inputValue()).toBe('Erst jetzt getippt')
+})
+
 test('of two forms of a page, and of two parts of the settings, none is left without a question', async () => {
   const page = await as('super')
   await page.goto(at('/admin/settings?teil=funktionen'))

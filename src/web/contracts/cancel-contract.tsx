@@ -37,7 +37,7 @@ interface NoticeFormProps {
 function NoticeForm({ sendKey, self, answer }: NoticeFormProps) {
   const view = formView(answer, { ...self, kind: 'ordinary' })
   return (
-    <Form method="post" noValidate className="form" key={JSON.stringify(answer)}>
+    <Form method="post" noValidate className="form">
       <ErrorSummary faults={view.faults} />
       <input type="hidden" name="key" value={sendKey} />
       <RadioGroup label="Art der Kündigung" options={KINDS} {...view.field('kind')} />

@@ -31,7 +31,7 @@ export default function Withdraw({ loaderData: { key, self }, actionData }: Rout
         {actionData?.receipt ? (
           <Receipt title="Ihr Widerruf ist eingegangen" {...actionData.receipt} />
         ) : (
-          <Form method="post" noValidate className="form" key={actionData ? JSON.stringify(actionData.form) : 'fresh'}>
+          <Form method="post" noValidate className="form">
             <ErrorSummary faults={view.faults} />
             <input type="hidden" name="key" value={key} />
             <DeclarationFields view={view} contract={CONTRACT} />

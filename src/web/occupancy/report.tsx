@@ -96,7 +96,7 @@ export default function Report({ loaderData: { name, slug, phone, parts, key, is
         {isDone ? (
           <Thanks slug={slug} />
         ) : (
-          <Form method="post" noValidate className="form" key={JSON.stringify(answer)}>
+          <Form method="post" noValidate className="form">
             <ErrorSummary faults={view.faults} />
             <input type="hidden" name="key" value={key} />
             <RadioGroup label="Was ist los?" options={KINDS} {...view.field('kind')} />

@@ -19,7 +19,10 @@ export interface FormVersion {
 export function useFormVersion(version: number, answer: FormAnswer | null): FormVersion {
   const [isTouched, setTouched] = useState(false)
   const [kept, setKept] = useState({ version, answer, count: 0 })
-  if (answer !== kept.answer || (!isTouched && version !== kept.version)) setKept({ version, answer, count: kept.count + 1 })
+  // What was typed while a refusal was on its way stands in no answer: the form stays as it is.
+  const stays = isTouched && answer !== null
+  if (answer !== kept.answer || (!isTouched && version !== kept.version))
+    setKept({ version, answer, count: kept.count + (stays ? 0 : 1) })
   return {
     version: kept.version,
     isOutdated: kept.version !== version,
