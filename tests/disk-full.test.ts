@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { databaseUrl } from '../bench/support/program.ts'
 import { isCode } from '../src/database/server/cluster.ts'
-import { type Answer, type App, startApp, startOne } from './support/app.ts'
+import { type Answer, type App, startOne, startOwnApp } from './support/app.ts'
 
 interface Scene {
   app: App
@@ -39,7 +39,7 @@ const disk = (body: string) =>
 /** Files and log fail in the program, the database by what it says when it cannot extend a table. */
 async function openInjected(): Promise<Scene> {
   const marker = join(folder, 'full')
-  const app = await startApp({ RAISED_LIMITS: 'yes', NODE_OPTIONS: `--import ${PRELOAD}`, FULL_DISK: marker })
+  const app = await startOwnApp({ RAISED_LIMITS: 'yes', NODE_OPTIONS: `--import ${PRELOAD}`, FULL_DISK: marker })
   await asOwner(app.databaseUrl, disk(''))
   await asOwner(app.databaseUrl, TRIGGERS)
   return {

@@ -115,7 +115,7 @@ const cookieOf = (answer: Answer): string =>
     .join('; ')
 
 /** Starts the built program for this test file, with demo data; ends it afterwards. It may share its process with those of other files. */
-export async function startApp(env: Record<string, string> = {}): Promise<App> {
+export async function startApp(env: { RAISED_LIMITS?: 'yes' } = {}): Promise<App> {
   const { databaseUrl, folder, ends } = await prepareStart(DEMO)
   const { port, stop } = await startHosted({ DATABASE_URL: databaseUrl, DATA_DIR: folder, PORT: '0', ...env })
   ends.push(stop)
