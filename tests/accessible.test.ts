@@ -47,6 +47,12 @@ test('the other colour scheme is looked at, too, and the page is as it was', asy
   expect(await page.locator('[data-look]').count()).toBe(0)
 })
 
+test('text in a folded part that changes its colour with the scheme holds nobody up', async () => {
+  const styles = 'button { transition: color 0.1s; color: #111 } @media (prefers-color-scheme: dark) { button { color: #000 } }'
+  const page = await open(styles, '<details><summary>Mehr</summary><button>Zeigen</button></details>')
+  await expectAccessibleInBoth(page)
+})
+
 test('what is readable passes', async () => {
   await expectAccessible(await open('.small { font-size: 12px }', `${many('Text')}<p class="small">Klein</p>`))
 })
