@@ -42,13 +42,17 @@ function boardOf(club: Club): Actor {
   const { firstname, lastname } = board ?? { firstname: '', lastname: '' }
   const profile = { clubUserId: newId(), role: 'admin' as const, userName: 'admin', firstname, lastname }
   return {
-    ...{ kind: 'user', userId: newId(), email: `admin@${club.name}.example` },
+    kind: 'user',
+    userId: newId(),
+    email: `admin@${club.name}.example`,
     profile: { ...profile, personId: null, memberId: null, departmentIds: [] },
   }
 }
 
 const as = (ctx: Ctx, club: Club, days: number): Ctx => ({
-  ...{ db: ctx.db, club, now: ctx.now.add({ hours: days * 24 }) },
+  db: ctx.db,
+  club,
+  now: ctx.now.add({ hours: days * 24 }),
   actor: boardOf(club),
 })
 
@@ -76,9 +80,13 @@ export async function storeAllocation(ctx: Ctx, owner: Club, members: readonly C
   const from = today.add({ days: 8 - today.dayOfWeek, weeks: 22 })
   const window = { partId: partOf.get('Ganze Halle') ?? '', startsTime: time('14:00'), endsTime: time('22:00') }
   const created = await createAllocation(early, {
-    ...{ name: `Halbjahr ab ${from.toLocaleString('de-DE', { month: 'long' })} ${from.year}`, from, to: from.add({ weeks: 24 }) },
-    ...{ needsUntil: today.subtract({ days: 14 }), objectionsUntil: today.add({ days: 12 }) },
-    ...{ criteria: ['school', 'youth', 'league', 'last_holder'], windows: [{ ...window, weekdays: [1, 2, 3, 4] }] },
+    name: `Halbjahr ab ${from.toLocaleString('de-DE', { month: 'long' })} ${from.year}`,
+    from,
+    to: from.add({ weeks: 24 }),
+    needsUntil: today.subtract({ days: 14 }),
+    objectionsUntil: today.add({ days: 12 }),
+    criteria: ['school', 'youth', 'league', 'last_holder'],
+    windows: [{ ...window, weekdays: [1, 2, 3, 4] }],
     note: 'Die Schulen haben bis 17 Uhr Vorrang. Bitte melden Sie nur an, was Sie regelmäßig nutzen.',
   })
   if (!created.ok) throw new Error(created.refusal)

@@ -29,8 +29,15 @@ export async function storeCredits(ctx: Ctx): Promise<void> {
     .orderBy('startsAt', 'desc')
     .execute()
   const kind = await saveKind(ctx, {
-    ...{ name: '10er-Karte Yoga', units: 10, price: 9000, validMonths: 12, courseIds: [course.id], departmentIds: [] },
-    ...{ membersPay: true, trainersSell: true, isOff: false },
+    name: '10er-Karte Yoga',
+    units: 10,
+    price: 9000,
+    validMonths: 12,
+    courseIds: [course.id],
+    departmentIds: [],
+    membersPay: true,
+    trainersSell: true,
+    isOff: false,
   })
   if (!kind.ok) throw new Error(kind.refusal)
   const { rows } = await sql<{ id: string }>`

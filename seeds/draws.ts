@@ -78,7 +78,14 @@ const EVENING = Temporal.PlainTime.from('18:00')
 async function storeCourse(ctx: Ctx, course: DemoCourse, { departmentIds, partIds, seasonId }: Places): Promise<string> {
   const { title, capacity, summary, ages, weekday } = course
   const { id } = await createCourse(ctx, {
-    ...{ title, capacity, summary, sport: 'Schwimmen', kind: 'course', seasonId, ageFrom: ages[0], ageTo: ages[1] },
+    title,
+    capacity,
+    summary,
+    sport: 'Schwimmen',
+    kind: 'course',
+    seasonId,
+    ageFrom: ages[0],
+    ageTo: ages[1],
     body: richTextOf(`${summary}.\n\nDie Plätze werden verlost: Geben Sie in Ruhe Ihre Wünsche ab.`),
     departmentId: departmentIds.get('Schwimmen') ?? null,
     prices: { non_member: 8500, member: 5500 },

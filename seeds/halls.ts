@@ -64,8 +64,15 @@ async function storeSeries(
   const partId = halls.find(({ name }) => name === hall)?.parts.find(({ name }) => name === part)?.id
   if (!partId) return
   const input: SeriesInput = {
-    ...{ partId, title, kind: 'team', rule: { freq: 'weekly', interval: 1, weekdays: [weekday] }, forClubId: forClubId ?? null },
-    ...{ startsTime: time(from), endsTime: time(to), from: today.subtract({ weeks: 4 }), to: today.add({ weeks: 20 }) },
+    partId,
+    title,
+    kind: 'team',
+    rule: { freq: 'weekly', interval: 1, weekdays: [weekday] },
+    forClubId: forClubId ?? null,
+    startsTime: time(from),
+    endsTime: time(to),
+    from: today.subtract({ weeks: 4 }),
+    to: today.add({ weeks: 20 }),
   }
   const choices = new Map<string, Choice>()
   for (const { on, occupants } of (await previewSeries(ctx, input)).dates)

@@ -123,13 +123,21 @@ export async function storeOffer(ctx: Ctx, row: Row, places: Places): Promise<De
   const capacity = row.capacity ? Number(row.capacity) : null
   const opensOn = row.opens ? today.add({ days: Number(row.opens) }) : null
   const { id } = await createCourse(ctx, {
-    ...{ title: row.title, sport: row.sport, level: row.level, summary: row.summary, bring: row.bring, capacity },
+    title: row.title,
+    sport: row.sport,
+    level: row.level,
+    summary: row.summary,
+    bring: row.bring,
+    capacity,
     kind: period.to ? 'course' : 'ongoing',
     departmentId: named(places.departmentIds, row.department),
     seasonId: period.to ? places.seasonId : null,
     trialLessons: period.to ? 0 : 2,
     body: richTextOf(describe(row)),
-    ...{ ageFrom, ageTo, sexes, countsPairs: isForPairs(row, ageTo) },
+    ageFrom,
+    ageTo,
+    sexes,
+    countsPairs: isForPairs(row, ageTo),
     tags: row.tags ? row.tags.split('|') : [],
     hasWaitingList: row.waiting !== '-',
     registrationOpensAt: opensOn ? berlinMoment(opensOn, Temporal.PlainTime.from('18:00')) : null,

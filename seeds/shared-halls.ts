@@ -20,7 +20,9 @@ export async function storeSharedRequest(owner: Ctx, [club]: Club[]): Promise<vo
   const { firstname, lastname } = asker
   const about = { userName: `${firstname} ${lastname}`, firstname, lastname, personId: null, memberId: null, departmentIds: [] }
   const actor: Actor = {
-    ...{ kind: 'user', userId: login.userId, email: `admin@${club.name}.example` },
+    kind: 'user',
+    userId: login.userId,
+    email: `admin@${club.name}.example`,
     profile: { clubUserId: login.clubUserId, role: 'admin', ...about },
   }
   const from = berlinDay(owner.now).add({ weeks: 3 })
@@ -29,9 +31,15 @@ export async function storeSharedRequest(owner: Ctx, [club]: Club[]): Promise<vo
     { ...owner, club, actor },
     { ctx: { ...owner, actor: { ...actor, profile: null } } },
     {
-      ...{ partId, title: 'Handball C-Jugend', kind: 'team', note: 'Wir bringen eigene Tore mit.' },
+      partId,
+      title: 'Handball C-Jugend',
+      kind: 'team',
+      note: 'Wir bringen eigene Tore mit.',
       rule: { freq: 'weekly', interval: 1, weekdays: [4] },
-      ...{ startsTime: time('17:00'), endsTime: time('18:30'), from: thursday, to: thursday.add({ weeks: 14 }) },
+      startsTime: time('17:00'),
+      endsTime: time('18:30'),
+      from: thursday,
+      to: thursday.add({ weeks: 14 }),
     },
   )
 }

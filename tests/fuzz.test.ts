@@ -160,12 +160,14 @@ const time = { title: 'Probe', startsAt: '2031-03-04T10:00:00Z', endsAt: '2031-0
 const entry = { clientId: ANYTHING, sessionId: ANYTHING, personId: ANYTHING, state: 'present', tappedAt: 0, offsetMs: 0 }
 /** Bodies that pass, to be spoilt. */
 const BODIES: Readonly<Record<string, object>> = {
-  ...{ signUp: person, sendWish: { ...person, wishes: [] }, createEvent: time, changeEvent: time, cancelEvent: { reason: 'x' } },
-  ...{
-    createBooking: { ...time, kind: 'team', partId: ANYTHING },
-    moveBooking: { ...time, partId: ANYTHING },
-    cancelBooking: {},
-  },
+  signUp: person,
+  sendWish: { ...person, wishes: [] },
+  createEvent: time,
+  changeEvent: time,
+  cancelEvent: { reason: 'x' },
+  createBooking: { ...time, kind: 'team', partId: ANYTHING },
+  moveBooking: { ...time, partId: ANYTHING },
+  cancelBooking: {},
   sellCard: { kindId: ANYTHING, personId: ANYTHING, validFrom: '2027-01-01' },
   takeAttendance: { userId: '', phoneId: ANYTHING, entries: [entry] },
 }

@@ -39,13 +39,17 @@ test('every list and count says the same of how full an offer is: who holds a pl
     await ctx.db
       .insertInto('participations')
       .values({
-        ...{ clubId: ctx.club.id, id: newId(), courseId, personId, contactId: personId, queuedAt: NOW, source: 'staff' },
-        ...{
-          state: at < 6 ? 'confirmed' : at < 8 ? 'offered' : 'waiting',
-          priceCents: 0,
-          priceKind: 'free',
-          privacyVersion: '1',
-        },
+        clubId: ctx.club.id,
+        id: newId(),
+        courseId,
+        personId,
+        contactId: personId,
+        queuedAt: NOW,
+        source: 'staff',
+        state: at < 6 ? 'confirmed' : at < 8 ? 'offered' : 'waiting',
+        priceCents: 0,
+        priceKind: 'free',
+        privacyVersion: '1',
         ...(at === 6 || at === 7 ? { offerUntil: NOW.add({ hours: 24 }) } : {}),
       })
       .execute()

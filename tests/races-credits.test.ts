@@ -91,8 +91,14 @@ async function mark(
   { second, isTwice }: Move,
 ) {
   const entries = marks.map(({ state, who, which }) => ({
-    ...{ clientId: newId(), sessionId: sessionIds[which] ?? '', personId: personIds[who] ?? '', state },
-    ...{ tappedAt: ctx.now.epochMilliseconds - 600_000 + second * 1_000, offsetMs: 0, knewUntil: null, isGuest: false },
+    clientId: newId(),
+    sessionId: sessionIds[which] ?? '',
+    personId: personIds[who] ?? '',
+    state,
+    tappedAt: ctx.now.epochMilliseconds - 600_000 + second * 1_000,
+    offsetMs: 0,
+    knewUntil: null,
+    isGuest: false,
   }))
   const send = () => takeAttendance(ctx, { userId: userOf(ctx), phoneId: newId(), entries })
   await Promise.all(isTwice ? [send(), send()] : [send()])

@@ -102,10 +102,15 @@ const seriesOf = (
   idOf: (name: string) => string,
   s: { part: string; day: number; hour: number; hours: number; weeks: number },
 ): SeriesInput => ({
-  ...{ partId: idOf(s.part), title: 'Serie', kind: 'team', skipsHolidays: false },
+  partId: idOf(s.part),
+  title: 'Serie',
+  kind: 'team',
+  skipsHolidays: false,
   rule: { freq: 'weekly', interval: 1, weekdays: [FIRST.add({ days: s.day }).dayOfWeek] },
-  ...{ startsTime: Temporal.PlainTime.from({ hour: s.hour }), endsTime: Temporal.PlainTime.from({ hour: s.hour + s.hours }) },
-  ...{ from: FIRST.add({ days: s.day }), to: FIRST.add({ days: s.day + 7 * s.weeks }) },
+  startsTime: Temporal.PlainTime.from({ hour: s.hour }),
+  endsTime: Temporal.PlainTime.from({ hour: s.hour + s.hours }),
+  from: FIRST.add({ days: s.day }),
+  to: FIRST.add({ days: s.day + 7 * s.weeks }),
 })
 
 /** Answers every conflict by one of the choices that the preview offers; there is always one that works. */
@@ -128,7 +133,9 @@ async function chooseAll(ctx: Ctx, input: SeriesInput, turn: number, replaced: P
 
 async function run(ctx: Ctx, hall: Awaited<ReturnType<typeof makeHall>>, one: Step): Promise<void> {
   const timesOf = (s: { part: string; day: number; hour: number; hours: number }) => ({
-    ...{ partId: hall.idOf(s.part), startsAt: moment(s.day, s.hour), endsAt: moment(s.day, s.hour + s.hours) },
+    partId: hall.idOf(s.part),
+    startsAt: moment(s.day, s.hour),
+    endsAt: moment(s.day, s.hour + s.hours),
   })
   if (one.kind === 'book') await createBooking(ctx, { ...timesOf(one), title: 'Einzeln', kind: 'team' })
   else if (one.kind === 'series') {

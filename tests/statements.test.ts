@@ -89,8 +89,13 @@ test('people are counted without the tables that no filter asks about', async ()
 test('a page of offers goes on after the last one, and an unknown place starts anew', async () => {
   const ctx = await database.ctx('gsv')
   const others = ['Aikido', 'Zumba'].map((title) => ({
-    ...{ ...own, id: newId(), slug: title.toLowerCase(), title },
-    ...{ kind: 'course', state: 'published', search: title.toLowerCase() },
+    ...own,
+    id: newId(),
+    slug: title.toLowerCase(),
+    title,
+    kind: 'course',
+    state: 'published',
+    search: title.toLowerCase(),
   }))
   await ctx.db.insertInto('courses').values(others).execute()
   const titles = async (after: string | null) => (await listOffers(ctx, '', { limit: 2, after })).map(({ title }) => title)

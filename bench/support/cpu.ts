@@ -100,7 +100,5 @@ export async function tellLoad(
   const perSecond = count / ((performance.now() - startedAt) / 1000)
   const time = await databaseTime(owner)
   note(`${name}: ${perSecond.toFixed(0)} a second, each ${told(cpu)}, ${(time.statements / count).toFixed(1)} statements`)
-  figure(`${name}, planning in the time of its statements`, planningShare(time), {
-    ...{ is: '≤', than: MOST_PLANNING, unit: '%' },
-  })
+  figure(`${name}, planning in the time of its statements`, planningShare(time), { is: '≤', than: MOST_PLANNING, unit: '%' })
 }

@@ -33,7 +33,10 @@ function dataOf(plan: PlanView) {
   )
   const events = plan.groups.flatMap(({ hallId, day, blocks }) =>
     blocks.map(({ id, title, from, to, lane, span }) => ({
-      ...{ id, title, start: `${day} ${minuteText(from)}`, end: `${day} ${minuteText(to)}` },
+      id,
+      title,
+      start: `${day} ${minuteText(from)}`,
+      end: `${day} ${minuteText(to)}`,
       resourceIds: Array.from({ length: span }, (_, at) => `${hallId}/${lane + at}`),
     })),
   )

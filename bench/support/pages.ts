@@ -23,7 +23,11 @@ export const MONDAY = monday
   .toString()
 
 const page = (path: string, more: Partial<Page> = {}): Page => ({
-  ...{ path, club: CLUB, who: null, statements: STATEMENTS, kB: null },
+  path,
+  club: CLUB,
+  who: null,
+  statements: STATEMENTS,
+  kB: null,
   ...more,
 })
 const plan = (view: string, kB: number | null): Page =>

@@ -25,24 +25,41 @@ const weekday = z.int().describe('1 = Montag')
 
 const allocation = z
   .object({
-    ...{ id: z.string(), name: z.string(), state: z.enum(ALLOCATION_STATES), from: day, to: day },
-    ...{ needsUntil: day, objectionsUntil: day, criteria: z.array(z.enum(CRITERIA)).describe('das wichtigste zuerst') },
-    ...{ needs: z.int().describe('eigene; beim Verband alle'), openObjections: z.int() },
+    id: z.string(),
+    name: z.string(),
+    state: z.enum(ALLOCATION_STATES),
+    from: day,
+    to: day,
+    needsUntil: day,
+    objectionsUntil: day,
+    criteria: z.array(z.enum(CRITERIA)).describe('das wichtigste zuerst'),
+    needs: z.int().describe('eigene; beim Verband alle'),
+    openObjections: z.int(),
   })
   .openapi('Allocation')
 
 const wish = z.object({ weekdays: z.array(weekday), startsTime: clock, endsTime: clock })
 const decision = z.object({
   place: z.string().nullable().describe('null: keine Zeit'),
-  ...{ weekday: weekday.nullable(), startsTime: clock.nullable(), endsTime: clock.nullable(), reason: z.string() },
+  weekday: weekday.nullable(),
+  startsTime: clock.nullable(),
+  endsTime: clock.nullable(),
+  reason: z.string(),
   objectionsUntil: day,
   dates: z.int().nullable().describe('so viele Termine sind gebucht; null vor dem Bescheid'),
   leftOut: z.array(day).describe('Tage, an denen die Halle anders belegt ist'),
 })
 const need = z
   .object({
-    ...{ id: z.string(), holder: z.string().describe('Verein oder Schule'), groupName: z.string(), league: z.string() },
-    ...{ ageGroup: z.enum(AGE_GROUPS), people: z.int(), minutes: z.int(), priority: z.int(), inHolidays: z.boolean() },
+    id: z.string(),
+    holder: z.string().describe('Verein oder Schule'),
+    groupName: z.string(),
+    league: z.string(),
+    ageGroup: z.enum(AGE_GROUPS),
+    people: z.int(),
+    minutes: z.int(),
+    priority: z.int(),
+    inHolidays: z.boolean(),
     wishes: z.array(wish).describe('die liebste Zeit zuerst'),
     decision: decision.nullable().describe('null, solange kein Entwurf veröffentlicht ist; der Verband liest ihn schon vorher'),
     objection: z.object({ text: z.string(), outcome: z.enum(OUTCOMES).nullable(), answer: z.string() }).nullable(),
@@ -73,17 +90,29 @@ const needsRoute = createRoute({
 })
 
 const present = (one: Allocation): z.infer<typeof allocation> => ({
-  ...{ id: one.id, name: one.name, state: one.state, from: String(one.from), to: String(one.to), criteria: one.criteria },
-  ...{ needsUntil: String(one.needsUntil), objectionsUntil: String(one.objectionsUntil) },
-  ...{ needs: one.needs, openObjections: one.openObjections },
+  id: one.id,
+  name: one.name,
+  state: one.state,
+  from: String(one.from),
+  to: String(one.to),
+  criteria: one.criteria,
+  needsUntil: String(one.needsUntil),
+  objectionsUntil: String(one.objectionsUntil),
+  needs: one.needs,
+  openObjections: one.openObjections,
 })
 
 const clockOf = (time: Temporal.PlainTime | null): string | null => time && formatTime(time)
 
 const presentDecision = (one: Decision, parts: readonly AllocationPart[], of: Allocation): z.infer<typeof decision> => ({
   place: parts.find(({ partId }) => partId === one.partId)?.place ?? null,
-  ...{ weekday: one.weekday, startsTime: clockOf(one.startsTime), endsTime: clockOf(one.endsTime), reason: one.reason },
-  ...{ objectionsUntil: String(objectableUntil(of, one.objectionsUntil)), dates: one.dates, leftOut: one.leftOut },
+  weekday: one.weekday,
+  startsTime: clockOf(one.startsTime),
+  endsTime: clockOf(one.endsTime),
+  reason: one.reason,
+  objectionsUntil: String(objectableUntil(of, one.objectionsUntil)),
+  dates: one.dates,
+  leftOut: one.leftOut,
 })
 
 const presentNeed = (
@@ -93,10 +122,19 @@ const presentNeed = (
   parts: readonly AllocationPart[],
   of: Allocation,
 ) => ({
-  ...{ id: one.id, holder: one.holder, groupName: one.groupName, league: one.league, ageGroup: one.ageGroup },
-  ...{ people: one.people, minutes: one.minutes, priority: one.priority, inHolidays: one.inHolidays },
+  id: one.id,
+  holder: one.holder,
+  groupName: one.groupName,
+  league: one.league,
+  ageGroup: one.ageGroup,
+  people: one.people,
+  minutes: one.minutes,
+  priority: one.priority,
+  inHolidays: one.inHolidays,
   wishes: one.wishes.map(({ weekdays, from, to }) => ({
-    ...{ weekdays, startsTime: formatTime(timeAt(from)), endsTime: formatTime(timeAt(to)) },
+    weekdays,
+    startsTime: formatTime(timeAt(from)),
+    endsTime: formatTime(timeAt(to)),
   })),
   decision: own && presentDecision(own, parts, of),
   objection: objection && { text: objection.text, outcome: objection.outcome, answer: objection.answer },

@@ -21,8 +21,11 @@ const ask = async (path: string, body?: unknown, headers: Record<string, string>
   return { status: answer.status, etag: answer.headers.get('etag'), body: await answer.json() }
 }
 const wish = (part: string, from: number, title = 'Handball') => ({
-  ...{ partId: idOf(part), title, kind: 'team' },
-  ...{ startsAt: `2031-03-04T${from}:00:00+01:00`, endsAt: `2031-03-04T${from + 1}:00:00+01:00` },
+  partId: idOf(part),
+  title,
+  kind: 'team',
+  startsAt: `2031-03-04T${from}:00:00+01:00`,
+  endsAt: `2031-03-04T${from + 1}:00:00+01:00`,
 })
 
 test('a booking is entered, once for a key; who is in the way is named', async () => {

@@ -114,9 +114,16 @@ const undoRoute = createRoute({
 })
 
 const present = (one: Booking): z.infer<typeof detail> => ({
-  ...{ id: one.id, title: one.title, kind: one.kind, state: one.state, place: one.place },
-  ...{ startsAt: one.startsAt.toString(), endsAt: one.endsAt.toString() },
-  ...{ partId: one.partId, note: one.note, version: one.version },
+  id: one.id,
+  title: one.title,
+  kind: one.kind,
+  state: one.state,
+  place: one.place,
+  startsAt: one.startsAt.toString(),
+  endsAt: one.endsAt.toString(),
+  partId: one.partId,
+  note: one.note,
+  version: one.version,
 })
 
 const moments = (given: Record<string, unknown>) => {
@@ -153,8 +160,13 @@ export function addBookings(api: Api): void {
     const filter = { state: 'live', kind: null, facilityId: facilityId ?? null, search: '', from: since } as const
     const { lines, next } = await listBookings(ctx, filter, { after: readCursor(cursor), limit })
     const items = lines.map(({ startsAt, endsAt, id, title, kind, state, place }) => ({
-      ...{ id, title, kind, state, place },
-      ...{ startsAt: startsAt.toString(), endsAt: endsAt.toString() },
+      id,
+      title,
+      kind,
+      state,
+      place,
+      startsAt: startsAt.toString(),
+      endsAt: endsAt.toString(),
     }))
     return c.json({ items, nextCursor: next ? `${next.startsAt}_${next.id}` : null }, 200)
   })

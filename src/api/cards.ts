@@ -106,17 +106,32 @@ const sellRoute = createRoute({
 })
 
 const present = (one: Card): z.infer<typeof card> => ({
-  ...{ id: one.id, kindId: one.kindId, name: one.name, units: one.units, balance: one.balance, priceCents: one.priceCents },
-  ...{ personId: one.personId, personName: one.personName, payerName: one.payerName },
-  ...{ validFrom: one.validFrom.toString(), validTo: one.validTo.toString(), soldAt: one.soldAt.toString() },
-  ...{ refundedAt: one.refundedAt?.toString() ?? null, refundCents: one.refundCents },
+  id: one.id,
+  kindId: one.kindId,
+  name: one.name,
+  units: one.units,
+  balance: one.balance,
+  priceCents: one.priceCents,
+  personId: one.personId,
+  personName: one.personName,
+  payerName: one.payerName,
+  validFrom: one.validFrom.toString(),
+  validTo: one.validTo.toString(),
+  soldAt: one.soldAt.toString(),
+  refundedAt: one.refundedAt?.toString() ?? null,
+  refundCents: one.refundCents,
 })
 
 const presentWhole = ({ moves, ...one }: Card & { moves: CardMove[] }): z.infer<typeof detail> => ({
   ...present(one),
   moves: moves.map(({ id, kind, units, at, reason, title, onDay }) => ({
-    ...{ id, kind, units, reason, title },
-    ...{ at: at.toString(), onDay: onDay?.toString() ?? null },
+    id,
+    kind,
+    units,
+    reason,
+    title,
+    at: at.toString(),
+    onDay: onDay?.toString() ?? null,
   })),
 })
 
@@ -140,8 +155,14 @@ export function addCards(api: Api): void {
   api.openapi(kindsRoute, async (c) => {
     const { ctx } = factsOf(c)
     const items = (await listKinds(ctx)).map((one) => ({
-      ...{ id: one.id, name: one.name, units: one.units, priceCents: one.priceCents, validMonths: one.validMonths },
-      ...{ isSold: one.isSold, places: one.places, maySell: one.isSold && canSellCard(ctx.actor, one) },
+      id: one.id,
+      name: one.name,
+      units: one.units,
+      priceCents: one.priceCents,
+      validMonths: one.validMonths,
+      isSold: one.isSold,
+      places: one.places,
+      maySell: one.isSold && canSellCard(ctx.actor, one),
     }))
     return c.json({ items }, 200)
   })

@@ -17,7 +17,8 @@ interface Asked {
 }
 async function ask(path: string, { method = 'GET', body, headers = {}, actor = actorWith('admin') }: Asked = {}) {
   const request = new Request(`http://gsv.localhost/api/v1/events${path}`, {
-    ...{ method, headers: { 'content-type': 'application/json', ...headers } },
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   const answer = await api(request, { ...apiFacts, ctx: await database.ctx('gsv', actor) })
@@ -26,8 +27,11 @@ async function ask(path: string, { method = 'GET', body, headers = {}, actor = a
 const post = (path: string, body: unknown, more: Asked = {}) => ask(path, { method: 'POST', body, ...more })
 const visitor: Actor = { kind: 'visitor' }
 const feast = (title: string, hour: number, part?: string) => ({
-  ...{ title, text: 'Mit Kuchen.', ...(part ? { partId: idOf(part) } : {}) },
-  ...{ startsAt: `2031-03-04T${hour}:00:00+01:00`, endsAt: `2031-03-04T${hour + 1}:00:00+01:00` },
+  title,
+  text: 'Mit Kuchen.',
+  ...(part ? { partId: idOf(part) } : {}),
+  startsAt: `2031-03-04T${hour}:00:00+01:00`,
+  endsAt: `2031-03-04T${hour + 1}:00:00+01:00`,
 })
 
 test('an event is entered once for a key, published, seen by visitors, changed and cancelled', async () => {

@@ -20,9 +20,18 @@ const moment = z.iso.datetime({ offset: true })
 
 const event = z
   .object({
-    ...{ id: z.string(), title: z.string(), startsAt: z.string(), endsAt: z.string(), isAllDay: z.boolean() },
-    ...{ place: z.string(), category: z.string(), department: z.string().nullable() },
-    ...{ audience: z.enum(AUDIENCES), state: z.enum(EVENT_STATES), cancelReason: z.string(), url: z.string() },
+    id: z.string(),
+    title: z.string(),
+    startsAt: z.string(),
+    endsAt: z.string(),
+    isAllDay: z.boolean(),
+    place: z.string(),
+    category: z.string(),
+    department: z.string().nullable(),
+    audience: z.enum(AUDIENCES),
+    state: z.enum(EVENT_STATES),
+    cancelReason: z.string(),
+    url: z.string(),
   })
   .openapi('Event')
 const detail = event
@@ -30,10 +39,16 @@ const detail = event
   .openapi('EventDetail')
 
 const given = z.object({
-  ...{ title: z.string(), text: z.string().max(20_000), startsAt: moment, endsAt: moment, isAllDay: z.boolean() },
+  title: z.string(),
+  text: z.string().max(20_000),
+  startsAt: moment,
+  endsAt: moment,
+  isAllDay: z.boolean(),
   place: z.string(),
   partId: z.uuid().nullable().describe('Hallenteil, der mit belegt wird'),
-  ...{ departmentId: z.uuid().nullable(), audience: z.enum(AUDIENCES), category: z.string() },
+  departmentId: z.uuid().nullable(),
+  audience: z.enum(AUDIENCES),
+  category: z.string(),
 })
 const wanted = given.partial().required({ title: true, startsAt: true, endsAt: true })
 
@@ -53,8 +68,10 @@ const listRoute = createRoute({
   summary: 'Veröffentlichte und abgesagte Termine ab einem Moment, nach Beginn; nur die, die man sehen darf',
   request: {
     query: z.object({
-      ...{ from: moment.optional().describe('sonst ab jetzt'), to: moment.optional() },
-      ...{ category: z.string().max(40).optional(), departmentId: z.uuid().optional() },
+      from: moment.optional().describe('sonst ab jetzt'),
+      to: moment.optional(),
+      category: z.string().max(40).optional(),
+      departmentId: z.uuid().optional(),
       limit: z.coerce.number().int().min(1).max(200).default(50),
     }),
   },
@@ -108,9 +125,18 @@ const cancelRoute = createRoute({
 })
 
 const present = (one: Omit<ListedEvent, 'isHallClosed'>, origin: string): z.infer<typeof event> => ({
-  ...{ id: one.id, title: one.title, isAllDay: one.isAllDay, place: one.place, category: one.category },
-  ...{ startsAt: one.startsAt.toString(), endsAt: one.endsAt.toString(), department: one.department },
-  ...{ audience: one.audience, state: one.state, cancelReason: one.cancelReason, url: `${origin}/events/${one.id}` },
+  id: one.id,
+  title: one.title,
+  isAllDay: one.isAllDay,
+  place: one.place,
+  category: one.category,
+  startsAt: one.startsAt.toString(),
+  endsAt: one.endsAt.toString(),
+  department: one.department,
+  audience: one.audience,
+  state: one.state,
+  cancelReason: one.cancelReason,
+  url: `${origin}/events/${one.id}`,
 })
 
 /** The event as those who edit it get it, drafts too. */
@@ -119,7 +145,8 @@ async function edited(ctx: Ctx, eventId: string, origin: string): Promise<z.infe
   const { body: text, version } = one
   return {
     ...present({ ...one, department: null, hue: null, hasSignUp: false, createdAt: ctx.now, updatedAt: ctx.now }, origin),
-    ...{ text: plainTextOf(text), version },
+    text: plainTextOf(text),
+    version,
   }
 }
 
@@ -129,7 +156,8 @@ function merged(
   { text, startsAt, endsAt, ...rest }: z.infer<ReturnType<typeof given.partial>>,
 ): EventFields {
   return parsed(EventInput, {
-    ...{ ...now, ...rest },
+    ...now,
+    ...rest,
     ...(text === undefined ? {} : { body: richTextOf(text) }),
     ...(startsAt === undefined ? {} : { startsAt: Temporal.Instant.from(startsAt) }),
     ...(endsAt === undefined ? {} : { endsAt: Temporal.Instant.from(endsAt) }),

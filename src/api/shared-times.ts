@@ -8,8 +8,13 @@ import { problems } from './problem.ts'
 
 const sharedTime = z
   .object({
-    ...{ id: z.string(), seriesId: z.string().nullable().describe('gleich für alle Termine einer Serie') },
-    ...{ title: z.string(), place: z.string(), state: z.enum(STATES), startsAt: z.string(), endsAt: z.string() },
+    id: z.string(),
+    seriesId: z.string().nullable().describe('gleich für alle Termine einer Serie'),
+    title: z.string(),
+    place: z.string(),
+    state: z.enum(STATES),
+    startsAt: z.string(),
+    endsAt: z.string(),
     decisionNote: z.string().describe('Antwort des Verbands'),
   })
   .openapi('SharedTime')
@@ -38,8 +43,14 @@ export function addSharedTimes(api: Api): void {
     c.header('Cache-Control', 'no-store')
     const items = (await listSharedTimes(ctx)).flatMap(({ id, isSeries, title, place, decisionNote, dates }) =>
       dates.map((date) => ({
-        ...{ id: date.id, seriesId: isSeries ? id : null, title, place, decisionNote, state: date.state },
-        ...{ startsAt: date.startsAt.toString(), endsAt: date.endsAt.toString() },
+        id: date.id,
+        seriesId: isSeries ? id : null,
+        title,
+        place,
+        decisionNote,
+        state: date.state,
+        startsAt: date.startsAt.toString(),
+        endsAt: date.endsAt.toString(),
       })),
     )
     return c.json({ items: items.toSorted((one, other) => (one.startsAt < other.startsAt ? -1 : 1)) }, 200)

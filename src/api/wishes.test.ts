@@ -12,14 +12,19 @@ const api = createApi()
 const facts: ApiFacts = { ...apiFacts, ctx }
 const send = async (courseId: string, body: unknown, headers: Record<string, string> = {}, more: Partial<ApiFacts> = {}) => {
   const request = new Request(`http://gsv.localhost/api/v1/courses/${courseId}/wishes`, {
-    ...{ method: 'POST', body: JSON.stringify(body) },
+    method: 'POST',
+    body: JSON.stringify(body),
     headers: { 'content-type': 'application/json', ...headers },
   })
   const answer = await api(request, { ...facts, ...more })
   return { status: answer.status, body: await answer.json() }
 }
 const person = (lastname: string) => ({
-  ...{ firstname: 'Erika', lastname, birthOn: '1985-03-05', email: `${lastname}@post.example`, privacyAccepted: true },
+  firstname: 'Erika',
+  lastname,
+  birthOn: '1985-03-05',
+  email: `${lastname}@post.example`,
+  privacyAccepted: true,
 })
 
 test('a wish with others of the same draw comes in once for a key, and is to be confirmed by mail', async () => {

@@ -68,7 +68,11 @@ async function addBrowser(path: string) {
 const order = (personId: string, more: { notBefore?: Temporal.Instant } = {}) =>
   orderPushes(ctx, [
     {
-      ...{ personId, noticeId: null, title: 'Fällt aus: Yoga', body: 'Mo 23.11.', link: { kind: 'notice', id: personId } },
+      personId,
+      noticeId: null,
+      title: 'Fällt aus: Yoga',
+      body: 'Mo 23.11.',
+      link: { kind: 'notice', id: personId },
       expiresAt: Temporal.Now.instant().add({ hours: 2 }),
       ...more,
     },

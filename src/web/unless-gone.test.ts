@@ -50,7 +50,11 @@ test('a form that chose a department or season deleted meanwhile is refused at i
 
 test('inviting somebody into a department deleted meanwhile is refused, and nobody was invited', async () => {
   const outcome = await runUserAction(ctx, {
-    ...{ intent: 'invite', email: 'neu@post.example', firstname: 'Nina', lastname: 'Neu', role: 'trainer' },
+    intent: 'invite',
+    email: 'neu@post.example',
+    firstname: 'Nina',
+    lastname: 'Neu',
+    role: 'trainer',
     departmentIds: [await goneDepartment()],
   })
   expect(outcome).toMatchObject({ ok: false, text: expect.stringContaining('Abteilungen gibt es nicht mehr') })

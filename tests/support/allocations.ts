@@ -39,13 +39,22 @@ export async function makeSeason(database: TestDatabase) {
   if (!owner || !one || !two) throw new Error('three clubs')
   const hall = await makeHall(owner, 'Dreifachhalle')
   const season = (more: Partial<AllocationInput> = {}): AllocationInput => ({
-    ...{ name: 'Winter 2027/28', from: day('2027-09-13'), to: day('2028-03-31'), needsUntil: day('2027-05-31') },
-    ...{ objectionsUntil: day('2027-06-30'), criteria: ['school', 'youth', 'league', 'last_holder'] },
+    name: 'Winter 2027/28',
+    from: day('2027-09-13'),
+    to: day('2028-03-31'),
+    needsUntil: day('2027-05-31'),
+    objectionsUntil: day('2027-06-30'),
+    criteria: ['school', 'youth', 'league', 'last_holder'],
     windows: [{ partId: hall.idOf('Ganze Halle'), weekdays: [1, 2, 3], startsTime: time('17:00'), endsTime: time('22:00') }],
     ...more,
   })
   const need = (groupName: string, more: Partial<NeedInput> = {}): NeedInput => ({
-    ...{ groupName, ageGroup: 'adults', people: 12, minutes: 120, wishes: [wish(2)], partIds: [hall.idOf('Drittel 1')] },
+    groupName,
+    ageGroup: 'adults',
+    people: 12,
+    minutes: 120,
+    wishes: [wish(2)],
+    partIds: [hall.idOf('Drittel 1')],
     ...more,
   })
   const opened = async (more: Partial<AllocationInput> = {}): Promise<string> => {

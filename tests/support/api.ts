@@ -2,7 +2,11 @@ import type { ApiFacts } from '../../src/api/facts.ts'
 
 /** What a request to the API knows without a server around it: nobody listens, nothing is too much, and a fault fails the test. */
 export const apiFacts: Omit<ApiFacts, 'ctx'> = {
-  ...{ origin: 'http://gsv.localhost', address: '127.0.0.1', sessionEndsAt: null, requestId: 'TEST-0001', sessionId: null },
+  origin: 'http://gsv.localhost',
+  address: '127.0.0.1',
+  sessionEndsAt: null,
+  requestId: 'TEST-0001',
+  sessionId: null,
   live: {
     tell: () => {},
     recent: () => ({ listeningMs: 0, agoMs: {} }),

@@ -70,7 +70,12 @@ export async function testAttendance() {
   const take = async (actor: Actor, taps: readonly Tap[], sessionId = here.sessionId) => {
     const ctx = await database.ctx('gsv', actor, NOW)
     const entries = taps.map(({ personId, state, minute, offsetMs = 0, clientId = newId(), more = {} }) => ({
-      ...{ clientId, sessionId, personId, state, offsetMs, ...more },
+      clientId,
+      sessionId,
+      personId,
+      state,
+      offsetMs,
+      ...more,
       tappedAt: Date.parse('2025-11-24T16:00:00Z') + minute * 60_000 - offsetMs,
     }))
     const userId = actor.kind === 'user' ? actor.userId : ''

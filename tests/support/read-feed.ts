@@ -43,7 +43,12 @@ export function readFeed(text: string): ReadEntry[] {
 }
 
 const entryOf = (event: ICAL.Event, from: ICAL.Time, to: ICAL.Time): Omit<ReadEntry, 'rule' | 'date'> => ({
-  ...{ uid: event.uid, title: event.summary, place: event.location, sequence: event.sequence },
+  uid: event.uid,
+  title: event.summary,
+  place: event.location,
+  sequence: event.sequence,
   status: String(event.component.getFirstPropertyValue('status')),
-  ...{ isDate: from.isDate, from: textOf(from), to: textOf(to) },
+  isDate: from.isDate,
+  from: textOf(from),
+  to: textOf(to),
 })

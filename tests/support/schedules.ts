@@ -31,8 +31,12 @@ export async function makeRoom(ctx: Ctx) {
 
 /** Mondays from 17 to 18, from 2 November to 14 December 2026, unless said otherwise. */
 export const slot = (partId: string | null, more: Partial<SlotInput> = {}): SlotInput => ({
-  ...{ weekday: 1, partId, from: day('2026-11-02'), to: day('2026-12-14') },
-  ...{ startsTime: Temporal.PlainTime.from('17:00'), endsTime: Temporal.PlainTime.from('18:00') },
+  weekday: 1,
+  partId,
+  from: day('2026-11-02'),
+  to: day('2026-12-14'),
+  startsTime: Temporal.PlainTime.from('17:00'),
+  endsTime: Temporal.PlainTime.from('18:00'),
   ...more,
 })
 

@@ -5,9 +5,14 @@ import type { Choices } from '../../src/domain/series/rules.ts'
 
 /** Tuesdays from 6 October to 17 November 2026, from 19 to 21. */
 export const tuesdays = (partId: string, more: Partial<SeriesInput> = {}): SeriesInput => ({
-  ...{ partId, title: 'Volleyball', kind: 'team', rule: { freq: 'weekly', interval: 1, weekdays: [2] } },
-  ...{ startsTime: Temporal.PlainTime.from('19:00'), endsTime: Temporal.PlainTime.from('21:00') },
-  ...{ from: Temporal.PlainDate.from('2026-10-06'), to: Temporal.PlainDate.from('2026-11-17') },
+  partId,
+  title: 'Volleyball',
+  kind: 'team',
+  rule: { freq: 'weekly', interval: 1, weekdays: [2] },
+  startsTime: Temporal.PlainTime.from('19:00'),
+  endsTime: Temporal.PlainTime.from('21:00'),
+  from: Temporal.PlainDate.from('2026-10-06'),
+  to: Temporal.PlainDate.from('2026-11-17'),
   ...more,
 })
 

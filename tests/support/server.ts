@@ -23,8 +23,12 @@ function startGuard(dataDir: string): () => Promise<unknown> {
 
 /** What a power cut would lose is worth nothing here. Statements are counted in the databases that ask for it (`countStatements`). */
 const SETTINGS = {
-  ...{ max_connections: '200', fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
-  ...{ shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.track': 'none' },
+  max_connections: '200',
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  shared_preload_libraries: 'pg_stat_statements',
+  'pg_stat_statements.track': 'none',
 }
 
 export const TEMPLATE = 'template_verein'

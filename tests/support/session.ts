@@ -10,7 +10,11 @@ export async function insertPerson(ctx: Ctx, more: { email?: string; phone?: str
   await ctx.db
     .insertInto('people')
     .values({
-      ...{ clubId: ctx.club.id, id, firstname: 'Erika', lastname, search: lastname },
+      clubId: ctx.club.id,
+      id,
+      firstname: 'Erika',
+      lastname,
+      search: lastname,
       email: more.email ?? '',
       phone: more.phone ?? '',
     })

@@ -30,14 +30,23 @@ export async function makeTown(database: TestDatabase) {
 }
 
 export const mondays = (partId: string, more: Partial<SharedTimeInput> = {}): SharedTimeInput => ({
-  ...{ partId, title: 'Handball C-Jugend', kind: 'team', rule: { freq: 'weekly', interval: 1, weekdays: [1] } },
-  ...{ startsTime: time('17:00'), endsTime: time('18:30'), from: day('2027-01-11'), to: day('2027-02-01') },
+  partId,
+  title: 'Handball C-Jugend',
+  kind: 'team',
+  rule: { freq: 'weekly', interval: 1, weekdays: [1] },
+  startsTime: time('17:00'),
+  endsTime: time('18:30'),
+  from: day('2027-01-11'),
+  to: day('2027-02-01'),
   ...more,
 })
 export const once = (partId: string, on: string, more: Partial<SharedTimeInput> = {}): SharedTimeInput =>
   mondays(partId, {
     rule: { freq: 'weekly', interval: 1, weekdays: [day(on).dayOfWeek] },
-    ...{ from: day(on), to: day(on), skipsHolidays: false, ...more },
+    from: day(on),
+    to: day(on),
+    skipsHolidays: false,
+    ...more,
   })
 
 /** The owner grants what is still free of a series. */

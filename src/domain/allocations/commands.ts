@@ -136,7 +136,10 @@ async function storeWindows(ctx: Ctx, allocationId: string, { windows, hasHolida
     .insertInto('allocationParts')
     .values(
       given.map(({ id, facility, name, equipment }, position) => ({
-        ...{ ...key, partId: id, position, equipment },
+        ...key,
+        partId: id,
+        position,
+        equipment,
         place: facilities.find(({ name }) => name === facility)?.parts.length === 1 ? facility : `${facility}, ${name}`,
         atoms: atoms.get(id)?.size ?? 1,
       })),

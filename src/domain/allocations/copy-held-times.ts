@@ -73,10 +73,19 @@ function toNeeds({ seriesId, partId, title, ...held }: HeldTime) {
   const [from, to] = [minutesOf(held.startsTime), minutesOf(held.endsTime)]
   const minutes = Math.min(480, Math.max(15, Math.floor((to - from) / 15) * 15))
   return (rule.freq === 'weekly' ? rule.weekdays : []).map((weekday) => ({
-    ...{ id: newId(), groupName: title.slice(0, 80), minutes, partIds: [partId] },
-    ...{ ageGroup: held.ageGroup ?? ageOf(title), league: held.league ?? '', people: held.people ?? 15 },
+    id: newId(),
+    groupName: title.slice(0, 80),
+    minutes,
+    partIds: [partId],
+    ageGroup: held.ageGroup ?? ageOf(title),
+    league: held.league ?? '',
+    people: held.people ?? 15,
     wishes: JSON.stringify([{ weekdays: [weekday], from, to }]),
-    ...{ heldSeriesId: seriesId, heldPartId: partId, heldWeekday: weekday, heldFrom: from, heldTo: to },
+    heldSeriesId: seriesId,
+    heldPartId: partId,
+    heldWeekday: weekday,
+    heldFrom: from,
+    heldTo: to,
   }))
 }
 

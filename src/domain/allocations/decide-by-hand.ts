@@ -73,7 +73,12 @@ async function storeByHand(ctx: Ctx, { allocation, need, given, reason }: ByHand
   await ctx.db
     .insertInto('allocationDecisions')
     .values({
-      ...{ ...key, ...columnsOf(given), allocationId: allocation.id, forClubId: need.forClubId, isByHand: true, objectionsUntil },
+      ...key,
+      ...columnsOf(given),
+      allocationId: allocation.id,
+      forClubId: need.forClubId,
+      isByHand: true,
+      objectionsUntil,
       reason: `Entscheidung des Verbands: ${/[.!?]$/.test(reason) ? reason : `${reason}.`}`,
     })
     .execute()

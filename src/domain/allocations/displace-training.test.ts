@@ -35,8 +35,10 @@ test('a match day displaces allocated trainings, tells their clubs and gives the
   await value(issueNotices(at(owner, JULY), id))
   const late = at(owner, JULY)
   const span = (day: string) => ({
-    ...{ partId: hall.idOf('Ganze Halle'), title: 'Heimspiel' },
-    ...{ startsAt: Temporal.Instant.from(`${day}T15:00:00Z`), endsAt: Temporal.Instant.from(`${day}T20:00:00Z`) },
+    partId: hall.idOf('Ganze Halle'),
+    title: 'Heimspiel',
+    startsAt: Temporal.Instant.from(`${day}T15:00:00Z`),
+    endsAt: Temporal.Instant.from(`${day}T20:00:00Z`),
   })
   expect(await displaceTraining(late, { ...span('2027-09-21'), isSure: false })).toMatchObject({
     refusal: 'displaces',

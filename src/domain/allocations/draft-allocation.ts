@@ -56,7 +56,10 @@ async function storeDrafted(ctx: Ctx, allocationId: string, needs: readonly Need
     .insertInto('allocationDecisions')
     .values(
       drafted.map(({ needId, ...decision }) => ({
-        ...{ clubId: ctx.club.id, needId, allocationId, forClubId: needOf.get(needId)?.forClubId ?? null },
+        clubId: ctx.club.id,
+        needId,
+        allocationId,
+        forClubId: needOf.get(needId)?.forClubId ?? null,
         ...columnsOf(decision.given),
         reason: reasonText(decision, (id) => needOf.get(id)?.holder ?? ''),
       })),

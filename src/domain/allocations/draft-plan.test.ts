@@ -6,8 +6,18 @@ import type { DraftNeed } from './list-candidates.ts'
 import { reasonText } from './texts.ts'
 
 const need = (id: string, more: Partial<DraftNeed> = {}): DraftNeed => ({
-  ...{ id, holder: id, isSchool: false, ageGroup: 'adults', league: '', people: 10, minutes: 120 },
-  ...{ wishes: [{ weekdays: [2], ...EVENING }], partIds: [], equipment: [], priority: 1, held: null },
+  id,
+  holder: id,
+  isSchool: false,
+  ageGroup: 'adults',
+  league: '',
+  people: 10,
+  minutes: 120,
+  wishes: [{ weekdays: [2], ...EVENING }],
+  partIds: [],
+  equipment: [],
+  priority: 1,
+  held: null,
   ...more,
 })
 const winners = (needs: DraftNeed[], more: Partial<DraftFacts> = {}) =>

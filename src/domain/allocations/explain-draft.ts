@@ -42,7 +42,13 @@ function decisionOf(facts: DraftFacts, held: Held, { need, candidates, at, wonAt
   const candidate = candidates[at]
   if (!candidate)
     return {
-      ...{ needId: need.id, given: null, wish: null, isHeld: false, over: null, lost, movedFor },
+      needId: need.id,
+      given: null,
+      wish: null,
+      isHeld: false,
+      over: null,
+      lost,
+      movedFor,
       alternative: alternativeTo(facts, held, need),
     }
   const { wish, isHeld, ...given } = candidate

@@ -58,8 +58,13 @@ export async function handInNeed(ctx: Ctx, allocationId: string, given: NeedInpu
     await ctx.db
       .insertInto('allocationNeeds')
       .values({
-        ...{ ...columnsOf(input, allocation), ...contactOf(ctx), id, allocationId },
-        ...{ clubId: ownerOf(ctx), forClubId: forClubIdOf(ctx), handedInAt: ctx.now },
+        ...columnsOf(input, allocation),
+        ...contactOf(ctx),
+        id,
+        allocationId,
+        clubId: ownerOf(ctx),
+        forClubId: forClubIdOf(ctx),
+        handedInAt: ctx.now,
       })
       .execute()
     await note(ctx, allocationId, 'allocation.need_handed_in', `Bedarf angemeldet: ${input.groupName} (${allocation.name})`)

@@ -23,8 +23,12 @@ export async function holdAtoms(
   const rows = given.flatMap(({ needId, given: { partId, weekday, from, to } }) => {
     const monday = (weekday - 1) * 1440
     return [...(atoms.get(partId) ?? [])].map((atomId) => ({
-      ...{ clubId: ctx.club.id, needId, allocationId, atomId },
-      ...{ period: needs.get(needId)?.inHolidays ? 1 : 0, during: `[${monday + from},${monday + to})` },
+      clubId: ctx.club.id,
+      needId,
+      allocationId,
+      atomId,
+      period: needs.get(needId)?.inHolidays ? 1 : 0,
+      during: `[${monday + from},${monday + to})`,
     }))
   })
   if (rows.length > 0) await ctx.db.insertInto('allocationAtoms').values(rows).execute()

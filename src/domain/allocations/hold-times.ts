@@ -104,11 +104,11 @@ class HeldTimes {
       if (given && need) this.#hold(need, given, this.#order++, certain('hand'))
     }
     for (const { atomId, weekday, from, to } of facts.taken)
-      this.#note(atomId, { ...{ weekday, from, to }, order: -1, needId: null, compareTo: certain('taken') })
+      this.#note(atomId, { weekday, from, to, order: -1, needId: null, compareTo: certain('taken') })
   }
 
   #hold({ id, holder }: DraftNeed, { partId, weekday, from, to }: Given, order: number, compareTo: Holder['compareTo']): void {
-    const one = { ...{ weekday, from, to }, order, needId: id, compareTo }
+    const one = { weekday, from, to, order, needId: id, compareTo }
     for (const atom of this.#atoms.get(partId) ?? []) this.#note(atom, one)
     this.#minutes.set(holder, (this.#minutes.get(holder) ?? 0) + to - from)
   }

@@ -48,15 +48,18 @@ export const AllocationInput = z
     windows: z.array(WindowInput).min(1, 'Bitte schreiben Sie mindestens eine Zeit aus.').max(100),
   })
   .refine(({ from, to }) => compare(from, to) <= 0, {
-    ...{ path: ['to'], message: 'Der letzte Tag liegt vor dem ersten.' },
+    path: ['to'],
+    message: 'Der letzte Tag liegt vor dem ersten.',
     ...once(validity),
   })
   .refine(({ from, to }) => compare(to, from.add({ months: 14 })) <= 0, {
-    ...{ path: ['to'], message: 'Eine Vergabe gilt höchstens 14 Monate.' },
+    path: ['to'],
+    message: 'Eine Vergabe gilt höchstens 14 Monate.',
     ...once(validity),
   })
   .refine(({ needsUntil, objectionsUntil }) => compare(needsUntil, objectionsUntil) < 0, {
-    ...{ path: ['objectionsUntil'], message: 'Einsprüche enden nach der Frist für den Bedarf.' },
+    path: ['objectionsUntil'],
+    message: 'Einsprüche enden nach der Frist für den Bedarf.',
     ...once(deadlines),
   })
 export type AllocationInput = z.input<typeof AllocationInput>

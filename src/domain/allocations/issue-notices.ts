@@ -91,7 +91,12 @@ function seriesOf(ctx: Ctx, { from, to }: Allocation, need: Need, decision: Gran
     if (day.dayOfWeek === weekday && isLeftOut) skipped.push(day)
   }
   return {
-    ...{ partId, startsTime, endsTime, from, to, skipped },
+    partId,
+    startsTime,
+    endsTime,
+    from,
+    to,
+    skipped,
     rule: { freq: 'weekly', interval: 1, weekdays: [weekday] },
     title: need.forClubId === null ? `${need.school}: ${need.groupName}`.slice(0, 120) : need.groupName,
     kind: need.forClubId === null ? 'external' : 'team',

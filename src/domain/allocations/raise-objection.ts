@@ -33,8 +33,14 @@ export async function raiseObjection(
         await ctx.db
           .insertInto('allocationObjections')
           .values({
-            ...{ clubId: ownerOf(ctx), id, allocationId, needId: need.id, forClubId: ctx.club.id, text },
-            ...{ ...contactOf(ctx), raisedAt: ctx.now },
+            clubId: ownerOf(ctx),
+            id,
+            allocationId,
+            needId: need.id,
+            forClubId: ctx.club.id,
+            text,
+            ...contactOf(ctx),
+            raisedAt: ctx.now,
           })
           .execute()
         return ok(undefined)

@@ -40,7 +40,13 @@ function presentPerson(person: HallPerson, list: AttendanceList) {
   const { id, kind, goesAlone, hasNoPhoto, birthOn, collectors } = person
   const { companion = '', message = '', answers = [] } = signUps.get(id) ?? {}
   return {
-    ...{ id, kind, goesAlone, hasNoPhoto, companion, message, answers },
+    id,
+    kind,
+    goesAlone,
+    hasNoPhoto,
+    companion,
+    message,
+    answers,
     name: nameOf(person),
     age: birthOn ? ageOn(birthOn, onDay) : null,
     trial: trialStanding({ ...person, trialLessons }),
@@ -57,7 +63,12 @@ export function presentList(list: AttendanceList) {
   const { id, title, slug, startsAt, endsAt, place, state, isHallClosed } = session
   return {
     session: {
-      ...{ id, title, slug, place, state, isHallClosed },
+      id,
+      title,
+      slug,
+      place,
+      state,
+      isHallClosed,
       times: formatSpan(startsAt, endsAt),
       startsAt: startsAt.epochMilliseconds,
       takesTrialGuests: session.trialLessons > 0,

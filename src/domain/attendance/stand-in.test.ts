@@ -27,8 +27,12 @@ const secondId = newId()
 await system.db
   .insertInto('sessions')
   .values({
-    ...{ clubId: 'gsv', id: secondId, courseId, onDay: Temporal.PlainDate.from('2026-11-30') },
-    ...{ startsAt: ENDS.add({ hours: 167 }), endsAt: ENDS.add({ hours: 168 }) },
+    clubId: 'gsv',
+    id: secondId,
+    courseId,
+    onDay: Temporal.PlainDate.from('2026-11-30'),
+    startsAt: ENDS.add({ hours: 167 }),
+    endsAt: ENDS.add({ hours: 168 }),
   })
   .execute()
 
@@ -76,8 +80,14 @@ test('marks that a substitute’s phone made in the hall count, however late the
     .where('courseId', '=', courseId)
     .executeTakeFirstOrThrow()
   const entry = {
-    ...{ clientId: newId(), sessionId, personId: child.personId, state: 'present' as const, isGuest: false },
-    ...{ tappedAt: ENDS.epochMilliseconds - 1_000, offsetMs: 0, knewUntil: null },
+    clientId: newId(),
+    sessionId,
+    personId: child.personId,
+    state: 'present' as const,
+    isGuest: false,
+    tappedAt: ENDS.epochMilliseconds - 1_000,
+    offsetMs: 0,
+    knewUntil: null,
   }
   const userId = ctx.actor.kind === 'user' ? ctx.actor.userId : ''
   const outcomes = await takeAttendance(ctx, { userId, phoneId: newId(), entries: [entry] })

@@ -90,7 +90,15 @@ async function keep(ctx: Ctx, phoneId: string, entries: readonly EntryInput[], r
   const clubId = ctx.club.id
   const takenBy = ctx.actor.kind === 'user' ? ctx.actor.userId : null
   const rows = entries.map(({ clientId, sessionId, personId, state, tappedAt, offsetMs, knewUntil }) => ({
-    ...{ clubId, clientId, sessionId, personId, state, phoneId, takenBy, receivedAt, clockOffsetMs: offsetMs },
+    clubId,
+    clientId,
+    sessionId,
+    personId,
+    state,
+    phoneId,
+    takenBy,
+    receivedAt,
+    clockOffsetMs: offsetMs,
     takenAt: Temporal.Instant.fromEpochMilliseconds(takenTime(tappedAt, offsetMs, receivedAt.epochMilliseconds)),
     knewUntil: knewUntil === null ? null : Temporal.Instant.fromEpochMilliseconds(knewUntil),
   }))

@@ -53,8 +53,14 @@ async function insertBatch(
   await ctx.db
     .insertInto('batches')
     .values({
-      ...{ clubId, id, kind, input: JSON.stringify(input), userId: userIdOf(ctx), total: rows.length },
-      ...{ createdAt: ctx.now, startsAt },
+      clubId,
+      id,
+      kind,
+      input: JSON.stringify(input),
+      userId: userIdOf(ctx),
+      total: rows.length,
+      createdAt: ctx.now,
+      startsAt,
     })
     .execute()
   const valuesOf = (name: string) => rows.map((row) => (name in row ? row[name as keyof Whom] : null))

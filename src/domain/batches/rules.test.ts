@@ -4,12 +4,26 @@ import type { BatchTask } from './input.ts'
 import { type BatchFacts, type BatchRow, type Outcome, planBatch, type Target } from './rules.ts'
 
 const row = (more: Partial<BatchRow> = {}): BatchRow => ({
-  ...{ id: 'p1', personId: 'w1', courseId: 'a', state: 'confirmed', isConfirmed: true, priceCents: 4500, priceKind: 'member' },
-  ...{ isPriceChecked: false, isReached: true, certificate: null },
+  id: 'p1',
+  personId: 'w1',
+  courseId: 'a',
+  state: 'confirmed',
+  isConfirmed: true,
+  priceCents: 4500,
+  priceKind: 'member',
+  isPriceChecked: false,
+  isReached: true,
+  certificate: null,
   ...more,
 })
 const target = (more: Partial<Target> = {}): Target => ({
-  ...{ id: 'b', state: 'published', capacity: 10, taken: 5, waiting: 0, hasWaitingList: true, personIds: new Set<string>() },
+  id: 'b',
+  state: 'published',
+  capacity: 10,
+  taken: 5,
+  waiting: 0,
+  hasWaitingList: true,
+  personIds: new Set<string>(),
   prices: [
     { kind: 'member', cents: 5000 },
     { kind: 'non_member', cents: 9000 },

@@ -16,7 +16,9 @@ export const BATCH_NAMES: Readonly<Record<BatchKind, string>> = {
 
 /** Why somebody is left out; also what a row says that could not be done. */
 const LEFT_OUT: Readonly<Record<LeftOut, string>> = {
-  ...{ ...CERTIFICATE_REFUSALS, same_course: 'Schon in diesem Angebot', not_bookable: 'Dorthin kann man nicht wechseln' },
+  ...CERTIFICATE_REFUSALS,
+  same_course: 'Schon in diesem Angebot',
+  not_bookable: 'Dorthin kann man nicht wechseln',
   ended: 'Anmeldung ist beendet',
   already_ended: 'Anmeldung ist beendet',
   already_joined: 'Dort schon angemeldet',

@@ -8,7 +8,10 @@ const database = await testDatabase()
 const at = (time: string) => Temporal.Instant.from(`2026-12-01T${time}:00Z`)
 
 const booking = (partId: string, from: string, to: string, title = 'Handball') => ({
-  ...{ partId, startsAt: at(from), endsAt: at(to), title },
+  partId,
+  startsAt: at(from),
+  endsAt: at(to),
+  title,
   kind: 'team' as const,
   departmentId: null,
 })

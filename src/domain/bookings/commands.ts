@@ -78,8 +78,15 @@ async function insertBookings(
 ): Promise<string[]> {
   if (bookings.length === 0) return []
   const rows = bookings.map(({ series, ...booking }) => ({
-    ...{ sessionId: null, note: '', forClubId: null, isOwn: false, closureId: null, eventId: null, ...booking },
-    ...{ seriesId: series?.id ?? null, seriesOn: series?.on ?? null },
+    sessionId: null,
+    note: '',
+    forClubId: null,
+    isOwn: false,
+    closureId: null,
+    eventId: null,
+    ...booking,
+    seriesId: series?.id ?? null,
+    seriesOn: series?.on ?? null,
     clubId: ctx.club.id,
     id: newId(),
     state,

@@ -21,8 +21,12 @@ test('offered instead are parts that are free, open and still in use, those of t
   const ctx = await newClub()
   const [hall, short, long] = [await makeHall(ctx, 'Eins'), await makeHall(ctx, 'Kurz'), await makeHall(ctx, 'Lang')]
   const opening = (closes: string) => ({
-    ...{ partId: null, weekdays: [2], opensTime: Temporal.PlainTime.from('08:00'), closesTime: Temporal.PlainTime.from(closes) },
-    ...{ from: Temporal.PlainDate.from('2026-01-01'), to: null },
+    partId: null,
+    weekdays: [2],
+    opensTime: Temporal.PlainTime.from('08:00'),
+    closesTime: Temporal.PlainTime.from(closes),
+    from: Temporal.PlainDate.from('2026-01-01'),
+    to: null,
   })
   await setOpeningHours(ctx, short.id, [opening('18:00')], 1)
   await setOpeningHours(ctx, long.id, [opening('22:00')], 1)
@@ -30,7 +34,9 @@ test('offered instead are parts that are free, open and still in use, those of t
   expect((await changeParts(ctx, long.id, { parts: kept, version: 2 })).ok).toBe(true)
   await placeBooking(ctx, {
     ...span(hall.idOf('Drittel 1'), '17:00', '19:00'),
-    ...{ title: 'Turnen', kind: 'team', departmentId: null },
+    title: 'Turnen',
+    kind: 'team',
+    departmentId: null,
   })
   const evening = span(hall.idOf('Drittel 1'), '18:00', '20:00')
   expect((await listFreeParts(ctx, evening, 1)).map(({ facilityName }) => facilityName)).toEqual(['Eins'])
@@ -42,10 +48,7 @@ test('offered instead are parts that are free, open and still in use, those of t
 test('other times of a day are ahead, the nearest first, as long as what was wished', async () => {
   const ctx = await newClub()
   const { idOf } = await makeHall(ctx, 'Zeiten')
-  await placeBooking(ctx, {
-    ...span(idOf('Links'), '17:00', '19:00'),
-    ...{ title: 'Turnen', kind: 'team', departmentId: null },
-  })
+  await placeBooking(ctx, { ...span(idOf('Links'), '17:00', '19:00'), title: 'Turnen', kind: 'team', departmentId: null })
   const clocks = async (ctx: Ctx) =>
     (await findFreeTimes(ctx, span(idOf('Drittel 1'), '17:30', '18:30'))).map(({ startsAt }) =>
       startsAt.toZonedDateTimeISO('Europe/Berlin').toPlainTime().toString().slice(0, 5),

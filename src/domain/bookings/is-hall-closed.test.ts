@@ -39,13 +39,25 @@ async function flooded() {
   await one.db
     .insertInto('participations')
     .values({
-      ...{ clubId: one.club.id, id: newId(), courseId, personId, contactId: personId, state: 'confirmed', queuedAt: NOW },
-      ...{ confirmedAt: NOW, priceCents: 0, priceKind: 'non_member', privacyVersion: '1', source: 'web' },
+      clubId: one.club.id,
+      id: newId(),
+      courseId,
+      personId,
+      contactId: personId,
+      state: 'confirmed',
+      queuedAt: NOW,
+      confirmedAt: NOW,
+      priceCents: 0,
+      priceKind: 'non_member',
+      privacyVersion: '1',
+      source: 'web',
     })
     .execute()
   const input = {
-    ...{ facilityId: hall.id, reason: 'Wasser' },
-    ...{ startsAt: moment('2027-01-17T00:00:00Z'), endsAt: moment('2027-01-26T00:00:00Z') },
+    facilityId: hall.id,
+    reason: 'Wasser',
+    startsAt: moment('2027-01-17T00:00:00Z'),
+    endsAt: moment('2027-01-26T00:00:00Z'),
   }
   const shut = async () => {
     const closed = await closeFacility(owner, input, { announceUntil: null, moves: new Map(), settlements: new Map() })

@@ -80,8 +80,11 @@ const entriesIn = ({ booking, series }: BookingNews, dates: readonly SeriesDate[
   dates
     .filter(({ waits }) => !waits)
     .map(({ id, startsAt, endsAt, place }) => ({
-      ...{ id, title: booking.title, place: place ?? series?.place ?? booking.place },
-      ...{ startsAt: Temporal.Instant.from(startsAt), endsAt: Temporal.Instant.from(endsAt) },
+      id,
+      title: booking.title,
+      place: place ?? series?.place ?? booking.place,
+      startsAt: Temporal.Instant.from(startsAt),
+      endsAt: Temporal.Instant.from(endsAt),
     }))
 const entriesOf = (news: BookingNews) => entriesIn(news, news.series?.dates ?? [news.booking])
 /** What stood in the calendar and goes; a request did not stand there. */

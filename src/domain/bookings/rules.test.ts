@@ -6,14 +6,14 @@ const at = (text: string) => Temporal.PlainDateTime.from(text).toZonedDateTime('
 const times = (from: string, to: string) => ({ startsAt: at(from), endsAt: at(to) })
 
 const line = (weekday: number, opens: string, closes: string, more: Partial<OpeningHours> = {}): OpeningHours => ({
-  ...{
-    partId: null,
-    within: [],
-    weekday,
-    opensTime: Temporal.PlainTime.from(opens),
-    closesTime: Temporal.PlainTime.from(closes),
-  },
-  ...{ from: day('2026-01-01'), to: null, ...more },
+  partId: null,
+  within: [],
+  weekday,
+  opensTime: Temporal.PlainTime.from(opens),
+  closesTime: Temporal.PlainTime.from(closes),
+  from: day('2026-01-01'),
+  to: null,
+  ...more,
 })
 const summer = { from: day('2027-05-01'), to: day('2027-09-15') }
 const winter = { from: day('2027-09-16'), to: day('2028-04-30') }

@@ -17,7 +17,9 @@ export type AskerNews =
 export const newsOf = (booking: Booking, name: string, reason: string): BookingNews => ({
   name,
   booking: {
-    ...{ id: booking.id, title: booking.title, place: booking.place },
+    id: booking.id,
+    title: booking.title,
+    place: booking.place,
     startsAt: booking.startsAt.toString(),
     endsAt: booking.endsAt.toString(),
   },

@@ -67,8 +67,17 @@ test('whoever signed somebody up is told too, and people whose time on the list 
   await ctx.db
     .insertInto('participations')
     .values({
-      ...{ clubId: ctx.club.id, id: newId(), courseId, personId, contactId, state: 'confirmed', queuedAt: NOW },
-      ...{ priceCents: 0, priceKind: 'free', privacyVersion: '1', source: 'staff' },
+      clubId: ctx.club.id,
+      id: newId(),
+      courseId,
+      personId,
+      contactId,
+      state: 'confirmed',
+      queuedAt: NOW,
+      priceCents: 0,
+      priceKind: 'free',
+      privacyVersion: '1',
+      source: 'staff',
     })
     .execute()
   await ctx.db
@@ -112,7 +121,8 @@ test('after five minutes, or when the hall is taken, it stays cancelled', async 
   const { sessionId: _, ...other } = booking
   expect((await placeBooking(ctx, { ...other, title: 'Fußball' })).ok).toBe(true)
   expect(await undoCancellation(later(ctx, 60), sessionId)).toMatchObject({
-    ...{ ok: false, refusal: 'occupied' },
+    ok: false,
+    refusal: 'occupied',
     occupants: [{ title: 'Fußball' }],
   })
   expect(await stateOf(ctx, sessionId)).toMatchObject({ state: 'cancelled' })

@@ -37,7 +37,9 @@ const spanOf = ({ startsAt, endsAt }: Time): string =>
   `${formatSpan(Temporal.Instant.from(startsAt), Temporal.Instant.from(endsAt))} Uhr`
 
 const entry = (title: string, session: Time & { id: string; place: string }): CalendarEntry => ({
-  ...{ id: session.id, title, place: session.place },
+  id: session.id,
+  title,
+  place: session.place,
   startsAt: Temporal.Instant.from(session.startsAt),
   endsAt: Temporal.Instant.from(session.endsAt),
 })

@@ -43,7 +43,11 @@ export async function tellPeople(ctx: Ctx, session: Session, recipients: readonl
   await orderPushes(
     ctx,
     notices.map(({ id, personId, about }) => ({
-      ...{ personId, noticeId: id, link: { kind: NOTICE_LINK, id }, expiresAt: moment.endsAt, ...waitOf(news) },
+      personId,
+      noticeId: id,
+      link: { kind: NOTICE_LINK, id },
+      expiresAt: moment.endsAt,
+      ...waitOf(news),
       title: `${TITLES[news.kind]}: ${session.title}`,
       body: [`${formatSpan(moment.startsAt, moment.endsAt)} Uhr`, about.join(', ')].filter(Boolean).join(' · '),
     })),

@@ -44,7 +44,10 @@ export async function undoCancellation(ctx: Ctx, sessionId: string): Promise<Ans
     await settleSession(ctx, sessionId)
     const told = await takeBack(ctx, sessionId, cancellation)
     const recipients = told.map(({ personId, name, toAddress, phone, about }) => ({
-      ...{ personId, name, phone, email: toAddress },
+      personId,
+      name,
+      phone,
+      email: toAddress,
       about: about === '' ? [] : about.split(', '),
     }))
     await tellPeople(ctx, session, recipients, { kind: 'session.restored' })

@@ -85,8 +85,15 @@ async function enterClosure(ctx: Ctx, input: z.output<typeof ClosureInput>, { an
   await ctx.db
     .insertInto('closures')
     .values({
-      ...{ clubId: ctx.club.id, id, facilityId, startsAt, endsAt, reason, announcedUntil: announceUntil },
-      ...{ closedAt: ctx.now, closedBy: userIdOf(ctx) },
+      clubId: ctx.club.id,
+      id,
+      facilityId,
+      startsAt,
+      endsAt,
+      reason,
+      announcedUntil: announceUntil,
+      closedAt: ctx.now,
+      closedBy: userIdOf(ctx),
     })
     .execute()
   return getClosure(ctx, id)

@@ -89,7 +89,8 @@ test('who has lost the time meanwhile waits for a decision when the hall opens, 
   const { hall, input } = await makeFlood(ctx, 'Besetzt')
   const evening = (part: string, hour: number) => ({
     partId: hall.idOf(part),
-    ...{ startsAt: at(`${hour}:00`, '2026-12-05'), endsAt: at(`${hour + 1}:00`, '2026-12-05') },
+    startsAt: at(`${hour}:00`, '2026-12-05'),
+    endsAt: at(`${hour + 1}:00`, '2026-12-05'),
   })
   const ids: string[] = []
   for (const [hour, email] of [

@@ -56,7 +56,9 @@ async function paid(title: string) {
 }
 
 const choices = (courseId: string, how: 'credit' | 'refund' | 'extend', until: string | null = null): ClosureChoices => ({
-  ...{ announceUntil: until ? day(until) : null, moves: new Map(), settlements: new Map([[courseId, how]]) },
+  announceUntil: until ? day(until) : null,
+  moves: new Map(),
+  settlements: new Map([[courseId, how]]),
 })
 
 async function close(ctx: Ctx, facilityId: string, from: string, to: string | null, chosen: ClosureChoices) {

@@ -18,17 +18,19 @@ describe('lifting', () => {
   test('tells whoever asked for a series once, with all its dates that count again', async () => {
     const { ctx, hall, input } = await flooded('Serie')
     const series = {
-      ...{
-        partId: hall.idOf('Drittel 3'),
-        title: 'Chor',
-        kind: 'external' as const,
-        departmentId: null,
-        note: '',
-        forClubId: null,
-      },
-      ...{ rule: { freq: 'weekly' as const, interval: 1, weekdays: [4] }, skipped: [], skipsHolidays: false },
-      ...{ startsTime: Temporal.PlainTime.from('19:00'), endsTime: Temporal.PlainTime.from('20:00') },
-      ...{ from: day('2026-12-03'), to: day('2026-12-31') },
+      partId: hall.idOf('Drittel 3'),
+      title: 'Chor',
+      kind: 'external' as const,
+      departmentId: null,
+      note: '',
+      forClubId: null,
+      rule: { freq: 'weekly' as const, interval: 1, weekdays: [4] },
+      skipped: [],
+      skipsHolidays: false,
+      startsTime: Temporal.PlainTime.from('19:00'),
+      endsTime: Temporal.PlainTime.from('20:00'),
+      from: day('2026-12-03'),
+      to: day('2026-12-31'),
     }
     const made = await createSeries(ctx, series, new Map())
     if (!made.ok) throw new Error(made.refusal)

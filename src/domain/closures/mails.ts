@@ -88,7 +88,10 @@ const announced: MailTemplate<'closure.announced'> = (data, tools) => {
     to: harmlessName(data.name),
     parts,
     calendar: data.sessions.map((one) => ({
-      ...{ id: one.id, title: one.title, place: one.movedTo ?? one.place, isCancelled: one.movedTo === null },
+      id: one.id,
+      title: one.title,
+      place: one.movedTo ?? one.place,
+      isCancelled: one.movedTo === null,
       startsAt: Temporal.Instant.from(one.startsAt),
       endsAt: Temporal.Instant.from(one.endsAt),
     })),

@@ -56,7 +56,12 @@ export async function tellClosure(
     await orderPushes(
       ctx,
       list.map(({ id, personId }) => ({
-        ...{ personId, noticeId: id, link: { kind: NOTICE_LINK, id }, expiresAt: session.endsAt, title, body },
+        personId,
+        noticeId: id,
+        link: { kind: NOTICE_LINK, id },
+        expiresAt: session.endsAt,
+        title,
+        body,
       })),
     )
   }
@@ -65,7 +70,11 @@ export async function tellClosure(
 }
 
 const toldOf = ({ session, movedTo }: Affected): ToldSession => ({
-  ...{ id: session.id, title: session.title, slug: session.slug, place: session.place, movedTo },
+  id: session.id,
+  title: session.title,
+  slug: session.slug,
+  place: session.place,
+  movedTo,
   startsAt: session.startsAt.toString(),
   endsAt: session.endsAt.toString(),
 })
@@ -83,7 +92,9 @@ async function orderMail(
     .map(({ title, how, dates }) => ({ title, how, dates }))
   const data = { noticeId, name: recipient.name, about: [...about], facility: facilityName, reason, settlements }
   return sendMail(ctx, {
-    ...{ template: 'closure.announced', to: recipient.email, priority: AWAITED },
+    template: 'closure.announced',
+    to: recipient.email,
+    priority: AWAITED,
     data: { ...data, sessions: affected.map(toldOf) },
   })
 }

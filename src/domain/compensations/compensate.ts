@@ -52,7 +52,8 @@ async function plan(ctx: Ctx, courseId: string, lostIds: readonly string[]): Pro
   const lost = new Set(lostIds)
   return people
     .map(({ id, priceCents, givenCents }) => ({
-      ...{ participationId: id, shares: sharesOf({ priceCents, givenCents, sessionIds }, lost) },
+      participationId: id,
+      shares: sharesOf({ priceCents, givenCents, sessionIds }, lost),
     }))
     .filter(({ shares }) => shares.size > 0)
 }
@@ -80,7 +81,14 @@ export async function compensate(
   const planned = await plan(ctx, courseId, sessionIds)
   for (const { participationId, shares } of planned) {
     const rows = [...shares].map(([sessionId, cents]) => ({
-      ...{ clubId: ctx.club.id, id: newId(), participationId, sessionId, closureId, how, cents, givenAt: ctx.now },
+      clubId: ctx.club.id,
+      id: newId(),
+      participationId,
+      sessionId,
+      closureId,
+      how,
+      cents,
+      givenAt: ctx.now,
     }))
     const given = await ctx.db
       .insertInto('compensations')

@@ -23,7 +23,10 @@ export async function saveKind(ctx: Ctx, input: KindInput): Promise<Answer<strin
 }
 
 const rowOf = ({ name, units, price, validMonths, membersPay, trainersSell, isOff }: KindInput) => ({
-  ...{ name, units, validMonths, trainersSell },
+  name,
+  units,
+  validMonths,
+  trainersSell,
   priceCents: price,
   membersFree: !membersPay,
   isSold: !isOff,
@@ -78,7 +81,14 @@ async function placeKind(ctx: Ctx, kindId: string, { courseIds, departmentIds }:
 }
 
 const factsOf = ({ name, units, priceCents, validMonths, membersFree, trainersSell, isSold, places }: CreditKind) => ({
-  ...{ name, units, priceCents, validMonths, membersFree, trainersSell, isSold, places },
+  name,
+  units,
+  priceCents,
+  validMonths,
+  membersFree,
+  trainersSell,
+  isSold,
+  places,
 })
 
 const note = (ctx: Ctx, what: string, content: string, before: CreditKind | null, after: CreditKind) =>

@@ -84,7 +84,15 @@ async function enterCard(ctx: Ctx, kind: CreditKind, sale: SaleInput & { debtorI
   await ctx.db
     .insertInto('creditCards')
     .values({
-      ...{ clubId: ctx.club.id, id, kindId: kind.id, personId, debtorId, name, units, priceCents, validFrom },
+      clubId: ctx.club.id,
+      id,
+      kindId: kind.id,
+      personId,
+      debtorId,
+      name,
+      units,
+      priceCents,
+      validFrom,
       validTo: lastDayOf(validFrom, kind.validMonths),
       soldAt: ctx.now,
       soldBy: ctx.actor.kind === 'user' ? ctx.actor.userId : null,

@@ -32,8 +32,17 @@ async function signedUp(courseId: string, state: string, person = {}): Promise<s
   await ctx.db
     .insertInto('participations')
     .values({
-      ...{ clubId: ctx.club.id, id: newId(), courseId, personId, contactId: personId, state, queuedAt: NOW },
-      ...{ priceCents: 4500, priceKind: 'non_member', privacyVersion: '1', source: 'staff' },
+      clubId: ctx.club.id,
+      id: newId(),
+      courseId,
+      personId,
+      contactId: personId,
+      state,
+      queuedAt: NOW,
+      priceCents: 4500,
+      priceKind: 'non_member',
+      privacyVersion: '1',
+      source: 'staff',
     })
     .execute()
   return personId

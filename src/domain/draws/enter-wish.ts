@@ -73,7 +73,13 @@ async function insertPeople(
     .insertInto('drawWishPeople')
     .values(
       wish.people.map(({ personId, contactId, companion }, position) => ({
-        ...{ clubId: ctx.club.id, wishId, drawId, personId, contactId, companion, position },
+        clubId: ctx.club.id,
+        wishId,
+        drawId,
+        personId,
+        contactId,
+        companion,
+        position,
         mandateId: mandates.get(contactId) ?? null,
       })),
     )
@@ -96,9 +102,14 @@ async function giveMandates(ctx: Ctx, wish: NewWish, plans: readonly [string, Pl
 async function insertChoices(ctx: Ctx, wishId: string, { ranked }: NewWish, plans: readonly [string, Plan][]): Promise<void> {
   const rows = plans.flatMap(([courseId, { people, consents }]) =>
     people.map(({ personId, price, isPriceSure, answers }) => ({
-      ...{ clubId: ctx.club.id, wishId, personId, courseId },
+      clubId: ctx.club.id,
+      wishId,
+      personId,
+      courseId,
       rank: ranked.includes(courseId) ? ranked.indexOf(courseId) + 1 : null,
-      ...{ priceCents: price.cents, priceKind: price.kind, isPriceSure },
+      priceCents: price.cents,
+      priceKind: price.kind,
+      isPriceSure,
       answers: JSON.stringify(answers),
       consents: JSON.stringify(consents.map(({ id, textVersion }) => ({ id, textVersion }))),
     })),

@@ -17,7 +17,11 @@ function planOf({ wish, people }: Unit, courseId: string, share: 'place' | 'wait
   const chosen = people.map((person) => ({ person, choice: found(person.choices.find((one) => one.courseId === courseId)) }))
   return {
     people: chosen.map(({ person, choice }) => ({
-      ...{ personId: person.personId, contactId: person.contactId, companion: person.companion, isTrial: false, share },
+      personId: person.personId,
+      contactId: person.contactId,
+      companion: person.companion,
+      isTrial: false,
+      share,
       rank: share === 'waiting' ? RANK_OF_DRAWN : 0,
       price: { kind: choice.priceKind, cents: choice.priceCents },
       isPriceSure: choice.isPriceSure,

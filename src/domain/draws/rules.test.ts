@@ -16,7 +16,11 @@ import {
 
 const SEED = '5eed'.repeat(16)
 const unit = (number: number, wishes: string[], more: Partial<DrawUnit> = {}): DrawUnit => ({
-  ...{ number, part: 0, size: 1, merits: [], wishes },
+  number,
+  part: 0,
+  size: 1,
+  merits: [],
+  wishes,
   ...more,
 })
 const course = (key: string, places: number, hasWaitingList = true) => ({ key, title: key, places, hasWaitingList })

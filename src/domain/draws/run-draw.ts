@@ -42,9 +42,17 @@ async function drawNow(ctx: Ctx, locked: Draw, drawnAt: Temporal.Instant): Promi
   await placeDrawn(ctx, locked, gathered, results, drawnAt)
   await closeWishes(ctx, locked)
   const document: DrawDocument = {
-    ...{ format: 'draw', version: ALGORITHM_VERSION, id: locked.id, name: locked.name },
-    ...{ opensAt: locked.opensAt.toString(), closesAt: locked.closesAt.toString(), drawnAt: drawnAt.toString() },
-    ...{ seedHash: found(locked.seedHash), ...input, results, resultHash: resultHashOf(input, results) },
+    format: 'draw',
+    version: ALGORITHM_VERSION,
+    id: locked.id,
+    name: locked.name,
+    opensAt: locked.opensAt.toString(),
+    closesAt: locked.closesAt.toString(),
+    drawnAt: drawnAt.toString(),
+    seedHash: found(locked.seedHash),
+    ...input,
+    results,
+    resultHash: resultHashOf(input, results),
   }
   await ctx.db
     .updateTable('draws')

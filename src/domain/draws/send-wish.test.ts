@@ -100,7 +100,11 @@ test('the other guardian hears of every step of a wish for their child, and need
   const courseId = await insertCourse(ctx)
   const drawId = await insertDraw(staff, [courseId])
   const input = signUpInput.parse({
-    ...{ firstname: 'Mia', lastname: 'Kind', birthOn: '1.5.2018', email: 'mama@b.example', privacyAccepted: true },
+    firstname: 'Mia',
+    lastname: 'Kind',
+    birthOn: '1.5.2018',
+    email: 'mama@b.example',
+    privacyAccepted: true,
     guardian: { firstname: 'Anke', lastname: 'Kind' },
   })
   await sendWish(ctx, { courseId, others: [], input, idempotencyKey: null })
@@ -172,7 +176,11 @@ test('what does not fit a person cannot be wished, and price and answers are kep
   expect((await listOtherWishes(ctx, first)).map(({ id }) => id).sort()).toEqual([grown, dear].sort())
   expect((await listOtherWishes(ctx, grown)).map(({ id }) => id)).toEqual([])
   const input = signUpInput.parse({
-    ...{ firstname: 'P', lastname: 'Preis', birthOn: '5.3.1985', email: 'preis@b.example', privacyAccepted: true },
+    firstname: 'P',
+    lastname: 'Preis',
+    birthOn: '5.3.1985',
+    email: 'preis@b.example',
+    privacyAccepted: true,
     answers: { [own.id]: 'M' },
   })
   const send = (others: string[]) => sendWish(ctx, { courseId: first, others, input, idempotencyKey: null })

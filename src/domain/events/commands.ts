@@ -121,8 +121,13 @@ export async function changeEvent(
 /** What the log keeps. */
 function factsOf(before: ClubEvent, after: EventFields): { before: object; after: object } {
   const of = ({ title, place, partId, audience, category, startsAt, endsAt }: ClubEvent | EventFields) => ({
-    ...{ title, place, partId, audience, category },
-    ...{ startsAt: startsAt.toString(), endsAt: endsAt.toString() },
+    title,
+    place,
+    partId,
+    audience,
+    category,
+    startsAt: startsAt.toString(),
+    endsAt: endsAt.toString(),
   })
   return { before: of(before), after: of(after) }
 }

@@ -140,7 +140,8 @@ describe('a series', () => {
     const times = { startsAt: starts, endsAt: starts.add({ hours: 2 }) }
     const signUp = { capacity: 20, closesAt: Temporal.Instant.from('2027-03-17T23:59:00+01:00') }
     const made = await createEvent(ctx, feast({ title: 'Tanzabend', ...times, signUp }), {
-      ...{ everyWeeks: 1, until: Temporal.PlainDate.from('2027-04-03') },
+      everyWeeks: 1,
+      until: Temporal.PlainDate.from('2027-04-03'),
     })
     const closes: (string | undefined)[] = []
     for (const id of made.ok ? made.value.ids : [])

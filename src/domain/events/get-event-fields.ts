@@ -56,6 +56,15 @@ async function findImage(ctx: Ctx, fileId: string | null): Promise<EditedEvent['
 
 /** What is saved, as `changeEvent` takes it: to change a part of it. */
 export const fieldsOf = ({ title, body, isAllDay, startsAt, endsAt, place, partId, ...rest }: EditedEvent): EventFields => ({
-  ...{ title, body, isAllDay, startsAt, endsAt, place, partId },
-  ...{ departmentId: rest.departmentId, audience: rest.audience, category: rest.category, signUp: rest.signUp },
+  title,
+  body,
+  isAllDay,
+  startsAt,
+  endsAt,
+  place,
+  partId,
+  departmentId: rest.departmentId,
+  audience: rest.audience,
+  category: rest.category,
+  signUp: rest.signUp,
 })

@@ -60,16 +60,28 @@ export async function listDayEntries(
       isThere(place)
         ? [
             {
-              ...{ key: id, title, startsAt, endsAt, isAllDay, place, hue, path: `/events/${id}` },
-              ...{ isCancelled: state === 'cancelled', isHallClosed },
+              key: id,
+              title,
+              startsAt,
+              endsAt,
+              isAllDay,
+              place,
+              hue,
+              path: `/events/${id}`,
+              isCancelled: state === 'cancelled',
+              isHallClosed,
             },
           ]
         : [],
     ),
     ...shared.map(({ id, slug, ...row }) => ({ ...row, key: id, isAllDay: false, path: slug ? `/id/${slug}` : '' })),
     ...bookings.map(({ id, title, slug, isClosure, ...row }) => ({
-      ...{ ...row, key: id, title: title ?? (isClosure ? 'Gesperrt' : 'Belegt') },
-      ...{ isAllDay: false, isHallClosed: false, path: slug ? `/id/${slug}` : '' },
+      ...row,
+      key: id,
+      title: title ?? (isClosure ? 'Gesperrt' : 'Belegt'),
+      isAllDay: false,
+      isHallClosed: false,
+      path: slug ? `/id/${slug}` : '',
     })),
   ]
   return entries.sort((one, other) => Temporal.Instant.compare(one.startsAt, other.startsAt))

@@ -32,8 +32,12 @@ const standing = async (ctx: Ctx, id: string) => {
 }
 const signIn = async (ctx: Ctx, courseId: string) => {
   const input = signUpInput.parse({
-    ...{ firstname: 'Erika', lastname: 'Muster', birthOn: '1980-01-01', sex: 'w' },
-    ...{ email: 'erika@zug.example', privacyAccepted: true },
+    firstname: 'Erika',
+    lastname: 'Muster',
+    birthOn: '1980-01-01',
+    sex: 'w',
+    email: 'erika@zug.example',
+    privacyAccepted: true,
   })
   expect((await signUp(await club({ kind: 'visitor' }), { courseId, input, source: 'web', idempotencyKey: null })).ok).toBe(true)
   await ctx.db.updateTable('participations').set({ state: 'confirmed', confirmedAt: NOW, holdUntil: null }).execute()
@@ -108,7 +112,10 @@ test('of several who move it at the same moment one does, the others are told; b
   const { ctx, idOf, id, bookingId } = await feastIn('Wettlauf')
   const { version } = await getBooking(ctx, bookingId)
   const wanted = ['15:00', '16:00', '17:00', '18:00'].map((from, nth) => ({
-    ...{ partId: idOf(nth % 2 ? 'Drittel 2' : 'Drittel 3'), startsAt: at(from), endsAt: at('21:00'), version },
+    partId: idOf(nth % 2 ? 'Drittel 2' : 'Drittel 3'),
+    startsAt: at(from),
+    endsAt: at('21:00'),
+    version,
   }))
   const answers = await Promise.all(wanted.map(async (to) => moveWithEvent(await club(), bookingId, to)))
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)

@@ -19,8 +19,12 @@ const club = (actor?: Actor) => database.ctx('gsv', actor, NOW)
 describe('its own sign-up', () => {
   const enter = async (courseId: string, email: string) => {
     const input = signUpInput.parse({
-      ...{ firstname: 'Erika', lastname: 'Muster', birthOn: '1980-01-01', sex: 'w' },
-      ...{ email, privacyAccepted: true },
+      firstname: 'Erika',
+      lastname: 'Muster',
+      birthOn: '1980-01-01',
+      sex: 'w',
+      email,
+      privacyAccepted: true,
     })
     return signUp(await club({ kind: 'visitor' }), { courseId, input, source: 'web', idempotencyKey: null })
   }

@@ -76,7 +76,11 @@ async function lookAt(
   const isTaken = occupants.length > 0
   const hours = await listOpeningHours(there, span.partId)
   return {
-    ...{ on, startsAt: span.startsAt, endsAt: span.endsAt, occupants, grant },
+    on,
+    startsAt: span.startsAt,
+    endsAt: span.endsAt,
+    occupants,
+    grant,
     isOpen: isAllDay || isOpen(hours, span.partId, span),
     freeParts: isTaken ? await listFreeParts(there, span, 3) : [],
     freeTimes: isTaken && !isAllDay ? await findFreeTimes(there, span) : [],

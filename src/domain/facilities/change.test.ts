@@ -18,7 +18,10 @@ const NOW = Temporal.Instant.from('2026-11-20T12:00:00Z')
 const club = (actor?: Parameters<typeof database.ctx>[1]) => database.ctx('gsv', actor, NOW)
 const book = (ctx: Ctx, partId: string, hour: number) =>
   placeBooking(ctx, {
-    ...{ partId, title: `Um ${hour}`, kind: 'team', departmentId: null },
+    partId,
+    title: `Um ${hour}`,
+    kind: 'team',
+    departmentId: null,
     startsAt: NOW.add({ hours: hour }),
     endsAt: NOW.add({ hours: hour + 1 }),
   })

@@ -13,8 +13,12 @@ test('hours of a third count for every part it lies in: the whole hall is booked
   const ctx = await database.ctx('gsv', undefined, NOW)
   const { id, idOf } = await makeHall(ctx, 'Drittelhalle')
   const line = (partId: string | null, closes: string) => ({
-    ...{ partId, weekdays: [1, 2, 3, 4, 5, 6, 7], opensTime: time('08:00'), closesTime: time(closes) },
-    ...{ from: Temporal.PlainDate.from('2027-01-01'), to: null },
+    partId,
+    weekdays: [1, 2, 3, 4, 5, 6, 7],
+    opensTime: time('08:00'),
+    closesTime: time(closes),
+    from: Temporal.PlainDate.from('2027-01-01'),
+    to: null,
   })
   expect(await setOpeningHours(ctx, id, [line(null, '22:00'), line(idOf('Drittel 3'), '20:00')], 1)).toMatchObject({ ok: true })
 

@@ -21,8 +21,12 @@ const hall = await makeHall(board, 'Nordring')
 
 const report = (reportedEmail: string) =>
   reportDefect(visitor, {
-    ...{ facilityId: hall.id, partId: hall.idOf('Links'), kind: 'defect', text: 'Tornetz gerissen' },
-    ...{ reportedBy: 'Erika', reportedEmail },
+    facilityId: hall.id,
+    partId: hall.idOf('Links'),
+    kind: 'defect',
+    text: 'Tornetz gerissen',
+    reportedBy: 'Erika',
+    reportedEmail,
   })
 const find = async (id: string, ctx = board) => (await listDefects(ctx, hall.id)).find((one) => one.id === id)
 async function settle(id: string, state: DefectState, ctx = board) {

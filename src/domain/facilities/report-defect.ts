@@ -124,7 +124,10 @@ export async function answerDefect(
 async function tellReporter(ctx: Ctx, defect: Selectable<Defects>, answer: string): Promise<void> {
   const facility = await getFacilityById(ctx, defect.facilityId)
   const data = {
-    ...{ kind: defect.kind as Defect['kind'], name: defect.reportedBy, answer, reportedAt: defect.reportedAt.toString() },
+    kind: defect.kind as Defect['kind'],
+    name: defect.reportedBy,
+    answer,
+    reportedAt: defect.reportedAt.toString(),
     place: await placeOf(ctx, facility.name, defect.partId),
   }
   await sendMail(ctx, { template: 'defect.settled', to: defect.reportedEmail, data })
@@ -146,7 +149,9 @@ export async function listDefects(ctx: Ctx, facilityId: string | null, limit = 1
     .limit(limit)
     .execute()
   return rows.map(({ reportedEmail, ...row }) => ({
-    ...{ ...row, kind: row.kind as Defect['kind'], state: row.state as DefectState },
+    ...row,
+    kind: row.kind as Defect['kind'],
+    state: row.state as DefectState,
     reportedEmail: canEditFacilities(ctx.actor) ? reportedEmail : '',
   }))
 }

@@ -153,7 +153,11 @@ function seriesOf(uid: string, group: Group, exceptions: readonly FeedException[
   const [first, last] = [members[0], lastOf(group)]
   const told = members.filter(({ entry }) => entry.isCancelled || entry.note !== '')
   return {
-    ...{ uid, rule, first: first?.entry ?? last.entry, lastOn: last.on, startsTime: last.startsTime },
+    uid,
+    rule,
+    first: first?.entry ?? last.entry,
+    lastOn: last.on,
+    startsTime: last.startsTime,
     exceptions: [...told.map(({ on, entry }) => ({ on, entry })), ...exceptions.map(({ on, entry }) => ({ on, entry }))],
     left: [...holes.values()],
   }

@@ -56,7 +56,10 @@ export async function getTeamFeed(ctx: Ctx, secret: string): Promise<Feed> {
     .where('id', '=', found(all.at(-1)))
     .executeTakeFirst()
   const entries = rows.map(({ seriesId, seriesOn, rule, ...row }) => ({
-    ...{ ...row, isAllDay: false, note: '', path: '' },
+    ...row,
+    isAllDay: false,
+    note: '',
+    path: '',
     series: seriesId && seriesOn && rule ? { key: seriesId, on: seriesOn, rule: parseRule(rule) } : null,
   }))
   return { name: found(name).title, entries }

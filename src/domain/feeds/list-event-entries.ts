@@ -42,8 +42,16 @@ export async function listEventEntries(ctx: Ctx, span: FeedSpan, departmentId?: 
 export function eventEntry({ id, version, title, place, cancelReason, state, isHallClosed, ...event }: ListedEvent): FeedEntry {
   const { isAllDay, startsAt, endsAt } = event
   return {
-    ...{ uid: id, sequence: version - 1, title: isHallClosed ? `${HALL_CLOSED}: ${title}` : title, place, note: cancelReason },
-    ...{ isAllDay, startsAt, endsAt, isHallClosed },
-    ...{ isCancelled: state === 'cancelled', path: `/events/${id}` },
+    uid: id,
+    sequence: version - 1,
+    title: isHallClosed ? `${HALL_CLOSED}: ${title}` : title,
+    place,
+    note: cancelReason,
+    isAllDay,
+    startsAt,
+    endsAt,
+    isHallClosed,
+    isCancelled: state === 'cancelled',
+    path: `/events/${id}`,
   }
 }

@@ -55,7 +55,9 @@ async function listSessionEntries(
     order by s.starts_at, s.id`.execute(ctx.db)
   return rows.map(({ slug, eventId, slotId, slotOn, title, ...row }) => ({
     title: row.isHallClosed ? `${HALL_CLOSED}: ${title}` : title,
-    ...{ ...row, isAllDay: false, series: slotId === null ? null : { key: slotId, on: slotOn, rule: null } },
+    ...row,
+    isAllDay: false,
+    series: slotId === null ? null : { key: slotId, on: slotOn, rule: null },
     path: eventId === null ? `/id/${slug}` : `/events/${eventId}`,
   }))
 }
@@ -154,7 +156,10 @@ export async function getHallFeed(ctx: Ctx, slug: string): Promise<Feed> {
     left join clubs club on club.name = b.for_club_id and club.name <> b.club_id
     order by b.starts_at, b.id`.execute(ctx.db)
   const entries = rows.map(({ part, slug: course, eventId, key, keyOn, rule, ...row }) => ({
-    ...{ ...row, isAllDay: false, note: '', place: `${hall.name}, ${part}` },
+    ...row,
+    isAllDay: false,
+    note: '',
+    place: `${hall.name}, ${part}`,
     series: key && keyOn ? { key, on: keyOn, rule: rule === null ? null : parseRule(rule) } : null,
     path: course ? `/id/${course}` : eventId ? `/events/${eventId}` : '',
   }))

@@ -19,7 +19,10 @@ export async function shipHolidays(owner: { db: Database }): Promise<number> {
     const known = await db.selectFrom('installation').select('value').where('name', '=', NAME).forUpdate().executeTakeFirst()
     if (known?.value === edition) return 0
     const { data } = Papa.parse<{ state: string; name: string; from: string; to: string }>(text, {
-      ...{ header: true, delimiter: ';', comments: '#', skipEmptyLines: true },
+      header: true,
+      delimiter: ';',
+      comments: '#',
+      skipEmptyLines: true,
     })
     const column = (name: 'state' | 'name' | 'from' | 'to') => data.map((row) => row[name])
     const { numAffectedRows } = await sql`

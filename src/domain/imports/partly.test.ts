@@ -50,7 +50,10 @@ test('a weekly time of which a date is taken and one is closed comes without the
   expect(await notesOf(ctx, id)).toEqual([asked, asked, asked])
   expect(await orderImport(ctx, id)).toEqual({ ok: false, refusal: 'nothing_to_do' })
   const answer = (position: number, taken: 'leave' | 'skip') => ({
-    ...{ position, givenEnd: null, isSkipped: taken === 'skip', leavesTaken: taken === 'leave' },
+    position,
+    givenEnd: null,
+    isSkipped: taken === 'skip',
+    leavesTaken: taken === 'leave',
   })
   await checkPlan(ctx, id, { answers: [answer(2, 'leave'), answer(3, 'skip')] })
   const left =

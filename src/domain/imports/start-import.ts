@@ -29,8 +29,17 @@ export async function startImport(
     await ctx.db
       .insertInto('imports')
       .values({
-        ...{ clubId: ctx.club.id, id, kind: 'occupancy', source, fileName, head, total: rows.length, createdAt: ctx.now },
-        ...{ mapping: JSON.stringify(mapping), options: JSON.stringify(options), userId: userIdOf(ctx) ?? '' },
+        clubId: ctx.club.id,
+        id,
+        kind: 'occupancy',
+        source,
+        fileName,
+        head,
+        total: rows.length,
+        createdAt: ctx.now,
+        mapping: JSON.stringify(mapping),
+        options: JSON.stringify(options),
+        userId: userIdOf(ctx) ?? '',
       })
       .execute()
     await sql`

@@ -158,8 +158,16 @@ async function takeSeries(
   const first = mayBeginLater && on.toString() < options.from ? Temporal.PlainDate.from(options.from) : on
   const skipped = without.split(',').filter((day) => day !== '')
   const read = SeriesInput.safeParse({
-    ...{ partId, title, kind: 'team', rule, startsTime, endsTime, from: first, to: Temporal.PlainDate.from(last) },
-    ...{ skipped: skipped.map((day) => Temporal.PlainDate.from(day)), skipsHolidays: false },
+    partId,
+    title,
+    kind: 'team',
+    rule,
+    startsTime,
+    endsTime,
+    from: first,
+    to: Temporal.PlainDate.from(last),
+    skipped: skipped.map((day) => Temporal.PlainDate.from(day)),
+    skipsHolidays: false,
   })
   if (!read.success) return refused(read.error.issues[0]?.message ?? 'Die Wiederholung ist nicht zu lesen.')
   const same = await ctx.db

@@ -24,9 +24,18 @@ export async function openProgress(ctx: Ctx, one: Import, rows: readonly ImportR
 }
 
 const STATES: Readonly<Record<RowOutcome['kind'], RowState>> = {
-  ...{ added: 'taken', suspended: 'taken', published: 'taken', unchanged: 'unchanged' },
-  ...{ occupied: 'conflict', overlaps_own: 'conflict', partly: 'partly' },
-  ...{ part_unclear: 'refused', part_unknown: 'refused', hall_shared: 'refused', no_days: 'refused', unreadable: 'refused' },
+  added: 'taken',
+  suspended: 'taken',
+  published: 'taken',
+  unchanged: 'unchanged',
+  occupied: 'conflict',
+  overlaps_own: 'conflict',
+  partly: 'partly',
+  part_unclear: 'refused',
+  part_unknown: 'refused',
+  hall_shared: 'refused',
+  no_days: 'refused',
+  unreadable: 'refused',
 }
 
 const sentence = (text: string): string => {

@@ -19,7 +19,11 @@ const club = (actor?: Actor) => database.ctx('gsv', actor, NOW)
 const contact = (name: string) => ({ name, email: `${name.toLowerCase()}@post.example`, phone: '' })
 
 const span = (partId: string, from: string, to: string, title: string) => ({
-  ...{ partId, title, kind: 'team' as const, startsAt: at(from), endsAt: at(to) },
+  partId,
+  title,
+  kind: 'team' as const,
+  startsAt: at(from),
+  endsAt: at(to),
 })
 
 async function placed(ctx: Ctx, ...what: Parameters<typeof span>): Promise<string> {
@@ -85,9 +89,15 @@ describe('requests', () => {
     const { idOf } = await makeHall(ctx, 'Viele Absagen')
     const single = await asked('Dora', idOf('Drittel 1'), '10:00', '11:00', 'Dora')
     const series = await requestSeries(await club({ kind: 'visitor' }), {
-      ...{ partId: idOf('Drittel 2'), title: 'Emil', kind: 'team', rule: { freq: 'weekly', interval: 1, weekdays: [2] } },
-      ...{ startsTime: Temporal.PlainTime.from('18:00'), endsTime: Temporal.PlainTime.from('19:00') },
-      ...{ from: Temporal.PlainDate.from('2026-12-01'), to: Temporal.PlainDate.from('2026-12-15'), contact: contact('Emil') },
+      partId: idOf('Drittel 2'),
+      title: 'Emil',
+      kind: 'team',
+      rule: { freq: 'weekly', interval: 1, weekdays: [2] },
+      startsTime: Temporal.PlainTime.from('18:00'),
+      endsTime: Temporal.PlainTime.from('19:00'),
+      from: Temporal.PlainDate.from('2026-12-01'),
+      to: Temporal.PlainDate.from('2026-12-15'),
+      contact: contact('Emil'),
     })
     expect(series.ok).toBe(true)
     const { id: first } = await ctx.db

@@ -21,11 +21,15 @@ const NEEDED = 'Bitte nennen Sie einen Grund. Er steht in der E-Mail und auf der
 export const EventTask = z.discriminatedUnion('kind', [
   z.object({ list: z.literal('events'), kind: z.enum(['publish', 'withdraw', 'discard']), ids }),
   z.object({
-    ...{ list: z.literal('events'), kind: z.literal('cancel'), ids },
+    list: z.literal('events'),
+    kind: z.literal('cancel'),
+    ids,
     reason: z.string({ error: NEEDED }).trim().min(1, NEEDED).max(200, 'Höchstens 200 Zeichen.'),
   }),
   z.object({
-    ...{ list: z.literal('events'), kind: z.literal('change'), ids },
+    list: z.literal('events'),
+    kind: z.literal('change'),
+    ids,
     category: z.string().trim().max(40, 'Höchstens 40 Zeichen.').optional(),
     audience: z.enum(AUDIENCES).optional(),
     departmentId: z.uuid().nullable().optional(),
@@ -34,21 +38,23 @@ export const EventTask = z.discriminatedUnion('kind', [
 export type EventTask = z.output<typeof EventTask>
 
 /** `lastOn`: the last day that stays, as ISO text. */
-export const SeriesTask = z.object({
-  ...{ list: z.literal('series'), kind: z.enum(SERIES_KINDS), ids, reason },
-  lastOn: z.iso.date(),
-})
+export const SeriesTask = z.object({ list: z.literal('series'), kind: z.enum(SERIES_KINDS), ids, reason, lastOn: z.iso.date() })
 export type SeriesTask = z.output<typeof SeriesTask>
 
 /** What is to become of offers. Of `assign` only what is named, `null` = none; `firstOn`: copies begin in that week, as ISO text. */
 export const CourseTask = z.discriminatedUnion('kind', [
   z.object({ list: z.literal('courses'), kind: z.enum(['publish', 'archive']), ids }),
   z.object({
-    ...{ list: z.literal('courses'), kind: z.literal('assign'), ids },
-    ...{ departmentId: z.uuid().nullable().optional(), seasonId: z.uuid().nullable().optional() },
+    list: z.literal('courses'),
+    kind: z.literal('assign'),
+    ids,
+    departmentId: z.uuid().nullable().optional(),
+    seasonId: z.uuid().nullable().optional(),
   }),
   z.object({
-    ...{ list: z.literal('courses'), kind: z.literal('copy'), ids },
+    list: z.literal('courses'),
+    kind: z.literal('copy'),
+    ids,
     seasonId: z.uuid('Bitte wählen Sie eine Saison.'),
     firstOn: z.iso.date().optional(),
   }),
@@ -59,7 +65,9 @@ export type CourseTask = z.output<typeof CourseTask>
 export const UserTask = z.discriminatedUnion('kind', [
   z.object({ list: z.literal('users'), kind: z.enum(['block', 'unblock', 'invite', 'sessions']), ids }),
   z.object({
-    ...{ list: z.literal('users'), kind: z.literal('role'), ids },
+    list: z.literal('users'),
+    kind: z.literal('role'),
+    ids,
     role: z.enum(GIVEN_ROLES, 'Bitte wählen Sie eine Rolle.'),
     departmentIds: z.array(z.uuid()).max(50).readonly(),
   }),

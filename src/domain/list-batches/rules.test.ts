@@ -4,7 +4,10 @@ import { canBeUndone, type EventFacts, type LeftOut, whyNot } from './rules.ts'
 
 const NOW = Temporal.Instant.from('2026-11-20T12:00:00Z')
 const event = (more: Partial<EventFacts> = {}): EventFacts => ({
-  ...{ state: 'published', endsAt: NOW.add({ hours: 1 }), isOwn: true, hasParticipants: false },
+  state: 'published',
+  endsAt: NOW.add({ hours: 1 }),
+  isOwn: true,
+  hasParticipants: false,
   ...more,
 })
 const draft = event({ state: 'draft' })

@@ -55,7 +55,12 @@ async function runLines(ctx: Ctx, task: ListTask): Promise<ListLine[]> {
 function lineOf({ id, title, place, dates, startsAt, endsAt, isTold, leftOut, occupants }: BatchLine): ListLine {
   const span = formatSpan(startsAt, endsAt)
   return {
-    ...{ id, title, place, leftOut, detail: '', before: null },
+    id,
+    title,
+    place,
+    leftOut,
+    detail: '',
+    before: null,
     when: dates > 1 ? `${plural(dates, 'Termin', 'Termine')} ab ${span}` : span,
     told: isTold && leftOut === null ? 1 : 0,
     rivals: occupants.map((one) => `${one.title}, ${formatSpan(one.startsAt, one.endsAt)}`).join('; '),
@@ -68,8 +73,14 @@ async function note(ctx: Ctx, { list, kind }: ListTask, userId: string, lines: r
   await ctx.db
     .insertInto('listBatches')
     .values({
-      ...{ clubId: ctx.club.id, id, list, kind, userId, createdAt: ctx.now },
-      ...{ changed: JSON.stringify(changed), leftOut: lines.length - changed.length },
+      clubId: ctx.club.id,
+      id,
+      list,
+      kind,
+      userId,
+      createdAt: ctx.now,
+      changed: JSON.stringify(changed),
+      leftOut: lines.length - changed.length,
     })
     .execute()
   return id

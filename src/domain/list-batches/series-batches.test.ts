@@ -20,9 +20,14 @@ const club = (actor: Actor = actorWith('admin')) => database.ctx('gsv', actor, N
 const LAST = '2026-12-08'
 
 const weekly = (partId: string, title: string) => ({
-  ...{ partId, title, kind: 'team' as const, rule: { freq: 'weekly' as const, interval: 1, weekdays: [2] } },
-  ...{ startsTime: Temporal.PlainTime.from('18:00'), endsTime: Temporal.PlainTime.from('19:00') },
-  ...{ from: day('2026-12-01'), to: day('2026-12-22') },
+  partId,
+  title,
+  kind: 'team' as const,
+  rule: { freq: 'weekly' as const, interval: 1, weekdays: [2] },
+  startsTime: Temporal.PlainTime.from('18:00'),
+  endsTime: Temporal.PlainTime.from('19:00'),
+  from: day('2026-12-01'),
+  to: day('2026-12-22'),
 })
 
 async function made(ctx: Ctx, partId: string, title: string): Promise<string> {

@@ -61,23 +61,51 @@ export const OUTCOMES: Record<ListKind, string> = {
 
 /** What a button says it does. */
 export const VERBS: Record<ListKind, string> = {
-  ...{ cancel: 'absagen', approve: 'zusagen', decline: 'ablehnen', publish: 'veröffentlichen', withdraw: 'zum Entwurf machen' },
-  ...{ assign: 'ändern', copy: 'kopieren', archive: 'archivieren', role: 'ändern', block: 'sperren', unblock: 'entsperren' },
-  ...{ invite: 'noch einmal einladen', sessions: 'überall ausloggen' },
-  ...{ change: 'ändern', discard: 'löschen', end: 'beenden', release: 'beenden und Zeit frei geben' },
+  cancel: 'absagen',
+  approve: 'zusagen',
+  decline: 'ablehnen',
+  publish: 'veröffentlichen',
+  withdraw: 'zum Entwurf machen',
+  assign: 'ändern',
+  copy: 'kopieren',
+  archive: 'archivieren',
+  role: 'ändern',
+  block: 'sperren',
+  unblock: 'entsperren',
+  invite: 'noch einmal einladen',
+  sessions: 'überall ausloggen',
+  change: 'ändern',
+  discard: 'löschen',
+  end: 'beenden',
+  release: 'beenden und Zeit frei geben',
 }
 
 /** What became of all of them: `3 Termine abgesagt`. */
 export const DONE: Record<ListKind, string> = {
-  ...{ cancel: 'abgesagt', approve: 'zugesagt', decline: 'abgelehnt', publish: 'veröffentlicht', withdraw: 'wieder Entwurf' },
-  ...{ assign: 'geändert', copy: 'kopiert', archive: 'archiviert', role: 'geändert', block: 'gesperrt', unblock: 'entsperrt' },
-  ...{ invite: 'noch einmal eingeladen', sessions: 'überall ausgeloggt' },
-  ...{ change: 'geändert', discard: 'gelöscht', end: 'beendet', release: 'beendet, die Zeit ist frei' },
+  cancel: 'abgesagt',
+  approve: 'zugesagt',
+  decline: 'abgelehnt',
+  publish: 'veröffentlicht',
+  withdraw: 'wieder Entwurf',
+  assign: 'geändert',
+  copy: 'kopiert',
+  archive: 'archiviert',
+  role: 'geändert',
+  block: 'gesperrt',
+  unblock: 'entsperrt',
+  invite: 'noch einmal eingeladen',
+  sessions: 'überall ausgeloggt',
+  change: 'geändert',
+  discard: 'gelöscht',
+  end: 'beendet',
+  release: 'beendet, die Zeit ist frei',
 }
 
 /** One and several of a list. */
 export const LINE_NAMES: Record<List, readonly [one: string, several: string]> = {
-  ...{ events: ['Termin', 'Termine'], bookings: ['Belegung', 'Belegungen'], series: ['Serie', 'Serien'] },
+  events: ['Termin', 'Termine'],
+  bookings: ['Belegung', 'Belegungen'],
+  series: ['Serie', 'Serien'],
   courses: ['Angebot', 'Angebote'],
   users: ['Benutzer', 'Benutzer'],
 }

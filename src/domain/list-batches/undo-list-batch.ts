@@ -57,7 +57,10 @@ async function unlessGone(work: () => Promise<boolean>): Promise<boolean> {
 
 const Discarded = z.object({ courseId: z.uuid().nullable() })
 const Changed = z.object({
-  ...{ category: z.string(), audience: z.enum(AUDIENCES), departmentId: z.uuid().nullable(), version: z.int() },
+  category: z.string(),
+  audience: z.enum(AUDIENCES),
+  departmentId: z.uuid().nullable(),
+  version: z.int(),
 })
 const Ended = z.object({
   to: z.iso.date().transform((text) => Temporal.PlainDate.from(text)),

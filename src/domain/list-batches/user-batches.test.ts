@@ -77,7 +77,9 @@ describe('what holds for one holds for each of many', () => {
     const ctx = await database.ctx(key, boss.actor)
     const ids = [boss.id, other.id, editor.id]
     expect(await outcomes(ctx, taskOf('block', ids))).toEqual({
-      ...{ [boss.id]: 'own_account', [other.id]: 'superuser', [editor.id]: 'done' },
+      [boss.id]: 'own_account',
+      [other.id]: 'superuser',
+      [editor.id]: 'done',
     })
     expect(await outcomes(ctx, taskOf('role', ids))).toMatchObject({ [boss.id]: 'own_account', [other.id]: 'superuser' })
   })

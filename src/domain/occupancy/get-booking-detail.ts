@@ -47,7 +47,10 @@ export async function getBookingDetail(ctx: Ctx, id: string): Promise<BookingDet
   const session = booking.sessionId === null ? null : await getSession(ctx, booking.sessionId)
   return {
     ...booking,
-    ...{ department: null, forClub: null, courseSlug: null, closureReason: null },
+    department: null,
+    forClub: null,
+    courseSlug: null,
+    closureReason: null,
     ...beside,
     canChange,
     sessionFate: session && canCancelSession(ctx.actor, session) ? session.state : null,

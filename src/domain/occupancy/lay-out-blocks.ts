@@ -61,7 +61,9 @@ export function layOutBlocks(blocks: readonly Block[]): Piece[] {
   const places = new Map(blocks.map((block) => [block, placeOf(block, firm, loose, columns)]))
   return blocks.flatMap((block) =>
     runsOf(block.lanes).map((run, at) => ({
-      ...{ id: block.id, from: block.from, to: block.to },
+      id: block.id,
+      from: block.from,
+      to: block.to,
       ...run,
       ...(places.get(block) ?? { left: 0, width: 1 }),
       isFirst: at === 0,

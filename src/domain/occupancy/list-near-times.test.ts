@@ -77,6 +77,6 @@ test('nobody is sent from a hall into a pool, and the search can be narrowed to 
   expect((await createBooking(ctx, taken)).ok).toBe(true)
   const near = await listNearTimes(ctx, { partId: whole, from: 18 * 60, minutes: 60 }, [day], 1)
   expect(near.map(({ hall: { name } }) => name)).not.toContain('Hallenbad')
-  const wish = { ...{ from: 1080, to: 1320, minutes: 60, equipment: '', size: 'any' as const, halls: [] }, kind: 'pool' as const }
+  const wish = { from: 1080, to: 1320, minutes: 60, equipment: '', size: 'any' as const, halls: [], kind: 'pool' as const }
   expect((await findTimesOn(ctx, [day], wish)).map(({ hall: { name } }) => name)).toEqual(['Hallenbad'])
 })

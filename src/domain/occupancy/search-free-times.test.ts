@@ -13,8 +13,16 @@ const NOW = Temporal.Instant.from('2026-12-01T09:00:00Z')
 /** A Tuesday; the clocks go forward on the Sunday before the third. */
 const FIRST = Temporal.PlainDate.from('2027-03-16')
 const wish: FreeTimeWish = {
-  ...{ weekday: 2, from: 16 * 60, to: 22 * 60, minutes: 60, firstOn: FIRST, weeks: 3 },
-  ...{ equipment: '', size: 'any', kind: null, halls: [] },
+  weekday: 2,
+  from: 16 * 60,
+  to: 22 * 60,
+  minutes: 60,
+  firstOn: FIRST,
+  weeks: 3,
+  equipment: '',
+  size: 'any',
+  kind: null,
+  halls: [],
 }
 
 async function hall(ctx: Ctx, name: string) {
@@ -30,8 +38,11 @@ const spanOn = (week: number, from: number, minutes: number) => {
   return { startsAt, endsAt: startsAt.add({ minutes }) }
 }
 const booking = (partId: string, week: number, from: number, minutes: number) => ({
-  ...{ partId, ...spanOn(week, from, minutes), title: 'Probe' },
-  ...{ kind: 'team' as const, departmentId: null },
+  partId,
+  ...spanOn(week, from, minutes),
+  title: 'Probe',
+  kind: 'team' as const,
+  departmentId: null,
 })
 
 test('what is found can be booked on its dates, and nothing bookable is missing', async () => {

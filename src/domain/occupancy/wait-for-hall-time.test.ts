@@ -30,16 +30,17 @@ for (const on of ['2026-11-23', '2026-11-24', '2026-12-08']) {
 }
 
 const wish = {
-  ...{ partId: hall.idOf('Links'), firstOn: day('2026-11-24'), lastOn: day('2026-11-24'), everyWeeks: 1 as 1 | 2 },
-  ...{
-    startsTime: time('17:00'),
-    endsTime: time('18:00'),
-    title: 'Feier',
-    note: '',
-    name: 'Ada',
-    email: 'ada@post.example',
-    phone: '',
-  },
+  partId: hall.idOf('Links'),
+  firstOn: day('2026-11-24'),
+  lastOn: day('2026-11-24'),
+  everyWeeks: 1 as 1 | 2,
+  startsTime: time('17:00'),
+  endsTime: time('18:00'),
+  title: 'Feier',
+  note: '',
+  name: 'Ada',
+  email: 'ada@post.example',
+  phone: '',
 }
 const on = (first: string, last = first) => ({ firstOn: day(first), lastOn: day(last) })
 

@@ -38,7 +38,14 @@ async function whyNotWait(ctx: Ctx, wish: WishedTime): Promise<WaitRefusal | nul
   }
   const rule = { freq: 'weekly' as const, interval: everyWeeks, weekdays: [firstOn.dayOfWeek] }
   const { dates } = await previewRequest(ctx, {
-    ...{ partId, title: 'Warteliste', kind: 'external', startsTime, endsTime, from: firstOn, to: lastOn, rule },
+    partId,
+    title: 'Warteliste',
+    kind: 'external',
+    startsTime,
+    endsTime,
+    from: firstOn,
+    to: lastOn,
+    rule,
   })
   if (dates.some(({ state, startsAt }) => state === 'taken' && isAskedInTime(startsAt, ctx.now))) return null
   if (dates.some(({ state }) => state === 'free')) return 'free'

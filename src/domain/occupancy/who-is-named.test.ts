@@ -16,8 +16,13 @@ const day = { from: at('00:00'), to: at('00:00').add({ hours: 24 }) }
 const asVisitor = (ctx: Ctx): Ctx => ({ ...ctx, actor: { kind: 'visitor' } })
 
 const team = (partId: string, from: string, to: string, title: string, forClubId: string | null = null) => ({
-  ...{ partId, startsAt: at(from), endsAt: at(to), title, forClubId },
-  ...{ kind: 'team' as const, departmentId: null },
+  partId,
+  startsAt: at(from),
+  endsAt: at(to),
+  title,
+  forClubId,
+  kind: 'team' as const,
+  departmentId: null,
 })
 
 const hall = await makeHall(owner, 'Dreifachhalle')

@@ -135,7 +135,11 @@ test('who signs up without a login: the copy carries no link that acts, and the 
   const visitor: Ctx = { ...staff, actor: { kind: 'visitor' } }
   const id = await course()
   const input = signUpInput.parse({
-    ...{ firstname: 'lea', lastname: 'Lorenz', birthOn: '01.05.2012', email: 'lea@post.example', privacyAccepted: true },
+    firstname: 'lea',
+    lastname: 'Lorenz',
+    birthOn: '01.05.2012',
+    email: 'lea@post.example',
+    privacyAccepted: true,
     guardian: { firstname: 'Oma', lastname: 'Lorenz' },
   })
   const lea = await person('lea', 'lea@post.example', '2012-05-01')

@@ -129,8 +129,11 @@ const confirmed: MailTemplate<'participation.confirmed'> = (data, tools) => ({
 /** The sessions as entries of the calendar file, and those that are to go from the calendar. */
 export const calendarOf = (data: ParticipationFacts & Partial<Pick<Confirmed, 'sessions'>>): CalendarEntry[] => {
   const entryOf = ({ id, place, startsAt, endsAt }: SessionFacts): CalendarEntry => ({
-    ...{ id, place, title: data.course.title },
-    ...{ startsAt: Temporal.Instant.from(startsAt), endsAt: Temporal.Instant.from(endsAt) },
+    id,
+    place,
+    title: data.course.title,
+    startsAt: Temporal.Instant.from(startsAt),
+    endsAt: Temporal.Instant.from(endsAt),
   })
   const gone = (data.gone ?? []).map((session) => ({ ...entryOf(session), isCancelled: true }))
   return [...(data.sessions ?? []).map(entryOf), ...gone]

@@ -46,8 +46,17 @@ test('both guardians see where a child stands on the waiting list; nobody sees t
     .insertInto('participations')
     .values(
       rows.map((row, at) => ({
-        ...{ ...row, clubId, id: newId(), courseId, state: 'waiting', confirmedAt: NOW, queuedAt: NOW.add({ seconds: at }) },
-        ...{ priceCents: 0, priceKind: 'free', privacyVersion: '1', source: 'web' },
+        ...row,
+        clubId,
+        id: newId(),
+        courseId,
+        state: 'waiting',
+        confirmedAt: NOW,
+        queuedAt: NOW.add({ seconds: at }),
+        priceCents: 0,
+        priceKind: 'free',
+        privacyVersion: '1',
+        source: 'web',
       })),
     )
     .execute()

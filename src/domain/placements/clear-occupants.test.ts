@@ -18,7 +18,11 @@ let clubs = 0
 const newClub = () => database.ctx(`vorrang${++clubs}`, { kind: 'system' }, NOW)
 const at = (time: string) => Temporal.Instant.from(`2026-12-01T${time}:00+01:00`)
 const team = (partId: string, from: string, to: string, title: string) => ({
-  ...{ partId, title, startsAt: at(from), endsAt: at(to), kind: 'team' as const },
+  partId,
+  title,
+  startsAt: at(from),
+  endsAt: at(to),
+  kind: 'team' as const,
 })
 
 async function placed(ctx: Ctx, ...given: Parameters<typeof team>): Promise<string> {
@@ -82,7 +86,11 @@ test('whom a time by right would displace is said before: groups, addresses and 
     await ctx.db
       .insertInto('groupPeople')
       .values({
-        ...{ clubId: ctx.club.id, id: newId(), courseId, kind: 'regular', valid: '[2026-01-01,)' },
+        clubId: ctx.club.id,
+        id: newId(),
+        courseId,
+        kind: 'regular',
+        valid: '[2026-01-01,)',
         personId: await insertPerson(ctx, { email, phone: '0821 1234' }),
       })
       .execute()

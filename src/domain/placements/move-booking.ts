@@ -89,7 +89,10 @@ async function noteMove(ctx: Ctx, before: Booking, session: Session | null, more
   const facts = ({ place, startsAt, endsAt }: Booking) => ({ place, startsAt: startsAt.toString(), endsAt: endsAt.toString() })
   const content = `Belegung verschoben: ${booking.title}, ${formatSpan(booking.startsAt, booking.endsAt)}, ${booking.place}${more}`
   await record(ctx, {
-    ...{ event: 'booking.moved', object: { kind: 'booking', id: booking.id }, content },
-    ...{ before: facts(before), after: facts(booking) },
+    event: 'booking.moved',
+    object: { kind: 'booking', id: booking.id },
+    content,
+    before: facts(before),
+    after: facts(booking),
   })
 }

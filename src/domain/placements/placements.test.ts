@@ -17,7 +17,10 @@ const at = (time: string, day = '2026-12-01') => Temporal.Instant.from(`${day}T$
 const club = (actor?: Actor) => database.ctx('gsv', actor, NOW)
 
 const team = (partId: string, from: string, to: string, title = 'Handball') => ({
-  ...{ partId, title, startsAt: at(from), endsAt: at(to) },
+  partId,
+  title,
+  startsAt: at(from),
+  endsAt: at(to),
   kind: 'team' as const,
 })
 

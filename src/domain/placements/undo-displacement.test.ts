@@ -153,8 +153,10 @@ test('of a series only the dates by right are taken back', async () => {
   const { ctx, idOf, open, before } = await displaced()
   await undoDisplacement(ctx, open.id)
   const input = tuesdays(idOf('Ganze Halle'), {
-    ...{ from: Temporal.PlainDate.from('2026-11-24'), to: Temporal.PlainDate.from('2026-12-08') },
-    ...{ startsTime: Temporal.PlainTime.from('17:00'), endsTime: Temporal.PlainTime.from('18:00') },
+    from: Temporal.PlainDate.from('2026-11-24'),
+    to: Temporal.PlainDate.from('2026-12-08'),
+    startsTime: Temporal.PlainTime.from('17:00'),
+    endsTime: Temporal.PlainTime.from('18:00'),
   })
   const { id } = await made(createSeries(ctx, input, new Map([['2026-12-01', { kind: 'override', reason: 'Ligaspiel' }]])))
   const [again] = await listDisplacements(ctx)

@@ -19,8 +19,17 @@ async function signUp(ctx: Ctx, courseId: string, state: 'confirmed' | 'waiting'
   await ctx.db
     .insertInto('participations')
     .values({
-      ...{ clubId: ctx.club.id, id: newId(), courseId, personId, contactId, state, queuedAt: ctx.now },
-      ...{ priceCents: 0, priceKind: 'free', privacyVersion: '1', source: 'staff' },
+      clubId: ctx.club.id,
+      id: newId(),
+      courseId,
+      personId,
+      contactId,
+      state,
+      queuedAt: ctx.now,
+      priceCents: 0,
+      priceKind: 'free',
+      privacyVersion: '1',
+      source: 'staff',
     })
     .execute()
 }

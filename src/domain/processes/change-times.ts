@@ -112,7 +112,11 @@ function newsOf(changed: ChangedTimes<PlannedSession>, { firm, waiting, staffOnl
 }
 
 const textsOf = ({ id, title, place, startsAt, endsAt }: PlannedSession) => ({
-  ...{ id, title, place, startsAt: startsAt.toString(), endsAt: endsAt.toString() },
+  id,
+  title,
+  place,
+  startsAt: startsAt.toString(),
+  endsAt: endsAt.toString(),
 })
 
 async function sendNews(ctx: Ctx, { title, slug }: Course, news: ChangedTimes<PlannedSession>, told: Told): Promise<void> {
@@ -125,7 +129,9 @@ async function sendNews(ctx: Ctx, { title, slug }: Course, news: ChangedTimes<Pl
   for (const { one, waits } of orders)
     if (one.email !== '')
       await sendMail(ctx, {
-        ...{ template: 'course.rescheduled', to: one.email, priority: AWAITED },
+        template: 'course.rescheduled',
+        to: one.email,
+        priority: AWAITED,
         data: { name: one.name, about: one.about, course: { title, slug }, waits, ...dates },
       })
 }

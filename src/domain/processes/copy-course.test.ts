@@ -28,8 +28,15 @@ async function club(name: string) {
   if (!hall.ok || !winter.ok || !spring.ok) throw new Error('not set up')
   const partId = hall.value.parts[0]?.id ?? ''
   const { id } = await createCourse(ctx, {
-    ...{ title: 'Pilates', kind: 'course', seasonId: winter.value.id, capacity: 10, minimum: 5, decisionOn: day('2026-09-18') },
-    ...{ registrationOpensAt: at('2026-09-07T16:00:00Z'), publishAt: at('2026-09-02T06:00:00Z'), prices: { member: 3000 } },
+    title: 'Pilates',
+    kind: 'course',
+    seasonId: winter.value.id,
+    capacity: 10,
+    minimum: 5,
+    decisionOn: day('2026-09-18'),
+    registrationOpensAt: at('2026-09-07T16:00:00Z'),
+    publishAt: at('2026-09-02T06:00:00Z'),
+    prices: { member: 3000 },
   })
   const slot = {
     weekday: 1,

@@ -91,7 +91,10 @@ async function shiftOf(
 }
 
 const movedSlot = ({ weekday, startsTime, endsTime, partId, from, to }: Slot, days: number): SlotInput => ({
-  ...{ weekday, startsTime, endsTime, partId },
+  weekday,
+  startsTime,
+  endsTime,
+  partId,
   from: from.add({ days }),
   to: to?.add({ days }) ?? null,
 })

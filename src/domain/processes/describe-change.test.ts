@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { changeLines, dateLines, describeChange } from './describe-change.ts'
 
 const met = (startsAt: string, minutes = 60, place = 'Halle') => ({
-  ...{ startsAt: Temporal.Instant.from(startsAt), endsAt: Temporal.Instant.from(startsAt).add({ minutes }), place },
+  startsAt: Temporal.Instant.from(startsAt),
+  endsAt: Temporal.Instant.from(startsAt).add({ minutes }),
+  place,
 })
 const NOTHING = { changed: [], dropped: [], added: [] }
 const [first, second] = [met('2027-01-11T08:00:00Z'), met('2027-01-18T08:00:00Z')]

@@ -51,7 +51,9 @@ async function tellDropped(ctx: Ctx, dropped: readonly PlannedSession[]): Promis
     if (email === '') continue
     const told = sessions.toSorted((one, other) => Temporal.Instant.compare(one.startsAt, other.startsAt))
     await sendMail(ctx, {
-      ...{ template: 'holidays.dropped', to: email, priority: AWAITED },
+      template: 'holidays.dropped',
+      to: email,
+      priority: AWAITED,
       data: { name, about, sessions: told.map((one) => ({ ...textsOf(one), holiday: nameOf(one.onDay) })) },
     })
   }
@@ -61,5 +63,9 @@ async function tellDropped(ctx: Ctx, dropped: readonly PlannedSession[]): Promis
 }
 
 const textsOf = ({ id, title, place, startsAt, endsAt }: PlannedSession) => ({
-  ...{ id, title, place, startsAt: startsAt.toString(), endsAt: endsAt.toString() },
+  id,
+  title,
+  place,
+  startsAt: startsAt.toString(),
+  endsAt: endsAt.toString(),
 })

@@ -43,7 +43,9 @@ declare module '../mail/input.ts' {
 const dropped: MailTemplate<'holidays.dropped'> = ({ name, about, sessions }) => {
   const children = about.map(harmlessName).join(', ')
   const moments = sessions.map((one) => ({
-    ...{ ...one, startsAt: Temporal.Instant.from(one.startsAt), endsAt: Temporal.Instant.from(one.endsAt) },
+    ...one,
+    startsAt: Temporal.Instant.from(one.startsAt),
+    endsAt: Temporal.Instant.from(one.endsAt),
   }))
   return {
     subject: `Fällt wegen Ferien aus: ${[...new Set(sessions.map(({ title }) => title))].join(', ')}`.slice(0, 120),
@@ -72,7 +74,9 @@ const dropped: MailTemplate<'holidays.dropped'> = ({ name, about, sessions }) =>
 }
 
 const readDate = ({ startsAt, endsAt, ...one }: ToldDate) => ({
-  ...{ ...one, startsAt: Temporal.Instant.from(startsAt), endsAt: Temporal.Instant.from(endsAt) },
+  ...one,
+  startsAt: Temporal.Instant.from(startsAt),
+  endsAt: Temporal.Instant.from(endsAt),
 })
 
 const section = (title: string, lines: readonly (readonly [string, string])[]): MailPart[] =>

@@ -63,8 +63,17 @@ export async function orderPushes(ctx: Ctx, orders: readonly PushOrder[]): Promi
     browsers
       .filter((browser) => browser.personId === personId)
       .map((browser) => ({
-        ...{ clubId: ctx.club.id, id: newId(), subscriptionId: browser.id, noticeId, title, body, expiresAt, createdAt: ctx.now },
-        ...{ linkKind: link.kind, linkId: link.id, nextAt: notBefore ?? ctx.now },
+        clubId: ctx.club.id,
+        id: newId(),
+        subscriptionId: browser.id,
+        noticeId,
+        title,
+        body,
+        expiresAt,
+        createdAt: ctx.now,
+        linkKind: link.kind,
+        linkId: link.id,
+        nextAt: notBefore ?? ctx.now,
       })),
   )
   if (values.length === 0) return

@@ -27,8 +27,13 @@ test('who handed in for a Hallenvergabe goes 180 days after its last day, what w
     await ctx.db
       .insertInto('allocations')
       .values({
-        ...{ clubId, id, name: 'Winter', valid: `[${lastOn.subtract({ days: 90 })},${lastOn.add({ days: 1 })})` },
-        ...{ needsUntil: lastOn.subtract({ days: 200 }), objectionsUntil: lastOn.subtract({ days: 150 }), createdAt: NOW },
+        clubId,
+        id,
+        name: 'Winter',
+        valid: `[${lastOn.subtract({ days: 90 })},${lastOn.add({ days: 1 })})`,
+        needsUntil: lastOn.subtract({ days: 200 }),
+        objectionsUntil: lastOn.subtract({ days: 150 }),
+        createdAt: NOW,
       })
       .execute()
     const need = { ...key, id: newId(), forClubId: 'rwa', groupName: 'Herren', ageGroup: 'adults', people: 12, minutes: 90 }

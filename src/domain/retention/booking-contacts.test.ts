@@ -47,9 +47,20 @@ async function makeSeries(ctx: Ctx, partId: string): Promise<string> {
   await insertSeries(
     ctx,
     {
-      ...{ id, version: 1, partId, title: 'Chor', note: '', kind: 'external', departmentId: null, forClubId: null, skipped: [] },
-      ...{ rule: { freq: 'weekly', interval: 1, weekdays: [2] }, from: day('2026-01-01'), to: day('2027-01-01') },
-      ...{ startsTime: Temporal.PlainTime.from('18:00'), endsTime: Temporal.PlainTime.from('19:00'), skipsHolidays: false },
+      id,
+      partId,
+      title: 'Chor',
+      note: '',
+      kind: 'external',
+      departmentId: null,
+      forClubId: null,
+      skipped: [],
+      rule: { freq: 'weekly', interval: 1, weekdays: [2] },
+      from: day('2026-01-01'),
+      to: day('2027-01-01'),
+      startsTime: Temporal.PlainTime.from('18:00'),
+      endsTime: Temporal.PlainTime.from('19:00'),
+      skipsHolidays: false,
     },
     null,
   )

@@ -24,8 +24,16 @@ test('who waits no longer for time in a hall is forgotten, and who never confirm
     await on.db
       .insertInto('slotWishes')
       .values({
-        ...{ clubId: on.club.id, id: newId(), partId: hall.idOf('Links'), title: 'Feier', name, email: `${name}@post.example` },
-        ...{ ...times, ...lasting, createdAt: ago(400), ...more },
+        clubId: on.club.id,
+        id: newId(),
+        partId: hall.idOf('Links'),
+        title: 'Feier',
+        name,
+        email: `${name}@post.example`,
+        ...times,
+        ...lasting,
+        createdAt: ago(400),
+        ...more,
       })
       .execute()
   }

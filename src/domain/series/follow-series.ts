@@ -99,8 +99,15 @@ async function letGo(ctx: Ctx, replaced: SeriesBooking[], days: ReadonlySet<stri
 }
 
 const bookingOf = (series: Series, { on, partId, startsAt, endsAt, choice }: PlannedDate): NewBooking => ({
-  ...{ partId, startsAt, endsAt, title: series.title, note: series.note, kind: series.kind },
-  ...{ departmentId: series.departmentId, forClubId: series.forClubId, series: { id: series.id, on } },
+  partId,
+  startsAt,
+  endsAt,
+  title: series.title,
+  note: series.note,
+  kind: series.kind,
+  departmentId: series.departmentId,
+  forClubId: series.forClubId,
+  series: { id: series.id, on },
   isOwn: choice?.kind === 'move' || choice?.kind === 'part',
 })
 

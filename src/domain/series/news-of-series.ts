@@ -35,7 +35,9 @@ export async function newsOfSeries(
     rule: `${ruleText(rule)}, ${formatTimes(startsTime, endsTime)}`,
     place,
     dates: rows.map((date) => ({
-      ...{ id: date.id, startsAt: date.startsAt.toString(), endsAt: date.endsAt.toString() },
+      id: date.id,
+      startsAt: date.startsAt.toString(),
+      endsAt: date.endsAt.toString(),
       ...(date.place === place ? {} : { place: date.place }),
       ...(date.state === 'suspended' ? { waits: true as const } : {}),
     })),

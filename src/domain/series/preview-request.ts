@@ -27,7 +27,9 @@ export async function previewRequest(ctx: Ctx, given: SeriesInput): Promise<Requ
   const [inTheWay, hours] = await Promise.all([listInTheWay(ctx, ahead, new Set()), listOpeningHours(ctx, input.partId)])
   return {
     dates: ahead.map((date) => ({
-      ...{ on: date.on, startsAt: date.startsAt, endsAt: date.endsAt },
+      on: date.on,
+      startsAt: date.startsAt,
+      endsAt: date.endsAt,
       state: !isOpen(hours, date.partId, date) ? 'closed' : inTheWay(date).length > 0 ? 'taken' : 'free',
     })),
     left: left.map((one) => ({ ...one, holiday: daysOff.get(one.on.toString()) ?? '' })),

@@ -83,7 +83,9 @@ export async function lookAtDates(
     if (!settled) conflicts++
     const looksUp = !settled && conflicts <= MOST_ALTERNATIVES
     previewed.push({
-      ...{ ...date, mayWait, occupants: settled ? [] : occupants },
+      ...date,
+      mayWait,
+      occupants: settled ? [] : occupants,
       displaced: date.choice?.kind === 'override' ? all.filter(({ closureId }) => closureId === null) : [],
       isOpen: isOpen(hours.get(date.partId) ?? [], date.partId, date),
       stands: isSame(booked.get(date.on.toString()), date),

@@ -35,8 +35,14 @@ async function makeDecember(name: string) {
   if (!startsAt || !endsAt) throw new Error('no span')
   await createBooking(ctx, { partId: idOf('Ganze Halle'), startsAt, endsAt, title: 'Turnen', kind: 'team' })
   const input: SeriesInput = {
-    ...{ partId, title: 'Volleyball Hobby', kind: 'external', rule: { freq: 'weekly', interval: 1, weekdays: [2] } },
-    ...{ startsTime: time('18:00'), endsTime: time('20:00'), from: day('2026-12-01'), to: day('2026-12-22') },
+    partId,
+    title: 'Volleyball Hobby',
+    kind: 'external',
+    rule: { freq: 'weekly', interval: 1, weekdays: [2] },
+    startsTime: time('18:00'),
+    endsTime: time('20:00'),
+    from: day('2026-12-01'),
+    to: day('2026-12-22'),
   }
   return { ctx, idOf, input, hallId: id }
 }

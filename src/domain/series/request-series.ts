@@ -56,7 +56,15 @@ async function enterDates(
   const ids = await requestBookings(
     ctx,
     dates.map(({ on, startsAt, endsAt }) => ({
-      ...{ partId, title, note, kind, departmentId, forClubId, startsAt, endsAt, series: { id: seriesId, on } },
+      partId,
+      title,
+      note,
+      kind,
+      departmentId,
+      forClubId,
+      startsAt,
+      endsAt,
+      series: { id: seriesId, on },
     })),
   )
   const clubId = ctx.club.id

@@ -58,7 +58,11 @@ async function restoreDate(ctx: Ctx, { id, state, isOwn }: GivenUp): Promise<boo
   await ctx.db
     .updateTable('bookings')
     .set((set) => ({
-      ...{ isOwn, decidedAt: null, decidedBy: null, decisionNote: '', releasedAt: null },
+      isOwn,
+      decidedAt: null,
+      decidedBy: null,
+      decisionNote: '',
+      releasedAt: null,
       ...(isHeld ? {} : { state, version: set('version', '+', 1) }),
     }))
     .where('clubId', '=', ctx.club.id)

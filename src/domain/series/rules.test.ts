@@ -59,8 +59,13 @@ describe('days of a rule', () => {
 
 const weekly: Pattern = {
   rule: { freq: 'weekly', interval: 1, weekdays: [7] },
-  ...{ partId: 'hall', startsTime: time('18:00'), endsTime: time('19:30') },
-  ...{ from: day('2026-10-18'), to: day('2026-11-08'), skipped: [], skipsHolidays: true },
+  partId: 'hall',
+  startsTime: time('18:00'),
+  endsTime: time('19:30'),
+  from: day('2026-10-18'),
+  to: day('2026-11-08'),
+  skipped: [],
+  skipsHolidays: true,
 }
 
 describe('dates of a series', () => {

@@ -24,7 +24,9 @@ const club = (actor?: Parameters<typeof database.ctx>[1]) => database.ctx('gsv',
 
 const inTheWay = (ctx: Ctx, partId: string, on: string) =>
   createBooking(ctx, {
-    ...{ partId, title: 'Turnen', kind: 'team' },
+    partId,
+    title: 'Turnen',
+    kind: 'team',
     startsAt: Temporal.Instant.from(`${on}T20:00:00+01:00`),
     endsAt: Temporal.Instant.from(`${on}T21:00:00+01:00`),
   })

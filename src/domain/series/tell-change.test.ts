@@ -23,8 +23,14 @@ async function ask(name: string) {
   if (!startsAt || !endsAt) throw new Error('no span')
   await createBooking(ctx, { partId: idOf('Drittel 1'), startsAt, endsAt, title: 'Turnen', kind: 'team' })
   const input: SeriesInput = {
-    ...{ partId: idOf('Drittel 1'), title: 'Volleyball', kind: 'external', rule: { freq: 'weekly', interval: 1, weekdays: [2] } },
-    ...{ startsTime: time('18:00'), endsTime: time('20:00'), from: day('2026-10-20'), to: day('2026-11-10') },
+    partId: idOf('Drittel 1'),
+    title: 'Volleyball',
+    kind: 'external',
+    rule: { freq: 'weekly', interval: 1, weekdays: [2] },
+    startsTime: time('18:00'),
+    endsTime: time('20:00'),
+    from: day('2026-10-20'),
+    to: day('2026-11-10'),
   }
   const visitor = await database.ctx('gsv', { kind: 'visitor' }, NOW)
   const to = `${name}@post.example`.toLowerCase()

@@ -149,7 +149,9 @@ test('random schedules, changed at random: sessions match, bookings match, and d
         const wanted = slots.map(({ weekday, hour, part, weeks }, at) =>
           slot(part, {
             ...(known[at] && { id: known[at].id }),
-            ...{ weekday, startsTime: Temporal.PlainTime.from({ hour }), endsTime: Temporal.PlainTime.from({ hour: hour + 2 }) },
+            weekday,
+            startsTime: Temporal.PlainTime.from({ hour }),
+            endsTime: Temporal.PlainTime.from({ hour: hour + 2 }),
             to: day('2026-11-20').add({ weeks: weeks + 1 }),
           }),
         )

@@ -86,7 +86,7 @@ test('holidays that the operator enters later are followed by sessions and serie
   const { id } = await mondays(ctx, partId)
   const rule = { freq: 'weekly' as const, interval: 1, weekdays: [2] }
   const times = { startsTime: time('17:00'), endsTime: time('18:00'), from: day('2026-12-15'), to: day('2027-01-12') }
-  const series = await createSeries(ctx, { ...{ partId, title: 'Training', kind: 'team', rule }, ...times })
+  const series = await createSeries(ctx, { partId, title: 'Training', kind: 'team', rule, ...times })
   expect(series).toMatchObject({ ok: true, value: { dates: 5 } })
   await enter([CHRISTMAS])
   expect(await followImportedHolidays(ctx)).toMatchObject({ added: 0, dropped: 2 })

@@ -51,8 +51,12 @@ async function changeSlots(one: Case, { slots, offer }: Given<typeof SLOTS>): Pr
   const known = await listSlots(ctx, one.id)
   const wanted = slots.map(({ weekday, hour, at }, index) => ({
     ...(known[index] ? { id: known[index].id } : {}),
-    ...{ weekday, partId: at === null ? null : (halls[at]?.partId ?? null), from: FIRST, to: LAST },
-    ...{ startsTime: Temporal.PlainTime.from({ hour }), endsTime: Temporal.PlainTime.from({ hour: hour + 1 }) },
+    weekday,
+    partId: at === null ? null : (halls[at]?.partId ?? null),
+    from: FIRST,
+    to: LAST,
+    startsTime: Temporal.PlainTime.from({ hour }),
+    endsTime: Temporal.PlainTime.from({ hour: hour + 1 }),
   }))
   const changed = await changeSchedule(ctx, one.id, wanted, { schoolHolidays: offer })
   if (changed.ok) one.offer = offer

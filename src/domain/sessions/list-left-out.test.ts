@@ -32,14 +32,13 @@ test('a holiday on which it meets nevertheless is not left out, nor is a day tak
   await ctx.db
     .insertInto('sessions')
     .values({
-      ...{
-        clubId: ctx.club.id,
-        id: crypto.randomUUID(),
-        courseId: id,
-        slotId: slot.id,
-        onDay: Temporal.PlainDate.from('2027-01-01'),
-      },
-      ...{ startsAt, endsAt: startsAt.add({ hours: 1 }) },
+      clubId: ctx.club.id,
+      id: crypto.randomUUID(),
+      courseId: id,
+      slotId: slot.id,
+      onDay: Temporal.PlainDate.from('2027-01-01'),
+      startsAt,
+      endsAt: startsAt.add({ hours: 1 }),
     })
     .execute()
   await ctx.db

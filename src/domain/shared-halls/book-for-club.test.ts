@@ -8,7 +8,10 @@ const database = await testDatabase()
 const NOW = Temporal.Instant.from('2026-11-20T12:00:00Z')
 
 const tuesdays = (clubId: string, partId: string): ClubSeriesInput => ({
-  ...{ clubId, partId, title: 'Handball C-Jugend', kind: 'team' },
+  clubId,
+  partId,
+  title: 'Handball C-Jugend',
+  kind: 'team',
   rule: { freq: 'weekly', interval: 1, weekdays: [2] },
   startsTime: Temporal.PlainTime.from('17:00'),
   endsTime: Temporal.PlainTime.from('18:30'),

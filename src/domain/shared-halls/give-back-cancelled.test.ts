@@ -40,8 +40,14 @@ async function twoOffers(name: string) {
   const times = { startsTime: Temporal.PlainTime.from('17:00'), endsTime: Temporal.PlainTime.from('19:00') }
   const weekly = { partId: hall.idOf('Drittel 1'), weekday: 1, from: '2027-01-11', to: '2027-01-18' }
   await bookForClub(owner, {
-    ...{ clubId: club.club.id, partId: weekly.partId, title: 'Handball', kind: 'team', ...times },
-    ...{ rule: { freq: 'weekly', interval: 1, weekdays: [1] }, from: day(weekly.from), to: day(weekly.to) },
+    clubId: club.club.id,
+    partId: weekly.partId,
+    title: 'Handball',
+    kind: 'team',
+    ...times,
+    rule: { freq: 'weekly', interval: 1, weekdays: [1] },
+    from: day(weekly.from),
+    to: day(weekly.to),
   })
   const early = await makeWeekly(club, { ...weekly, title: 'Minis' })
   const late = await makeWeekly(club, { ...weekly, title: 'Maxis', starts: '18:00', ends: '19:00' })

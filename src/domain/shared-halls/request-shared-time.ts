@@ -87,7 +87,14 @@ async function enterRequest(sides: Sides, input: SeriesFacts, choices: Choices) 
   if (seriesId) await insertSeries(there, { ...input, skipped, id: seriesId }, null, true)
   const { title, note, kind, forClubId } = input
   const rows = ahead.map(({ on, partId, startsAt, endsAt, choice }) => ({
-    ...{ partId, startsAt, endsAt, title, note, kind, forClubId, departmentId: null },
+    partId,
+    startsAt,
+    endsAt,
+    title,
+    note,
+    kind,
+    forClubId,
+    departmentId: null,
     ...(seriesId && choice === null ? { series: { id: seriesId, on } } : {}),
   }))
   const ids = await requestBookings(there, rows)

@@ -191,8 +191,18 @@ describe('what the people of an offer get', () => {
     await one.db
       .insertInto('participations')
       .values({
-        ...{ clubId: one.club.id, id: newId(), courseId, personId, contactId: personId, state: 'confirmed', queuedAt: NOW },
-        ...{ confirmedAt: NOW, priceCents: 4000, priceKind: 'non_member', privacyVersion: '1', source: 'web' },
+        clubId: one.club.id,
+        id: newId(),
+        courseId,
+        personId,
+        contactId: personId,
+        state: 'confirmed',
+        queuedAt: NOW,
+        confirmedAt: NOW,
+        priceCents: 4000,
+        priceKind: 'non_member',
+        privacyVersion: '1',
+        source: 'web',
       })
       .execute()
     const { preview } = await previewSharedClosure(one, hallOwner, closureId)

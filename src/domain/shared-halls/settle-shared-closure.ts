@@ -105,8 +105,14 @@ async function noteDecision(ctx: Ctx, owner: HallOwner, closure: SharedClosure, 
   await ctx.db
     .insertInto('sharedClosures')
     .values({
-      ...{ clubId: ctx.club.id, closureId, ownerClubId: owner.ctx.club.id, facilityName, reason, announcedUntil },
-      ...{ decidedAt: ctx.now, decidedBy: userIdOf(ctx) },
+      clubId: ctx.club.id,
+      closureId,
+      ownerClubId: owner.ctx.club.id,
+      facilityName,
+      reason,
+      announcedUntil,
+      decidedAt: ctx.now,
+      decidedBy: userIdOf(ctx),
     })
     .onConflict((conflict) => conflict.columns(['clubId', 'closureId']).doUpdateSet({ announcedUntil }))
     .execute()

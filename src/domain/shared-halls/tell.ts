@@ -27,10 +27,7 @@ export function newsOf({ club, title, place, rule, dates, name = '' }: Told): Sh
     : rule === null
       ? `${formatSpan(first.startsAt, first.endsAt)} Uhr`
       : `${ruleText(rule)}, ${formatTimes(berlinTime(first.startsAt), berlinTime(first.endsAt))} Uhr`
-  return {
-    ...{ club, title, place, name, when },
-    dates: { count: dates.length, first: dayOf(first), last: dayOf(last) },
-  }
+  return { club, title, place, name, when, dates: { count: dates.length, first: dayOf(first), last: dayOf(last) } }
 }
 
 /** Writes to the office of a club, of the association for one; not where it has no address. A building block in its transaction. */

@@ -25,8 +25,12 @@ async function released() {
   await database.owner.updateTable('clubDetails').set({ email: 'amt@verein.example' }).where('clubId', '=', ctx.club.id).execute()
   const hall = await makeHall(ctx, 'Warten')
   const placed = await placeBooking(ctx, {
-    ...{ partId: hall.idOf('Ganze Halle'), title: 'Handball', kind: 'team', departmentId: null },
-    ...{ startsAt: Temporal.Instant.from('2026-11-26T17:00:00Z'), endsAt: Temporal.Instant.from('2026-11-26T19:00:00Z') },
+    partId: hall.idOf('Ganze Halle'),
+    title: 'Handball',
+    kind: 'team',
+    departmentId: null,
+    startsAt: Temporal.Instant.from('2026-11-26T17:00:00Z'),
+    endsAt: Temporal.Instant.from('2026-11-26T19:00:00Z'),
   })
   if (!placed.ok) throw new Error(placed.refusal)
   expect(await releaseTime(ctx, placed.value)).toMatchObject({ ok: true })
@@ -35,9 +39,17 @@ async function released() {
 
 type Town = Awaited<ReturnType<typeof released>>
 const wishOf = ({ hall }: Pick<Town, 'hall'>, name: string) => ({
-  ...{ partId: hall.idOf('Links'), firstOn: day('2026-11-26'), lastOn: day('2026-11-26'), everyWeeks: 1 as const },
-  ...{ startsTime: time('18:00'), endsTime: time('19:30'), title: `Feier ${name}`, note: 'Mit Musik' },
-  ...{ name, email: `${name.toLowerCase()}@post.example`, phone: '0821 1' },
+  partId: hall.idOf('Links'),
+  firstOn: day('2026-11-26'),
+  lastOn: day('2026-11-26'),
+  everyWeeks: 1 as const,
+  startsTime: time('18:00'),
+  endsTime: time('19:30'),
+  title: `Feier ${name}`,
+  note: 'Mit Musik',
+  name,
+  email: `${name.toLowerCase()}@post.example`,
+  phone: '0821 1',
 })
 
 /** Enters somebody; answers the id in their link. */

@@ -50,7 +50,11 @@ const offersOf = async (ctx: Ctx) =>
 
 const ALWAYS = { firstOn: null, lastOn: null, everyWeeks: 1 }
 const wish = (weekday: number, from: string, to: string, more: Partial<Wished> = {}): Wished => ({
-  ...{ weekday, startsTime: time(from), endsTime: time(to), ...ALWAYS, ...more },
+  weekday,
+  startsTime: time(from),
+  endsTime: time(to),
+  ...ALWAYS,
+  ...more,
 })
 /** A Thursday evening into the night. */
 const NIGHT = ['2026-12-03T20:00', '2026-12-04T01:00'] as const

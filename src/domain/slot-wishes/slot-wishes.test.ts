@@ -23,15 +23,24 @@ async function released() {
   const hall = await makeHall(ctx, 'Warten')
   const wish = (title: string, part: string, from: string, to: string) =>
     addWish(ctx, {
-      ...{ partId: hall.idOf(part), weekday: 4, startsTime: time(from), endsTime: time(to), title },
-      ...{ name: title, email: `${title.toLowerCase()}@post.example` },
+      partId: hall.idOf(part),
+      weekday: 4,
+      startsTime: time(from),
+      endsTime: time(to),
+      title,
+      name: title,
+      email: `${title.toLowerCase()}@post.example`,
     })
   await wish('Zu', 'Links', '17:00', '19:00')
   await wish('Erste', 'Links', '18:00', '19:30')
   await wish('Zweite', 'Ganze Halle', '18:00', '20:00')
   const placed = await placeBooking(ctx, {
-    ...{ partId: hall.idOf('Ganze Halle'), title: 'Handball', kind: 'team', departmentId: null },
-    ...{ startsAt: Temporal.Instant.from('2026-11-26T17:00:00Z'), endsAt: Temporal.Instant.from('2026-11-26T19:00:00Z') },
+    partId: hall.idOf('Ganze Halle'),
+    title: 'Handball',
+    kind: 'team',
+    departmentId: null,
+    startsAt: Temporal.Instant.from('2026-11-26T17:00:00Z'),
+    endsAt: Temporal.Instant.from('2026-11-26T19:00:00Z'),
   })
   if (!placed.ok) throw new Error(placed.refusal)
   expect(await releaseTime(ctx, placed.value)).toMatchObject({ ok: true })
@@ -126,11 +135,15 @@ test('rules: when it is offered, until when, and what fits', () => {
 const ALWAYS = { firstOn: null, lastOn: null, everyWeeks: 1 }
 
 const RELEASED = {
-  ...{ startsAt: Temporal.Instant.from('2026-11-26T17:00:00Z'), endsAt: Temporal.Instant.from('2026-11-26T19:00:00Z') },
-  ...{ releasedAt: NOW, ownerHours: 24 },
+  startsAt: Temporal.Instant.from('2026-11-26T17:00:00Z'),
+  endsAt: Temporal.Instant.from('2026-11-26T19:00:00Z'),
+  releasedAt: NOW,
+  ownerHours: 24,
 }
 const asked = (title: string, answer: string | null, hours = 24, takenState: string | null = null) => ({
-  ...{ title, answer, takenState },
+  title,
+  answer,
+  takenState,
   offerUntil: NOW.add({ hours: 24 + hours }),
 })
 

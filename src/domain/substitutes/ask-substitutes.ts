@@ -91,7 +91,10 @@ async function askEach(ctx: Ctx, session: Session, asks: readonly Ask[], message
   await orderPushes(
     ctx,
     asks.map(({ id, personId }) => ({
-      ...{ personId, noticeId: null, expiresAt: session.endsAt, link: { kind: SUBSTITUTE_LINK, id } },
+      personId,
+      noticeId: null,
+      expiresAt: session.endsAt,
+      link: { kind: SUBSTITUTE_LINK, id },
       title: `Können Sie vertreten? ${session.title}`,
       body: `${when} Uhr, ${session.place}`,
     })),

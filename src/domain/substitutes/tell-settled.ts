@@ -5,7 +5,10 @@ import type { SubstituteFacts } from './mails.ts'
 import type { SubstituteRequest } from './queries.ts'
 
 export const factsFor = (session: Session, name: string): SubstituteFacts => ({
-  ...{ name, sessionId: session.id, title: session.title, place: session.place },
+  name,
+  sessionId: session.id,
+  title: session.title,
+  place: session.place,
   startsAt: session.startsAt.toString(),
   endsAt: session.endsAt.toString(),
 })

@@ -91,7 +91,8 @@ export async function findProfile(db: Database, clubId: string, userId: string):
   const { id, role, userName, firstname, lastname, personId, memberId, departmentIds } = row
   return {
     profile: { clubUserId: id, role: toRole(role), userName, firstname, lastname, personId, memberId, departmentIds },
-    ...{ lastLoginAt: row.lastLoginAt, version: row.version },
+    lastLoginAt: row.lastLoginAt,
+    version: row.version,
     hasSecondFactor: row.hasSecondFactor ?? false,
     require2faFor: row.require2faFor ?? '',
   }

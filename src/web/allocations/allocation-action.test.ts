@@ -13,8 +13,19 @@ const none = { startsTime: null, endsTime: null }
 const empty = { ...none, weekdays: [] }
 
 const typed = (more: Partial<NeedFields> = {}): NeedFields => ({
-  ...{ intent: 'handIn', groupName: 'Herren', school: '', league: '', note: '', inHolidays: false, ageGroup: 'adults' },
-  ...{ people: 12, minutes: 90, priority: 1, wishes: [wanted], partIds: [], equipment: [] },
+  intent: 'handIn',
+  groupName: 'Herren',
+  school: '',
+  league: '',
+  note: '',
+  inHolidays: false,
+  ageGroup: 'adults',
+  people: 12,
+  minutes: 90,
+  priority: 1,
+  wishes: [wanted],
+  partIds: [],
+  equipment: [],
   ...(more as Partial<Extract<NeedFields, { intent: 'handIn' }>>),
 })
 
@@ -58,18 +69,24 @@ test('an alternative that was left empty is none, and the fault of another one s
 })
 
 const fields = (more: Partial<SetUpFields> = {}): SetUpFields => ({
-  ...{ intent: 'setUp', version: 0, name: 'Winter', note: '', hasHolidayPlan: false, criteria: ['school', undefined, 'youth'] },
-  ...{ from: day('2027-09-13'), to: day('2028-03-31'), needsUntil: day('2027-05-31'), objectionsUntil: day('2027-06-30') },
-  ...{ windows: [], ...more },
+  intent: 'setUp',
+  version: 0,
+  name: 'Winter',
+  note: '',
+  hasHolidayPlan: false,
+  criteria: ['school', undefined, 'youth'],
+  from: day('2027-09-13'),
+  to: day('2028-03-31'),
+  needsUntil: day('2027-05-31'),
+  objectionsUntil: day('2027-06-30'),
+  windows: [],
+  ...more,
 })
 
 const SET_UPS: [what: string, more: Partial<SetUpFields>, faults: [field: string, text: string][]][] = [
   [
     'days, name and hall missing, dates in disorder',
-    {
-      ...{ name: '', from: null, needsUntil: day('2027-07-01') },
-      windows: [{ ...wanted, partId: undefined, inHolidays: false }],
-    },
+    { name: '', from: null, needsUntil: day('2027-07-01'), windows: [{ ...wanted, partId: undefined, inHolidays: false }] },
     [
       ['name', 'Bitte geben Sie einen Namen ein.'],
       ['from', 'Bitte geben Sie den ersten Tag so ein: 05.03.2027.'],

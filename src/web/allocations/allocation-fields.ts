@@ -23,8 +23,14 @@ const window = z.object({ partId: typedId, weekdays, ...times, inHolidays: tick 
 /** A Hallenvergabe as its form sends it. */
 export const SetUpFields = z.object({
   ...intent('setUp'),
-  ...{ version, name: text, from: typedDay, to: typedDay, needsUntil: typedDay, objectionsUntil: typedDay },
-  ...{ note: text, hasHolidayPlan: tick },
+  version,
+  name: text,
+  from: typedDay,
+  to: typedDay,
+  needsUntil: typedDay,
+  objectionsUntil: typedDay,
+  note: text,
+  hasHolidayPlan: tick,
   criteria: z.array(z.enum(CRITERIA).optional()).default([]),
   windows: z.array(window).default([]),
 })
@@ -33,9 +39,15 @@ export type SetUpFields = z.output<typeof SetUpFields>
 const wish = z.object({ weekdays, ...times })
 
 const needFields = {
-  ...{ groupName: text, school: text, league: text, note: text, inHolidays: tick },
+  groupName: text,
+  school: text,
+  league: text,
+  note: text,
+  inHolidays: tick,
   ageGroup: z.enum(AGE_GROUPS),
-  ...{ people: typedCount, minutes: typedCount, priority: typedCount },
+  people: typedCount,
+  minutes: typedCount,
+  priority: typedCount,
   wishes: z.array(wish).default([]),
   partIds: z.array(z.uuid()).default([]),
   equipment: z.array(z.string()).default([]),
@@ -58,7 +70,8 @@ export const AllocationAction = z.discriminatedUnion('intent', [
     needId: z.uuid(),
     partId: optionalId,
     weekday: z.coerce.number().int().min(1).max(7),
-    ...{ ...times, reason: text },
+    ...times,
+    reason: text,
   }),
   z.object({
     ...intent('match'),

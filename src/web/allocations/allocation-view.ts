@@ -8,7 +8,11 @@ import type { StateKind } from '../ui/badge.tsx'
 export const PATH = '/admin/bookings/allocation'
 
 const TONES: Record<Allocation['state'], StateKind> = {
-  ...{ preparing: 'calm', needs: 'good', draft: 'info', objections: 'care', final: 'calm' },
+  preparing: 'calm',
+  needs: 'good',
+  draft: 'info',
+  objections: 'care',
+  final: 'calm',
 }
 
 /** One Hallenvergabe as lists and heads show it. */
@@ -94,14 +98,20 @@ function resultOf(decision: Decision | undefined, { parts, allocation }: Known):
   const { reason, partId, dates, leftOut } = decision
   const out = leftOut.length > 0 ? `, ${leftOut.length} schon anders belegt` : ''
   return {
-    ...{ text: givenText(decision, parts), reason, tone: partId === null ? 'bad' : 'good' },
+    text: givenText(decision, parts),
+    reason,
+    tone: partId === null ? 'bad' : 'good',
     label: partId === null ? 'keine Zeit' : allocation.state === 'final' ? 'vergeben' : 'vorgesehen',
     dates: dates === null ? '' : `${plural(dates, 'Termin', 'Termine')}${out}`,
   }
 }
 
 const presentObjection = ({ id, text, raisedAt, outcome, answer }: Objection): ObjectionView => ({
-  ...{ id, text, answer, isOpen: outcome === null, raised: formatMoment(raisedAt) },
+  id,
+  text,
+  answer,
+  isOpen: outcome === null,
+  raised: formatMoment(raisedAt),
   state:
     outcome === null
       ? { text: 'offen', tone: 'care' }
@@ -127,7 +137,13 @@ export function presentNeed(need: Need, known: Known): NeedView {
     equipment.length > 0 && `mit ${equipment.join(', ')}`,
   ]
   return {
-    ...{ id, holder, inHolidays, note, group: need.groupName, isHeld: need.held !== null, isSchool: need.forClubId === null },
+    id,
+    holder,
+    inHolidays,
+    note,
+    group: need.groupName,
+    isHeld: need.held !== null,
+    isSchool: need.forClubId === null,
     who: [AGE_TEXTS[need.ageGroup], plural(need.people, 'Person', 'Personen'), need.league].filter(Boolean).join(' · '),
     wishes: wishesOf(need),
     places: wanted.filter(Boolean).join(', '),
@@ -151,7 +167,10 @@ export function presentPlan(times: readonly PublishedTime[], inHolidays: boolean
     times: times
       .filter((one) => one.weekday === weekday && one.inHolidays === inHolidays)
       .map(({ startsTime, endsTime, place, holder }) => ({
-        ...{ key: `${startsTime} ${place}`, time: formatTimes(startsTime, endsTime), place, holder },
+        key: `${startsTime} ${place}`,
+        time: formatTimes(startsTime, endsTime),
+        place,
+        holder,
       })),
   }))
   return days.filter(({ times }) => times.length > 0)
@@ -195,7 +214,9 @@ export function presentShares(needs: readonly Need[], decisions: readonly Decisi
     const minutes = own.reduce((sum, { id }) => sum + (given.get(id) ?? 0), 0)
     const people = own.reduce((sum, need) => sum + need.people, 0)
     return {
-      ...{ holder, needs: String(own.length), granted: String(own.filter(({ id }) => (given.get(id) ?? 0) > 0).length) },
+      holder,
+      needs: String(own.length),
+      granted: String(own.filter(({ id }) => (given.get(id) ?? 0) > 0).length),
       hours: `${(minutes / 60).toLocaleString('de-DE', { maximumFractionDigits: 2 })} Std.`,
       perPerson: `${Math.round(minutes / people)} Min.`,
     }
@@ -206,8 +227,15 @@ export function presentShares(needs: readonly Need[], decisions: readonly Decisi
 export function savedNeed(need: Need): Record<string, string | boolean> {
   const { groupName, school, league, note, ageGroup, inHolidays } = need
   return {
-    ...{ groupName, school, league, note, ageGroup, inHolidays },
-    ...{ people: String(need.people), minutes: String(need.minutes), priority: String(need.priority) },
+    groupName,
+    school,
+    league,
+    note,
+    ageGroup,
+    inHolidays,
+    people: String(need.people),
+    minutes: String(need.minutes),
+    priority: String(need.priority),
     ...Object.fromEntries(
       need.wishes.flatMap(({ from, to }, at) => [
         [`wishes[${at}].startsTime`, formatTime(timeAt(from))],

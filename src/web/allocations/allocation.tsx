@@ -49,15 +49,13 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 }
 
 const LABELS: Record<Tab, string> = {
-  ...{
-    bedarf: 'Bedarf',
-    entwurf: 'Entwurf',
-    einsprueche: 'Einsprüche',
-    plan: 'Plan',
-    spieltage: 'Spieltage',
-    nutzung: 'Nutzung',
-    angaben: 'Angaben',
-  },
+  bedarf: 'Bedarf',
+  entwurf: 'Entwurf',
+  einsprueche: 'Einsprüche',
+  plan: 'Plan',
+  spieltage: 'Spieltage',
+  nutzung: 'Nutzung',
+  angaben: 'Angaben',
 }
 
 const STEPS = ['open', 'remove', 'copy', 'draft', 'publish', 'issue']

@@ -24,10 +24,8 @@ function objectTitle(one: Allocation, today: Temporal.PlainDate): string {
 function objectionStep(one: Allocation, today: Temporal.PlainDate): Step {
   return mayIssue(one, one.openObjections, today).ok
     ? {
-        ...{
-          title: 'Bereit für die Bescheide',
-          line: 'Alle Zeiten werden gebucht, jeder Verein bekommt seinen Bescheid. Das lässt sich nicht zurücknehmen.',
-        },
+        title: 'Bereit für die Bescheide',
+        line: 'Alle Zeiten werden gebucht, jeder Verein bekommt seinen Bescheid. Das lässt sich nicht zurücknehmen.',
         intents: [{ value: 'issue', label: 'Buchen und Bescheide verschicken' }],
       }
     : {
@@ -56,10 +54,8 @@ export function nextStep(ctx: Ctx, one: Allocation): Step | null {
     case 'needs':
       return mayDraft(one, today).ok
         ? {
-            ...{
-              title: 'Die Frist für den Bedarf ist vorbei',
-              line: 'Das Programm entscheidet nach Ihren Kriterien und begründet jede Entscheidung.',
-            },
+            title: 'Die Frist für den Bedarf ist vorbei',
+            line: 'Das Programm entscheidet nach Ihren Kriterien und begründet jede Entscheidung.',
             intents: [{ value: 'draft', label: 'Entwurf erstellen' }],
           }
         : {

@@ -40,7 +40,9 @@ export function presentNotice(notice: Notice) {
       : 'In den Schulferien ist nichts vergeben.',
     granted: grantedRows(notice),
     refused: refused.map(({ need, decision }) => ({
-      ...{ group: need.groupName, wish: wishesOf(need).join('; '), reason: decision.reason },
+      group: need.groupName,
+      wish: wishesOf(need).join('; '),
+      reason: decision.reason,
     })),
     objections: objections.map(({ need, objection }) => ({
       group: need.groupName,

@@ -76,10 +76,13 @@ function rightsOf(ctx: Ctx, one: Allocation) {
 function tabsOf(ctx: Ctx, { state }: Allocation): Tab[] {
   const isAssociation = ctx.club.kind === 'association'
   const shown: Record<Tab, boolean> = {
-    ...{ bedarf: true, angaben: true, plan: (isAssociation ? DECIDED : PUBLISHED).includes(state) },
+    bedarf: true,
+    angaben: true,
+    plan: (isAssociation ? DECIDED : PUBLISHED).includes(state),
     entwurf: isAssociation && DECIDED.includes(state),
     einsprueche: isAssociation && PUBLISHED.includes(state),
-    ...{ spieltage: canDecideAllocation(ctx) && state === 'final', nutzung: canDecideAllocation(ctx) && state === 'final' },
+    spieltage: canDecideAllocation(ctx) && state === 'final',
+    nutzung: canDecideAllocation(ctx) && state === 'final',
   }
   return TABS.filter((name) => shown[name])
 }
@@ -100,8 +103,13 @@ export async function readAllocation(ctx: Ctx, id: string, search: URLSearchPara
   const all = needs.map((need) => presentNeed(need, { parts, decisions, objections, allocation: one, today: berlinDay(ctx.now) }))
   const views = isAdmin(ctx.actor) ? all : all.map((view) => ({ ...view, contact: '', objectUntil: null }))
   return {
-    ...{ page: { title: one.name }, card: presentCard(one), note: one.note, criteria: criteriaTexts(one) },
-    ...{ ...rights, tabs, needs: views },
+    page: { title: one.name },
+    card: presentCard(one),
+    note: one.note,
+    criteria: criteriaTexts(one),
+    ...rights,
+    tabs,
+    needs: views,
     tab: shownTab(one, tabs, search),
     shares: rights.isAssociation ? presentShares(needs, decisions) : [],
     plan: planOf(one.state === 'draft' && rights.isAssociation ? draftedTimes(needs, decisions, parts) : times),
@@ -130,7 +138,9 @@ const planOf = (times: readonly PublishedTime[]) => ({ term: presentPlan(times, 
 
 const setUpOf = async (ctx: Ctx, one: Allocation) => ({
   ...presentSetUp(one, await listWindows(ctx, one.id)),
-  ...{ parts: await listHallParts(ctx), isFixed: one.needs > 0, isFinal: one.state === 'final' },
+  parts: await listHallParts(ctx),
+  isFixed: one.needs > 0,
+  isFinal: one.state === 'final',
 })
 
 /** Whose notice can be opened here. */

@@ -32,8 +32,10 @@ export function newSetUp(now: Temporal.Instant): SetUpView {
     version: 0,
     saved: {
       name: `Saison ${from.year}/${String(from.year + 1).slice(2)}`,
-      ...{ from: formatDay(from), to: formatDay(from.add({ years: 1 }).subtract({ days: 1 })) },
-      ...{ needsUntil: formatDay(today.add({ days: 28 })), objectionsUntil: formatDay(today.add({ days: 56 })) },
+      from: formatDay(from),
+      to: formatDay(from.add({ years: 1 }).subtract({ days: 1 })),
+      needsUntil: formatDay(today.add({ days: 28 })),
+      objectionsUntil: formatDay(today.add({ days: 56 })),
       ...criteriaOf(ORDER),
       'windows[0].startsTime': '17:00',
       'windows[0].endsTime': '22:00',
@@ -47,9 +49,13 @@ export function presentSetUp(one: Allocation, windows: readonly AllocationWindow
   return {
     version: one.version,
     saved: {
-      ...{ name: one.name, note: one.note, hasHolidayPlan: one.hasHolidayPlan },
-      ...{ from: formatDay(one.from), to: formatDay(one.to) },
-      ...{ needsUntil: formatDay(one.needsUntil), objectionsUntil: formatDay(one.objectionsUntil) },
+      name: one.name,
+      note: one.note,
+      hasHolidayPlan: one.hasHolidayPlan,
+      from: formatDay(one.from),
+      to: formatDay(one.to),
+      needsUntil: formatDay(one.needsUntil),
+      objectionsUntil: formatDay(one.objectionsUntil),
       ...criteriaOf(one.criteria),
       ...Object.fromEntries(
         windows.flatMap(({ partId, startsTime, endsTime, inHolidays }, at) => [

@@ -20,15 +20,13 @@ function giveBackText(isCancelled: boolean, resting: number): string {
 }
 
 export const presentMatch = ({ id, title, place, startsAt, endsAt, displaced, isCancelled, resting }: MatchDay): MatchView => ({
-  ...{
-    id,
-    title,
-    place,
-    isCancelled,
-    when: formatSpan(startsAt, endsAt),
-    displaced: displaced.join('; '),
-    giveBack: giveBackText(isCancelled, resting),
-  },
+  id,
+  title,
+  place,
+  isCancelled,
+  when: formatSpan(startsAt, endsAt),
+  displaced: displaced.join('; '),
+  giveBack: giveBackText(isCancelled, resting),
 })
 
 /** How an allocated time was used, in figures. */
@@ -47,8 +45,12 @@ export function presentHolding(one: Holding, needs: readonly Need[]): HoldingVie
   const need = needs.find(({ id }) => id === one.needId)
   const average = one.sessions > 0 ? Math.round(one.present / one.sessions) : null
   return {
-    ...{ id: one.needId, group: need?.groupName ?? '', holder: need?.holder ?? '' },
-    ...{ held: String(one.held), released: String(one.released), ahead: String(one.ahead) },
+    id: one.needId,
+    group: need?.groupName ?? '',
+    holder: need?.holder ?? '',
+    held: String(one.held),
+    released: String(one.released),
+    ahead: String(one.ahead),
     fell: String(one.cancelled + one.suspended),
     people: average === null ? 'keine Angaben' : `${average} von ${need?.people ?? 0}`,
   }

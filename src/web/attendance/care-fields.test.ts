@@ -5,7 +5,11 @@ const blank = { name1: '', phone1: '', relation1: '', name2: '', phone2: '', rel
 
 test('what was typed comes back as it was', () => {
   const typed = CareForm.parse({
-    ...{ ...blank, name1: 'Oma Gerda', phone1: '0151 1', relation1: 'Großmutter', goesAlone: true },
+    ...blank,
+    name1: 'Oma Gerda',
+    phone1: '0151 1',
+    relation1: 'Großmutter',
+    goesAlone: true,
     collectors: 'Nachbarin Kurz, 0151 2\n\n Opa ',
   })
   const care = careOf(typed)

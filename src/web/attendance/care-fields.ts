@@ -51,9 +51,14 @@ export function careOf(typed: CareTyped): Care {
 export function careDefaults({ emergency, collectors, goesAlone, hasNoPhoto }: Care) {
   const [first, second] = emergency
   return {
-    ...{ name1: first?.name ?? '', phone1: first?.phone ?? '', relation1: first?.relation ?? '' },
-    ...{ name2: second?.name ?? '', phone2: second?.phone ?? '', relation2: second?.relation ?? '' },
+    name1: first?.name ?? '',
+    phone1: first?.phone ?? '',
+    relation1: first?.relation ?? '',
+    name2: second?.name ?? '',
+    phone2: second?.phone ?? '',
+    relation2: second?.relation ?? '',
     collectors: collectors.map(({ name, phone }) => (phone ? `${name}, ${phone}` : name)).join('\n'),
-    ...{ goesAlone, hasNoPhoto },
+    goesAlone,
+    hasNoPhoto,
   }
 }

@@ -26,13 +26,30 @@ test.each<[string, BannerFacts, string]>([
 })
 
 const person = (id: string) => ({
-  ...{ id, name: id, age: null, kind: 'booked' as const, trial: null, card: null, goesAlone: false, hasNoPhoto: false },
-  ...{ companion: '', message: '', answers: [] },
-  ...{ collectors: [], siblings: [], numbers: [] },
+  id,
+  name: id,
+  age: null,
+  kind: 'booked' as const,
+  trial: null,
+  card: null,
+  goesAlone: false,
+  hasNoPhoto: false,
+  companion: '',
+  message: '',
+  answers: [],
+  collectors: [],
+  siblings: [],
+  numbers: [],
 })
 const entry = (clientId: string, phoneId: string, state: 'present' | 'absent', minute: number) => ({
-  ...{ clientId, personId: 'ada', phoneId, state, by: 'Jana Müller', knewUntil: null },
-  ...{ takenAt: heardAt + minute * 60_000, receivedAt: heardAt + minute * 60_000 },
+  clientId,
+  personId: 'ada',
+  phoneId,
+  state,
+  by: 'Jana Müller',
+  knewUntil: null,
+  takenAt: heardAt + minute * 60_000,
+  receivedAt: heardAt + minute * 60_000,
 })
 const list = (entries: SessionList['entries']): SessionList => ({
   session: {
@@ -51,16 +68,14 @@ const list = (entries: SessionList['entries']): SessionList => ({
   health: { version: '', notes: [{ personId: 'ada', note: 'Nussallergie' }] },
 })
 const waiting = (more: Partial<WaitingEntry>): WaitingEntry => ({
-  ...{
-    clientId: 'w',
-    owner: 'gsv/u',
-    sessionId: 's',
-    personId: 'ada',
-    state: 'present',
-    offsetMs: 0,
-    knewUntil: null,
-    isGuest: false,
-  },
+  clientId: 'w',
+  owner: 'gsv/u',
+  sessionId: 's',
+  personId: 'ada',
+  state: 'present',
+  offsetMs: 0,
+  knewUntil: null,
+  isGuest: false,
   tappedAt: heardAt + 10 * 60_000,
   ...more,
 })

@@ -33,7 +33,10 @@ function presentGroup(person: GroupPerson, trialLessons: number, today: Temporal
   const stay = kind === 'trial' ? `schnuppert, ${person.attended} von ${trialLessons} Stunden` : `dabei seit ${formatDay(from)}`
   const end = to ? `bis ${formatDay(to)}` : ''
   return {
-    ...{ personId, participationId: null, name: `${firstname} ${lastname}`, isTrial: kind === 'trial' },
+    personId,
+    participationId: null,
+    name: `${firstname} ${lastname}`,
+    isTrial: kind === 'trial',
     about: [age, stay, end].filter(Boolean).join(' · '),
     warning: trial?.isUsedUp ? 'Schnuppern vorbei, noch kein Mitglied' : '',
   }
@@ -44,13 +47,20 @@ async function bookedRows(ctx: Ctx, courseId: string, today: Temporal.PlainDate)
   return all
     .filter(({ state }) => state === 'confirmed')
     .map(({ id, personId, firstname, lastname, birthOn }) => ({
-      ...{ personId, participationId: id, name: `${firstname} ${lastname}`, warning: '', isTrial: false },
+      personId,
+      participationId: id,
+      name: `${firstname} ${lastname}`,
+      warning: '',
+      isTrial: false,
       about: [birthOn ? `${ageOn(birthOn, today)} Jahre` : '', 'angemeldet'].filter(Boolean).join(' · '),
     }))
 }
 
 export const presentCourseLink = ({ id, slug, title, department, hue, kind, ...fill }: LedCourse) => ({
-  ...{ id, slug, title, hue },
+  id,
+  slug,
+  title,
+  hue,
   about: [department, kind === 'ongoing' ? 'Dauerangebot' : 'Kurs', fillText(fill)].filter(Boolean).join(' · '),
 })
 

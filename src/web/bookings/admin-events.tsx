@@ -67,7 +67,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ])
   const done = oneOf(WORDS, search.get('getan'))
   return {
-    ...{ view, events, requests, booking, displacements, isAdding: search.has('neu'), day: berlinDay(ctx.now).toString() },
+    view,
+    events,
+    requests,
+    booking,
+    displacements,
+    isAdding: search.has('neu'),
+    day: berlinDay(ctx.now).toString(),
     filter: {
       state: filter.state,
       kind: filter.kind ?? '',

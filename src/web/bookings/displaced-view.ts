@@ -62,7 +62,9 @@ export interface DisplacementView {
 export async function readDisplacements(ctx: Ctx): Promise<DisplacementView[]> {
   if (!canOverrideBooking(ctx.actor)) return []
   return (await listDisplacements(ctx)).map(({ id, undoUntil, by, displaced, bookingIds }) => ({
-    ...{ id, bookingIds, asOf: ctx.now.toString() },
+    id,
+    bookingIds,
+    asOf: ctx.now.toString(),
     title: `${by.length > 0 ? `Für ${listed(by)} abgesagt` : 'Abgesagt'}: ${listed(displaced)}`,
     text: `Bis ${formatTime(berlinTime(undoUntil))} Uhr warten die E-Mails. So lange können Sie das zurücknehmen.`,
     seconds: Math.floor(ctx.now.until(undoUntil).total('seconds')),

@@ -8,7 +8,12 @@ import type { StateKind } from '../ui/badge.tsx'
 import { seriesAddress } from './events-address.ts'
 
 const LOOKS: Record<BookingLine['state'], StateKind> = {
-  ...{ requested: 'care', approved: 'good', declined: 'calm', cancelled: 'bad', released: 'calm', suspended: 'care' },
+  requested: 'care',
+  approved: 'good',
+  declined: 'calm',
+  cancelled: 'bad',
+  released: 'calm',
+  suspended: 'care',
 }
 
 export interface LineView {
@@ -40,7 +45,12 @@ export function presentLine(line: BookingLine): LineView {
   const isLong = !berlinDay(startsAt).equals(berlinDay(endsAt))
   const open = berlinDay(endsAt).year > 2900
   return {
-    ...{ id: line.id, title: line.title, place: line.place, isSeries: line.isSeries, asker: line.asker, note: line.note },
+    id: line.id,
+    title: line.title,
+    place: line.place,
+    isSeries: line.isSeries,
+    asker: line.asker,
+    note: line.note,
     when:
       line.requestedDates !== null
         ? datesText(line)
@@ -71,7 +81,11 @@ export interface SeriesView {
 }
 
 export const presentSeries = ({ from, to, ...line }: SeriesLine): SeriesView => ({
-  ...{ id: line.id, title: line.title, place: line.place, whose: line.forClub ?? '', nextId: line.nextId },
+  id: line.id,
+  title: line.title,
+  place: line.place,
+  whose: line.forClub ?? '',
+  nextId: line.nextId,
   rule: `${ruleText(line.rule)}, ${formatTimes(line.startsTime, line.endsTime)}`,
   span: from && to ? `${formatDay(from)} bis ${formatDay(to)}` : '',
   dates: plural(line.dates, 'Termin', 'Termine'),

@@ -4,8 +4,17 @@ import type { Rule } from '../../domain/series/rules.ts'
 import { repeatOf, SeriesFields } from './series-fields.ts'
 
 const sent = (repeat: string, weekdays: number[]) => ({
-  ...{ intent: 'save', title: 'Volleyball', kind: 'team', partId: crypto.randomUUID(), repeat, weekdays: weekdays.map(String) },
-  ...{ startsTime: '19:00', endsTime: '21:00', from: '06.10.2026', to: '17.11.2026', skipped: '' },
+  intent: 'save',
+  title: 'Volleyball',
+  kind: 'team',
+  partId: crypto.randomUUID(),
+  repeat,
+  weekdays: weekdays.map(String),
+  startsTime: '19:00',
+  endsTime: '21:00',
+  from: '06.10.2026',
+  to: '17.11.2026',
+  skipped: '',
 })
 
 const weekday = fc.integer({ min: 1, max: 7 })

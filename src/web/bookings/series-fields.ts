@@ -47,15 +47,20 @@ export const SeriesFields = z
   .object({
     intent: z.enum(['preview', 'save']),
     version: z.number().int().optional(),
-    ...{
-      title: z.string('Bitte geben Sie einen Titel ein.'),
-      note: text,
-      kind: z.enum(['event', 'team', 'maintenance', 'external']),
-    },
-    ...{ partId: z.uuid('Bitte wählen Sie eine Halle.'), departmentId: optionalId, forClubId: z.string().optional() },
+    title: z.string('Bitte geben Sie einen Titel ein.'),
+    note: text,
+    kind: z.enum(['event', 'team', 'maintenance', 'external']),
+    partId: z.uuid('Bitte wählen Sie eine Halle.'),
+    departmentId: optionalId,
+    forClubId: z.string().optional(),
     repeat: z.enum(Object.keys(REPEATS) as [Repeat, ...Repeat[]]),
     weekdays: z.union([weekday.transform((one) => [one]), z.array(weekday)]).default([]),
-    ...{ startsTime: time, endsTime: time, from: day, to: day, skipped: listOf(/[,;\s]+/), skipsHolidays: tick },
+    startsTime: time,
+    endsTime: time,
+    from: day,
+    to: day,
+    skipped: listOf(/[,;\s]+/),
+    skipsHolidays: tick,
     /** Who would be displaced, as it was shown. */
     seen: z.string().default(''),
     /** Why others are overridden. */
@@ -93,8 +98,16 @@ export const SeriesFields = z
 
 /** What the editor calls its fields. */
 export const SERIES_LABELS: FieldLabels = {
-  ...{ title: 'Titel', kind: 'Art', departmentId: 'Abteilung', partId: 'Halle', repeat: 'Wiederholung', weekdays: 'Wochentag' },
-  ...{ startsTime: 'Von', endsTime: 'Bis', from: 'Erster Tag', to: 'Letzter Tag' },
+  title: 'Titel',
+  kind: 'Art',
+  departmentId: 'Abteilung',
+  partId: 'Halle',
+  repeat: 'Wiederholung',
+  weekdays: 'Wochentag',
+  startsTime: 'Von',
+  endsTime: 'Bis',
+  from: 'Erster Tag',
+  to: 'Letzter Tag',
 }
 
 const PREFIX = 'choice.'

@@ -71,7 +71,12 @@ export async function answerRequest(ctx: Ctx, { bookingId, series }: Requested, 
     needsReason || !isSeen
       ? null
       : await changeSeries(ctx, {
-          ...{ bookingId, scope: 'all', input: series, choices, version, message },
+          bookingId,
+          scope: 'all',
+          input: series,
+          choices,
+          version,
+          message,
           ...outsideHours(hoursReason),
         })
   if (answer?.ok) return redirect(`${PATH}?view=requests&getan=approved`)

@@ -87,7 +87,10 @@ function dateView(date: PreviewedDate, { mayOverride, people }: Looked): DateVie
   // What was chosen stays to be seen, also where it is no alternative any more.
   const kept = chosen && !options.some(({ value }) => value === chosen) ? [{ value: chosen, text: chosenText(date) }] : []
   return {
-    ...{ on: date.on.toString(), when: formatSpan(date.startsAt, date.endsAt), options: [...kept, ...options], chosen },
+    on: date.on.toString(),
+    when: formatSpan(date.startsAt, date.endsAt),
+    options: [...kept, ...options],
+    chosen,
     rivals: date.occupants.map((one) => rivalText(one, people.get(one.bookingId) ?? 0)),
     displaced: date.displaced.map((one) => `Fällt aus: ${rivalText(one, people.get(one.bookingId) ?? 0)}`),
     note: date.isOpen ? '' : 'außerhalb der Öffnungszeiten',
@@ -147,14 +150,12 @@ export function presentPreview(
   const others = left.filter(({ on }) => !skips.includes(on.toString()))
   return {
     ...outsideOf(asksHours ? dates.filter(isNewlyClosed) : []),
-    ...{
-      conflicts,
-      hasDates: dates.length > 0,
-      mayOverride,
-      mayWait: dates.some((date) => date.mayWait),
-      displaced: presentDisplaced(looked.displaced),
-      open: open.toSorted((one, other) => (one.on < other.on ? -1 : 1)),
-    },
+    conflicts,
+    hasDates: dates.length > 0,
+    mayOverride,
+    mayWait: dates.some((date) => date.mayWait),
+    displaced: presentDisplaced(looked.displaced),
+    open: open.toSorted((one, other) => (one.on < other.on ? -1 : 1)),
     summary:
       dates.length === 0
         ? 'Kein Termin, der noch kommt.'
@@ -175,14 +176,18 @@ export function fieldsOf(series: Series, from: Temporal.PlainDate) {
   return {
     weekdays,
     saved: {
-      ...{ title: series.title, note: series.note, kind: series.kind, partId: series.partId, departmentId: series.departmentId },
-      ...{
-        forClubId: series.forClubId,
-        repeat,
-        startsTime: formatTime(series.startsTime),
-        endsTime: formatTime(series.endsTime),
-      },
-      ...{ from: formatDay(from), to: formatDay(series.to), skipsHolidays: series.skipsHolidays },
+      title: series.title,
+      note: series.note,
+      kind: series.kind,
+      partId: series.partId,
+      departmentId: series.departmentId,
+      forClubId: series.forClubId,
+      repeat,
+      startsTime: formatTime(series.startsTime),
+      endsTime: formatTime(series.endsTime),
+      from: formatDay(from),
+      to: formatDay(series.to),
+      skipsHolidays: series.skipsHolidays,
       skipped: series.skipped
         .filter((day) => Temporal.PlainDate.compare(day, from) >= 0)
         .map(formatDay)

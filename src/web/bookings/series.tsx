@@ -56,8 +56,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const today = formatDay(berlinDay(ctx.now))
   const given = (name: string) => search.get(name) ?? ''
   const start = {
-    ...{ kind: 'team', repeat: 'w1', skipsHolidays: true, from: given('ab') || today, to: given('bis') },
-    ...{ partId: given('teil'), startsTime: given('von'), endsTime: given('um'), title: given('titel') },
+    kind: 'team',
+    repeat: 'w1',
+    skipsHolidays: true,
+    from: given('ab') || today,
+    to: given('bis'),
+    partId: given('teil'),
+    startsTime: given('von'),
+    endsTime: given('um'),
+    title: given('titel'),
   }
   const fields = edited
     ? fieldsOf(edited.series, edited.from)

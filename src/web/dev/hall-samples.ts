@@ -7,8 +7,11 @@ import { newId } from '../../kernel/id.ts'
 const news: BookingNews = {
   name: 'Erika Muster',
   booking: {
-    ...{ id: newId(), title: 'Geburtstagsfeier', place: 'Turnhalle Nordring, Drittel 1' },
-    ...{ startsAt: '2026-11-28T13:00:00Z', endsAt: '2026-11-28T16:00:00Z' },
+    id: newId(),
+    title: 'Geburtstagsfeier',
+    place: 'Turnhalle Nordring, Drittel 1',
+    startsAt: '2026-11-28T13:00:00Z',
+    endsAt: '2026-11-28T16:00:00Z',
   },
   reason: '',
 }
@@ -18,7 +21,8 @@ const newsOfSeries: BookingNews = {
   booking: { ...news.booking, title: 'Volleyball Hobbygruppe' },
   reason: 'Der Schlüssel liegt im Büro.',
   series: {
-    ...{ rule: 'jede Woche am Dienstag, 18:00–20:00', place: news.booking.place },
+    rule: 'jede Woche am Dienstag, 18:00–20:00',
+    place: news.booking.place,
     dates: [
       dateOn('2027-03-16T17:00:00Z', '2027-03-16T19:00:00Z'),
       { ...dateOn('2027-03-30T16:00:00Z', '2027-03-30T18:00:00Z'), place: 'Turnhalle Nordring, Drittel 3' },
@@ -28,21 +32,29 @@ const newsOfSeries: BookingNews = {
 }
 const withReason = { ...news, reason: 'Da ist leider ein Turnier.' }
 
-const allocation = {
-  ...{ name: 'Erika Muster', allocation: 'Winter 2027/28' },
-  ...{ needsUntil: '30.06.2027', objectionsUntil: '31.07.2027' },
-}
+const allocation = { name: 'Erika Muster', allocation: 'Winter 2027/28', needsUntil: '30.06.2027', objectionsUntil: '31.07.2027' }
 const displaced = {
-  ...{ name: 'Erika Muster', group: 'Handball Damen', match: 'Heimspiel Volleyball' },
+  name: 'Erika Muster',
+  group: 'Handball Damen',
+  match: 'Heimspiel Volleyball',
   dates: [['Sa 28.11. · 17:00–19:00', 'Dreifachhalle Süd, Drittel 1']] as const,
 }
 
 const session = {
-  ...{ id: newId(), title: 'Kinderturnen', slug: 'kinderturnen', place: 'Turnhalle Nordring, Drittel 1', movedTo: null },
-  ...{ startsAt: '2026-11-23T16:30:00Z', endsAt: '2026-11-23T17:30:00Z' },
+  id: newId(),
+  title: 'Kinderturnen',
+  slug: 'kinderturnen',
+  place: 'Turnhalle Nordring, Drittel 1',
+  movedTo: null,
+  startsAt: '2026-11-23T16:30:00Z',
+  endsAt: '2026-11-23T17:30:00Z',
 }
 const closed: ClosureNews = {
-  ...{ noticeId: newId(), name: 'Erika Muster', about: ['Ben Muster'], facility: 'Turnhalle Nordring', reason: 'Wasserschaden' },
+  noticeId: newId(),
+  name: 'Erika Muster',
+  about: ['Ben Muster'],
+  facility: 'Turnhalle Nordring',
+  reason: 'Wasserschaden',
   sessions: [
     session,
     { ...session, id: newId(), startsAt: '2026-11-25T16:30:00Z', endsAt: '2026-11-25T17:30:00Z', movedTo: 'Gymnastikraum' },
@@ -54,18 +66,17 @@ const closed: ClosureNews = {
 }
 
 const shared: SharedTimeNews = {
-  ...{
-    name: 'Erika Muster',
-    club: 'GSV Musterstadt',
-    title: 'Handball C-Jugend',
-    place: 'Dreifachhalle Süd, Drittel 1',
-  },
+  name: 'Erika Muster',
+  club: 'GSV Musterstadt',
+  title: 'Handball C-Jugend',
+  place: 'Dreifachhalle Süd, Drittel 1',
   when: 'jede Woche am Montag, 17:00–18:30 Uhr',
   dates: { count: 14, first: '11.01.2027', last: '26.04.2027' },
 }
 
 const dropped = {
-  ...{ name: 'Erika Muster', about: ['Ben Muster'] },
+  name: 'Erika Muster',
+  about: ['Ben Muster'],
   sessions: [
     { ...session, holiday: 'Weihnachtsferien' },
     { ...session, id: newId(), startsAt: '2026-11-30T16:30:00Z', endsAt: '2026-11-30T17:30:00Z', holiday: '' },
@@ -74,22 +85,33 @@ const dropped = {
 
 /** Mails about bookings, as they are shown and tried. */
 const clubClosed = {
-  ...{ name: 'Erika Muster', club: 'gsv', closureId: newId(), facility: 'Dreifachhalle Süd', reason: 'Wasserschaden' },
+  name: 'Erika Muster',
+  club: 'gsv',
+  closureId: newId(),
+  facility: 'Dreifachhalle Süd',
+  reason: 'Wasserschaden',
   times: [
     {
-      ...{ title: 'Handball C-Jugend', place: 'Dreifachhalle Süd, Drittel 1' },
+      title: 'Handball C-Jugend',
+      place: 'Dreifachhalle Süd, Drittel 1',
       dates: [{ startsAt: '2026-11-23T16:30:00Z', endsAt: '2026-11-23T17:30:00Z' }],
     },
   ],
 }
 
 const date = (id: string, startsAt: string, endsAt: string) => ({
-  ...{ id, title: 'Turnen', place: 'Turnhalle Nordring' },
+  id,
+  title: 'Turnen',
+  place: 'Turnhalle Nordring',
   startsAt,
   endsAt,
 })
 const rescheduled: MailData['course.rescheduled'] = {
-  ...{ name: 'Petra Albers', about: ['Kim Albers'], course: { title: 'Turnen', slug: 'turnen' }, waits: false, added: [] },
+  name: 'Petra Albers',
+  about: ['Kim Albers'],
+  course: { title: 'Turnen', slug: 'turnen' },
+  waits: false,
+  added: [],
   changed: [
     {
       before: date('a', '2027-01-11T08:00:00Z', '2027-01-11T09:00:00Z'),
@@ -115,18 +137,25 @@ export const HALL_SAMPLES = {
   'booking.restored': [news],
   'booking.reinstated': [news],
   'defect.reported': [
-    { ...{ kind: 'locked' as const, place: 'Turnhalle Nordring', slug: 'turnhalle-nordring', text: '', reportedBy: '' } },
+    { kind: 'locked' as const, place: 'Turnhalle Nordring', slug: 'turnhalle-nordring', text: '', reportedBy: '' },
     {
-      ...{ kind: 'defect' as const, place: 'Turnhalle Nordring, Drittel 1', slug: 'turnhalle-nordring' },
-      ...{ text: 'Ein Tornetz ist gerissen.', reportedBy: 'Tom Trainer', reportedEmail: 'tom@post.example' },
+      kind: 'defect' as const,
+      place: 'Turnhalle Nordring, Drittel 1',
+      slug: 'turnhalle-nordring',
+      text: 'Ein Tornetz ist gerissen.',
+      reportedBy: 'Tom Trainer',
+      reportedEmail: 'tom@post.example',
     },
   ],
   'defect.settled': [
     {
-      ...{ kind: 'defect' as const, place: 'Turnhalle Nordring, Drittel 1', name: 'Erika Muster' },
-      ...{ reportedAt: '2026-11-20T17:00:00Z', answer: 'Das Netz ist neu geknüpft.' },
+      kind: 'defect' as const,
+      place: 'Turnhalle Nordring, Drittel 1',
+      name: 'Erika Muster',
+      reportedAt: '2026-11-20T17:00:00Z',
+      answer: 'Das Netz ist neu geknüpft.',
     },
-    { ...{ kind: 'locked' as const, place: 'Turnhalle Nordring', name: '', reportedAt: '2026-11-20T17:00:00Z', answer: '' } },
+    { kind: 'locked' as const, place: 'Turnhalle Nordring', name: '', reportedAt: '2026-11-20T17:00:00Z', answer: '' },
   ],
   'closure.announced': [closed, { ...closed, about: [], sessions: closed.sessions.slice(1), settlements: [] }],
   'closure.clubSuspended': [clubClosed],
@@ -135,31 +164,41 @@ export const HALL_SAMPLES = {
   'sharedTime.received': [shared],
   'sharedTime.untold': [
     {
-      ...{ closureId: newId(), facility: 'Dreifachhalle Süd', reason: 'Wasserschaden' },
+      closureId: newId(),
+      facility: 'Dreifachhalle Süd',
+      reason: 'Wasserschaden',
       sessions: [{ title: 'Handball C-Jugend', when: 'Mo 23.11. · 17:30–18:30 Uhr' }],
     },
   ],
   'sharedTime.givenBack': [{ ...shared, name: '' }],
   'slot.confirm': [
     {
-      ...{ wishId: newId(), name: 'Erika Muster', title: 'Geburtstagsfeier', place: 'Turnhalle Nordring, Drittel 1' },
+      wishId: newId(),
+      name: 'Erika Muster',
+      title: 'Geburtstagsfeier',
+      place: 'Turnhalle Nordring, Drittel 1',
       when: 'Samstag, 12.12.2026, 15:00–18:00 Uhr',
     },
   ],
   'slot.offered': [
     {
-      ...{
-        offerId: newId(),
-        wishId: newId(),
-        name: 'Erika Muster',
-        title: 'Geburtstagsfeier',
-        place: 'Turnhalle Nordring, Drittel 1',
-      },
-      ...{ startsAt: '2026-12-12T14:00:00Z', endsAt: '2026-12-12T17:00:00Z', until: '2026-12-11T17:00:00Z' },
+      offerId: newId(),
+      wishId: newId(),
+      name: 'Erika Muster',
+      title: 'Geburtstagsfeier',
+      place: 'Turnhalle Nordring, Drittel 1',
+      startsAt: '2026-12-12T14:00:00Z',
+      endsAt: '2026-12-12T17:00:00Z',
+      until: '2026-12-11T17:00:00Z',
     },
     {
-      ...{ offerId: newId(), name: 'Erika Muster', title: 'Volleyball Damen', place: 'Turnhalle Nordring, Drittel 1' },
-      ...{ startsAt: '2026-11-23T16:30:00Z', endsAt: '2026-11-23T17:30:00Z', until: '2026-11-22T17:00:00Z' },
+      offerId: newId(),
+      name: 'Erika Muster',
+      title: 'Volleyball Damen',
+      place: 'Turnhalle Nordring, Drittel 1',
+      startsAt: '2026-11-23T16:30:00Z',
+      endsAt: '2026-11-23T17:30:00Z',
+      until: '2026-11-22T17:00:00Z',
     },
   ],
   'allocation.opened': [allocation],

@@ -12,7 +12,10 @@ export const sampleFacts = {
   contact: 'Erika Muster',
 }
 const feast = {
-  ...{ id: newId(), startsAt: '2026-12-12T13:00:00Z', endsAt: '2026-12-12T21:00:00Z', isAllDay: false },
+  id: newId(),
+  startsAt: '2026-12-12T13:00:00Z',
+  endsAt: '2026-12-12T21:00:00Z',
+  isAllDay: false,
   place: 'Turnhalle Nordring · Eingang Süd',
 }
 const sampleEvent = { ...sampleFacts, course: { title: 'Winterfest', slug: 'winterfest' }, event: feast }
@@ -45,7 +48,8 @@ const substitution = {
   sessionId: session.id,
   title: 'Kinderturnen',
   place: 'Nordring',
-  ...{ startsAt: session.startsAt, endsAt: session.endsAt },
+  startsAt: session.startsAt,
+  endsAt: session.endsAt,
 }
 
 const message = {
@@ -141,11 +145,17 @@ export const SAMPLES: { [Name in TemplateName]: MailData[Name][] } = {
   ],
   'credit.sold': [
     {
-      ...{ name: 'Anke Lorenz', about: 'Mats Lorenz', validFrom: '23.11.2026', validTo: '22.11.2027' },
+      name: 'Anke Lorenz',
+      about: 'Mats Lorenz',
+      validFrom: '23.11.2026',
+      validTo: '22.11.2027',
       card: { name: '10er-Karte Yoga', units: 10, priceCents: 8000, places: ['Yoga am Abend', 'Yoga am Morgen'] },
     },
     {
-      ...{ name: 'Anke Lorenz', about: '', validFrom: '23.11.2026', validTo: '22.11.2027' },
+      name: 'Anke Lorenz',
+      about: '',
+      validFrom: '23.11.2026',
+      validTo: '22.11.2027',
       card: { name: 'Gutschein', units: 1, priceCents: 0, places: ['Yoga am Abend'] },
     },
   ],
@@ -168,7 +178,9 @@ export const SAMPLES: { [Name in TemplateName]: MailData[Name][] } = {
   ],
   'course.cancelled': [
     {
-      ...{ name: 'Erika Muster', about: ['Mia Muster', 'Jan Muster'], course: { title: 'Kinderturnen' } },
+      name: 'Erika Muster',
+      about: ['Mia Muster', 'Jan Muster'],
+      course: { title: 'Kinderturnen' },
       reason: 'Leider haben wir keine Übungsleitung gefunden.',
     },
     { name: '', about: [], course: { title: 'Rückenfit' }, reason: 'Die Halle wird umgebaut.' },

@@ -10,7 +10,12 @@ import { day, text, time, version } from '../typed-fields.ts'
 
 const fields = {
   name: text,
-  ...{ opensOn: day, opensTime: time, closesOn: day, closesTime: time, drawOn: day, drawTime: time },
+  opensOn: day,
+  opensTime: time,
+  closesOn: day,
+  closesTime: time,
+  drawOn: day,
+  drawTime: time,
   priority: z.array(z.enum(DRAW_PRIORITIES).optional()).default([]),
   courseIds: z.array(z.uuid()).default([]),
 }

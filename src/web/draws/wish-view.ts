@@ -63,7 +63,10 @@ export function wishOptions(
 ): WishOption[] {
   const applicants = people.map((person) => ({
     ...person,
-    ...{ companion: 'später', isAlreadyIn: false, isTrial: false, hasTriedBefore: false },
+    companion: 'später',
+    isAlreadyIn: false,
+    isTrial: false,
+    hasTriedBefore: false,
   }))
   return others.flatMap((other) => {
     const firstSessionAt = other.firstSessionAt ? Temporal.Instant.from(other.firstSessionAt) : null

@@ -95,20 +95,23 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
   return {
     days: days.map((day) => ({
-      ...{ on: day.toString(), isToday: day.equals(today), lines: linesOf(day, entries, lists) },
+      on: day.toString(),
+      isToday: day.equals(today),
+      lines: linesOf(day, entries, lists),
       name: `${day.equals(today) ? 'Heute' : day.equals(today.add({ days: 1 })) ? 'Morgen' : weekdayName(day.dayOfWeek)}, ${formatDay(day)}`,
     })),
     kinds: (['all', 'events'] as const).map((one) => ({ to: to(first, one), label: KINDS[one], isOn: one === kind })),
-    ...{ before: to(first.subtract({ days: DAYS })), after: to(first.add({ days: DAYS })), today: to(today) },
-    ...{
-      halls,
-      hall: hall?.slug ?? '',
-      first: wanted || typed === '' ? formatDay(first) : typed,
-      isBadDay: typed !== '' && !wanted,
-      isEvents: kind === 'events',
-      isOpen: hall !== null,
-    },
-    ...{ isTodayShown: first.equals(today), page: { noindex: true } },
+    before: to(first.subtract({ days: DAYS })),
+    after: to(first.add({ days: DAYS })),
+    today: to(today),
+    halls,
+    hall: hall?.slug ?? '',
+    first: wanted || typed === '' ? formatDay(first) : typed,
+    isBadDay: typed !== '' && !wanted,
+    isEvents: kind === 'events',
+    isOpen: hall !== null,
+    isTodayShown: first.equals(today),
+    page: { noindex: true },
   }
 }
 

@@ -40,7 +40,12 @@ function presentLine(event: ShownEvent): EventLineView {
   const audience = event.audience === 'public' ? '' : AUDIENCE_TEXTS[event.audience]
   const isCancelled = event.state === 'cancelled'
   return {
-    ...{ id, title, place, hue, isCancelled, way: wayTo(event) },
+    id,
+    title,
+    place,
+    hue,
+    isCancelled,
+    way: wayTo(event),
     hasSignUp: hasSignUp && !isCancelled,
     on: day.toString(),
     day: day.day,
@@ -88,10 +93,17 @@ export function layOutMonth(
       return Temporal.PlainDate.compare(days.from, day) <= 0 && Temporal.PlainDate.compare(day, days.to) <= 0
     })
     cells.push({
-      ...{ on: day.toString(), day: day.day, weekday: weekdayShort(day.dayOfWeek), isToday: day.equals(today) },
+      on: day.toString(),
+      day: day.day,
+      weekday: weekdayShort(day.dayOfWeek),
+      isToday: day.equals(today),
       isOutside: day.month !== month.month,
       events: here.map((event) => ({
-        ...{ id: event.id, way: wayOf(event), title: event.title, hue: event.hue, isCancelled: event.state === 'cancelled' },
+        id: event.id,
+        way: wayOf(event),
+        title: event.title,
+        hue: event.hue,
+        isCancelled: event.state === 'cancelled',
         time: event.isAllDay || !berlinDay(event.startsAt).equals(day) ? '' : formatTime(berlinTime(event.startsAt)),
       })),
     })

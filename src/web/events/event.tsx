@@ -43,8 +43,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { price, state, isBookable, signUpText, slug } = offer ? presentOffer(offer, ctx.now) : {}
   return {
     event: {
-      ...{ title, body, image, place, address, category, cancelReason, when: whenText(event) },
-      ...{ isCancelled: event.state === 'cancelled', isOver: Temporal.Instant.compare(event.endsAt, ctx.now) <= 0 },
+      title,
+      body,
+      image,
+      place,
+      address,
+      category,
+      cancelReason,
+      when: whenText(event),
+      isCancelled: event.state === 'cancelled',
+      isOver: Temporal.Instant.compare(event.endsAt, ctx.now) <= 0,
       isHallClosed: event.isHallClosed,
       calendar: FEEDS.event(event.id),
       audience: event.audience === 'public' ? '' : AUDIENCE_TEXTS[event.audience],

@@ -32,7 +32,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ])
   gate.cacheable({ reads: READS, nextChangeAt: changesAt })
   return {
-    ...{ state, shown, chips },
+    state,
+    shown,
+    chips,
     feed: { subscribe: subscribeAddress(origin, FEEDS.events), address: `${origin}${FEEDS.events}` },
     page: {
       description: 'Feste, Wettkämpfe, Versammlungen und Ausflüge des Vereins.',
@@ -100,7 +102,8 @@ function Month({ shown }: { shown: Extract<Data['shown'], { kind: 'month' }> }) 
 export default function Events({ loaderData: { state, shown, chips, feed } }: Route.ComponentProps) {
   useLive(...READS)
   const views = (['list', 'month'] as const).map((view) => ({
-    ...{ to: eventsAddress(state, { view }), isOn: state.view === view },
+    to: eventsAddress(state, { view }),
+    isOn: state.view === view,
     label: view === 'list' ? 'Liste' : 'Monat',
   }))
   return (

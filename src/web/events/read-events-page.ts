@@ -45,7 +45,9 @@ export async function readEventList(ctx: Ctx, clubs: readonly PublishingClub[], 
   const isStuck = first && last && state.from === first.toString()
   const next = first ? eventsAddress(state, { from: (isStuck ? first.add({ days: 1 }) : first).toString() }) : null
   return {
-    ...{ kind: 'list' as const, groups: groupByMonth(events.slice(0, SHOWN)), next },
+    kind: 'list' as const,
+    groups: groupByMonth(events.slice(0, SHOWN)),
+    next,
     changesAt: nextChangeOfEvents(events, ctx.now),
   }
 }
@@ -64,8 +66,13 @@ export async function readEventMonth(ctx: Ctx, clubs: readonly PublishingClub[],
   const cells = layOutMonth(month, events, today)
   const isEmpty = cells.every((cell) => cell.isOutside || cell.events.length === 0)
   return {
-    ...{ kind: 'month' as const, name: monthText(month), cells, next: isEmpty ? await findNext(ctx, clubs, state, month) : null },
-    ...{ before: other(-1), after: other(1), changesAt: midnight(today.add({ days: 1 })) },
+    kind: 'month' as const,
+    name: monthText(month),
+    cells,
+    next: isEmpty ? await findNext(ctx, clubs, state, month) : null,
+    before: other(-1),
+    after: other(1),
+    changesAt: midnight(today.add({ days: 1 })),
   }
 }
 
@@ -85,11 +92,13 @@ export async function readEventChips(ctx: Ctx, state: EventsState) {
   const isKnown = state.category === null || categories.includes(state.category)
   return {
     categories: [...categories, ...(isKnown ? [] : [state.category ?? ''])].map((category) => ({
-      ...{ label: category, isOn: category === state.category },
+      label: category,
+      isOn: category === state.category,
       to: eventsAddress(state, { category: category === state.category ? null : category, from: null }),
     })),
     departments: departments.map(({ id, name }) => ({
-      ...{ label: name, isOn: id === state.departmentId },
+      label: name,
+      isOn: id === state.departmentId,
       to: eventsAddress(state, { departmentId: id === state.departmentId ? null : id, from: null }),
     })),
   }

@@ -75,7 +75,12 @@ test('what 300 sessions of 60 offers would do in eight halls fits one field, and
   const met = { bookingId: '', closureId: null, courseKind: 'ongoing' as const, partId: '', title: '', place: '', onDay: null }
   const moment = Temporal.Instant.from('2026-12-01T17:00:00Z')
   const sessions = Array.from({ length: 300 }, (_, at) => ({
-    ...{ ...met, sessionId: newId(), courseId: offers[at % 60] ?? '', startsAt: moment, endsAt: moment, freeParts: [] },
+    ...met,
+    sessionId: newId(),
+    courseId: offers[at % 60] ?? '',
+    startsAt: moment,
+    endsAt: moment,
+    freeParts: [],
     ways: new Map(halls.map((way) => [way.facilityId, way])),
   }))
   const view = presentPreview({ sessions, waiting: [], courses: [], people: 0, told: 0, toCall: 0 })

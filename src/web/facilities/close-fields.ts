@@ -10,8 +10,13 @@ const DAY_START = Temporal.PlainTime.from('00:00')
 /** What is closed, from when to when, why, and until when sessions are announced as cancelled now. */
 export const CloseFields = z
   .object({
-    ...{ from: day, fromTime: optionalTime, isOpenEnded: tick, to: optionalDay, toTime: optionalTime },
-    ...{ reason: text, until: optionalDay },
+    from: day,
+    fromTime: optionalTime,
+    isOpenEnded: tick,
+    to: optionalDay,
+    toTime: optionalTime,
+    reason: text,
+    until: optionalDay,
     part: z.union([z.uuid().transform((id) => [id]), z.array(z.uuid())]).default([]),
   })
   .transform(({ from, fromTime, isOpenEnded, to, toTime, part, reason, until }, ctx) => {

@@ -118,11 +118,13 @@ function presentCourse({ courseId, title, kind, owed, waiting }: MetCourse, sess
     waiting > 0 ? `${waiting} später` : '',
   ]
   return {
-    ...{ id: courseId, title, isCourse: kind === 'course', owed: owedText(owed), targets: targetsOf(sessions) },
+    id: courseId,
+    title,
+    isCourse: kind === 'course',
+    owed: owedText(owed),
+    targets: targetsOf(sessions),
     line: facts.filter(Boolean).join(' · '),
-    sessions: sessions.map((one) => ({
-      ...{ id: one.sessionId ?? '', when: whenOf(one), place: one.place, free: freeOf(one) },
-    })),
+    sessions: sessions.map((one) => ({ id: one.sessionId ?? '', when: whenOf(one), place: one.place, free: freeOf(one) })),
   }
 }
 
@@ -163,8 +165,11 @@ export function presentPreview(preview: Preview, comesBack = 'Sie die Sperrung a
     { people: 0, cents: 0 },
   )
   return {
-    ...{ summary: summaryOf(preview), lines: linesOf(preview, movable, comesBack), owed: owedText(owed) },
-    ...{ targets: targetsOf(sessions), hasCourses: courses.some(({ kind }) => kind === 'course') },
+    summary: summaryOf(preview),
+    lines: linesOf(preview, movable, comesBack),
+    owed: owedText(owed),
+    targets: targetsOf(sessions),
+    hasCourses: courses.some(({ kind }) => kind === 'course'),
     courses: courses.map((course) =>
       presentCourse(
         course,

@@ -40,7 +40,11 @@ export function presentClosure(one: Closure, moment: Temporal.Instant): ClosureL
     one.suspended > 0 ? `${one.suspended} ruhen` : '',
   ].filter(Boolean)
   return {
-    ...{ id: one.id, facility: one.facilityName, reason: one.reason, resting: one.suspended, isOpenEnded: one.endsAt === null },
+    id: one.id,
+    facility: one.facilityName,
+    reason: one.reason,
+    resting: one.suspended,
+    isOpenEnded: one.endsAt === null,
     parts: one.parts.join(', ') || 'Ganze Sportstätte',
     span: `ab ${formatMoment(one.startsAt)}, ${until}`,
     met: met.join(', ') || 'Keine Belegung betroffen',
@@ -66,8 +70,15 @@ export interface DefectLine {
 }
 
 export const presentDefect = (one: Defect): DefectLine => ({
-  ...{ id: one.id, facility: one.facilityName, part: one.partName ?? '', text: one.text, answer: one.answer },
-  ...{ kind: DEFECT_KINDS[one.kind], state: one.state, stateName: DEFECT_STATES[one.state], version: one.version },
+  id: one.id,
+  facility: one.facilityName,
+  part: one.partName ?? '',
+  text: one.text,
+  answer: one.answer,
+  kind: DEFECT_KINDS[one.kind],
+  state: one.state,
+  stateName: DEFECT_STATES[one.state],
+  version: one.version,
   reported: `${formatMoment(one.reportedAt)}${one.reportedBy ? ` von ${one.reportedBy}` : ''}`,
   email: one.reportedEmail,
   told: one.toldAt
@@ -95,7 +106,10 @@ const closedText = ({ startsAt, reason }: Closure, moment: Temporal.Instant): st
 export function presentHall(facility: Facility, closures: Closure[], defects: Defect[], moment: Temporal.Instant): HallLine {
   const standing = closures.filter((one) => one.facilityId === facility.id && now(one, moment))
   return {
-    ...{ slug: facility.slug, name: facility.name, address: addressOf(facility), equipment: facility.equipment.join(', ') },
+    slug: facility.slug,
+    name: facility.name,
+    address: addressOf(facility),
+    equipment: facility.equipment.join(', '),
     parts: facility.parts.map(({ name }) => name).join(', '),
     closed: standing.map((one) => closedText(one, moment)).join(', '),
     isClosedNow: standing.some((one) => Temporal.Instant.compare(one.startsAt, moment) <= 0),
@@ -149,7 +163,12 @@ export interface WishLine {
 }
 
 export const presentWish = (wish: SlotWish): WishLine => ({
-  ...{ id: wish.id, position: wish.position, title: wish.title, name: wish.name, part: wish.partName, isOffered: wish.isOffered },
+  id: wish.id,
+  position: wish.position,
+  title: wish.title,
+  name: wish.name,
+  part: wish.partName,
+  isOffered: wish.isOffered,
   when: daysText(wish),
   isPublic: wish.isPublic,
   since: formatDay(berlinDay(wish.createdAt)),
@@ -166,6 +185,10 @@ export interface ReleasedLine {
 }
 
 export const presentReleased = ({ bookingId, startsAt, endsAt, partName, title, standing }: ReleasedTime): ReleasedLine => ({
-  ...{ bookingId, title, part: partName, when: formatSpan(startsAt, endsAt), standing: standingText(standing) },
+  bookingId,
+  title,
+  part: partName,
+  when: formatSpan(startsAt, endsAt),
+  standing: standingText(standing),
   address: `/admin/bookings?ansicht=tag&tag=${berlinDay(startsAt)}&buchung=${bookingId}`,
 })

@@ -14,7 +14,9 @@ export type FacilityOutcome = { ok: true; note: string } | { ok: false; field: s
 
 const FIELDS: Partial<Record<keyof typeof FACILITY_REFUSALS, string>> = { name_taken: 'name' }
 const fault = (refusal: keyof typeof FACILITY_REFUSALS): FacilityOutcome => ({
-  ...{ ok: false, field: FIELDS[refusal] ?? '', text: FACILITY_REFUSALS[refusal] },
+  ok: false,
+  field: FIELDS[refusal] ?? '',
+  text: FACILITY_REFUSALS[refusal],
 })
 const done = (answer: { ok: true } | { ok: false; refusal: keyof typeof FACILITY_REFUSALS }, note: string): FacilityOutcome =>
   answer.ok ? { ok: true, note } : fault(answer.refusal)

@@ -19,15 +19,27 @@ const degrees = z
 const name = z.string('Bitte geben Sie einen Namen ein.')
 
 const facts = {
-  ...{ kind: z.enum(FACILITY_KINDS).default('hall'), alike: z.array(z.enum(FACILITY_KINDS)).default([]) },
-  ...{ name, street: text, postcode: text, city: text, latitude: degrees, longitude: degrees },
-  ...{ equipment: listOf(/[,\n]/), notes: text, ownerHours: z.number('Bitte geben Sie eine Zahl ein.').int().default(24) },
+  kind: z.enum(FACILITY_KINDS).default('hall'),
+  alike: z.array(z.enum(FACILITY_KINDS)).default([]),
+  name,
+  street: text,
+  postcode: text,
+  city: text,
+  latitude: degrees,
+  longitude: degrees,
+  equipment: listOf(/[,\n]/),
+  notes: text,
+  ownerHours: z.number('Bitte geben Sie eine Zahl ein.').int().default(24),
 }
 
 const hoursRow = z
   .object({
     weekdays: z.array(z.coerce.number().int()).default([]),
-    ...{ opensTime: time, closesTime: time, partId: optionalId, from: day, to: optionalDay },
+    opensTime: time,
+    closesTime: time,
+    partId: optionalId,
+    from: day,
+    to: optionalDay,
   })
   .transform((typed, ctx) => {
     const read = OpeningInput.safeParse(typed)
@@ -41,7 +53,8 @@ const wishRow = z.object({
   title: z.string('Bitte geben Sie ein, wofür.'),
   partId: z.uuid('Bitte wählen Sie einen Teil.'),
   weekday: z.coerce.number().int().min(1).max(7),
-  ...{ startsTime: time, endsTime: time },
+  startsTime: time,
+  endsTime: time,
   name: z.string('Bitte geben Sie einen Namen ein.'),
   email: z.email('Bitte geben Sie eine E-Mail-Adresse ein.'),
 })
@@ -81,29 +94,34 @@ export type FacilityAction = z.output<typeof FacilityAction>
 
 /** What the forms of a hall's page call their fields. */
 export const FACILITY_LABELS: FieldLabels = {
-  ...{
-    name: 'Name',
-    latitude: 'Breitengrad',
-    longitude: 'Längengrad',
-    title: 'Wofür',
-    weekday: 'Wochentag',
-    kind: 'Was ist los?',
-  },
-  ...{ startsTime: 'Von', endsTime: 'Bis', until: 'Bis', parts: 'Teil', covers: 'Besteht aus' },
-  ...{
-    hours: 'Zeit',
-    weekdays: 'Wochentage',
-    opensTime: 'Öffnet',
-    closesTime: 'Schließt',
-    from: 'Erster Tag',
-    to: 'Letzter Tag',
-  },
+  name: 'Name',
+  latitude: 'Breitengrad',
+  longitude: 'Längengrad',
+  title: 'Wofür',
+  weekday: 'Wochentag',
+  kind: 'Was ist los?',
+  startsTime: 'Von',
+  endsTime: 'Bis',
+  until: 'Bis',
+  parts: 'Teil',
+  covers: 'Besteht aus',
+  hours: 'Zeit',
+  weekdays: 'Wochentage',
+  opensTime: 'Öffnet',
+  closesTime: 'Schließt',
+  from: 'Erster Tag',
+  to: 'Letzter Tag',
 }
 
 export const DIVISIONS = ['none', 'halves', 'thirds', 'lanes'] as const
 
 export const NewFacilityFields = z.object({
-  ...{ name, kind: facts.kind, street: text, postcode: text, city: text, division: z.enum(DIVISIONS) },
+  name,
+  kind: facts.kind,
+  street: text,
+  postcode: text,
+  city: text,
+  division: z.enum(DIVISIONS),
 })
 
 /** How a new hall is divided. */

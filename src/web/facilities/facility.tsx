@@ -31,14 +31,12 @@ import { WishesTab } from './wishes-tab.tsx'
 
 const TABS = ['angaben', 'teile', 'zeiten', 'sperrungen', 'warteliste', 'meldungen'] as const
 const LABELS: Record<(typeof TABS)[number], string> = {
-  ...{
-    angaben: 'Angaben',
-    teile: 'Teile',
-    zeiten: 'Öffnungszeiten',
-    sperrungen: 'Sperrungen',
-    warteliste: 'Warteliste',
-    meldungen: 'Meldungen',
-  },
+  angaben: 'Angaben',
+  teile: 'Teile',
+  zeiten: 'Öffnungszeiten',
+  sperrungen: 'Sperrungen',
+  warteliste: 'Warteliste',
+  meldungen: 'Meldungen',
 }
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

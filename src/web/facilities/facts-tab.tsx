@@ -14,21 +14,37 @@ interface FactsTabProps {
 const german = (value: number | null) => (value === null ? '' : String(value).replace('.', ','))
 
 const savedOf = (facility: Facility) => ({
-  ...{ name: facility.name, street: facility.street, postcode: facility.postcode, city: facility.city, notes: facility.notes },
-  ...{ latitude: german(facility.latitude), longitude: german(facility.longitude), ownerHours: facility.ownerHours },
+  name: facility.name,
+  street: facility.street,
+  postcode: facility.postcode,
+  city: facility.city,
+  notes: facility.notes,
+  latitude: german(facility.latitude),
+  longitude: german(facility.longitude),
+  ownerHours: facility.ownerHours,
   equipment: facility.equipment.join(', '),
   kind: facility.kind,
 })
 
 const LABELS: Record<keyof ReturnType<typeof savedOf>, string> = {
-  ...{ name: 'Name', street: 'Straße und Hausnummer', postcode: 'PLZ', city: 'Ort', notes: 'Hinweise' },
-  ...{ latitude: 'Breitengrad', longitude: 'Längengrad', ownerHours: 'Stunden zuerst für uns', equipment: 'Ausstattung' },
+  name: 'Name',
+  street: 'Straße und Hausnummer',
+  postcode: 'PLZ',
+  city: 'Ort',
+  notes: 'Hinweise',
+  latitude: 'Breitengrad',
+  longitude: 'Längengrad',
+  ownerHours: 'Stunden zuerst für uns',
+  equipment: 'Ausstattung',
   kind: 'Art',
 }
 
 function linesOf(saved: ReturnType<typeof savedOf>): SavedLine[] {
   return Object.entries(saved).map(([field, value]) => ({
-    ...{ label: LABELS[field as keyof typeof LABELS], text: String(value), field, value: String(value) },
+    label: LABELS[field as keyof typeof LABELS],
+    text: String(value),
+    field,
+    value: String(value),
   }))
 }
 

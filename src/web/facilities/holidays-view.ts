@@ -39,7 +39,9 @@ export function presentPreview(
 ): HolidayPreview | null {
   if (told + toCall.length === 0) return null
   return {
-    ...{ id, intent, title: `${hall}: ${plural(dropped, 'Stunde fällt', 'Stunden fallen')} in den Ferien aus` },
+    id,
+    intent,
+    title: `${hall}: ${plural(dropped, 'Stunde fällt', 'Stunden fallen')} in den Ferien aus`,
     lines: [
       ...(told > 0 ? [households(told)] : []),
       ...(toCall.length > 0

@@ -46,7 +46,12 @@ test('every row covers all parts, everything stands on it, and nothing above wha
 })
 
 const HALL = {
-  ...{ id: 'h', name: 'Turnhalle Nordring', slug: 'turnhalle-nordring', equipment: [], kind: 'hall' as const, alike: [] },
+  id: 'h',
+  name: 'Turnhalle Nordring',
+  slug: 'turnhalle-nordring',
+  equipment: [],
+  kind: 'hall' as const,
+  alike: [],
   lanes: ['Drittel 1', 'Drittel 2'].map((name) => ({ id: name, name })),
   parts: [
     { id: 'a', name: 'Drittel 1', lanes: [0] },
@@ -54,26 +59,34 @@ const HALL = {
   ],
 }
 const booking = (more: Partial<Occupancy>): Occupancy => ({
-  ...{
-    id: 'b',
-    partId: 'a',
-    state: 'approved',
-    kind: 'course',
-    title: 'Turnen',
-    version: 1,
-    sessionId: null,
-    seriesId: null,
-    eventId: null,
-  },
-  ...{ departmentId: 'd', department: 'Turnen', hue: 2, forClub: null },
-  ...{ startsAt: Temporal.Instant.from('2026-11-23T16:00:00Z'), endsAt: Temporal.Instant.from('2026-11-23T17:30:00Z') },
+  id: 'b',
+  partId: 'a',
+  state: 'approved',
+  kind: 'course',
+  title: 'Turnen',
+  version: 1,
+  sessionId: null,
+  seriesId: null,
+  eventId: null,
+  departmentId: 'd',
+  department: 'Turnen',
+  hue: 2,
+  forClub: null,
+  startsAt: Temporal.Instant.from('2026-11-23T16:00:00Z'),
+  endsAt: Temporal.Instant.from('2026-11-23T17:30:00Z'),
   ...more,
 })
 const poster = (occupancy: Occupancy[], paper: 'a3' | 'a4' = 'a3') =>
   presentPoster({
-    ...{ club: { ...clubNamed('gsv'), colours: { primary: '#0a3d2e', secondary: '#1747c8' } }, hall: HALL, occupancy },
-    ...{ monday: day('2026-11-23'), notes: new Map([['2026-11-25', 'Feiertag']]), today: day('2026-11-20') },
-    ...{ valid: { from: day('2026-11-23'), to: day('2027-03-31') }, paper, origin: 'https://gsv.example' },
+    club: { ...clubNamed('gsv'), colours: { primary: '#0a3d2e', secondary: '#1747c8' } },
+    hall: HALL,
+    occupancy,
+    monday: day('2026-11-23'),
+    notes: new Map([['2026-11-25', 'Feiertag']]),
+    today: day('2026-11-20'),
+    valid: { from: day('2026-11-23'), to: day('2027-03-31') },
+    paper,
+    origin: 'https://gsv.example',
   })
 
 test('a poster tells times by part, the reason of a day, departments, and where the plan of now is; no tenant, nothing undecided', async () => {

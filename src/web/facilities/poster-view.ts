@@ -91,7 +91,9 @@ interface PosterFacts {
 }
 
 const codeOf = async (text: string, address: string, size: number) => ({
-  ...{ text, address: address.replace(/^https?:\/\//, ''), size },
+  text,
+  address: address.replace(/^https?:\/\//, ''),
+  size,
   svg: await QRCode.toString(address, { type: 'svg', margin: 0, errorCorrectionLevel: 'M' }),
 })
 
@@ -103,9 +105,7 @@ export async function presentPoster({ club, hall, occupancy, monday, notes, vali
     const day = monday.add({ days: more })
     const entries = shown
       .filter((one) => isOn(one, day))
-      .map((one) => ({
-        ...{ lanes: lanesOf.get(one.partId) ?? [], time: timesOn(one, day), title: titleOf(one), hue: hueOf(one.hue) },
-      }))
+      .map((one) => ({ lanes: lanesOf.get(one.partId) ?? [], time: timesOn(one, day), title: titleOf(one), hue: hueOf(one.hue) }))
     const rows = layOutDay(entries, hall.lanes.length)
     const date = `${formatDay(day).slice(0, 6)}`
     return { name: weekdayName(day.dayOfWeek), date, note: notes.get(day.toString()) ?? '', rows }
@@ -113,7 +113,11 @@ export async function presentPoster({ club, hall, occupancy, monday, notes, vali
   const departments = new Map(shown.flatMap(({ department, hue }) => (department && hue !== null ? [[department, hue]] : [])))
   const address = `${origin}/occupancy/${hall.slug}`
   return {
-    ...{ paper, title: `Belegungsplan ${hall.name}`, hall: hall.name, parts: hall.lanes.map(({ name }) => name), days },
+    paper,
+    title: `Belegungsplan ${hall.name}`,
+    hall: hall.name,
+    parts: hall.lanes.map(({ name }) => name),
+    days,
     issuedOn: { year: today.year, month: today.month, day: today.day },
     club: { name: club.displayName, colour: club.colours.primary, on: textOn(club.colours.primary) },
     valid: `Gültig ab ${formatDay(valid.from)}${valid.to ? ` bis ${formatDay(valid.to)}` : ''}`,

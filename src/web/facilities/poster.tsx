@@ -25,7 +25,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const read = readPosterWish(search, monday)
   return {
     page: { title: `Aushang ${name}` },
-    ...{ name, slug, monday: formatDay(monday) },
+    name,
+    slug,
+    monday: formatDay(monday),
     answer: read.ok ? null : refusedForm(textsByName(search), ...read.faults),
   }
 }

@@ -49,8 +49,12 @@ describe('an offer', () => {
           ctx,
           course.id,
           slots.map(({ weekday, from: start, length }) => ({
-            ...{ weekday, startsTime: timeOf(start), endsTime: timeOf(start + length), partId: null },
-            ...{ from, to: from.add({ weeks: 104 }) },
+            weekday,
+            startsTime: timeOf(start),
+            endsTime: timeOf(start + length),
+            partId: null,
+            from,
+            to: from.add({ weeks: 104 }),
           })),
         )
         // Two of them may overlap.

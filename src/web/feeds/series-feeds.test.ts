@@ -197,7 +197,11 @@ test('the calendar of an offer and of its hall hold its weekly time as a series,
   const ctx = await database.ctx('gsv', undefined, NOW)
   const { slug, idOf } = await makeHall(ctx, 'Serienhalle')
   const { courseId, sessions } = await makeWeekly(ctx, {
-    ...{ title: 'Serienyoga', partId: idOf('Links'), weekday: 3, from: '2026-12-02', to: '2027-04-28' },
+    title: 'Serienyoga',
+    partId: idOf('Links'),
+    weekday: 3,
+    from: '2026-12-02',
+    to: '2027-04-28',
   })
   await publishCourse(ctx, courseId)
   const [, second] = sessions
@@ -206,8 +210,14 @@ test('the calendar of an offer and of its hall hold its weekly time as a series,
   const times = { startsTime: time('10:00'), endsTime: time('11:00') }
   await replaceSession(ctx, second.id, { onDay: day('2026-12-11'), ...times, partId: idOf('Rechts') })
   const made = await createSeries(ctx, {
-    ...{ partId: idOf('Drittel 3'), title: 'Team', kind: 'team', rule: { freq: 'weekly', interval: 2, weekdays: [1] } },
-    ...{ startsTime: time('19:00'), endsTime: time('21:00'), from: day('2026-12-07'), to: day('2027-04-26') },
+    partId: idOf('Drittel 3'),
+    title: 'Team',
+    kind: 'team',
+    rule: { freq: 'weekly', interval: 2, weekdays: [1] },
+    startsTime: time('19:00'),
+    endsTime: time('21:00'),
+    from: day('2026-12-07'),
+    to: day('2027-04-26'),
   })
   expect(made.ok).toBe(true)
   const offer = writeFeed(ctx.club, 'https://gsv.example', await getOfferFeed(ctx, 'serienyoga'), NOW)

@@ -28,19 +28,15 @@ test('a team sees its series across "this and following", a game under its name,
   const ctx = await database.ctx('gsv', undefined, NOW)
   const { idOf } = await makeHall(ctx, 'Teamhalle')
   const input: SeriesInput = {
-    ...{
-      partId: idOf('Drittel 1'),
-      title: 'Volleyball Damen',
-      kind: 'team',
-      rule: { freq: 'weekly', interval: 1, weekdays: [2] },
-    },
-    ...{
-      startsTime: time('18:00'),
-      endsTime: time('20:00'),
-      from: day('2026-12-01'),
-      to: day('2027-04-27'),
-      skipsHolidays: false,
-    },
+    partId: idOf('Drittel 1'),
+    title: 'Volleyball Damen',
+    kind: 'team',
+    rule: { freq: 'weekly', interval: 1, weekdays: [2] },
+    startsTime: time('18:00'),
+    endsTime: time('20:00'),
+    from: day('2026-12-01'),
+    to: day('2027-04-27'),
+    skipsHolidays: false,
   }
   const made = await createSeries(ctx, input)
   if (!made.ok) throw new Error(made.refusal)

@@ -8,16 +8,14 @@ import type { StateKind } from '../ui/badge.tsx'
 import { calendarRowText, repeats } from './calendar-row.ts'
 
 const KINDS: Readonly<Record<RowState, StateKind>> = {
-  ...{
-    free: 'good',
-    taken: 'good',
-    unchanged: 'calm',
-    conflict: 'bad',
-    partly: 'care',
-    asked: 'care',
-    refused: 'bad',
-    skipped: 'calm',
-  },
+  free: 'good',
+  taken: 'good',
+  unchanged: 'calm',
+  conflict: 'bad',
+  partly: 'care',
+  asked: 'care',
+  refused: 'bad',
+  skipped: 'calm',
 }
 /** What needs somebody stands first. */
 const ORDER: readonly (RowState | null)[] = [
@@ -113,7 +111,10 @@ function presentCorrection({ corrected, cells }: ImportRow, { source }: Import) 
       lastOn: isEvent && repeats(cells[5] ?? ''),
     },
     correction: {
-      ...{ partId, from, to, weekday: weekday === undefined ? '' : String(weekday) },
+      partId,
+      from,
+      to,
+      weekday: weekday === undefined ? '' : String(weekday),
       lastOn: lastOn ? formatDay(Temporal.PlainDate.from(lastOn)) : '',
     },
   }
@@ -143,8 +144,14 @@ const presentRow = (row: ImportRow, one: Import, newHalls: readonly string[]): R
 })
 
 const WORDS: Readonly<Record<RowState, string>> = {
-  ...{ free: 'frei', taken: 'übernommen', asked: 'mit Rückfrage', conflict: 'belegt', partly: 'teils belegt' },
-  ...{ refused: 'nicht möglich', unchanged: 'schon da', skipped: 'ausgelassen' },
+  free: 'frei',
+  taken: 'übernommen',
+  asked: 'mit Rückfrage',
+  conflict: 'belegt',
+  partly: 'teils belegt',
+  refused: 'nicht möglich',
+  unchanged: 'schon da',
+  skipped: 'ausgelassen',
 }
 
 export function presentImport(one: Import, rows: readonly ImportRow[], newHalls: readonly string[]): ImportView {
@@ -153,15 +160,16 @@ export function presentImport(one: Import, rows: readonly ImportRow[], newHalls:
   const { from, to } = one.options
   const day = (iso: string) => formatDay(Temporal.PlainDate.from(iso))
   return {
-    ...{
-      id: one.id,
-      fileName: one.fileName,
-      isTable: one.source === 'table',
-      makesDrafts: one.source === 'table' && !one.options.publish,
-      state: one.state,
-      head: one.head,
-    },
-    ...{ mapping: one.mapping, done: one.done, total: one.total, stateText: IMPORT_STATES[one.state] },
+    id: one.id,
+    fileName: one.fileName,
+    isTable: one.source === 'table',
+    makesDrafts: one.source === 'table' && !one.options.publish,
+    state: one.state,
+    head: one.head,
+    mapping: one.mapping,
+    done: one.done,
+    total: one.total,
+    stateText: IMPORT_STATES[one.state],
     period: to ? `${day(from)} bis ${day(to)}` : `ab ${day(from)}, ohne Ende`,
     fields: FIELDS.map((field) => ({ field, label: FIELD_NAMES[field], isOptional: field === 'part' || field === 'to' })),
     rows: sorted.slice(0, SHOWN).map((row) => presentRow(row, one, newHalls)),
@@ -184,13 +192,11 @@ export interface ImportLine {
 }
 
 export const presentLine = ({ id, fileName, createdAt, state, total }: Import): ImportLine => ({
-  ...{
-    id,
-    name: fileName,
-    at: `${formatMoment(createdAt)} Uhr`,
-    state: IMPORT_STATES[state],
-    rows: plural(total, 'Zeile', 'Zeilen'),
-  },
+  id,
+  name: fileName,
+  at: `${formatMoment(createdAt)} Uhr`,
+  state: IMPORT_STATES[state],
+  rows: plural(total, 'Zeile', 'Zeilen'),
 })
 
 /** The days offered for a new plan: from next Monday on, half a year. */

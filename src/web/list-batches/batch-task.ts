@@ -19,9 +19,20 @@ const ids = z.array(z.string()).default([])
 /** As it is sent: `ids` all that were chosen, `possible` those of them for which the preview found it possible. */
 export const BatchForm = z.discriminatedUnion('intent', [
   z.object({
-    ...{ intent: z.enum(['preview', 'run']), key: z.uuid(), seen: word, ids, possible: ids },
-    ...{ reason: word, lastOn: word, category: word, audience: word, departmentId: word, seasonId: word, firstOn: word },
-    ...{ role: word, departmentIds: ids },
+    intent: z.enum(['preview', 'run']),
+    key: z.uuid(),
+    seen: word,
+    ids,
+    possible: ids,
+    reason: word,
+    lastOn: word,
+    category: word,
+    audience: word,
+    departmentId: word,
+    seasonId: word,
+    firstOn: word,
+    role: word,
+    departmentIds: ids,
   }),
   z.object({ intent: z.literal('undo'), batchId: z.uuid() }),
 ])
@@ -92,7 +103,18 @@ export function seenOf({ list, kind }: Asked, typed: Typed): string {
 
 /** What is looked at before anything was typed; what has to be said first is said first. */
 export const usualTask = (ctx: Ctx, ids: string[]): Typed => ({
-  ...{ intent: 'preview', key: '', seen: '', ids, possible: [], reason: '', category: '', audience: '' },
-  ...{ departmentId: '', seasonId: '', firstOn: '', role: '', departmentIds: [] },
+  intent: 'preview',
+  key: '',
+  seen: '',
+  ids,
+  possible: [],
+  reason: '',
+  category: '',
+  audience: '',
+  departmentId: '',
+  seasonId: '',
+  firstOn: '',
+  role: '',
+  departmentIds: [],
   lastOn: formatDay(berlinDay(ctx.now)),
 })

@@ -43,7 +43,10 @@ const UNDO_TEXTS: Partial<Record<ListKind, string>> = {
 }
 
 const OF_LINES: Record<Asked['list'], string> = {
-  ...{ events: 'Terminen', bookings: 'Belegungen', series: 'Serien', courses: 'Angeboten' },
+  events: 'Terminen',
+  bookings: 'Belegungen',
+  series: 'Serien',
+  courses: 'Angeboten',
   users: 'Benutzern',
 }
 

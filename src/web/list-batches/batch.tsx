@@ -45,7 +45,11 @@ async function readOrder(ctx: Ctx, search: URLSearchParams) {
   const typed = usualTask(ctx, ids ?? [])
   const isAsked = needsLook(asked)
   return {
-    ...{ list: asked.list, kind: asked.kind, ids: ids ?? [], isTooMany: ids === null, key: newId() },
+    list: asked.list,
+    kind: asked.kind,
+    ids: ids ?? [],
+    isTooMany: ids === null,
+    key: newId(),
     defaults: { lastOn: typed.lastOn },
     choices: isAsked && asked.list !== 'series' ? await readChoices(ctx) : NO_CHOICES,
     previewed: (isAsked && asked.list !== 'series') || typed.ids.length === 0 ? null : await previewOf(ctx, asked, typed),

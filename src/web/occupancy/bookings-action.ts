@@ -87,8 +87,10 @@ async function move(ctx: Ctx, action: Move): Promise<DragAnswer> {
     return { ok: false, text: [MOVE_REFUSALS[answer.refusal], who].filter(Boolean).join(' '), isClosed: false }
   }
   const back = {
-    ...{ partId: before.partId, day: berlinDay(before.startsAt).toString() },
-    ...{ from: formatTime(berlinTime(before.startsAt)), to: formatTime(berlinTime(before.endsAt)) },
+    partId: before.partId,
+    day: berlinDay(before.startsAt).toString(),
+    from: formatTime(berlinTime(before.startsAt)),
+    to: formatTime(berlinTime(before.endsAt)),
   }
   const { version } = answer.value
   const after = await getBooking(ctx, action.id)

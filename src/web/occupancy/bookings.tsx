@@ -52,16 +52,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     readDisplacements(ctx),
   ])
   return {
-    ...{
-      ...read,
-      plan: packPlan(read.plan),
-      shared,
-      state,
-      booking,
-      displacements,
-      figures: figuresOf(read.plan),
-      canChange: canChangePlan(ctx.actor),
-    },
+    ...read,
+    plan: packPlan(read.plan),
+    shared,
+    state,
+    booking,
+    displacements,
+    figures: figuresOf(read.plan),
+    canChange: canChangePlan(ctx.actor),
     departments: departments.map(({ id, name }) => ({ id, name })),
   }
 }

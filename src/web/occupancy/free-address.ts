@@ -57,9 +57,14 @@ export function readWish(form: FreeForm, now: Temporal.Instant): { wish: FreeTim
   if (!from || !end || !firstOn || faults.length > 0) return { wish: null, faults }
   const today = berlinDay(now)
   const wish: FreeTimeWish = {
-    ...{ weekday: Number(form.weekday), from: minutesOf(from), to: end, minutes: Number(form.minutes) },
+    weekday: Number(form.weekday),
+    from: minutesOf(from),
+    to: end,
+    minutes: Number(form.minutes),
     firstOn: Temporal.PlainDate.compare(firstOn, today) < 0 ? today : firstOn,
-    ...{ weeks: Number(form.weeks), equipment: form.equipment, size: form.size === 'whole' ? 'whole' : 'any' },
+    weeks: Number(form.weeks),
+    equipment: form.equipment,
+    size: form.size === 'whole' ? 'whole' : 'any',
     kind: FACILITY_KINDS.find((kind) => kind === form.kind) ?? null,
     halls: form.hall ? [form.hall] : [],
   }

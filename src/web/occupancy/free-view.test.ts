@@ -5,8 +5,16 @@ import { presentFreeTimes } from './free-view.ts'
 const LANE = { id: 'a', name: 'A' }
 const dates = ['2026-12-01', '2026-12-08', '2026-12-15'].map((text) => Temporal.PlainDate.from(text))
 const wish: FreeTimeWish = {
-  ...{ weekday: 2, from: 17 * 60, to: 22 * 60, minutes: 60, firstOn: Temporal.PlainDate.from('2026-12-01'), weeks: 3 },
-  ...{ equipment: '', size: 'any', kind: null, halls: [] },
+  weekday: 2,
+  from: 17 * 60,
+  to: 22 * 60,
+  minutes: 60,
+  firstOn: Temporal.PlainDate.from('2026-12-01'),
+  weeks: 3,
+  equipment: '',
+  size: 'any',
+  kind: null,
+  halls: [],
 }
 
 function found(hall: string, part: string, lanes: number, ...ranges: [hour: number, missing: number[]][]): FreeTime {

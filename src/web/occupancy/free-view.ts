@@ -70,9 +70,13 @@ function presentRange(
   const last = dates.findLast((_, at) => !range.missing.includes(at))
   const isAlways = range.missing.length === 0
   return {
-    ...{ key: `${one.part.id}${range.from}`, place: placeText(one), slug: one.hall.slug, partId: one.part.id },
+    key: `${one.part.id}${range.from}`,
+    place: placeText(one),
+    slug: one.hall.slug,
+    partId: one.part.id,
     times: `${weekdayShort(first?.dayOfWeek ?? 1)} ${minutesText(from, from + minutes)}`,
-    ...{ from: minuteText(from), to: minuteText(from + minutes) },
+    from: minuteText(from),
+    to: minuteText(from + minutes),
     slack:
       range.to - range.from >= 15
         ? `Beginn möglich von ${minuteText(Math.ceil(range.from / 5) * 5)} bis ${minuteText(range.to)}`

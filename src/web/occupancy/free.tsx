@@ -34,7 +34,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     owner && isAsked && wish ? searchSharedTimes(ctx, owner, wish) : null,
   ])
   return {
-    ...{ form, isAsked, faults: isAsked ? faults : [], canEnter: canChangePlan(ctx.actor) },
+    form,
+    isAsked,
+    faults: isAsked ? faults : [],
+    canEnter: canChangePlan(ctx.actor),
     canAsk: isManager(ctx.actor),
     halls: [
       ...halls.map(({ slug, name }) => ({ slug, name })),

@@ -29,7 +29,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     ...shown,
     ask: requestAddress(`/occupancy/${hall.slug}`, state, shown.period.day, today),
-    ...{ state, name, slug: hall.slug, equipment },
+    state,
+    name,
+    slug: hall.slug,
+    equipment,
     feed: { subscribe: subscribeAddress(origin, FEEDS.hall(hall.slug)), address: `${origin}${FEEDS.hall(hall.slug)}` },
     address: [street, `${postcode} ${city}`.trim()].filter(Boolean).join(', '),
     page: {

@@ -104,8 +104,15 @@ function presentBooking(detail: BookingDetail, { series, standing }: Beside, now
   const isOpen = detail.canChange && isAhead && detail.closureId === null
   const day = berlinDay(detail.startsAt)
   return {
-    ...{ id: detail.id, version: detail.version, title: detail.title, place: detail.place, state: detail.state },
-    ...{ courseSlug: detail.courseSlug, sessionId: detail.sessionId, eventId: detail.eventId, contact: detail.contact },
+    id: detail.id,
+    version: detail.version,
+    title: detail.title,
+    place: detail.place,
+    state: detail.state,
+    courseSlug: detail.courseSlug,
+    sessionId: detail.sessionId,
+    eventId: detail.eventId,
+    contact: detail.contact,
     fate: fateOf(detail, isAhead),
     when: whenText(detail),
     facts: factsOf(detail, standing),
@@ -119,7 +126,9 @@ function presentBooking(detail: BookingDetail, { series, standing }: Beside, now
     isOver: !isAhead,
     canCancel: isOpen && detail.sessionId === null && detail.eventId === null && detail.state === 'approved',
     form: {
-      ...{ partId: detail.partId, day: day.toString(), from: formatTime(berlinTime(detail.startsAt)) },
+      partId: detail.partId,
+      day: day.toString(),
+      from: formatTime(berlinTime(detail.startsAt)),
       to: formatTime(berlinTime(detail.endsAt)),
     },
   }

@@ -15,13 +15,18 @@ export function PlanAsking({ frame, plan }: { frame: RefObject<HTMLElement | nul
   const navigate = useNavigate()
   const onDrop = ({ place }: Held) => {
     const query = new URLSearchParams({
-      ...{ teil: place.partId, am: dayOfGroup(place.groupKey) },
-      ...{ von: minuteText(place.from), bis: minuteText(place.to) },
+      teil: place.partId,
+      am: dayOfGroup(place.groupKey),
+      von: minuteText(place.from),
+      bis: minuteText(place.to),
     })
     void navigate(`/occupancy/${hallOfGroup(plan, place.groupKey)?.slug ?? ''}/request?${query}`)
   }
   const { held } = usePlanHand({
-    ...{ frame, plan, onDrop, canChange: false },
+    frame,
+    plan,
+    onDrop,
+    canChange: false,
     freeTimeOf: (plan, spot) => askableAt(plan, spot, berlinNow()),
     onRefuse: () => undefined,
   })

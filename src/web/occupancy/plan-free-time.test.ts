@@ -6,7 +6,12 @@ import type { BlockView, GroupView, HallView, PlanView } from './plan-view.ts'
 
 const DAY = '2026-11-23'
 const hall: HallView = {
-  ...{ id: 'h', name: 'Halle', headName: 'Halle', slug: 'halle', axis: { from: 900, to: 1320 }, lanes: ['1', '2'] },
+  id: 'h',
+  name: 'Halle',
+  headName: 'Halle',
+  slug: 'halle',
+  axis: { from: 900, to: 1320 },
+  lanes: ['1', '2'],
   parts: [
     { id: 'a', name: '1', lanes: [0] },
     { id: 'b', name: '2', lanes: [1] },
@@ -14,11 +19,23 @@ const hall: HallView = {
   ],
 }
 const block = (from: number, to: number, more: Partial<BlockView> = {}): BlockView => ({
-  ...{ id: `${from}`, title: 'Handball', partId: 'w', lane: 0, span: 2, from, to, state: 'approved', kind: 'team', version: 1 },
+  id: `${from}`,
+  title: 'Handball',
+  partId: 'w',
+  lane: 0,
+  span: 2,
+  from,
+  to,
+  state: 'approved',
+  kind: 'team',
+  version: 1,
   ...more,
 })
 const planOf = (blocks: BlockView[], shut: GroupView['shut'] = [], isToday = false): PlanView => ({
-  ...{ halls: [hall], days: [{ day: DAY, text: 'Mo 23.11.', isToday }], now: null, legend: [] },
+  halls: [hall],
+  days: [{ day: DAY, text: 'Mo 23.11.', isToday }],
+  now: null,
+  legend: [],
   groups: [{ key: `h/${DAY}`, hallId: 'h', day: DAY, dayText: 'Mo 23.11.', isToday, hours: '', shut, blocks }],
 })
 const at = (minute: number, lane = 0) => ({ groupKey: `h/${DAY}`, lane, minute })

@@ -26,8 +26,13 @@ interface PlanHandProps {
 }
 
 const formOf = (id: string, version: number, place: Pick<Place, 'groupKey' | 'partId' | 'from' | 'to'>) => ({
-  ...{ intent: 'drag', id, version: String(version), partId: place.partId, day: dayOfGroup(place.groupKey) },
-  ...{ from: minuteText(place.from), to: minuteText(place.to) },
+  intent: 'drag',
+  id,
+  version: String(version),
+  partId: place.partId,
+  day: dayOfGroup(place.groupKey),
+  from: minuteText(place.from),
+  to: minuteText(place.to),
 })
 
 interface AskProps {
@@ -139,7 +144,11 @@ export function PlanHand({ frame, path, state, plan }: PlanHandProps) {
     void navigate(planAddress(path, state, {}, more), { preventScrollReset: true })
   }
   const { held, release } = usePlanHand({
-    ...{ frame, plan, canChange: true, freeTimeOf: freeTimeAt, onDrop },
+    frame,
+    plan,
+    canChange: true,
+    freeTimeOf: freeTimeAt,
+    onDrop,
     onRefuse: (text) => toast({ text, kind: 'bad' }),
   })
   const moves = useMoves(planAddress(path, state), release)

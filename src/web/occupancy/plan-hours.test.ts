@@ -3,15 +3,25 @@ import type { OpeningHours } from '../../domain/bookings/rules.ts'
 import { hoursOfDay } from './plan-hours.ts'
 
 const HALL = {
-  ...{ id: 'h', name: 'Turnhalle', slug: 'turnhalle', equipment: [], kind: 'hall' as const, alike: [] },
+  id: 'h',
+  name: 'Turnhalle',
+  slug: 'turnhalle',
+  equipment: [],
+  kind: 'hall' as const,
+  alike: [],
   lanes: ['a', 'b', 'c'].map((id) => ({ id, name: id.toUpperCase() })),
   parts: [],
 }
 const MONDAY = Temporal.PlainDate.from('2026-11-23')
 
 const line = (partId: string | null, weekday: number, opens: string, closes: string): OpeningHours => ({
-  ...{ partId, within: [], weekday, opensTime: Temporal.PlainTime.from(opens), closesTime: Temporal.PlainTime.from(closes) },
-  ...{ from: Temporal.PlainDate.from('2026-01-01'), to: null },
+  partId,
+  within: [],
+  weekday,
+  opensTime: Temporal.PlainTime.from(opens),
+  closesTime: Temporal.PlainTime.from(closes),
+  from: Temporal.PlainDate.from('2026-01-01'),
+  to: null,
 })
 const all = (from: number, to: number) => ({ from, to, lane: 0, span: 3 })
 

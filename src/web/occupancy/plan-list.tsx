@@ -25,7 +25,8 @@ function rowsOf(plan: PlanView, day: string): Row[] {
       return group.blocks
         .filter(({ isEcho }) => !isEcho)
         .map((block) => ({
-          ...{ block, group },
+          block,
+          group,
           hall: hall?.name ?? '',
           part: hall && hall.lanes.length > 1 ? (hall.parts.find(({ id }) => id === block.partId)?.name ?? '') : '',
         }))

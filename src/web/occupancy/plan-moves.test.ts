@@ -4,7 +4,12 @@ import type { BlockView, HallView, PlanView } from './plan-view.ts'
 
 const axis = { from: 900, to: 1320 }
 const big: HallView = {
-  ...{ id: 'big', name: 'Groß', headName: 'Groß', slug: 'gross', axis, lanes: ['1', '2', '3'] },
+  id: 'big',
+  name: 'Groß',
+  headName: 'Groß',
+  slug: 'gross',
+  axis,
+  lanes: ['1', '2', '3'],
   parts: [
     { id: 'b1', name: '1', lanes: [0] },
     { id: 'b2', name: '2', lanes: [1] },
@@ -23,20 +28,26 @@ const small: HallView = {
   parts: [{ id: 's', name: 'Halle', lanes: [0] }],
 }
 const block = (id: string, partId: string, lane: number, span: number, from: number, to: number): BlockView => ({
-  ...{ id, title: id, partId, lane, span, from, to },
-  ...{ state: 'approved', kind: 'team', version: 1 },
+  id,
+  title: id,
+  partId,
+  lane,
+  span,
+  from,
+  to,
+  state: 'approved',
+  kind: 'team',
+  version: 1,
 })
 const group = (hallId: string, blocks: BlockView[]) => ({
-  ...{
-    key: `${hallId}/2026-11-23`,
-    hallId,
-    day: '2026-11-23',
-    dayText: 'Mo 23.11.',
-    isToday: false,
-    hours: '',
-    shut: [],
-    blocks,
-  },
+  key: `${hallId}/2026-11-23`,
+  hallId,
+  day: '2026-11-23',
+  dayText: 'Mo 23.11.',
+  isToday: false,
+  hours: '',
+  shut: [],
+  blocks,
 })
 const plan: PlanView = {
   halls: [big, small],
@@ -46,7 +57,12 @@ const plan: PlanView = {
   legend: [],
 }
 const place = (partId: string, lanes: number[], from: number, to: number): Place => ({
-  ...{ groupKey: 'big/2026-11-23', partId, partName: '', lanes, from, to },
+  groupKey: 'big/2026-11-23',
+  partId,
+  partName: '',
+  lanes,
+  from,
+  to,
 })
 
 test.each([

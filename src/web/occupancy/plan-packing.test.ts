@@ -4,7 +4,12 @@ import { packPlan, unpackPlan } from './plan-packing.ts'
 import type { BlockView, PlanView } from './plan-view.ts'
 
 const HALLS = ['eins', 'zwei'].map((id) => ({
-  ...{ id, name: id, headName: id, slug: id, lanes: ['Drittel 1', 'Drittel 2'], axis: { from: 900, to: 1320 } },
+  id,
+  name: id,
+  headName: id,
+  slug: id,
+  lanes: ['Drittel 1', 'Drittel 2'],
+  axis: { from: 900, to: 1320 },
   parts: ['ganz', 'links', 'rechts'].map((part) => ({ id: `${id}-${part}`, name: part, lanes: [0, 1] })),
 }))
 const DAYS = [
@@ -60,8 +65,17 @@ test('a plan comes out of the packing as it went in, whatever its blocks are cal
 test('a usual booking takes less than 70 characters of which its id is half', () => {
   const id = '01a2035d-115c-72ec-9210-6c3b406bef8e'
   const usual: BlockView = {
-    ...{ id, title: 'Gruppe 60', partId: 'eins-links', from: 1050, to: 1140, lane: 1, span: 1 },
-    ...{ state: 'approved', kind: 'team', version: 1, hue: 3 },
+    id,
+    title: 'Gruppe 60',
+    partId: 'eins-links',
+    from: 1050,
+    to: 1140,
+    lane: 1,
+    span: 1,
+    state: 'approved',
+    kind: 'team',
+    version: 1,
+    hue: 3,
   }
   const [day] = DAYS
   const group = { key: 'eins/x', hallId: 'eins', day: day?.day ?? '', dayText: '', isToday: true, hours: '', shut: [] }

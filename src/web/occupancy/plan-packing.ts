@@ -46,9 +46,16 @@ function unpackBlock(packed: string, { parts }: HallView): BlockView {
   const [aside, name] = [pairOf(last[0] ?? ''), pairOf(last[1] ?? '')]
   const way = plain(last[2] ?? '')
   return {
-    ...{ id, title: plain(title), partId: parts[Number(part)]?.id ?? '' },
-    ...{ from: Number(from), to: Number(from) + Number(length), lane: Number(lane), span: Number(wider) + 1 },
-    ...{ kind: KINDS[Number(kind)] ?? 'team', state: STATES[Number(state)] ?? 'approved', version: Number(version) },
+    id,
+    title: plain(title),
+    partId: parts[Number(part)]?.id ?? '',
+    from: Number(from),
+    to: Number(from) + Number(length),
+    lane: Number(lane),
+    span: Number(wider) + 1,
+    kind: KINDS[Number(kind)] ?? 'team',
+    state: STATES[Number(state)] ?? 'approved',
+    version: Number(version),
     ...Object.fromEntries(FLAGS.filter((_, at) => Number(flags) & (1 << at)).map((flag) => [flag, true])),
     ...(hue === '' ? {} : { hue: Number(hue) }),
     ...(fill === '' ? {} : { fill }),

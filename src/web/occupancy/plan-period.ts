@@ -98,7 +98,8 @@ export function readPeriod(view: PlanViewName, given: string | null, now: Tempor
       short: shortOf(view, first, end.subtract({ days: 1 })),
       before: day.subtract(STEPS[view]).toString(),
       after: day.add(STEPS[view]).toString(),
-      ...{ beforeText, afterText },
+      beforeText,
+      afterText,
       isNow: Temporal.PlainDate.compare(first, today) <= 0 && Temporal.PlainDate.compare(today, end) < 0,
     },
   }

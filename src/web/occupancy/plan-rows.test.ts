@@ -4,19 +4,22 @@ import { publicRows, staffRows } from './plan-rows.ts'
 
 const VERBAND = { own: 'Verband', members: [] }
 const row = (kind: PlanKind, more: Partial<Occupancy> = {}): Occupancy => ({
-  ...{
-    id: kind,
-    partId: 'a',
-    kind,
-    title: 'Heimspiel',
-    version: 1,
-    state: 'approved',
-    sessionId: null,
-    seriesId: null,
-    eventId: null,
-  },
-  ...{ startsAt: Temporal.Instant.from('2026-11-23T14:00:00Z'), endsAt: Temporal.Instant.from('2026-11-23T16:00:00Z') },
-  ...{ departmentId: null, department: null, hue: null, forClub: null, ...more },
+  id: kind,
+  partId: 'a',
+  kind,
+  title: 'Heimspiel',
+  version: 1,
+  state: 'approved',
+  sessionId: null,
+  seriesId: null,
+  eventId: null,
+  startsAt: Temporal.Instant.from('2026-11-23T14:00:00Z'),
+  endsAt: Temporal.Instant.from('2026-11-23T16:00:00Z'),
+  departmentId: null,
+  department: null,
+  hue: null,
+  forClub: null,
+  ...more,
 })
 const departments = (hues: number[]) => hues.map((hue) => row('course', { id: `c${hue}`, department: `Abteilung ${hue}`, hue }))
 const colourOf = (rows: Occupancy[], colouring: Parameters<typeof staffRows>[1]) =>

@@ -7,7 +7,12 @@ const day = (text: string) => Temporal.PlainDate.from(text)
 const at = (text: string) => Temporal.Instant.from(text)
 const NOW = at('2026-11-23T16:40:00Z')
 const hall: PlanHall = {
-  ...{ id: 'h', name: 'Turnhalle', slug: 'turnhalle', equipment: [], kind: 'hall', alike: [] },
+  id: 'h',
+  name: 'Turnhalle',
+  slug: 'turnhalle',
+  equipment: [],
+  kind: 'hall',
+  alike: [],
   lanes: [
     { id: 'a', name: 'Drittel 1' },
     { id: 'b', name: 'Drittel 2' },
@@ -19,8 +24,16 @@ const hall: PlanHall = {
   ],
 }
 const row = (from: string, to: string, more: Partial<PlanRow> = {}): PlanRow => ({
-  ...{ id: from, partId: 'w', startsAt: at(from), endsAt: at(to), state: 'approved', kind: 'team', version: 1 },
-  ...{ title: 'Handball', colour: { hue: 3, text: 'Handball' }, way: null },
+  id: from,
+  partId: 'w',
+  startsAt: at(from),
+  endsAt: at(to),
+  state: 'approved',
+  kind: 'team',
+  version: 1,
+  title: 'Handball',
+  colour: { hue: 3, text: 'Handball' },
+  way: null,
   ...more,
 })
 const present = (rows: PlanRow[], days = ['2026-11-23'], isWholeDay = false) =>

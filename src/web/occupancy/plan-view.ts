@@ -148,7 +148,16 @@ function toBlock(place: Place, { row, isWhole }: Piece): BlockView {
   const { partId, title, state, kind, version, way, colour, places, isEvent } = row
   const { id, from, to, lane, span, left, width } = place
   return {
-    ...{ id, title: softHyphens(title), partId, from, to, lane, span, state, kind, version },
+    id,
+    title: softHyphens(title),
+    partId,
+    from,
+    to,
+    lane,
+    span,
+    state,
+    kind,
+    version,
     ...(width < 1 ? { aside: { left, width } } : {}),
     ...(place.isFirst ? {} : { isEcho: true }),
     ...(places && state === 'approved' ? { fill: `${places.taken}/${places.capacity}` } : {}),
@@ -217,14 +226,12 @@ export function presentPlan(
   const axisIn = (hall: PlanHall): Axis => axes.get(hall.id) ?? ALWAYS.used
   return {
     halls: halls.map((hall) => ({
-      ...{
-        id: hall.id,
-        name: hall.name,
-        headName: headHyphens(hall.name),
-        slug: hall.slug,
-        parts: hall.parts,
-        lanes: hall.lanes.map((lane) => lane.name),
-      },
+      id: hall.id,
+      name: hall.name,
+      headName: headHyphens(hall.name),
+      slug: hall.slug,
+      parts: hall.parts,
+      lanes: hall.lanes.map((lane) => lane.name),
       axis: axisIn(hall),
     })),
     days: shown,

@@ -52,7 +52,14 @@ export function seriesOf(typed: CheckedWhen & { title?: string; note?: string })
   const { repeat, until, day, from, to, partId, title = 'Anfrage', note = '' } = typed
   if (repeat === 'once' || !until) return null
   return {
-    ...{ partId, title, note, kind: 'external', startsTime: clock(from), endsTime: clock(to), from: day, to: until },
+    partId,
+    title,
+    note,
+    kind: 'external',
+    startsTime: clock(from),
+    endsTime: clock(to),
+    from: day,
+    to: until,
     rule: { freq: 'weekly', interval: repeat === 'w2' ? 2 : 1, weekdays: [day.dayOfWeek] },
   }
 }

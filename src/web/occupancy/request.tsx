@@ -35,11 +35,17 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const user = ctx.actor.kind === 'user' ? ctx.actor : null
   const given = (field: string) => url.searchParams.get(field)?.slice(0, 40) ?? ''
   return {
-    ...{ name, slug, key: newId(), parts: parts.map((part) => ({ id: part.id, name: part.name })) },
+    name,
+    slug,
+    key: newId(),
+    parts: parts.map((part) => ({ id: part.id, name: part.name })),
     done: url.searchParams.get('danke'),
     start: {
       partId: given('teil') || (parts.length === 1 ? (parts[0]?.id ?? '') : ''),
-      ...{ day: given('am'), from: given('von'), to: given('bis'), email: user?.email ?? '' },
+      day: given('am'),
+      from: given('von'),
+      to: given('bis'),
+      email: user?.email ?? '',
       name: [user?.profile?.firstname, user?.profile?.lastname].filter(Boolean).join(' '),
     },
     page: { noindex: true },

@@ -31,7 +31,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       ? await Promise.all([measureUse(ctx, { first, last, ...BUSY_TIMES }), measureAttendance(ctx, first, last)])
       : [[], []]
   return {
-    ...{ state, period: period.view, halls: halls.map(({ slug, name }) => ({ slug, name })) },
+    state,
+    period: period.view,
+    halls: halls.map(({ slug, name }) => ({ slug, name })),
     times: attendance.filter(({ facilitySlug }) => shown.some(({ slug }) => slug === facilitySlug)).map(presentTimeUse),
     uses: presentUse(shown, uses, weekdayColumns(period.days), true),
   }

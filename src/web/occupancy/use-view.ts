@@ -109,7 +109,11 @@ export function presentTimeUse(use: TimeUse): TimeUseView {
   const place = isOnlyPart ? facilityName : `${facilityName}, ${partName}`
   const sessions = counted === held ? '' : ` (aus ${plural(counted, 'Stunde', 'Stunden')})`
   return {
-    ...{ key: [when, place, title].join(), when, place, title, held: String(held) },
+    key: [when, place, title].join(),
+    when,
+    place,
+    title,
+    held: String(held),
     people: counted === 0 ? 'keine Angaben' : `${Math.round(present / counted)}${sessions}`,
   }
 }

@@ -34,8 +34,17 @@ export async function sendWish(
   const answer = await waitForHallTime(
     ctx,
     {
-      ...{ partId, title, note, name, email, phone, startsTime: clock(from), endsTime: clock(to) },
-      ...{ firstOn: day, lastOn: repeat === 'once' ? day : (until ?? day), everyWeeks: repeat === 'w2' ? 2 : 1 },
+      partId,
+      title,
+      note,
+      name,
+      email,
+      phone,
+      startsTime: clock(from),
+      endsTime: clock(to),
+      firstOn: day,
+      lastOn: repeat === 'once' ? day : (until ?? day),
+      everyWeeks: repeat === 'w2' ? 2 : 1,
     },
     key,
   )

@@ -24,7 +24,11 @@ export function presentConsents(consents: readonly GivenConsent[], standings: re
     consents
       .filter(({ participationId }) => participationId === of)
       .map(({ id, text, givenAt, revokedAt, isRequired }) => ({
-        ...{ id, of, person, ...foldConsent(text), isRevoked: revokedAt !== null },
+        id,
+        of,
+        person,
+        ...foldConsent(text),
+        isRevoked: revokedAt !== null,
         dates: [
           `zugestimmt am ${formatDay(berlinDay(givenAt))}`,
           revokedAt ? `widerrufen am ${formatDay(berlinDay(revokedAt))}` : '',

@@ -18,7 +18,12 @@ interface RichTextFieldProps {
 /** Only what `readRichText` knows. */
 const EXTENSIONS = [
   StarterKit.configure({
-    ...{ code: false, codeBlock: false, strike: false, underline: false, horizontalRule: false, trailingNode: false },
+    code: false,
+    codeBlock: false,
+    strike: false,
+    underline: false,
+    horizontalRule: false,
+    trailingNode: false,
     heading: { levels: [...HEADING_LEVELS] },
     link: {
       openOnClick: false,
@@ -56,7 +61,11 @@ export function RichTextField({ label, hint, name, defaultValue, error }: RichTe
     injectCSS: false,
     editorProps: {
       attributes: {
-        ...{ class: 'rich-text', role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': `${name}-label`, lang: 'de' },
+        class: 'rich-text',
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': `${name}-label`,
+        lang: 'de',
         ...(hint ? { 'aria-describedby': `${name}-hint` } : {}),
       },
     },

@@ -18,16 +18,22 @@ const TOOLS: readonly Tool[] = [
   { label: 'Fett', Icon: Bold, shows: ['bold'], run: (editor) => editor.chain().focus().toggleBold().run() },
   { label: 'Kursiv', Icon: Italic, shows: ['italic'], run: (editor) => editor.chain().focus().toggleItalic().run() },
   {
-    ...{ label: 'Überschrift', Icon: Heading2, shows: ['heading', { level: 2 }] as [string, object] },
+    label: 'Überschrift',
+    Icon: Heading2,
+    shows: ['heading', { level: 2 }] as [string, object],
     run: (editor) => editor.chain().focus().toggleHeading({ level: 2 }).run(),
   },
   {
-    ...{ label: 'Kleine Überschrift', Icon: Heading3, shows: ['heading', { level: 3 }] as [string, object] },
+    label: 'Kleine Überschrift',
+    Icon: Heading3,
+    shows: ['heading', { level: 3 }] as [string, object],
     run: (editor) => editor.chain().focus().toggleHeading({ level: 3 }).run(),
   },
   { label: 'Liste', Icon: List, shows: ['bulletList'], run: (editor) => editor.chain().focus().toggleBulletList().run() },
   {
-    ...{ label: 'Nummerierte Liste', Icon: ListOrdered, shows: ['orderedList'] as [string] },
+    label: 'Nummerierte Liste',
+    Icon: ListOrdered,
+    shows: ['orderedList'] as [string],
     run: (editor) => editor.chain().focus().toggleOrderedList().run(),
   },
   {

@@ -37,7 +37,10 @@ export const SessionAction = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('undo') }),
   z.object({ intent: z.literal('called'), notice: z.uuid() }),
   z.object({
-    ...{ intent: z.literal('replace'), onDay: day, startsTime: time, endsTime: time },
+    intent: z.literal('replace'),
+    onDay: day,
+    startsTime: time,
+    endsTime: time,
     partId: z.uuid().nullable().default(null),
   }),
 ])

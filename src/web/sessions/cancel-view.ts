@@ -40,7 +40,9 @@ function presentNotices(notices: readonly Notice[]) {
     seenAt && seenHow ? [{ id, name, how: `${HOW[seenHow]}, ${formatTime(berlinTime(seenAt))} Uhr` }] : [],
   )
   const rows: ToldPerson[] = unseen.map((notice) => ({
-    ...{ id: notice.id, name: notice.name, about: notice.about },
+    id: notice.id,
+    name: notice.name,
+    about: notice.about,
     call: callOf(notice.phone),
     trouble: troubleOf(notice),
   }))
@@ -50,7 +52,9 @@ function presentNotices(notices: readonly Notice[]) {
 function presentRequest(request: SubstituteRequest | null) {
   if (!request) return null
   const asks: AskedPerson[] = request.asks.map(({ id, name, phone, declinedAt }) => ({
-    ...{ id, name, call: callOf(phone) },
+    id,
+    name,
+    call: callOf(phone),
     hasDeclined: declinedAt !== null,
   }))
   return { isOpen: request.state === 'open', takenBy: request.takenByName, asks }
@@ -63,7 +67,8 @@ async function presentPlanned(ctx: Ctx, session: Session) {
   const notices = await listNotices(ctx, session.id, ctx.now.subtract(RESTORED_SHOWN))
   const [told, substitutes] = [await previewCancellation(ctx, session.id), await previewSubstitutes(ctx, session.id)]
   return {
-    ...{ told, substitutes },
+    told,
+    substitutes,
     restored: presentNotices(notices.filter(({ kind }) => kind === 'session.restored')),
     request: presentRequest(await findRequest(ctx, session.id)),
     canPay: canPayCancelled(ctx.actor, session),

@@ -6,14 +6,34 @@ import { presentAsk, presentNotice } from './link-view.ts'
 
 const NOW = Temporal.Instant.from('2026-11-23T16:40:00Z')
 const session = (state: Session['state']): Session => ({
-  ...{ id: 's', courseId: 'c', slug: 'yoga', title: 'Yoga', sport: 'Yoga', departmentId: null, isTrainer: false },
-  ...{ onDay: Temporal.PlainDate.from('2026-11-23'), startsAt: NOW.add({ minutes: 20 }), endsAt: NOW.add({ minutes: 80 }) },
-  ...{ partId: null, place: 'Nordring', state },
+  id: 's',
+  courseId: 'c',
+  slug: 'yoga',
+  title: 'Yoga',
+  sport: 'Yoga',
+  departmentId: null,
+  isTrainer: false,
+  onDay: Temporal.PlainDate.from('2026-11-23'),
+  startsAt: NOW.add({ minutes: 20 }),
+  endsAt: NOW.add({ minutes: 80 }),
+  partId: null,
+  place: 'Nordring',
+  state,
   replacedBy: state === 'moved' ? { startsAt: NOW.add({ hours: 48 }), endsAt: NOW.add({ hours: 49 }), place: '' } : null,
 })
 const notice = (isSeen: boolean): Notice => ({
-  ...{ id: 'n', kind: 'session.cancelled', objectKind: 'session', objectId: 's', name: 'Ada', about: 'Ben, Cem', personId: 'p' },
-  ...{ toAddress: 'a@b.example', phone: '', mailId: null, createdAt: NOW, isLost: false },
+  id: 'n',
+  kind: 'session.cancelled',
+  objectKind: 'session',
+  objectId: 's',
+  name: 'Ada',
+  about: 'Ben, Cem',
+  personId: 'p',
+  toAddress: 'a@b.example',
+  phone: '',
+  mailId: null,
+  createdAt: NOW,
+  isLost: false,
   seenAt: isSeen ? NOW : null,
   seenHow: isSeen ? 'link' : null,
 })
@@ -31,8 +51,15 @@ test.each([
 })
 
 const request = (more: Partial<SubstituteRequest>, hasDeclined = false): SubstituteRequest => ({
-  ...{ id: 'r', sessionId: 's', absentId: null, message: 'Bitte!', state: 'open', askedAt: NOW, askedBy: null },
-  ...{ takenById: null, takenByName: null },
+  id: 'r',
+  sessionId: 's',
+  absentId: null,
+  message: 'Bitte!',
+  state: 'open',
+  askedAt: NOW,
+  askedBy: null,
+  takenById: null,
+  takenByName: null,
   asks: [{ id: 'a', personId: 'p', name: 'Tom', email: '', phone: '', declinedAt: hasDeclined ? NOW : null }],
   ...more,
 })

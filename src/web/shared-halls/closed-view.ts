@@ -53,8 +53,11 @@ function asksOf({ met }: SharedClosure): { text: string; to: string }[] {
 
 /** A closed hall of the association, and what the club may do about its sessions there. */
 export const presentSharedClosure = ({ closure, preview }: { closure: SharedClosure; preview: MetView }) => ({
-  ...{ id: closure.id, title: `${closure.facilityName} ist gesperrt`, line: spanText(closure) },
-  ...{ isDecided: closure.isDecided, hasNow: preview.sessions.length > 0 },
+  id: closure.id,
+  title: `${closure.facilityName} ist gesperrt`,
+  line: spanText(closure),
+  isDecided: closure.isDecided,
+  hasNow: preview.sessions.length > 0,
   asks: asksOf(closure),
   preview: presentPreview(preview, 'der Verband die Sperrung aufhebt'),
 })

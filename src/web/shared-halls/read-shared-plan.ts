@@ -63,7 +63,10 @@ export async function readSharedPlan(ctx: Ctx, owner: HallOwner | null, state: P
   const planned = rows.map((row) => ({ ...row, colour: colourOf(row), way: row.isOwn && canAsk ? PATH : null }))
   const shownDays = isSummed ? [] : days.filter(({ dayOfWeek }) => !state.isList || !state.weekday || dayOfWeek === state.weekday)
   return {
-    ...{ name, canAsk, closed, halls: choices },
+    name,
+    canAsk,
+    closed,
+    halls: choices,
     uses: isSummed ? await readSharedUses(ctx, owner, halls, days) : null,
     plan: packPlan(presentPlan(halls, planned, { days: shownDays, now: ctx.now, isWholeDay: state.isWholeDay, hours })),
   }

@@ -21,7 +21,11 @@ const shape = z.object({
   kind: z.enum(['team', 'event', 'external']),
   partId: z.uuid('Bitte wählen Sie eine Halle.'),
   rhythm: z.enum(Object.keys(RHYTHMS) as [Rhythm, ...Rhythm[]]),
-  ...{ from: day, to: optionalDay, startsTime: time, endsTime: time, skipsHolidays: tick },
+  from: day,
+  to: optionalDay,
+  startsTime: time,
+  endsTime: time,
+  skipsHolidays: tick,
   rest: z.enum(['skip', 'part', 'time']).optional(),
 })
 
@@ -38,7 +42,9 @@ export const RequestFields = shape.transform(({ intent, rhythm, rest, to, ...fie
   else {
     const interval = isOnce ? 1 : Number(rhythm.slice(1))
     const input: SharedTimeInput = {
-      ...{ ...fields, to: last, skipsHolidays: !isOnce && fields.skipsHolidays },
+      ...fields,
+      to: last,
+      skipsHolidays: !isOnce && fields.skipsHolidays,
       rule: { freq: 'weekly', interval, weekdays: [fields.from.dayOfWeek] },
     }
     return { intent, rest: rest ?? null, input }
@@ -54,8 +60,14 @@ export function readStart(search: URLSearchParams, now: Temporal.Instant) {
   const given = (name: string) => search.get(name) ?? ''
   const [from, to] = [dayText(search.get('ab')), dayText(search.get('bis'))]
   return {
-    ...{ kind: 'team', rhythm: to !== '' && from === to ? 'once' : 'w1', skipsHolidays: true },
-    ...{ from: from || formatDay(berlinDay(now).add({ days: 7 })), to },
-    ...{ partId: given('teil'), startsTime: given('von'), endsTime: given('um'), title: given('titel') },
+    kind: 'team',
+    rhythm: to !== '' && from === to ? 'once' : 'w1',
+    skipsHolidays: true,
+    from: from || formatDay(berlinDay(now).add({ days: 7 })),
+    to,
+    partId: given('teil'),
+    startsTime: given('von'),
+    endsTime: given('um'),
+    title: given('titel'),
   }
 }

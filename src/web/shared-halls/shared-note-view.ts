@@ -37,8 +37,12 @@ export function presentSharedSlot(slot: SharedSlot, title: string): SharedNoteVi
       slot.counts.none === 0
         ? null
         : requestAddress({
-            ...{ partId: slot.partId, from: day.toString(), to: slot.lastOn.toString(), title },
-            ...{ startsTime: formatTime(from), endsTime: formatTime(to) },
+            partId: slot.partId,
+            from: day.toString(),
+            to: slot.lastOn.toString(),
+            title,
+            startsTime: formatTime(from),
+            endsTime: formatTime(to),
           }),
   }
 }

@@ -51,15 +51,24 @@ export function presentSharedTime({ id, title, place, isSeries, decisionNote, da
         ? formatSpan(first.startsAt, first.endsAt)
         : ''
   return {
-    ...{ id, title, place, isSeries, when, note: decisionNote, live: live.length },
+    id,
+    title,
+    place,
+    isSeries,
+    when,
+    note: decisionNote,
+    live: live.length,
     isAsked: live.length > 0 && live.every(({ state }) => state === 'requested'),
     states: [...byState].map(([state, all]) => ({
       look: STATES[state].look,
       text: isSeries ? `${plural(all.length, 'Termin', 'Termine')} ${STATES[state].text}` : STATES[state].text,
     })),
     dates: dates.map(({ id, startsAt, endsAt, state }) => ({
-      ...{ id, when: formatSpan(startsAt, endsAt), isLive: isLive(state) },
-      ...{ state: STATES[state].text, look: STATES[state].look },
+      id,
+      when: formatSpan(startsAt, endsAt),
+      isLive: isLive(state),
+      state: STATES[state].text,
+      look: STATES[state].look,
     })),
   }
 }

@@ -22,7 +22,11 @@ export function presentLine(course: EditableCourse): CourseLine {
   const { id, slug, title, department, hue, season, publishAt, slots, firstAt, lastAt } = course
   const [first, last] = [firstAt, lastAt].map((moment) => (moment ? formatDay(berlinDay(moment)) : ''))
   return {
-    ...{ id, slug, title, kind: kindText(course.kind), season: season ?? '' },
+    id,
+    slug,
+    title,
+    kind: kindText(course.kind),
+    season: season ?? '',
     times: slots.map(({ weekday, from, to }) => `${weekdayShort(weekday)} ${from.slice(0, 5)}–${to.slice(0, 5)}`).join(', '),
     department: department === null ? null : { name: department, hue: hue ?? 0 },
     state: stateView(course.state),
@@ -40,5 +44,9 @@ export interface SeasonLine {
 }
 
 export const presentSeason = ({ id, name, from, to, version }: Season): SeasonLine => ({
-  ...{ id, name, from: formatDay(from), to: formatDay(to), version },
+  id,
+  name,
+  from: formatDay(from),
+  to: formatDay(to),
+  version,
 })

@@ -40,7 +40,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const own = departments.filter(({ id }) => canCreateCourse(ctx.actor, id))
   return {
     rows: courses.map(presentLine),
-    ...{ next, filter, columns: readColumns(search), seasons: seasons.map(presentSeason) },
+    next,
+    filter,
+    columns: readColumns(search),
+    seasons: seasons.map(presentSeason),
     departments: own.map(({ id, name }) => ({ id, name })),
     mustName: !canCreateCourse(ctx.actor, null),
     mayEditSeasons: canEditSeasons(ctx.actor),

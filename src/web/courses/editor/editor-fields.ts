@@ -30,29 +30,39 @@ const momentOf = (on: Temporal.PlainDate | null, at: Temporal.PlainTime | null, 
   on && berlinMoment(on, at ?? otherwise)
 
 const TextFields = z.object({
-  ...{
-    ...intent('text'),
-    version,
-    title: text,
-    kind: z.enum(['ongoing', 'course']),
-    summary: text,
-    body: json.optional(),
-    bring: text,
-  },
-  ...{ departmentId: optionalId, seasonId: optionalId, sport: text, level: text, tags: listOf(/,/) },
-  ...{
-    ageFrom: optionalCount,
-    ageTo: optionalCount,
-    ageUnit: z.enum(['years', 'months']),
-    sexes: z.enum(['all', 'm', 'w', 'd']),
-  },
+  ...intent('text'),
+  version,
+  title: text,
+  kind: z.enum(['ongoing', 'course']),
+  summary: text,
+  body: json.optional(),
+  bring: text,
+  departmentId: optionalId,
+  seasonId: optionalId,
+  sport: text,
+  level: text,
+  tags: listOf(/,/),
+  ageFrom: optionalCount,
+  ageTo: optionalCount,
+  ageUnit: z.enum(['years', 'months']),
+  sexes: z.enum(['all', 'm', 'w', 'd']),
 })
 
 const SignUpFields = z
   .object({
-    ...{ ...intent('signUp'), version, capacity: optionalCount, minimum: optionalCount, decisionOn: optionalDay },
-    ...{ countsPairs: tick, hasWaitingList: tick, cancelDays: z.number().int(), trialLessons: z.number().int().default(0) },
-    ...{ opensOn: optionalDay, opensTime: optionalTime, closesOn: optionalDay, closesTime: optionalTime },
+    ...intent('signUp'),
+    version,
+    capacity: optionalCount,
+    minimum: optionalCount,
+    decisionOn: optionalDay,
+    countsPairs: tick,
+    hasWaitingList: tick,
+    cancelDays: z.number().int(),
+    trialLessons: z.number().int().default(0),
+    opensOn: optionalDay,
+    opensTime: optionalTime,
+    closesOn: optionalDay,
+    closesTime: optionalTime,
     priority: z.array(z.enum(PRIORITIES).optional()).default([]),
   })
   .transform(({ opensOn, opensTime, closesOn, closesTime, priority, ...fields }) => ({
@@ -67,13 +77,15 @@ const COSTS = ['fee', 'free', 'priced'] as const
 
 const PriceFields = z
   .object({
-    ...{ ...intent('prices'), version, nonMember: optionalMoney, member: optionalMoney, reduced: optionalMoney },
-    ...{
-      cost: z.enum(COSTS, 'Bitte wählen Sie aus, was es kostet.'),
-      payment: z.enum(PAYMENTS),
-      isProRata: tick,
-      hasWithdrawal: tick,
-    },
+    ...intent('prices'),
+    version,
+    nonMember: optionalMoney,
+    member: optionalMoney,
+    reduced: optionalMoney,
+    cost: z.enum(COSTS, 'Bitte wählen Sie aus, was es kostet.'),
+    payment: z.enum(PAYMENTS),
+    isProRata: tick,
+    hasWithdrawal: tick,
   })
   .superRefine(({ cost, nonMember, member, reduced }, ctx) => {
     const amounts = [nonMember, member, reduced].filter((cents) => cents !== undefined)
@@ -99,7 +111,11 @@ const filled = <Row>(rows: readonly (Row | undefined)[], isFilled: (row: Row) =>
   rows.filter((row): row is Row => row !== undefined && isFilled(row))
 
 const QuestionRow = z.object({
-  ...{ id: z.uuid().optional(), kind: z.enum(QUESTION_KINDS), label: text, choices: listOf(/\n/), isRequired: tick },
+  id: z.uuid().optional(),
+  kind: z.enum(QUESTION_KINDS),
+  label: text,
+  choices: listOf(/\n/),
+  isRequired: tick,
 })
 const ConsentRow = z.object({ id: z.uuid().optional(), text, isRequired: tick })
 
@@ -112,7 +128,8 @@ const Questions = z.object({
 
 const QuestionFields = z
   .object({
-    ...{ ...intent('questions'), version },
+    ...intent('questions'),
+    version,
     questions: z.array(QuestionRow.optional()).default([]),
     consents: z.array(ConsentRow.optional()).default([]),
   })
@@ -127,8 +144,13 @@ const QuestionFields = z
 
 const SlotRow = z
   .object({
-    ...{ id: z.uuid().optional(), weekday: z.number().int().optional(), startsTime: optionalTime, endsTime: optionalTime },
-    ...{ partId: optionalId, from: optionalDay, to: optionalDay },
+    id: z.uuid().optional(),
+    weekday: z.number().int().optional(),
+    startsTime: optionalTime,
+    endsTime: optionalTime,
+    partId: optionalId,
+    from: optionalDay,
+    to: optionalDay,
   })
   .optional()
 

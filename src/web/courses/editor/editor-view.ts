@@ -25,20 +25,42 @@ export function presentFields(
   const [first = '', second = '', third = ''] = priorities
   return {
     text: {
-      ...{ title, kind, summary, bring, departmentId, seasonId, sport, level, ageFrom, ageTo, ageUnit, sexes },
+      title,
+      kind,
+      summary,
+      bring,
+      departmentId,
+      seasonId,
+      sport,
+      level,
+      ageFrom,
+      ageTo,
+      ageUnit,
+      sexes,
       body: JSON.stringify(fields.body),
       tags: fields.tags.join(', '),
     },
     signUp: {
-      ...{ capacity, minimum, countsPairs, hasWaitingList, cancelDays, trialLessons },
+      capacity,
+      minimum,
+      countsPairs,
+      hasWaitingList,
+      cancelDays,
+      trialLessons,
       decisionOn: fields.decisionOn ? formatDay(fields.decisionOn) : '',
-      ...{ opensOn: dayOf(fields.registrationOpensAt), opensTime: timeOf(fields.registrationOpensAt) },
-      ...{ closesOn: dayOf(fields.registrationClosesAt), closesTime: timeOf(fields.registrationClosesAt) },
-      ...{ 'priority[0]': first, 'priority[1]': second, 'priority[2]': third },
+      opensOn: dayOf(fields.registrationOpensAt),
+      opensTime: timeOf(fields.registrationOpensAt),
+      closesOn: dayOf(fields.registrationClosesAt),
+      closesTime: timeOf(fields.registrationClosesAt),
+      'priority[0]': first,
+      'priority[1]': second,
+      'priority[2]': third,
     },
     prices: {
       ...presentPrices(prices),
-      ...{ payment: fields.payment, isProRata: fields.isProRata, hasWithdrawal: fields.hasWithdrawal },
+      payment: fields.payment,
+      isProRata: fields.isProRata,
+      hasWithdrawal: fields.hasWithdrawal,
     },
     trainerIds: fields.trainerIds,
     contactId: fields.contactId ?? '',
@@ -70,8 +92,13 @@ export interface SlotRowView {
 }
 
 export const presentSlot = ({ id, weekday, startsTime, endsTime, partId, from, to }: Slot): SlotRowView => ({
-  ...{ id, weekday: String(weekday), startsTime: formatTime(startsTime), endsTime: formatTime(endsTime), partId: partId ?? '' },
-  ...{ from: formatDay(from), to: to ? formatDay(to) : '' },
+  id,
+  weekday: String(weekday),
+  startsTime: formatTime(startsTime),
+  endsTime: formatTime(endsTime),
+  partId: partId ?? '',
+  from: formatDay(from),
+  to: to ? formatDay(to) : '',
 })
 
 export interface QuestionRowView {
@@ -89,7 +116,11 @@ export interface ConsentRowView {
 }
 
 export const presentQuestion = ({ id, kind, label, choices, isRequired }: Question): QuestionRowView => ({
-  ...{ id, kind, label, choices: choices.join('\n'), isRequired },
+  id,
+  kind,
+  label,
+  choices: choices.join('\n'),
+  isRequired,
 })
 export const presentConsent = ({ id, text, isRequired, textVersion }: Consent): ConsentRowView => ({
   id,
@@ -107,7 +138,12 @@ export const presentParts = (halls: readonly { name: string; parts: readonly Opt
   halls.map(({ name, parts }) => ({ facility: name, parts: parts.map(({ id, name }) => ({ id, name })) }))
 
 const STATE_TONES: Record<Course['state'], StateText['tone']> = {
-  ...{ draft: 'care', published: 'good', running: 'good', finished: 'calm', cancelled: 'bad', archived: 'calm' },
+  draft: 'care',
+  published: 'good',
+  running: 'good',
+  finished: 'calm',
+  cancelled: 'bad',
+  archived: 'calm',
 }
 
 export interface HeadView {
@@ -135,7 +171,10 @@ const STEPS: readonly { intent: string; label: string; from: readonly Course['st
 export function presentHead({ id, slug, title, version, state }: Course, publishAt: Temporal.Instant | null): HeadView {
   const steps = STEPS.filter(({ from, to }) => from.includes(state) && canFollow(state, to))
   return {
-    ...{ id, slug, title, version },
+    id,
+    slug,
+    title,
+    version,
     state: { tone: STATE_TONES[state], text: STATE_NAMES[state] },
     isPublic: state === 'published' || state === 'running',
     isDraft: state === 'draft',

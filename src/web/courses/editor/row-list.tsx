@@ -27,7 +27,8 @@ export function RowList({ list, noun, savedIds, answer, above, children }: RowLi
         {rows.map(({ key, id }, at) => (
           <Fragment key={key}>
             {children({
-              ...{ id, at },
+              id,
+              at,
               remove: (
                 <Button look="plain" size="small" onClick={() => remove(key)}>
                   <Trash2 aria-hidden="true" size={16} /> {`${noun} ${at + 1} entfernen`}

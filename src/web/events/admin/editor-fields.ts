@@ -24,12 +24,27 @@ const scope = z.enum(['this', 'following']).default('this')
 
 const Fields = z.object({
   version,
-  ...{ title: text, body: json.optional(), place: text, partId: optionalId, departmentId: optionalId, category: text },
-  ...{ fromOn: day, fromTime: optionalTime, toOn: optionalDay, toTime: optionalTime, isAllDay: tick },
+  title: text,
+  body: json.optional(),
+  place: text,
+  partId: optionalId,
+  departmentId: optionalId,
+  category: text,
+  fromOn: day,
+  fromTime: optionalTime,
+  toOn: optionalDay,
+  toTime: optionalTime,
+  isAllDay: tick,
   audience: z.enum(AUDIENCES).default('public'),
-  ...{ hasSignUp: tick, capacity: optionalCount, hasWaitingList: tick, closesOn: optionalDay },
-  ...{ price: optionalMoney, memberPrice: optionalMoney },
-  ...{ repeats: tick, everyWeeks: optionalCount, until: optionalDay },
+  hasSignUp: tick,
+  capacity: optionalCount,
+  hasWaitingList: tick,
+  closesOn: optionalDay,
+  price: optionalMoney,
+  memberPrice: optionalMoney,
+  repeats: tick,
+  everyWeeks: optionalCount,
+  until: optionalDay,
   occupied: z.enum(['refuse', 'skip', 'without_hall']).default('refuse'),
   /** Of an event of a series: which of them are changed. */
   scope,
@@ -67,8 +82,16 @@ const plain = <Name extends string>(intent: Name) => z.object({ intent: z.litera
 
 /** What the editor calls its fields. */
 export const EVENT_LABELS: FieldLabels = {
-  ...{ title: 'Titel', fromOn: 'Erster Tag', fromTime: 'Beginn', toOn: 'Letzter Tag', toTime: 'Ende', until: 'Bis' },
-  ...{ capacity: 'Plätze', closesOn: 'Anmelden bis', price: 'Preis in Euro', memberPrice: 'Preis für Mitglieder' },
+  title: 'Titel',
+  fromOn: 'Erster Tag',
+  fromTime: 'Beginn',
+  toOn: 'Letzter Tag',
+  toTime: 'Ende',
+  until: 'Bis',
+  capacity: 'Plätze',
+  closesOn: 'Anmelden bis',
+  price: 'Preis in Euro',
+  memberPrice: 'Preis für Mitglieder',
   everyWeeks: 'Alle … Wochen',
 }
 
@@ -96,8 +119,13 @@ function timesOf({ isAllDay, fromOn, fromTime, toOn, toTime }: EventTyped) {
 /** The event that was typed; `body`: the one saved, where the browser sent none. */
 export const toEvent = (typed: EventTyped, body: unknown): EventInput => ({
   ...timesOf(typed),
-  ...{ title: typed.title, place: typed.place, partId: typed.partId, departmentId: typed.departmentId },
-  ...{ category: typed.category, audience: typed.audience, body: typed.body ?? body },
+  title: typed.title,
+  place: typed.place,
+  partId: typed.partId,
+  departmentId: typed.departmentId,
+  category: typed.category,
+  audience: typed.audience,
+  body: typed.body ?? body,
   signUp: typed.hasSignUp
     ? {
         capacity: typed.capacity,

@@ -18,7 +18,14 @@ export function savedOf(event: EditedEvent): Saved {
   const { from, to } = daysOf(event)
   return {
     scope: 'this',
-    ...{ title, place, partId, departmentId, category, audience, isAllDay, body: JSON.stringify(body) },
+    title,
+    place,
+    partId,
+    departmentId,
+    category,
+    audience,
+    isAllDay,
+    body: JSON.stringify(body),
     fromOn: from.toString(),
     toOn: to.toString(),
     fromTime: isAllDay ? '' : formatTime(berlinTime(startsAt)),
@@ -34,10 +41,28 @@ export function savedOf(event: EditedEvent): Saved {
 
 /** A new event, on a day that was chosen in the calendar or not at all. */
 export const newEvent = (day: string | null): Saved => ({
-  ...{ title: '', place: '', partId: '', departmentId: '', category: '', audience: 'public', isAllDay: false },
-  ...{ body: JSON.stringify(EMPTY_TEXT), fromOn: day ?? '', toOn: '', fromTime: '', toTime: '' },
-  ...{ hasSignUp: false, capacity: '', hasWaitingList: true, closesOn: '', price: '', memberPrice: '' },
-  ...{ repeats: false, everyWeeks: 1, until: '', occupied: 'refuse' },
+  title: '',
+  place: '',
+  partId: '',
+  departmentId: '',
+  category: '',
+  audience: 'public',
+  isAllDay: false,
+  body: JSON.stringify(EMPTY_TEXT),
+  fromOn: day ?? '',
+  toOn: '',
+  fromTime: '',
+  toTime: '',
+  hasSignUp: false,
+  capacity: '',
+  hasWaitingList: true,
+  closesOn: '',
+  price: '',
+  memberPrice: '',
+  repeats: false,
+  everyWeeks: 1,
+  until: '',
+  occupied: 'refuse',
 })
 
 export interface DayView {
@@ -87,7 +112,9 @@ const present = ({
   freeParts,
   freeTimes,
 }: PreviewedDay): Omit<DayView, 'grant' | 'ask'> => ({
-  ...{ key: on.toString(), isOpen, isFree: occupants.length === 0 },
+  key: on.toString(),
+  isOpen,
+  isFree: occupants.length === 0,
   when: berlinDay(startsAt).equals(berlinDay(endsAt)) ? formatSpan(startsAt, endsAt) : formatDay(on),
   occupants: occupants.slice(0, 4).map((one) => `${one.title}, ${formatSpan(one.startsAt, one.endsAt)} (${one.partName})`),
   ways: [
@@ -133,9 +160,18 @@ function missingHall({ title, partId, startsAt, endsAt, bookingState }: EditedEv
 
 /** What stands above the form. */
 export const headOf = (event: EditedEvent) => ({
-  ...{ id: event.id, title: event.title, version: event.version, when: whenText(event), state: event.state },
-  ...{ stateText: STATE_TEXTS[event.state], tone: TONES[event.state], isSeries: event.seriesId !== null },
-  ...{ cancelReason: event.cancelReason, courseSlug: event.courseSlug, taken: event.taken, waiting: event.waiting },
+  id: event.id,
+  title: event.title,
+  version: event.version,
+  when: whenText(event),
+  state: event.state,
+  stateText: STATE_TEXTS[event.state],
+  tone: TONES[event.state],
+  isSeries: event.seriesId !== null,
+  cancelReason: event.cancelReason,
+  courseSlug: event.courseSlug,
+  taken: event.taken,
+  waiting: event.waiting,
   /** What is missing for its hall of the association. */
   sharedHall: event.isShared && event.bookingState !== 'approved' && event.state !== 'cancelled' ? missingHall(event) : null,
   /** A closure or somebody by right took the hall. */

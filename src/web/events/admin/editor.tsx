@@ -64,9 +64,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   if (!form.ok) return data({ form: form.answer, days: null }, 422)
   const outcome = await unlessGone<Outcome>(
     runEventAction({ ctx, storage: services.storage, owner: hallOwner() }, event, form.value),
-    (fault) => ({
-      ...{ kind: 'refused', faults: [fault], days: [] },
-    }),
+    (fault) => ({ kind: 'refused', faults: [fault], days: [] }),
   )
   if (outcome.kind === 'preview') return { form: refusedForm(form.typed), days: outcome.days }
   if (outcome.kind === 'refused') {

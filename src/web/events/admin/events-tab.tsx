@@ -94,7 +94,9 @@ const CELLS: Record<EventColumn, (row: EventRow) => ReactNode> = {
 const columnsOf = ({ sort, columns }: EventsTabView): Column<EventRow>[] => [
   { key: 'title', label: 'Termin', cell: (row) => <TitleCell row={row} /> },
   ...columns.map((name) => ({
-    ...{ key: name, label: EVENT_COLUMNS[name].head, cell: CELLS[name] },
+    key: name,
+    label: EVENT_COLUMNS[name].head,
+    cell: CELLS[name],
     ...(name === 'wann' ? { sort } : name === 'anmeldungen' ? { number: true } : {}),
   })),
 ]

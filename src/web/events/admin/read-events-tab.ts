@@ -23,9 +23,17 @@ const TONES: Record<EditableEvent['state'], StateKind> = { draft: 'calm', publis
 function presentRow(event: EditableEvent) {
   const { id, title, place, hasSignUp, taken, category, department, partId, bookingState, state } = event
   return {
-    ...{ id, title, place, when: whenText(event), hue: event.hue, isSeries: event.seriesId !== null },
-    ...{ state: STATE_TEXTS[state], tone: TONES[state] },
-    ...{ category, department: department ?? '', audience: AUDIENCE_TEXTS[event.audience] },
+    id,
+    title,
+    place,
+    when: whenText(event),
+    hue: event.hue,
+    isSeries: event.seriesId !== null,
+    state: STATE_TEXTS[state],
+    tone: TONES[state],
+    category,
+    department: department ?? '',
+    audience: AUDIENCE_TEXTS[event.audience],
     about: [category, department, event.audience === 'public' ? '' : AUDIENCE_TEXTS[event.audience]].filter(Boolean).join(' · '),
     signUps: hasSignUp ? String(taken) : '–',
     lostHall: partId !== null && bookingState !== 'approved' && state !== 'cancelled',
@@ -37,7 +45,8 @@ export type EventRow = ReturnType<typeof presentRow>
 export function readFilter(search: URLSearchParams, today: Temporal.PlainDate) {
   const department = search.get('abteilung') ?? ''
   return {
-    ...{ search: (search.get('suche') ?? '').trim().slice(0, 80), from: parseDay(search.get('ab') ?? '') ?? today },
+    search: (search.get('suche') ?? '').trim().slice(0, 80),
+    from: parseDay(search.get('ab') ?? '') ?? today,
     state: oneOf([...EVENT_STATES, 'live'] as const, search.get('stand')) ?? ('live' as const),
     departmentId: isId(department) ? department : '',
     isLatestFirst: search.get('sortierung') === 'spaeteste',
@@ -52,10 +61,7 @@ export async function readEventsTab(ctx: Ctx, address: URLSearchParams) {
   search.set('view', 'events')
   const today = berlinDay(ctx.now)
   const { month, from, isLatestFirst, ...typed } = readFilter(search, today)
-  const filter = {
-    ...{ state: typed.state, search: typed.search },
-    ...(typed.departmentId ? { departmentId: typed.departmentId } : {}),
-  }
+  const filter = { state: typed.state, search: typed.search, ...(typed.departmentId ? { departmentId: typed.departmentId } : {}) }
   const after = search.get('nach')
   const isCalendar = search.get('ansicht') === 'monat'
   const halls = isCalendar ? await listFacilities(ctx) : []
@@ -75,11 +81,10 @@ export async function readEventsTab(ctx: Ctx, address: URLSearchParams) {
       : null,
   ])
   return {
-    ...{
-      filter: { ...typed, from: formatDay(from), kind, hallId: hall?.id ?? '' },
-      isNarrowed: typed.search !== '' || typed.departmentId !== '',
-    },
-    ...{ rows: list.events.map(presentRow), calendar },
+    filter: { ...typed, from: formatDay(from), kind, hallId: hall?.id ?? '' },
+    isNarrowed: typed.search !== '' || typed.departmentId !== '',
+    rows: list.events.map(presentRow),
+    calendar,
     halls: halls.map(({ id, name }) => ({ id, name })),
     kinds: Object.entries(CALENDAR_KINDS).map(([id, name]) => ({ id, name })),
     sort: {

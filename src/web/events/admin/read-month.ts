@@ -52,7 +52,11 @@ async function listMonthBookings(ctx: Ctx, { kind, hall, search = '', department
 /** Events stand above bookings; what finds no room is counted. */
 function withBookings(cell: DayCell, bookings: readonly BookingLine[], search: URLSearchParams): DayCell {
   const lines = bookings.map(({ id, title, startsAt, hue }) => ({
-    ...{ id, hue, isCancelled: false, title, time: formatTime(berlinTime(startsAt)) },
+    id,
+    hue,
+    isCancelled: false,
+    title,
+    time: formatTime(berlinTime(startsAt)),
     way: changedQuery(PATH, search, { buchung: id, getan: null }),
   }))
   const all = [...cell.events, ...lines]
@@ -74,7 +78,9 @@ export async function readMonth(ctx: Ctx, filter: MonthFilter, month: Temporal.P
   }
   const cells = layOutMonth(month, events, berlinDay(ctx.now), ({ id }) => `${PATH}/${id}`)
   return {
-    ...{ name: monthText(month), before: other(-1), after: other(1) },
+    name: monthText(month),
+    before: other(-1),
+    after: other(1),
     cells: cells.map((cell) => withBookings(cell, byDay.get(cell.on) ?? [], search)),
   }
 }
