@@ -60,3 +60,41 @@ test('with text at twice the size no public page is wider than a phone, and the 
 test('nor are the lists of the office', async () => {
   await expectToFit(await openPhone(await app.login('gsv', 'admin@gsv.example')), LISTS)
 })
+
+/** Words of few letters that go over two lines, and controls that lie upon each other; a plan is pushed sideways. */
+const listPiledUp = (page: Page) =>
+  page.evaluate(() => {
+    const range = document.createRange()
+    const faults: string[] = []
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      if (text.parentElement?.closest('script, style, details:not([open]) > :not(summary), .sr-only, .break-all, .plan')) continue
+      for (const { 0: word, index } of (text.textContent ?? '').matchAll(/(?<![\p{L}-])\p{L}{2,7}(?![\p{L}-])/gu)) {
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) faults.push(word)
+      }
+    }
+    const controls = [...document.querySelectorAll('main :is(a, button, summary, input)')].filter(
+      (one) => one.checkVisibility() && !one.closest('.plan, .sr-only, .trap, details:not([open]) > :not(summary)'),
+    )
+    for (const [at, one] of controls.entries())
+      for (const other of controls.slice(at + 1)) {
+        const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()]
+        const [wide, high] = [
+          Math.min(a.right, b.right) - Math.max(a.left, b.left),
+          Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top),
+        ]
+        if (wide > 4 && high > 4 && !one.contains(other)) faults.push(`${one.textContent} lies on ${other.textContent}`)
+      }
+    return faults
+  })
+
+test.each(['/', '/id/seepferdchen-am-mittwoch', '/id/handball-minis/signup', '/events', '/occupancy', '/login', '/support'])(
+  'on %s no short word is broken, and nothing lies upon anything else',
+  async (path) => {
+    const page = await openPhone()
+    await page.goto(`${app.origin('gsv')}${path}`)
+    expect(await listPiledUp(page)).toEqual([])
+  },
+)
