@@ -3,6 +3,7 @@ import { constraintOf, transaction } from '../../database/transaction.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
 import { record } from '../audit/commands.ts'
 import { type Ctx, type Profile, profileOf, userIdOf } from '../context.ts'
+import { addGuardian } from '../people/commands.ts'
 import { FULL_AGE, personSearch } from '../people/rules.ts'
 
 /**
@@ -19,12 +20,14 @@ export const ownContacts = ({ actor, club }: Ctx): RawBuilder<unknown> => sql`
 
 /**
  * Makes the person signed in the one under whose name they signed up with their confirmed address, before they registered. Only by the
- * same name, and nobody whom another login stands for; does nothing for somebody who is a person already. In a transaction of its own.
+ * same name, and nobody whom another login stands for. The children whom they signed up as that person, or as a second one of this name,
+ * are theirs from then on. In transactions of its own.
  */
 export async function linkOwnPerson(ctx: Ctx): Promise<void> {
   const profile = profileOf(ctx.actor)
   const { clubUserId } = profile
-  if (profile.personId !== null || clubUserId === null) return
+  if (clubUserId === null) return
+  if (profile.personId !== null) return guardSignedUp(ctx, profile.personId)
   const personId = await findNamesake(ctx, profile)
   if (personId === null) return
   try {
@@ -32,7 +35,31 @@ export async function linkOwnPerson(ctx: Ctx): Promise<void> {
   } catch (error) {
     // Another login was linked to them at the same moment.
     if (constraintOf(error) !== 'club_users_person') throw error
+    return
   }
+  await guardSignedUp(ctx, personId)
+}
+
+/**
+ * Whoever signs up themselves and, another time, a child is written down twice, with a birth date and without: the guardian of that
+ * child is the one, who logs in may be the other.
+ */
+async function guardSignedUp(ctx: Ctx, personId: string): Promise<void> {
+  const today = berlinDay(ctx.now)
+  const { rows } = await sql<{ childId: string; valid: string }>`
+    select g.child_id, g.valid::text from people self
+    join people k on k.club_id = self.club_id and k.id in (${ownContacts(ctx)}) and k.id <> self.id
+      and lower(k.firstname) = lower(self.firstname) and lower(k.lastname) = lower(self.lastname)
+    join guardians g on g.club_id = k.club_id and g.guardian_id = k.id and g.valid @> ${today}::date and g.child_id <> self.id
+    where self.club_id = ${ctx.club.id} and self.id = ${personId}
+      and coalesce(self.birth_on <= ${today.subtract({ years: FULL_AGE })}::date, true)
+      and not exists (select from guardians o where o.club_id = g.club_id and o.child_id = g.child_id and o.guardian_id = self.id)`.execute(
+    ctx.db,
+  )
+  if (rows.length === 0) return
+  await transaction(ctx, async (ctx) => {
+    for (const { childId, valid } of rows) await addGuardian(ctx, childId, personId, valid)
+  })
 }
 
 async function findNamesake(ctx: Ctx, { firstname, lastname }: Profile): Promise<string | null> {

@@ -8,7 +8,7 @@ import { listFamily } from '../households/queries.ts'
 import { getOwnStanding } from '../participations/change-companion.ts'
 import { linkOwnPerson } from '../participations/link-own-person.ts'
 import { listOwnParticipations } from '../participations/list-own-participations.ts'
-import { createPerson } from '../people/commands.ts'
+import { addGuardian, createPerson } from '../people/commands.ts'
 import { joinClub } from '../users/join.ts'
 import { findProfile } from '../users/queries.ts'
 import { addChild } from './add-child.ts'
@@ -168,4 +168,22 @@ test('two accounts that are linked to one person at the same moment: only one is
   ])
   const { rows } = await sql`select from club_users where club_id = 'gsv' and person_id = ${contactId}`.execute(ctx.db)
   expect(rows).toHaveLength(1)
+})
+
+test('who signed up themselves first is the guardian of the child whom they sign up later under their name', async () => {
+  const login = await newUser()
+  const ctx = await database.ctx('gsv')
+  const selfId = await createPerson(ctx, { ...MARIA, email: login.email, birthOn: yearsAgo(41) })
+  await ctx.db.updateTable('clubUsers').set({ personId: selfId }).where('userId', '=', login.userId).execute()
+  const { personId, contactId } = await signedUp({ email: login.email })
+  const notConfirmed = await signedUp({
+    email: login.email,
+    isConfirmed: false,
+    name: { firstname: 'Jan', lastname: 'Sonnenschein' },
+  })
+  const valid = '[2020-01-01,2099-01-01)'
+  await addGuardian(ctx, personId, contactId, valid)
+  await addGuardian(ctx, notConfirmed.personId, notConfirmed.contactId, valid)
+  for (let time = 0; time < 2; time++) await linkOwnPerson(await signedIn(login))
+  expect((await listFamily(ctx, selfId)).map(({ id }) => id)).toEqual([selfId, personId])
 })
