@@ -63,6 +63,12 @@ const CASES: [ParticipationLink, Partial<Standing>, title: string, button: strin
   ['decline', { state: 'offered', offerUntil: UNTIL }, 'Möchten Sie den Platz ablehnen?', 'Platz ablehnen'],
   ['decline', { state: 'cancelled', endedReason: 'offer_declined' }, 'Sie haben den Platz abgelehnt', null],
   ['cancel', { state: 'confirmed', isConfirmed: true }, 'Möchten Sie sich abmelden?', 'Verbindlich abmelden'],
+  [
+    'cancel',
+    { state: 'waiting', isConfirmed: true, position: 2 },
+    'Möchten Sie die Warteliste verlassen?',
+    'Warteliste verlassen',
+  ],
   ['cancel', { state: 'confirmed', isConfirmed: true, isTooLate: true }, 'Die Abmeldefrist ist vorbei', null],
   ['cancel', { state: 'cancelled', endedReason: 'by_person' }, 'Sie sind abgemeldet', null],
   ['cancel', { state: 'cancelled', endedReason: 'by_staff' }, 'Diese Anmeldung gilt nicht mehr', null],
@@ -129,4 +135,14 @@ test.each([
 ] as const)('the facts of a place that is %s name the last day to leave, %s, only until it is over', (state, day, isNamed) => {
   const facts = standingFacts(standing({ state, leaveUntil: Temporal.PlainDate.from(day) }), undefined, NOW)
   expect(facts.some(({ name }) => name === 'Abmelden bis')).toBe(isNamed)
+})
+
+test.each([
+  ['requested', true],
+  ['confirmed', true],
+  ['offered', true],
+  ['waiting', false],
+] as const)('a last day to leave binds who has a place, not who waits: %s', (state, isSaid) => {
+  const facts = standingFacts(standing({ state, leaveUntil: Temporal.PlainDate.from('2026-12-24') }), undefined, NOW)
+  expect(facts.some(({ name }) => name === 'Abmelden bis')).toBe(isSaid)
 })

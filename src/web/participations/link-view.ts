@@ -17,6 +17,9 @@ export interface LinkView {
   withdrawal: WithdrawalView | null
 }
 
+/** What the button of somebody who waits says. */
+export const LEAVE_LIST = 'Warteliste verlassen'
+
 /** How a price is paid. */
 export const PAYMENTS = { none: '', invoice: 'auf Rechnung', mandate: 'per SEPA-Lastschrift' }
 
@@ -33,7 +36,7 @@ const ENDED = 'Möchten Sie weiterhin teilnehmen? Dann melden Sie sich bitte neu
 
 function endedView({ state, endedReason, event }: Standing): LinkView {
   if (endedReason === 'by_person')
-    return view('good', 'Sie sind abgemeldet', 'Ihr Platz geht an die nächste Person. Danke, dass Sie Bescheid gegeben haben.')
+    return view('good', 'Sie sind abgemeldet', 'Danke, dass Sie Bescheid gegeben haben. So kann jemand anderes nachrücken.')
   if (endedReason === 'offer_declined')
     return view('good', 'Sie haben den Platz abgelehnt', 'Er geht an die nächste Person. Danke, dass Sie Bescheid gegeben haben.')
   if (state === 'finished') return view('info', event ? 'Dieser Termin ist vorbei' : 'Dieses Angebot ist zu Ende')
@@ -113,6 +116,12 @@ export function linkView(kind: ParticipationLink, standing: Standing, now: Tempo
     }
   if (kind === 'accept' || kind === 'decline') return offerView(kind, standing, now)
   if (standing.isTooLate) return view('warning', 'Die Abmeldefrist ist vorbei', overText(standing), askClub(standing.clubContact))
+  if (standing.state === 'waiting')
+    return {
+      ...view('info', 'Möchten Sie die Warteliste verlassen?', 'Wir bieten Ihnen dann keinen Platz mehr an.'),
+      button: LEAVE_LIST,
+      isDangerous: true,
+    }
   return {
     ...view('info', 'Möchten Sie sich abmelden?', 'Der Platz geht dann an die nächste Person.'),
     button: 'Verbindlich abmelden',

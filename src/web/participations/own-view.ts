@@ -1,7 +1,7 @@
 import type { Standing } from '../../domain/participations/get-standing.ts'
 import type { GivenAnswer } from '../../domain/participations/list-answers.ts'
 import { isLive } from '../../domain/participations/rules.ts'
-import { linkView } from './link-view.ts'
+import { LEAVE_LIST, linkView } from './link-view.ts'
 import { type NextSession, standingFacts } from './standing-facts.ts'
 
 type Action = { name: 'confirm' | 'accept' | 'decline' | 'cancel'; text: string; look: 'main' | 'quiet' | 'danger' }
@@ -10,7 +10,7 @@ function actionsFor(standing: Standing, now: Temporal.Instant): Action[] {
   const { state, isConfirmed, priceCents } = standing
   if (!isLive(state)) return []
   const confirm = linkView('confirm', standing, now).button
-  const cancel: Action = { name: 'cancel', text: 'Verbindlich abmelden', look: 'danger' }
+  const cancel: Action = { name: 'cancel', text: state === 'waiting' ? LEAVE_LIST : 'Verbindlich abmelden', look: 'danger' }
   if (!isConfirmed && confirm) return [{ name: 'confirm', text: confirm, look: 'main' }, cancel]
   if (state !== 'offered') return standing.isTooLate ? [] : [cancel]
   return [

@@ -1,6 +1,6 @@
 import { whenOf } from '../../domain/participations/facts.ts'
 import type { Standing } from '../../domain/participations/get-standing.ts'
-import { isLive } from '../../domain/participations/rules.ts'
+import { PLACE_STATES } from '../../domain/participations/rules.ts'
 import { berlinDay, formatDay, formatSpan } from '../../kernel/calendar.ts'
 import { PAYMENTS } from './link-view.ts'
 
@@ -10,6 +10,8 @@ export type NextSession = { startsAt: Temporal.Instant; endsAt: Temporal.Instant
 /** What a place means, as its mail says it: when, where, for how much, and how long it can be given up if that is not over. */
 export function standingFacts(standing: Standing, next: NextSession, now: Temporal.Instant): { name: string; text: string }[] {
   const { event, running, deal, payment, leaveUntil, state } = standing
+  // Whoever waits may leave at any time.
+  const isBound = PLACE_STATES.some((one) => one === state)
   const mayStillLeave = leaveUntil !== null && Temporal.PlainDate.compare(berlinDay(now), leaveUntil) <= 0
   const rows = [
     event
@@ -18,7 +20,7 @@ export function standingFacts(standing: Standing, next: NextSession, now: Tempor
     { name: 'Wo', text: event ? event.place : (next?.place ?? '') },
     { name: 'Kurs', text: running },
     { name: 'Preis', text: `${deal} ${PAYMENTS[payment]}`.trim() },
-    { name: 'Abmelden bis', text: mayStillLeave && isLive(state) ? formatDay(leaveUntil) : '' },
+    { name: 'Abmelden bis', text: mayStillLeave && isBound ? formatDay(leaveUntil) : '' },
   ]
   return rows.filter(({ text }) => text !== '')
 }
