@@ -13,8 +13,10 @@ import { parsed, problems, Refused } from './problem.ts'
 const joined = z
   .object({
     state: z
-      .enum(['requested', 'waiting', 'confirmed'])
-      .describe('requested: ein Platz wird gehalten, bis der Link in der E-Mail bestätigt ist'),
+      .enum(['requested', 'waiting', 'confirmed', 'offered'])
+      .describe(
+        'requested: ein Platz wird gehalten, bis der Link in der E-Mail bestätigt ist; offered: ein Platz ist angeboten und anzunehmen',
+      ),
     position: z.int().nullable().describe('Platz auf der Warteliste'),
     email: z.string().describe('dorthin ging die E-Mail'),
     people: z.int().describe('so viele Personen wurden angemeldet'),

@@ -5,7 +5,7 @@ import type { Ctx } from '../context.ts'
 import { addMandate, ensureDebtor } from '../debtors/commands.ts'
 import { findActiveMandate } from '../debtors/queries.ts'
 import type { GivenPayment } from '../debtors/rules.ts'
-import type { Standing } from './get-standing.ts'
+import { getStanding, type Standing } from './get-standing.ts'
 import { PRIVACY_VERSION } from './input.ts'
 import { linkGuardians } from './link-guardians.ts'
 import { offerFreePlaces } from './offer.ts'
@@ -69,9 +69,10 @@ export async function enterPeople(
   const step = (sure: 'confirmed' | 'waiting') => (manner.isSure ? sure : 'received')
   const placed = await tell(ctx, idsOf(false), step('confirmed'))
   const waiting = await tell(ctx, idsOf(true), step('waiting'))
+  if (!manner.isSure || !waiting) return { placed, waiting }
   // Somebody before them may wait for more places than are free.
-  if (manner.isSure && waiting) await offerFreePlaces(ctx, course)
-  return { placed, waiting }
+  await offerFreePlaces(ctx, course)
+  return { placed, waiting: await getStanding(ctx, waiting.id) }
 }
 
 async function valuesOf(ctx: Ctx, course: LockedCourse, plan: Plan, manner: Manner, rows: readonly Row[]) {

@@ -88,7 +88,7 @@ const received: MailTemplate<'participation.received'> = (data, tools) => {
     parts: [
       {
         text: isWaiting
-          ? `alle Plätze sind gerade vergeben. Auf der Warteliste ist Platz ${data.position} für Sie vorgemerkt. Bitte bestätigen Sie, dass Sie warten möchten: Nur dann bieten wir Ihnen einen frei werdenden Platz an.`
+          ? `leider reichen die freien Plätze gerade nicht. Auf der Warteliste ist Platz ${data.position} für Sie vorgemerkt. Bitte bestätigen Sie, dass Sie warten möchten: Nur dann bieten wir Ihnen einen frei werdenden Platz an.`
           : 'wir haben Ihre Anmeldung erhalten. Bitte bestätigen Sie sie innerhalb von 30 Minuten. So lange halten wir den Platz für Sie frei.',
       },
       facts(data, data.price),

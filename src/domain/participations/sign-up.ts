@@ -16,7 +16,8 @@ import { tell } from './tell.ts'
 
 /** What somebody without an account is told: nothing that shows whether this person was known before. */
 export type Joined = {
-  state: 'requested' | 'waiting' | 'confirmed'
+  /** `offered`: of those who waited, at once. */
+  state: 'requested' | 'waiting' | 'confirmed' | 'offered'
   position: number | null
   email: string
   /** How many of those who signed up together wait. */
@@ -102,6 +103,7 @@ export function summaryOf(
   waiting: Standing | null,
   waits: number,
 ): Pick<Joined, 'state' | 'position' | 'waiting'> {
+  if (!placed && waiting?.state === 'offered') return { state: 'offered', position: null, waiting: 0 }
   const state = placed ? (placed.isConfirmed ? 'confirmed' : 'requested') : 'waiting'
   return { state, position: waiting?.position ?? null, waiting: waits }
 }

@@ -7,7 +7,7 @@ interface SignUpDoneProps {
   joined: Joined
   slug: string
   /** Signed in: nothing is left to be confirmed. */
-  isFamily: boolean
+  isSure: boolean
 }
 
 const positionText = (position: number | null): string =>
@@ -41,10 +41,10 @@ function Requested({ joined: { email, people: count, waiting } }: { joined: Join
   )
 }
 
-function Waiting({ joined: { email, position }, isFamily }: { joined: Joined; isFamily: boolean }) {
+function Waiting({ joined: { email, position }, isSure }: { joined: Joined; isSure: boolean }) {
   return (
     <Notice kind="info" title={`Sie stehen ${positionText(position)}`}>
-      {isFamily ? (
+      {isSure ? (
         <p>
           Sobald ein Platz frei wird, bieten wir ihn Ihnen per E-Mail an <strong>{email}</strong> an.
         </p>
@@ -58,23 +58,35 @@ function Waiting({ joined: { email, position }, isFamily }: { joined: Joined; is
   )
 }
 
+function Offered({ joined: { email } }: { joined: Joined }) {
+  return (
+    <Notice kind="info" title="Ein Platz ist für Sie frei">
+      <p>
+        Wir haben ihn Ihnen gerade per E-Mail an <strong>{email}</strong> angeboten. Bitte nehmen Sie ihn dort oder unter „Meine
+        Anmeldungen“ an.
+      </p>
+    </Notice>
+  )
+}
+
 /** What happened, and the one thing still to do. */
-export function SignUpDone({ joined, slug, isFamily }: SignUpDoneProps) {
+export function SignUpDone({ joined, slug, isSure }: SignUpDoneProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
   return (
     <div ref={box} className="form" tabIndex={-1}>
       {joined.state === 'confirmed' && <Confirmed joined={joined} />}
       {joined.state === 'requested' && <Requested joined={joined} />}
-      {joined.state === 'waiting' && <Waiting joined={joined} isFamily={isFamily} />}
-      {!isFamily && (
+      {joined.state === 'waiting' && <Waiting joined={joined} isSure={isSure} />}
+      {joined.state === 'offered' && <Offered joined={joined} />}
+      {!isSure && (
         <p className="text-muted">
           Keine E-Mail da? Schauen Sie bitte auch im Spam-Ordner nach. Ist die Adresse falsch, melden Sie sich einfach noch einmal
           an.
         </p>
       )}
       <div className="actions">
-        {isFamily && <LinkButton to="/member/me">Meine Anmeldungen</LinkButton>}
+        {isSure && <LinkButton to="/member/me">Meine Anmeldungen</LinkButton>}
         <LinkButton to="/" look="quiet">
           Weitere Angebote
         </LinkButton>

@@ -70,7 +70,7 @@ function PersonFields({ view, prefix, asksSex, onBirth }: PersonFieldsProps) {
   )
 }
 
-function Reach({ view }: { view: FormView }) {
+function Reach({ view, ownEmail }: { view: FormView; ownEmail: string }) {
   return (
     <fieldset className="form-part">
       <legend>Wie erreichen wir Sie?</legend>
@@ -78,7 +78,11 @@ function Reach({ view }: { view: FormView }) {
         label="E-Mail-Adresse"
         type="email"
         autoComplete="email"
-        hint="Dorthin schicken wir gleich einen Link zum Bestätigen."
+        hint={
+          ownEmail
+            ? 'Mit der Adresse Ihres Zugangs sind Sie gleich angemeldet. An eine andere schicken wir einen Link zum Bestätigen.'
+            : 'Dorthin schicken wir gleich einen Link zum Bestätigen.'
+        }
         {...view.field('email')}
       />
       <TextField
@@ -153,7 +157,7 @@ export function SignUpPerson({ offer, self, manner, isMinor, others, answer }: S
         </div>
       )}
       {(minor || isMinor) && <Guardian view={view} />}
-      <Reach view={view} />
+      <Reach view={view} ownEmail={self.email} />
       <SubmitButton name="step" value="person">
         Weiter zur Übersicht
       </SubmitButton>

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../tests/support/database.ts'
+import type { Actor } from '../../domain/context.ts'
 import { newId } from '../../kernel/id.ts'
 import { createSignUpLimit } from '../http/sign-up-limit.ts'
 import { takeStep } from './sign-up-steps.ts'
@@ -19,8 +20,8 @@ let slug: string
 /** The last step, with a key of its own for each test. */
 let lastStep: Record<string, string>
 
-async function post(fields: Record<string, string>) {
-  const ctx = await database.ctx('gsv', { kind: 'visitor' })
+async function post(fields: Record<string, string>, actor: Actor = { kind: 'visitor' }) {
+  const ctx = await database.ctx('gsv', actor)
   const request = new Request('http://gsv.localhost/', { method: 'POST', body: new URLSearchParams(fields) })
   return takeStep({ ctx, address: '192.0.2.1', services: { signUpLimit: limit } }, slug, request)
 }
@@ -127,6 +128,21 @@ test('when all places are taken the button says where one lands', async () => {
     step: 'check',
     faults: [{ field: '' }],
   })
+})
+
+test('somebody signed in has nothing to confirm: they wait, or are offered at once a place that a group before them does not fit into', async () => {
+  await course({ capacity: 2 })
+  const as = (email: string): Actor => ({ kind: 'user', userId: newId(), email, profile: null })
+  const friend = { 'others[0].firstname': 'Bo', 'others[0].lastname': 'Freund', 'others[0].birthOn': '1.4.1986' }
+  await post({ ...lastStep, email: 'erste@post.example' })
+  const group = await post({ ...PERSON, ...friend, groupKind: 'all_or_none', step: 'details' })
+  if (group.step !== 'check') throw new Error(group.step)
+  const name = 'Wenn Plätze knapp sind'
+  expect(group.summary.rows).toContainEqual({ name, text: 'Alle oder keiner. Frei ist nur 1 Platz: Sie warten gemeinsam.' })
+  const joined = { ...lastStep, ...friend, groupKind: 'all_or_none', key: newId() }
+  expect(await post(joined, as(PERSON.email))).toMatchObject({ isSure: true, joined: { state: 'waiting', waiting: 2 } })
+  const next = { ...lastStep, email: 'dritte@post.example', key: newId() }
+  expect(await post(next, as(next.email))).toMatchObject({ isSure: true, joined: { state: 'offered', position: null } })
 })
 
 test('too many from one address are asked to wait, and nothing is taken', async () => {

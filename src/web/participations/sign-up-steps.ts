@@ -38,7 +38,7 @@ export type SignUpStep =
   | { step: 'person'; form: FormAnswer; isMinor: boolean; others: number; isFamily: boolean; status: 200 | 422 }
   | { step: 'details'; form: FormAnswer; details: DetailsView; status: 200 | 422 }
   | { step: 'check'; typed: Typed; summary: SummaryView; key: string; faults: FormFault[]; status: 200 | 422 | 429 }
-  | { step: 'done'; joined: Joined; isFamily: boolean; status: 200 }
+  | { step: 'done'; joined: Joined; isSure: boolean; status: 200 }
   | { step: 'wished'; wished: Wished; status: 200 }
 
 /** What the steps need of the gate. */
@@ -141,9 +141,11 @@ async function send(gate: StepGate, checked: Checked, data: FormData): Promise<S
   const answer = isFamily
     ? await signUpFamily(ctx, { ...request, input: { ...familyRequest(read.form), consents } })
     : await signUp(ctx, { ...request, input: { ...visitorRequest(read.form), consents }, source: 'web' })
-  if (answer.ok && isOwnAddress(ctx, answer.value.email) && ctx.actor.kind === 'user' && ctx.actor.profile)
-    await linkOwnPerson(ctx)
-  if (answer.ok) return { step: 'done', joined: answer.value, isFamily, status: 200 }
+  if (answer.ok) {
+    const isOwn = isOwnAddress(ctx, answer.value.email)
+    if (isOwn && ctx.actor.kind === 'user' && ctx.actor.profile) await linkOwnPerson(ctx)
+    return { step: 'done', joined: answer.value, isSure: isFamily || isOwn, status: 200 }
+  }
   const field = fieldOf(answer.refusal, read.people[0]?.field ?? '')
   const fault = { field: field ?? '', text: JOIN_REFUSALS[answer.refusal] }
   return field ? personAgain(checked, fault) : check(checked, [fault])

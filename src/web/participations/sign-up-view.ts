@@ -104,7 +104,7 @@ function cancelText(offer: Offer, isWaiting: boolean, leave: LeaveTerms): string
   return leaveText(leave)
 }
 
-const FEE_NOTE = 'Das Angebot ist für Mitglieder. Wir prüfen die Mitgliedschaft und melden uns, wenn sie noch fehlt.'
+const FEE_NOTE = 'Fehlt sie noch, melden wir uns bei Ihnen.'
 const MEMBER_NOTE = 'Mitgliedspreis: Der Verein prüft die Mitgliedschaft vor der Abrechnung.'
 
 function priceNote(offer: Offer, { kind, people, common }: Read, isWaiting: boolean): string {
@@ -155,6 +155,15 @@ function contactRows(read: Read, now: Temporal.Instant) {
 
 const GROUP_TEXTS = { all_or_none: 'Alle oder keiner', together: 'Jede Person für sich' }
 
+/** What was chosen for the case that places are short, and that they are. */
+function groupText(offer: Offer, { people, common: { groupKind } }: Read, places: ReturnType<typeof placesOf>): string {
+  if (people.length === 1 || offer.capacity === null) return ''
+  const chosen = GROUP_TEXTS[groupKind]
+  if (places.kind !== 'free' || places.places >= people.length) return chosen
+  const free = places.places === 1 ? 'Frei ist nur 1 Platz' : `Frei sind nur ${places.places} Plätze`
+  return `${chosen}. ${free}: ${groupKind === 'all_or_none' ? 'Sie warten gemeinsam.' : 'Wer keinen bekommt, wartet.'}`
+}
+
 /** Everything at one glance before the last button. */
 export function summaryOf(
   offer: Offer,
@@ -171,10 +180,7 @@ export function summaryOf(
   const rows = [
     ...wishRows(offer, due, wishes),
     ...read.people.flatMap((person) => personRows(person, offer, terms)),
-    {
-      name: 'Wenn Plätze knapp sind',
-      text: read.people.length > 1 && offer.capacity !== null ? GROUP_TEXTS[read.common.groupKind] : '',
-    },
+    { name: 'Wenn Plätze knapp sind', text: groupText(offer, read, places) },
     ...contactRows(read, now),
     { name: 'Termine', text: runningOf(offer, now) },
     { name: 'Nachricht', text: read.common.message },
