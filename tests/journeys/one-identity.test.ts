@@ -45,6 +45,7 @@ test('what a mother signed up before is in the account she registers later, and 
 
   await page.goto(at('/member/me'))
   await page.getByText('Mia Sonnenschein: angemeldet').waitFor()
+  expect(await page.getByRole('region', { name: 'Meine Daten' }).textContent()).toContain('Maria Sonnenschein')
   const family = page.getByRole('region', { name: 'Meine Familie' })
   expect(await family.textContent()).toContain('Mia Sonnenschein')
   await family.locator('summary', { hasText: 'Kind hinzufügen' }).click()

@@ -45,12 +45,14 @@ async function presentMember({ ctx }: Gate, memberId: string) {
 
 function presentOwnUser({ ctx: { actor }, ownUser }: Gate) {
   if (actor.kind !== 'user' || !actor.profile || !ownUser) throw new NotFound('Not found')
-  const { clubUserId, personId, firstname, lastname, userName, role } = actor.profile
+  const { clubUserId, personId, memberId, firstname, lastname, userName, role } = actor.profile
   const { lastLoginAt, version } = ownUser
   return {
     name: `${firstname} ${lastname}`.trim() || userName,
     email: actor.email,
     ownName: clubUserId && personId === null ? { firstname, lastname, version } : null,
+    /** Of a person of the club who is no member. */
+    person: personId !== null && memberId === null ? facts(['Name', `${firstname} ${lastname}`.trim()]) : null,
     facts: facts(
       ['E-Mail-Adresse zum Einloggen', actor.email],
       ['Rolle', ROLE_NAMES[role]],

@@ -161,8 +161,11 @@ export default function ProfilePage({ loaderData, actionData: answered }: Route.
           <h2 id="daten">{isOwn ? 'Meine Daten' : 'Daten'}</h2>
           {member && <FactList facts={member.facts} />}
           {member && <ContactForm contact={member.contact} answer={answerTo('contact')} />}
+          {user?.person && <FactList facts={user.person} />}
           {user?.ownName && <NameForm name={user.ownName} answer={answerTo('name')} />}
-          {member && isOwn && <p className="text-muted">Name oder Geburtsdatum stimmt nicht? Bitte sagen Sie es dem Verein.</p>}
+          {(user?.person || (member && isOwn)) && (
+            <p className="text-muted">Name oder Geburtsdatum stimmt nicht? Bitte sagen Sie es dem Verein.</p>
+          )}
         </section>
         {isOwn && (
           <section className="card profile-card" aria-labelledby="anmeldungen">
