@@ -1,3 +1,4 @@
+import { roleOf } from '../domain/context.ts'
 import type { Gate } from './gate.ts'
 import { waysOf } from './layouts/navigation.ts'
 import type { Refusal, Shell, ShellUser } from './shell.tsx'
@@ -5,6 +6,11 @@ import { clubStyle } from './ui/colours.ts'
 
 const SECURITY = '/member/me/security'
 const REFUSALS = {
+  board: {
+    title: 'Diese Seite ist für Sie nicht freigegeben',
+    text: 'Sie gehört zur Technik. Nur Superuser sehen sie.',
+    way: null,
+  },
   role: {
     title: 'Diese Seite ist für Sie nicht freigegeben',
     text: 'Wenn Sie sie brauchen, wenden Sie sich bitte an den Vorstand.',
@@ -17,13 +23,16 @@ const REFUSALS = {
   },
   secondFactor: {
     title: 'Bitte richten Sie zuerst den zweiten Faktor ein',
-    text: 'Der Verein verlangt ihn für Ihre Rolle. Danach öffnet sich diese Seite wieder.',
+    text: 'Der Verein verlangt ihn für Ihre Rolle. Danach geht es dort weiter, wo Sie hinwollten.',
     way: { to: SECURITY, label: 'Zweiten Faktor einrichten' },
   },
 } satisfies Record<string, Refusal>
 
-function refusalOf({ session, isSecondFactorMissing, isBlocked }: Gate): Refusal | null {
-  return session && REFUSALS[isBlocked ? 'blocked' : isSecondFactorMissing ? 'secondFactor' : 'role']
+function refusalOf({ ctx, session, isSecondFactorMissing, isBlocked }: Gate): Refusal | null {
+  if (!session) return null
+  if (isBlocked) return REFUSALS.blocked
+  if (isSecondFactorMissing) return REFUSALS.secondFactor
+  return roleOf(ctx.actor) === 'admin' ? REFUSALS.board : REFUSALS.role
 }
 
 function userOf(actor: Gate['ctx']['actor']): ShellUser | null {

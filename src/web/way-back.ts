@@ -19,5 +19,8 @@ export const turnedAway = (url: URL): string => {
   return `/?zu=${encodeURIComponent(url.pathname + query).replaceAll('%2F', '/')}`
 }
 
-export const loginAddress = (wanted: string | null): string =>
-  wanted ? `/login?zu=${encodeURIComponent(wanted).replaceAll('%2F', '/')}` : '/login'
+/** A page that leads on to where somebody wanted to go. `page` has no query. */
+export const withWayBack = (page: string, wanted: string | null): string =>
+  wanted ? `${page}?zu=${encodeURIComponent(wanted).replaceAll('%2F', '/')}` : page
+
+export const loginAddress = (wanted: string | null): string => withWayBack('/login', wanted)

@@ -179,6 +179,15 @@ test('a second factor that becomes required leads to where it is set up; whoever
     await page.goto(at('/admin/user', 'rwa'))
     await page.getByRole('note').getByRole('link', { name: 'Zweiten Faktor einrichten' }).click()
     await page.waitForURL((url) => url.pathname === '/member/me/security')
+    await page.locator('input[name=startPassword]').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Einrichten', exact: true }).click()
+    const key = (await page.locator('strong.font-mono').textContent()) ?? ''
+    await page.getByLabel('Code, den die App jetzt zeigt').fill(totpCode(key))
+    await page.getByRole('button', { name: 'Zweiten Faktor einschalten' }).click()
+    await page.getByRole('link', { name: 'Weiter', exact: true }).click()
+    await page.waitForURL((url) => url.pathname === '/admin/user')
+    await page.goto(at('/admin/audit', 'rwa'))
+    await page.getByText('Nur Superuser sehen sie.').waitFor()
 
     await database.query(`update club_users c set blocked_at = now() from auth."user" u
       where u.id = c.user_id and c.club_id = 'rwa' and u.email = 'admin@rwa.example'`)

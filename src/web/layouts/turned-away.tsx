@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { useLocation, useSearchParams } from 'react-router'
 import { useShell } from '../shell.tsx'
 import { LinkButton } from '../ui/button.tsx'
-import { loginAddress, wayBack } from '../way-back.ts'
+import { wayBack, withWayBack } from '../way-back.ts'
 
 const VISITOR = {
   title: 'Diese Seite ist nur nach dem Einloggen zu sehen',
@@ -16,7 +16,7 @@ export function TurnedAwayNotice() {
   const shell = useShell()
   const wanted = pathname === '/' ? wayBack(search.get('zu')) : null
   if (!wanted) return null
-  const { title, text, way } = shell?.refusal ?? { ...VISITOR, way: { to: loginAddress(wanted), label: 'Einloggen' } }
+  const { title, text, way } = shell?.refusal ?? { ...VISITOR, way: { to: '/login', label: 'Einloggen' } }
   return (
     <div className="bg-brand">
       <div className="page pt-1 pb-3">
@@ -26,7 +26,7 @@ export function TurnedAwayNotice() {
           <p className="notice-body">{text}</p>
           {way && (
             <div className="actions mt-2">
-              <LinkButton to={way.to}>{way.label}</LinkButton>
+              <LinkButton to={withWayBack(way.to, wanted)}>{way.label}</LinkButton>
             </div>
           )}
         </div>

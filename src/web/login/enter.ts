@@ -6,6 +6,7 @@ import { mustSetUpSecondFactor } from '../../domain/users/rules.ts'
 import { signInUser } from '../../domain/users/sign-in.ts'
 import type { Gate } from '../gate.ts'
 import type { Entered, HalfEntered } from '../http/auth/contract.ts'
+import { withWayBack } from '../way-back.ts'
 import { withCookies } from './visit.ts'
 
 /**
@@ -35,5 +36,7 @@ const codeAddress = (wanted: string | null): string => (wanted ? `/login/code?zu
 function nextFor(found: Awaited<ReturnType<typeof signInUser>>, wanted: string | null): string {
   if (!found) return wanted?.startsWith('/invitation/') ? wanted : '/myClub'
   const { profile, hasSecondFactor, require2faFor } = found
-  return mustSetUpSecondFactor(profile.role, hasSecondFactor, require2faFor) ? '/member/me/security' : (wanted ?? '/')
+  return mustSetUpSecondFactor(profile.role, hasSecondFactor, require2faFor)
+    ? withWayBack('/member/me/security', wanted)
+    : (wanted ?? '/')
 }

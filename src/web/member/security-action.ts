@@ -57,8 +57,10 @@ const CODE_REFUSALS = {
 const again = (change: ChangeName, typed: FormAnswer['typed'], field: string, text: string, more: Partial<SecurityAnswer> = {}) =>
   data({ ...NOTHING, ...more, change, form: refusedForm(typed, { field, text }) }, { status: 422 })
 
-const done = (what: string, cookies: readonly string[] = []) =>
-  redirect(`/member/me/security?getan=${what}`, { headers: withCookies(cookies) })
+const done = (what: string, cookies: readonly string[] = [], wanted: string | null = null) =>
+  redirect(`/member/me/security?${new URLSearchParams({ getan: what, ...(wanted ? { zu: wanted } : {}) })}`, {
+    headers: withCookies(cookies),
+  })
 
 type Typed = FormAnswer['typed']
 type Asked<Name extends ChangeName> = Extract<Change, { change: Name }>
@@ -95,11 +97,11 @@ async function startSecondFactor(gate: Gate, owner: Owner, { change, startPasswo
   return data({ ...NOTHING, change: 'confirm' as const, setUp }, { status: 200 })
 }
 
-async function confirmSecondFactor(gate: Gate, owner: Owner, asked: Asked<'confirm'>, typed: Typed) {
+async function confirmSecondFactor(gate: Gate, owner: Owner, asked: Asked<'confirm'>, typed: Typed, wanted: string | null) {
   const answer = await gate.services.auth.confirmSecondFactor(owner, asked.code)
   if (answer.ok) {
     await noteSafetyChange(gate.ctx, 'second_factor_on')
-    return done('zweiter-faktor', answer.value)
+    return done('zweiter-faktor', answer.value, wanted)
   }
   const setUp = await presentSetUp(asked.totpUri, asked.secretCodes.split(' ').filter(Boolean))
   return again('confirm', typed, 'code', CODE_REFUSALS[answer.refusal], { setUp })
@@ -128,8 +130,8 @@ async function endSessions(gate: Gate, { login }: Owner, which: { only: string }
   return done(ended === 0 ? 'keine-sitzung' : 'sitzungen')
 }
 
-/** One of the forms about the own login. */
-export async function changeSecurity(gate: Gate, owner: Owner, request: Request) {
+/** One of the forms about the own login. `wanted`: where somebody goes on once the second factor is on. */
+export async function changeSecurity(gate: Gate, owner: Owner, request: Request, wanted: string | null) {
   const read = await readForm(request, Change)
   if (!read.ok) {
     const change = read.data.get('change')
@@ -147,7 +149,7 @@ export async function changeSecurity(gate: Gate, owner: Owner, request: Request)
     case 'start':
       return startSecondFactor(gate, owner, value, typed)
     case 'confirm':
-      return confirmSecondFactor(gate, owner, value, typed)
+      return confirmSecondFactor(gate, owner, value, typed, wanted)
     case 'stop':
       return stopSecondFactor(gate, owner, value, typed)
     case 'codes':

@@ -4,8 +4,10 @@ import { ownerOf } from '../login/visit.ts'
 import { textFor } from '../text-for.ts'
 import { Accordion } from '../ui/accordion.tsx'
 import { Band } from '../ui/band.tsx'
+import { LinkButton } from '../ui/button.tsx'
 import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { Notice } from '../ui/notice.tsx'
+import { wayBack } from '../way-back.ts'
 import type { Route } from './+types/security'
 import './member.css'
 import '../login/login.css'
@@ -19,14 +21,16 @@ import { Sessions } from './sessions.tsx'
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const gate = gateOf(context)
-  return { ...(await presentSecurity(gate, ownerOf(request, url, gate))), done: url.searchParams.get('getan') }
+  const { searchParams } = url
+  const shown = await presentSecurity(gate, ownerOf(request, url, gate))
+  return { ...shown, done: searchParams.get('getan'), wanted: wayBack(searchParams.get('zu')) }
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const gate = gateOf(context)
   const owner = ownerOf(request, url, gate)
   const isJson = request.headers.get('content-type')?.startsWith('application/json')
-  return isJson ? addPasskey(gate, owner, request) : changeSecurity(gate, owner, request)
+  return isJson ? addPasskey(gate, owner, request) : changeSecurity(gate, owner, request, wayBack(url.searchParams.get('zu')))
 }
 
 const DONE: Record<string, string> = {
@@ -41,7 +45,7 @@ const DONE: Record<string, string> = {
 
 export default function Security({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useKeptAnswer(answered)
-  const { email, hasSecondFactor, isSecondFactorMissing, passwordHint, sessions, passkeys, done } = loaderData
+  const { email, hasSecondFactor, isSecondFactorMissing, passwordHint, sessions, passkeys, done, wanted } = loaderData
   const answer = actionData && 'form' in actionData ? actionData : undefined
   const answerTo = (change: ChangeName) => (answer?.change === change ? answer.form : null)
   const isAnswered = (...changes: ChangeName[]) => changes.some((change) => answer?.change === change)
@@ -57,7 +61,14 @@ export default function Security({ loaderData, actionData: answered }: Route.Com
         }
       />
       <div className="page profile-page">
-        {told && <Notice kind={done === 'keine-sitzung' ? 'warning' : 'good'} title={told} alert />}
+        {told && (
+          <Notice
+            kind={done === 'keine-sitzung' ? 'warning' : 'good'}
+            title={told}
+            alert
+            action={wanted && !isSecondFactorMissing && <LinkButton to={wanted}>Weiter</LinkButton>}
+          />
+        )}
         {isSecondFactorMissing && !answer && (
           <Notice kind="warning" title="Bitte richten Sie einen zweiten Faktor ein">
             Ihr Verein verlangt ihn für Ihre Rolle. Bis dahin sehen Sie die Seiten der Verwaltung nicht.
