@@ -15,9 +15,12 @@ export interface PageHeadData {
   /** Path of a picture for links shared elsewhere (`PICTURE` wide and high); without it that of the club. */
   image?: string
   noindex?: boolean
+  /** Of a staff page that goes on several lists: path of the one it goes on now, named in breadcrumb and menu. */
+  under?: string
 }
 
-function pageOf(data: unknown): PageHeadData {
+/** What the loader of a page says of it. */
+export function pageOf(data: unknown): PageHeadData {
   const page = typeof data === 'object' && data !== null && 'page' in data ? data.page : undefined
   return typeof page === 'object' && page !== null ? page : {}
 }

@@ -1,7 +1,8 @@
 import { titles } from 'virtual:admin-titles'
 import { Menu } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link, NavLink, Outlet, useLocation, useMatches } from 'react-router'
+import { Link, Outlet, useMatches } from 'react-router'
+import { pageOf } from '../head.tsx'
 import { type Shell, useShell } from '../shell.tsx'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { ClubBadge } from './badge.tsx'
@@ -10,6 +11,9 @@ import { SkipLink } from './frame.tsx'
 import { KeptFormNotice } from './kept-form-notice.tsx'
 import type { NavLinkEntry } from './navigation.ts'
 import { LogOut } from './own-menu.tsx'
+
+/** Whether a page stands at this address or below it. */
+const goesOn = (here: string, to: string): boolean => `${here}/`.startsWith(`${to}/`)
 
 function Own({ to, children }: { to: string; children: ReactNode }) {
   return (
@@ -21,11 +25,9 @@ function Own({ to, children }: { to: string; children: ReactNode }) {
   )
 }
 
-function Entries({ shell: { ways, user } }: { shell: Shell }) {
+function Entries({ shell: { ways, user }, here }: { shell: Shell; here: string }) {
   const groups = [...new Set(ways.staff.map(({ group }) => group))]
-  const { pathname } = useLocation()
-  // Of two entries whose address this page goes on, the longer one is where we are.
-  const leadsOn = (to: string) => ways.staff.some((other) => other.to.startsWith(`${to}/`) && pathname.startsWith(other.to))
+  const [current] = ways.staff.filter(({ to }) => goesOn(here, to)).sort((one, other) => other.to.length - one.to.length)
   return (
     <>
       {groups.map((group) => (
@@ -36,9 +38,9 @@ function Entries({ shell: { ways, user } }: { shell: Shell }) {
               .filter((entry) => entry.group === group)
               .map(({ to, label }) => (
                 <li key={to}>
-                  <NavLink to={to} end={to === '/admin' || leadsOn(to)} viewTransition className="staff-link">
+                  <Link to={to} aria-current={to === current?.to ? 'page' : undefined} viewTransition className="staff-link">
                     {label}
-                  </NavLink>
+                  </Link>
                 </li>
               ))}
           </ul>
@@ -72,7 +74,7 @@ function ClubName({ shell }: { shell: Shell }) {
 /** The pages above this one: dashboard, the group in the side bar, and those whose address this one goes on. */
 function trailOf(staff: NavLinkEntry[], here: string): { to?: string; label: string }[] {
   const own = staff.find(({ to }) => to === here)
-  const above = staff.filter(({ to }) => here.startsWith(`${to}/`))
+  const above = staff.filter((entry) => entry !== own && goesOn(here, entry.to))
   return [...above, ...(own?.group ? [{ label: own.group }] : [])]
 }
 
@@ -82,9 +84,11 @@ export const handle = { titles }
 /** The staff's side: dark bar with the club's words; on the phone the same entries in a `details` that needs no JavaScript. */
 export default function AdminLayout() {
   const shell = useShell()
-  const here = useMatches().at(-1)?.id ?? ''
+  const { id = '', loaderData } = useMatches().at(-1) ?? {}
   if (!shell) return <Outlet />
-  const navigation = <Entries shell={shell} />
+  const { under } = pageOf(loaderData)
+  const here = under ? `${under}/` : id
+  const navigation = <Entries shell={shell} here={here} />
   return (
     <div className="staff">
       <SkipLink />
@@ -94,7 +98,7 @@ export default function AdminLayout() {
       </aside>
       <header className="staff-phone">
         <ClubName shell={shell} />
-        <details key={here}>
+        <details key={id}>
           <summary>
             <Menu aria-hidden="true" size={22} /> Menü
           </summary>
@@ -102,7 +106,7 @@ export default function AdminLayout() {
         </details>
       </header>
       <main id="inhalt" tabIndex={-1} className="staff-main">
-        <Breadcrumb trail={trailOf(shell.ways.staff, here)} here={titles[here] ?? ''} />
+        <Breadcrumb trail={trailOf(shell.ways.staff, here)} here={titles[id] ?? ''} />
         {shell.user && <KeptFormNotice email={shell.user.email} />}
         <Outlet />
       </main>

@@ -31,10 +31,12 @@ const BACK = new RegExp(`^(${LISTS_PATH}|${USERS_PATH}|${COURSES_PATH}(/[a-z0-9-
 /** Only the pages that lead here: nobody is led elsewhere by an address. */
 export function readBack(search: URLSearchParams): string {
   const back = search.get('zurueck') ?? ''
-  if (BACK.test(back)) return back
-  const view = search.get('view')
-  return view === 'courses' ? COURSES_PATH : view === 'users' ? USERS_PATH : LISTS_PATH
+  return BACK.test(back) ? back : pathOf(search.get('view'))
 }
+
+/** Where the list of these lines is. */
+export const pathOf = (list: string | null): string =>
+  list === 'courses' ? COURSES_PATH : list === 'users' ? USERS_PATH : LISTS_PATH
 
 /** The lines that are meant: those ticked, or all that the filter finds; null = more than can be done at once. */
 export async function readChosen(ctx: Ctx, view: BatchView, search: URLSearchParams): Promise<string[] | null> {

@@ -22,7 +22,7 @@ import { useKeptAnswer } from '../ui/kept-answer.ts'
 import type { Column } from '../ui/table.tsx'
 import type { Route } from './+types/batch'
 import { previewOf, runBatchForm } from './batch-action.ts'
-import { readAsked, readBack, readChosen } from './batch-address.ts'
+import { pathOf, readAsked, readBack, readChosen } from './batch-address.ts'
 import { type BatchChoices, BatchFields } from './batch-fields.tsx'
 import { BatchResult } from './batch-result.tsx'
 import { needsLook, usualTask, WHOLE_CLUB } from './batch-task.ts'
@@ -60,8 +60,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
   const search = url.searchParams
   const doneId = search.get('getan') ?? ''
-  const done = isId(doneId) ? presentDone(await getListBatch(ctx, doneId), ctx.now) : null
-  return { back: readBack(search), done, order: done ? null : await readOrder(ctx, search) }
+  const batch = isId(doneId) ? await getListBatch(ctx, doneId) : null
+  return {
+    page: { under: pathOf(batch?.list ?? search.get('view')) },
+    back: readBack(search),
+    done: batch && presentDone(batch, ctx.now),
+    order: batch ? null : await readOrder(ctx, search),
+  }
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
