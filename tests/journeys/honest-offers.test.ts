@@ -55,8 +55,10 @@ test('what the fee covers is no gift: strangers are led to the lessons to try, m
   await openMail(page, /Bitte bestätigen: Ihr Platz bei Handball Minis/)
   await page.goto((await page.locator('a[href*="/p/"]').first().getAttribute('href')) ?? '')
   await page.getByRole('button', { name: 'Anmeldung bestätigen' }).click()
+  const booked = 'Platz zum Schnuppern ist gebucht: 3 Stunden kostenlos'
+  await page.getByText(`Der ${booked}`).waitFor()
   const mail = await openMail(page, /Zum Schnuppern angemeldet: Handball Minis/)
-  expect(mail).toContain('der Platz zum Schnuppern ist gebucht: 3 Stunden kostenlos.')
+  expect(mail).toContain(`der ${booked}. Danach entscheiden Sie, ob Sie weitermachen.`)
 
   await page.goto(at(`/id/${FEE}`))
   await page.getByRole('link', { name: 'Ich bin Mitglied' }).click()
@@ -66,9 +68,21 @@ test('what the fee covers is no gift: strangers are led to the lessons to try, m
 })
 
 test('signed in, a family without members is invited to try, and a known member is not', async () => {
+  await owner.query(`
+    with parent as (select club_id, person_id as id from club_users where club_id = 'gsv' and firstname = 'Anke' and lastname = 'Lorenz'),
+    child as (insert into people (club_id, id, firstname, lastname, birth_on, search)
+      select club_id, gen_random_uuid(), 'Lena', 'Lorenz', current_date - interval '6 years', 'lena lorenz ' from parent returning club_id, id, birth_on)
+    insert into guardians (club_id, child_id, guardian_id, valid)
+      select c.club_id, c.id, p.id, daterange(c.birth_on, null) from child c, parent p`)
+  await owner.query(`update courses set capacity = capacity + 1 where club_id = 'gsv' and slug = $1`, [FEE])
   const page = await as('reader')
   await page.goto(at(`/id/${FEE}/signup`))
   expect(await page.getByRole('main').textContent()).toContain('Wer noch kein Mitglied ist')
+  await page.getByLabel('Lena Lorenz').check()
+  await page.getByRole('button', { name: 'Weiter zur Übersicht' }).click()
+  await page.getByLabel('Ich habe die Datenschutzhinweise gelesen.').check()
+  await page.getByRole('button', { name: 'Verbindlich anmelden', exact: true }).click()
+  await page.getByText('Der Platz zum Schnuppern ist gebucht: 3 Stunden kostenlos').waitFor()
 })
 
 test('what a course costs is asked before it is published, and only then it is free', async () => {

@@ -42,7 +42,7 @@ test('a parent signs a pair up without a login, and later somebody else accompan
 
   await followMail(page, /Bitte bestätigen/, 'Anmeldung bestätigen')
   await page.getByRole('button', { name: 'Anmeldung bestätigen' }).click()
-  await page.getByText('Der Platz ist fest gebucht').waitFor()
+  await page.getByText(/^Der Platz zum Schnuppern ist gebucht: \d Stunden kostenlos$/).waitFor()
 
   await followMail(page, /^Zum Schnuppern angemeldet: Eltern-Kind-Turnen/, 'Begleitung ändern')
   await page.getByText('Bisher: Anke Ährenfeld').waitFor()

@@ -17,9 +17,9 @@ const NOW = Temporal.Instant.from('2026-11-20T12:00:00Z')
 const staff = await database.ctx('gsv', { kind: 'system' }, NOW)
 const clubId = staff.club.id
 
-async function course(capacity = 2): Promise<string> {
+async function course(capacity = 2, trialLessons = 0): Promise<string> {
   const id = newId()
-  const fixed = { kind: 'course', state: 'published', title: 'Judo', search: 'judo', capacity }
+  const fixed = { kind: 'course', state: 'published', title: 'Judo', search: 'judo', capacity, trialLessons }
   await staff.db
     .insertInto('courses')
     .values({ clubId, id, slug: `judo-${id}`, ...fixed })
@@ -56,10 +56,10 @@ await guard(mia, father)
 await guard(mia, former, '[2018-05-01,2026-01-01)')
 const asMother = { ...(await database.ctx('gsv', actorWith('reader', { personId: mother }))), now: NOW }
 
-const signUpAs = (ctx: Ctx, courseId: string, ids: string[]) =>
+const signUpAs = (ctx: Ctx, courseId: string, ids: string[], isTrial = false) =>
   signUpFamily(ctx, {
     courseId,
-    input: familyInput.parse({ people: ids.map((id) => ({ id })), privacyAccepted: true }),
+    input: familyInput.parse({ people: ids.map((id) => ({ id })), isTrial, privacyAccepted: true }),
     idempotencyKey: null,
   })
 
@@ -97,6 +97,16 @@ test('the other guardian hears of every step, of their own child only; a former 
   expect(await told()).toEqual(['cancelled anke@post.example mia Lorenz', fatherHears('cancelledByStaff')])
   await cancelParticipation(asMother, (await onlyOf(id, jan)).id)
   expect(await told()).toEqual(['cancelled anke@post.example jan Lorenz'])
+})
+
+test('of lessons to try the other guardian hears, too', async () => {
+  await signUpAs(asMother, await course(2, 3), [mia], true)
+  const mails = await staff.db.selectFrom('mails').select('data').execute()
+  expect(mails.map(({ data }) => data)).toEqual([
+    expect.objectContaining({ trialLessons: 3 }),
+    expect.objectContaining({ trialLessons: 3 }),
+  ])
+  expect(await told()).toEqual(['confirmed anke@post.example mia Lorenz', fatherHears('confirmed')])
 })
 
 test('a child that waits: position, offer, its expiry, the end of the offer', async () => {

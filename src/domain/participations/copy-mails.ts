@@ -1,6 +1,7 @@
 import { formatMoment } from '../../kernel/calendar.ts'
 import type { Mail, MailTemplate } from '../mail/input.ts'
 import { harmlessName } from '../mail/rules.ts'
+import { bookedText } from './deal-text.ts'
 import { facts, nameOfOffer, offerButton, type ParticipationFacts } from './facts.ts'
 import { type Confirmed, calendarOf } from './mails.ts'
 
@@ -31,6 +32,8 @@ interface Copied extends ParticipationFacts {
   /** Reason, or title of the offer before. */
   note: string
   sessions: Confirmed['sessions']
+  /** 0 = for good. */
+  trialLessons?: number
 }
 
 declare module '../mail/input.ts' {
@@ -50,9 +53,9 @@ const NEWS: Record<CopiedStep, (data: Copied) => { subject: string; text: string
         ? 'für diese Anmeldung halten wir einen Platz frei. Sie gilt, sobald sie bestätigt ist.'
         : `auf der Warteliste ist Platz ${position} vorgemerkt. Er gilt, sobald er bestätigt ist.`,
   }),
-  confirmed: ({ sessions }) => ({
-    subject: 'Angemeldet',
-    text: `der Platz ist fest gebucht.${sessions.length > 0 ? ' Die Termine liegen dieser E-Mail als Kalenderdatei bei.' : ''}`,
+  confirmed: ({ sessions, trialLessons = 0 }) => ({
+    subject: trialLessons > 0 ? 'Zum Schnuppern angemeldet' : 'Angemeldet',
+    text: `der ${bookedText(trialLessons)}.${sessions.length > 0 ? ' Die Termine liegen dieser E-Mail als Kalenderdatei bei.' : ''}`,
   }),
   waiting: ({ position }) => ({
     subject: 'Warteliste',

@@ -24,6 +24,14 @@ export function dealText({ priceCents, priceKind, isPriceSure, isTrial, trialLes
 export const dealsText = (cents: number, deals: readonly string[]): string =>
   cents > 0 ? formatCents(cents) : [...new Set(deals)].filter(Boolean).join(', ')
 
+/** What a place is once it is booked, the same on a page and in its mail; goes on after `Der`. `trialLessons`: 0 = for good. */
+export const bookedText = (trialLessons: number): string =>
+  trialLessons > 0
+    ? `Platz zum Schnuppern ist gebucht: ${trialLessons === 1 ? 'eine Stunde' : `${trialLessons} Stunden`} kostenlos`
+    : 'Platz ist fest gebucht'
+
+export const AFTER_TRIAL = 'Danach entscheiden Sie, ob Sie weitermachen.'
+
 /** Where somebody turns who cannot do it themselves any more. `contact`: phone and mail, may be empty. */
 export const askClub = (contact: string): string =>
   contact === '' ? 'Bitte wenden Sie sich an den Verein.' : `Bitte melden Sie sich bei uns: ${contact}.`

@@ -1,7 +1,7 @@
 import { formatDay, formatMoment } from '../../kernel/calendar.ts'
 import type { CalendarEntry, MailPart, MailTemplate, MailTools } from '../mail/input.ts'
 import { harmlessName } from '../mail/rules.ts'
-import { askClub } from './deal-text.ts'
+import { AFTER_TRIAL, askClub, bookedText } from './deal-text.ts'
 import { facts, offerButton, type ParticipationFacts, type SessionFacts } from './facts.ts'
 
 export interface Received extends ParticipationFacts {
@@ -103,18 +103,13 @@ const received: MailTemplate<'participation.received'> = (data, tools) => {
   }
 }
 
-const bookedText = ({ trialLessons = 0 }: Confirmed): string =>
-  trialLessons > 0
-    ? `der Platz zum Schnuppern ist gebucht: ${trialLessons === 1 ? 'eine Stunde' : `${trialLessons} Stunden`} kostenlos. Danach entscheiden Sie, ob Sie weitermachen.`
-    : 'der Platz ist fest gebucht.'
-
 const confirmed: MailTemplate<'participation.confirmed'> = (data, tools) => ({
   subject: `${data.trialLessons ? 'Zum Schnuppern angemeldet' : 'Angemeldet'}: ${data.course.title}`,
   preview: data.trialLessons ? 'Wir freuen uns auf die Schnupperstunden.' : 'Ihr Platz ist fest gebucht.',
   to: harmlessName(data.contact),
   parts: [
     {
-      text: `${bookedText(data)} ${data.sessions.length > 0 ? 'Die Termine liegen dieser E-Mail als Kalenderdatei bei. ' : ''}Wir freuen uns auf Sie!`,
+      text: `der ${bookedText(data.trialLessons ?? 0)}. ${data.trialLessons ? `${AFTER_TRIAL} ` : ''}${data.sessions.length > 0 ? 'Die Termine liegen dieser E-Mail als Kalenderdatei bei. ' : ''}Wir freuen uns auf Sie!`,
     },
     facts(data, data.price, data.payment, data.sessions),
     offerButton(data, tools),

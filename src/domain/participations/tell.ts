@@ -108,10 +108,11 @@ async function sendCopies(ctx: Ctx, copies: readonly Copy[], { step, note, gone 
   for (const { to, name, aboutIds } of copies) {
     const standing = await standingOf(ctx, aboutIds)
     if (!standing) continue
-    const { position, offerUntil } = standing
+    const { position, offerUntil, trialLessons } = standing
     const sessions = await sessionsFor(ctx, standing, step)
     const until = step === 'offered' ? (offerUntil?.toString() ?? null) : null
-    const data = { ...factsOf(standing, gone), contact: name, step, position, until, price: priceOf(standing), note, sessions }
+    const facts = { ...factsOf(standing, gone), price: priceOf(standing), sessions, trialLessons }
+    const data = { ...facts, contact: name, step, position, until, note }
     await sendMail(ctx, { template: 'participation.copy', to, data })
   }
 }

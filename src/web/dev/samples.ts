@@ -84,6 +84,7 @@ export const SAMPLES: { [Name in TemplateName]: MailData[Name][] } = {
       mayChangeCompanion: true,
       sessions: [],
     },
+    { ...sampleFacts, price: 'kostenlos: 3 Schnupperstunden', sessions: [session], trialLessons: 3 },
   ],
   'participation.waiting': [
     { ...sampleFacts, position: 2 },
@@ -134,6 +135,7 @@ export const SAMPLES: { [Name in TemplateName]: MailData[Name][] } = {
     price: '60,00 €',
     note: step === 'moved' ? 'Yoga am Morgen' : step === 'priceChanged' ? 'Geschwisterermäßigung.' : 'Zu wenige Anmeldungen.',
     sessions: step === 'confirmed' || step === 'offered' ? [session] : [],
+    trialLessons: step === 'confirmed' ? 3 : 0,
   })),
   'participation.already': [
     { ...sampleFacts, isConfirmed: true },

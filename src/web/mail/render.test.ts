@@ -85,6 +85,16 @@ test.each([
   expect(calendar.match(/SEQUENCE:[1-9]/g)).toHaveLength(calendar.match(/BEGIN:VEVENT/g)?.length ?? 0)
 })
 
+test.each([
+  ['participation.confirmed', 0, 'der Platz ist fest gebucht.'],
+  ['participation.confirmed', 3, 'der Platz zum Schnuppern ist gebucht: 3 Stunden kostenlos. Danach entscheiden Sie'],
+  ['participation.copy', 1, 'der Platz zum Schnuppern ist gebucht: 3 Stunden kostenlos.'],
+] as const)('%s (%i) says whether the place is one to try: %s', (template, at, said) => {
+  const { subject, text } = render(template, samples[template][at])
+  expect(text).toContain(said)
+  expect(subject.includes('Zum Schnuppern angemeldet')).toBe(said.includes('Schnuppern'))
+})
+
 test('an unknown template is an error, also one named like a built-in', () => {
   expect(() => render('toString', {})).toThrow('toString')
 })

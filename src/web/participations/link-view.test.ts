@@ -44,10 +44,14 @@ const standing = (more: Partial<Standing>): Standing => ({
 const NOW = Temporal.Instant.from('2026-11-29T17:00:00Z')
 const UNTIL = Temporal.Instant.from('2026-12-01T17:00:00Z')
 
+const trial = { state: 'confirmed', isConfirmed: true } as const
+
 const CASES: [ParticipationLink, Partial<Standing>, title: string, button: string | null][] = [
   ['confirm', {}, 'Noch ein Klick, dann ist der Platz gebucht', 'Anmeldung bestätigen'],
   ['confirm', { state: 'waiting', position: 3 }, 'Möchten Sie warten?', 'Wartelistenplatz bestätigen'],
   ['confirm', { state: 'confirmed', isConfirmed: true }, 'Der Platz ist fest gebucht', null],
+  ['confirm', { ...trial, trialLessons: 1 }, 'Der Platz zum Schnuppern ist gebucht: eine Stunde kostenlos', null],
+  ['accept', { ...trial, trialLessons: 3 }, 'Der Platz zum Schnuppern ist gebucht: 3 Stunden kostenlos', null],
   ['confirm', { state: 'waiting', isConfirmed: true, position: 2 }, 'Sie stehen auf Platz 2 der Warteliste', null],
   ['confirm', { state: 'offered', isConfirmed: true, offerUntil: UNTIL }, 'Ein Platz ist für Sie frei', null],
   ['confirm', { state: 'cancelled', endedReason: 'hold_expired' }, 'Diese Anmeldung gilt nicht mehr', null],

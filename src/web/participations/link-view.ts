@@ -1,4 +1,4 @@
-import { askClub } from '../../domain/participations/deal-text.ts'
+import { AFTER_TRIAL, askClub, bookedText } from '../../domain/participations/deal-text.ts'
 import type { Standing } from '../../domain/participations/get-standing.ts'
 import type { ParticipationLink } from '../../domain/participations/mails.ts'
 import { ENDED_TEXTS } from '../../domain/participations/texts.ts'
@@ -45,13 +45,14 @@ function endedView({ state, endedReason, event }: Standing): LinkView {
 
 const LATE = 'Abmelden können Sie sich nicht mehr selbst. Sind Sie doch verhindert?'
 
-function settledView({ state, position, isConfirmed, isTooLate, clubContact }: Standing): LinkView {
+function settledView({ state, position, isConfirmed, trialLessons, isTooLate, clubContact }: Standing): LinkView {
   if (state === 'confirmed')
     return view(
       'good',
-      'Der Platz ist fest gebucht',
+      `Der ${bookedText(trialLessons)}`,
+      ...(trialLessons > 0 ? [AFTER_TRIAL] : []),
       'Wir freuen uns auf Sie!',
-      isTooLate ? `${LATE} ${askClub(clubContact)}` : 'Unsere E-Mail enthält alle Termine und einen Link zum Abmelden.',
+      isTooLate ? `${LATE} ${askClub(clubContact)}` : 'Unsere E-Mail enthält die Termine und einen Link zum Abmelden.',
     )
   if (state === 'offered')
     return view('info', 'Ein Platz ist für Sie frei', 'Bitte nehmen Sie ihn mit dem Link in unserer neuesten E-Mail an.')

@@ -2,7 +2,7 @@ import { data, Form, redirect } from 'react-router'
 import type { Ctx } from '../../domain/context.ts'
 import { changeCompanion } from '../../domain/participations/change-companion.ts'
 import { acceptOffer, cancelParticipation, confirmParticipation, declineOffer } from '../../domain/participations/confirm.ts'
-import { getStanding, getWholeOffer, listGroup, type Standing } from '../../domain/participations/get-standing.ts'
+import { asOne, getStanding, getWholeOffer, listGroup, type Standing } from '../../domain/participations/get-standing.ts'
 import type { ParticipationLink } from '../../domain/participations/mails.ts'
 import { listComingSessions } from '../../domain/participations/queries.ts'
 import { listGivenConsents, revokeConsent } from '../../domain/participations/revoke-consent.ts'
@@ -61,19 +61,19 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     ctx,
     all.filter(({ isConfirmed }) => isConfirmed).map(({ id }) => id),
   )
-  const view = linkView(token.kind, standing, ctx.now)
+  const isForAll = token.kind === 'confirm' || token.kind === 'cancel' || token.kind === 'consents'
+  const told = isForAll && group.length > 0 ? asOne(standing, group) : standing
+  const view = linkView(token.kind, told, ctx.now)
   const people = token.kind === 'cancel' && view.button && group.length > 1 ? group : []
   const { courseTitle: course, companion, event } = standing
-  const isForAll = token.kind === 'confirm' || token.kind === 'cancel' || token.kind === 'consents'
-  const person = isForAll && group.length > 0 ? group.map(({ personName }) => personName).join(', ') : standing.personName
   return data({
     broken: null,
     shown: {
       view,
       course,
       way: event ? { to: `/events/${event.id}`, text: 'Zum Termin' } : { to: `/id/${standing.courseSlug}`, text: 'Zum Angebot' },
-      person,
-      facts: isLive(standing.state) ? standingFacts(standing, next, ctx.now) : [],
+      person: told.personName,
+      facts: isLive(standing.state) ? standingFacts(told, next, ctx.now) : [],
       people: people.map(({ id, personName }) => ({ id, name: personName })),
       consents: presentConsents(consents, all),
       companion: token.kind === 'companion' && view.button ? companion : null,

@@ -51,6 +51,10 @@ const dealsOf = (offer: Offer, { people, common }: Read): Deal[] => people.map((
 export const dueOf = (offer: Offer, read: Read): number =>
   dealsOf(offer, read).reduce((sum, { priceCents }) => sum + priceCents, 0)
 
+/** So many lessons to try, where all of them come to try; else 0. */
+export const trialLessonsOf = (offer: Offer, read: Read): number =>
+  dealsOf(offer, read).every(({ isTrial }) => isTrial) ? offer.trialLessons : 0
+
 /** The same in words. */
 export const dealOfAll = (offer: Offer, read: Read): string => dealsText(dueOf(offer, read), dealsOf(offer, read).map(dealText))
 

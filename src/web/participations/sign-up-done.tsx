@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { AFTER_TRIAL, bookedText } from '../../domain/participations/deal-text.ts'
 import type { Joined } from '../../domain/participations/sign-up.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -8,6 +9,8 @@ interface SignUpDoneProps {
   slug: string
   /** Signed in: nothing is left to be confirmed. */
   isSure: boolean
+  /** Comes for so many lessons to try; 0 = for good. */
+  trialLessons: number
 }
 
 const positionText = (position: number | null): string =>
@@ -15,10 +18,13 @@ const positionText = (position: number | null): string =>
 
 const people = (count: number): string => (count === 1 ? 'Eine Person' : `${count} Personen`)
 
-function Confirmed({ joined: { email, people: count, waiting } }: { joined: Joined }) {
+function Confirmed({ joined, trialLessons }: Pick<SignUpDoneProps, 'joined' | 'trialLessons'>) {
+  const { email, people: count, waiting } = joined
   const placed = count - waiting
+  const several = `${placed} Plätze ${trialLessons > 0 ? 'zum Schnuppern sind gebucht' : 'sind fest gebucht'}`
   return (
-    <Notice kind="good" title={placed > 1 ? `${placed} Plätze sind fest gebucht` : 'Der Platz ist fest gebucht'}>
+    <Notice kind="good" title={placed > 1 ? several : `Der ${bookedText(trialLessons)}`}>
+      {trialLessons > 0 && <p>{AFTER_TRIAL}</p>}
       <p>
         Eine Bestätigung ist unterwegs an <strong>{email}</strong>.
       </p>
@@ -33,7 +39,7 @@ function Requested({ joined: { email, people: count, waiting } }: { joined: Join
     <Notice kind="info" title="Bitte bestätigen Sie jetzt Ihre E-Mail-Adresse">
       <p>
         Wir haben Ihnen eine E-Mail an <strong>{email}</strong> geschickt. Öffnen Sie den Link darin:{' '}
-        {isOne ? 'Dann ist der Platz fest gebucht.' : 'Dann sind die Plätze fest gebucht.'}
+        {isOne ? 'Dann ist der Platz gebucht.' : 'Dann sind die Plätze gebucht.'}
       </p>
       <p>30 Minuten lang halten wir {isOne ? 'ihn' : 'sie'} für Sie frei.</p>
       {waiting > 0 && <p>{people(waiting)} kommt auf die Warteliste; auch das bestätigt der Link.</p>}
@@ -70,12 +76,12 @@ function Offered({ joined: { email } }: { joined: Joined }) {
 }
 
 /** What happened, and the one thing still to do. */
-export function SignUpDone({ joined, slug, isSure }: SignUpDoneProps) {
+export function SignUpDone({ joined, slug, isSure, trialLessons }: SignUpDoneProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
   return (
     <div ref={box} className="form" tabIndex={-1}>
-      {joined.state === 'confirmed' && <Confirmed joined={joined} />}
+      {joined.state === 'confirmed' && <Confirmed joined={joined} trialLessons={trialLessons} />}
       {joined.state === 'requested' && <Requested joined={joined} />}
       {joined.state === 'waiting' && <Waiting joined={joined} isSure={isSure} />}
       {joined.state === 'offered' && <Offered joined={joined} />}

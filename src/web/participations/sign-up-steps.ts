@@ -18,7 +18,7 @@ import { asWished, chosenWishes, EMPTY, sendRead, type WishOption, wishOptions, 
 import { readForm, refusedForm } from '../forms.ts'
 import type { FormFault } from '../ui/error-summary.tsx'
 import type { FormAnswer } from '../ui/form-view.ts'
-import { type DetailsView, detailFaults, detailsView, dueOf } from './sign-up-details-view.ts'
+import { type DetailsView, detailFaults, detailsView, dueOf, trialLessonsOf } from './sign-up-details-view.ts'
 import { otherCount, type Typed, withoutOther } from './sign-up-fields.ts'
 import {
   candidatesOf,
@@ -38,7 +38,7 @@ export type SignUpStep =
   | { step: 'person'; form: FormAnswer; isMinor: boolean; others: number; isFamily: boolean; status: 200 | 422 }
   | { step: 'details'; form: FormAnswer; details: DetailsView; status: 200 | 422 }
   | { step: 'check'; typed: Typed; summary: SummaryView; key: string; faults: FormFault[]; status: 200 | 422 | 429 }
-  | { step: 'done'; joined: Joined; isSure: boolean; status: 200 }
+  | { step: 'done'; joined: Joined; isSure: boolean; trialLessons: number; status: 200 }
   | { step: 'wished'; wished: Wished; status: 200 }
 
 /** What the steps need of the gate. */
@@ -144,7 +144,8 @@ async function send(gate: StepGate, checked: Checked, data: FormData): Promise<S
   if (answer.ok) {
     const isOwn = isOwnAddress(ctx, answer.value.email)
     if (isOwn && ctx.actor.kind === 'user' && ctx.actor.profile) await linkOwnPerson(ctx)
-    return { step: 'done', joined: answer.value, isSure: isFamily || isOwn, status: 200 }
+    const trialLessons = trialLessonsOf(offer, read)
+    return { step: 'done', joined: answer.value, isSure: isFamily || isOwn, trialLessons, status: 200 }
   }
   const field = fieldOf(answer.refusal, read.people[0]?.field ?? '')
   const fault = { field: field ?? '', text: JOIN_REFUSALS[answer.refusal] }

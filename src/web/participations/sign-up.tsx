@@ -168,7 +168,7 @@ export default function SignUp({ loaderData, actionData: answered }: Route.Compo
             />
           )}
           {actionData?.step === 'wished' && offer.draw && <WishDone wished={actionData.wished} draw={offer.draw} />}
-          {actionData?.step === 'done' && <SignUpDone joined={actionData.joined} slug={offer.slug} isSure={actionData.isSure} />}
+          {actionData?.step === 'done' && <SignUpDone {...actionData} slug={offer.slug} />}
         </div>
       </div>
     </>
