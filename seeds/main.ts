@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { connectAsOwner, type Database } from '../src/database/connect.ts'
+import { asOwner, type Database } from '../src/database/connect.ts'
 import { transaction } from '../src/database/transaction.ts'
 import { record } from '../src/domain/audit/commands.ts'
 import { toClub } from '../src/domain/clubs/queries.ts'
@@ -32,9 +32,8 @@ import { CLOSED_IN_SCHOOL_HOLIDAYS } from './town.ts'
  * start that is interrupted seeds again. Does nothing and answers false when there is a club already. `url` is the owner's.
  */
 export async function seed(url: string, log: (line: string) => void): Promise<boolean> {
-  const owner = connectAsOwner(url)
-  try {
-    return await transaction(owner, async ({ db }) => {
+  return asOwner(url, (owner) =>
+    transaction(owner, async ({ db }) => {
       await sql`lock table clubs in exclusive mode`.execute(db)
       const known = await db.selectFrom('clubs').select('name').limit(1).executeTakeFirst()
       if (known) return false
@@ -43,10 +42,8 @@ export async function seed(url: string, log: (line: string) => void): Promise<bo
       // Without figures of what is there, the first minutes would be planned for empty tables (a list in the hall: 0.3 s instead of 0.01).
       await sql`analyze`.execute(db)
       return true
-    })
-  } finally {
-    await owner.pool.end()
-  }
+    }),
+  )
 }
 
 async function fillAll(db: Database): Promise<void> {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Live, openLive } from './api/live.ts'
-import { type Connections, connect, connectAsOwner, connectForLogins } from './database/connect.ts'
+import { asOwner, type Connections, connect, connectForLogins } from './database/connect.ts'
 import { findInstallationValue } from './database/installation.ts'
 import { type Listener, listen } from './database/listen.ts'
 import { migrate } from './database/migrate.ts'
@@ -57,7 +57,7 @@ async function openData(settings: Settings, say: (line: string) => void, opened:
   const database = await openDatabase({ dataDir, ...(databaseUrl ? { databaseUrl } : {}), log: say })
   opened.defer(() => database.stop())
   await migrate(database.url, say)
-  await ship(database.url)
+  await asOwner(database.url, shipHolidays)
   await prepareQueue(database.url)
   const logFile = openLogFile(join(database.dataDir, 'app.log'), settings.log)
   opened.defer(() => logFile.flush())
@@ -72,15 +72,6 @@ async function openData(settings: Settings, say: (line: string) => void, opened:
   const listener = await listen(database.url, (error) => log.warn({ err: error }, 'listening interrupted'))
   opened.defer(() => listener.stop())
   return { database, connections, logins, listener, log }
-}
-
-async function ship(url: string): Promise<void> {
-  const owner = connectAsOwner(url)
-  try {
-    await shipHolidays(owner)
-  } finally {
-    await owner.pool.end()
-  }
 }
 
 type Data = Awaited<ReturnType<typeof openData>>

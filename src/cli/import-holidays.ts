@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { sql } from 'kysely'
-import { connect, connectAsOwner, type Database } from '../database/connect.ts'
+import { asOwner, connect, type Database } from '../database/connect.ts'
 import { savepoint } from '../database/savepoint.ts'
 import { transaction } from '../database/transaction.ts'
 import { listClubs } from '../domain/clubs/queries.ts'
@@ -67,22 +67,22 @@ export async function runImportHolidays(
   const read = readHolidayFile(decodeText(bytes), state)
   if (!read.ok) throw new Complaint(HOLIDAY_FILE_FAULTS[read.refusal])
   const entered = { rows: read.value, state, source: basename(file) }
-  const lines = await withInstallation(async ({ url }) => {
-    const owner = connectAsOwner(url)
-    const connections = connect(url, { max: 2 })
-    try {
-      if (!isPreview) return await enter(owner, connections.global, entered, ({ id }) => connections.forClub(id))
-      return await transaction({ db: owner.db }, async (outer) => {
-        const tried = await savepoint(outer, async ({ db }) => ({
-          ok: false,
-          lines: await enter({ db }, db, entered, (club) => actAs(db, club)),
-        }))
-        return [...tried.lines, 'Vorschau: Nichts ist gespeichert, niemand ist benachrichtigt.']
-      })
-    } finally {
-      await connections.end()
-      await owner.pool.end()
-    }
-  })
+  const lines = await withInstallation(({ url }) =>
+    asOwner(url, async (owner) => {
+      const connections = connect(url, { max: 2 })
+      try {
+        if (!isPreview) return await enter(owner, connections.global, entered, ({ id }) => connections.forClub(id))
+        return await transaction({ db: owner.db }, async (outer) => {
+          const tried = await savepoint(outer, async ({ db }) => ({
+            ok: false,
+            lines: await enter({ db }, db, entered, (club) => actAs(db, club)),
+          }))
+          return [...tried.lines, 'Vorschau: Nichts ist gespeichert, niemand ist benachrichtigt.']
+        })
+      } finally {
+        await connections.end()
+      }
+    }),
+  )
   process.stdout.write(`${[`Schulferien ${state} aus ${file}`, ...lines].join('\n')}\n`)
 }

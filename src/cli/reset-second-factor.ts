@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { connectAsOwner } from '../database/connect.ts'
+import { asOwner } from '../database/connect.ts'
 import { resetSecondFactor } from '../domain/users/reset-second-factor.ts'
 import { USER_REFUSALS } from '../domain/users/texts.ts'
 import { Complaint } from './complaint.ts'
@@ -12,17 +12,14 @@ interface FoundUser {
 
 /** A club in which this login is a user: there the reset is written down and mailed from. */
 async function findUser(url: string, email: string): Promise<FoundUser | null> {
-  const owner = connectAsOwner(url)
-  try {
-    const { rows } = await sql<FoundUser>`
+  const { rows } = await asOwner(url, ({ db }) =>
+    sql<FoundUser>`
       select c.club_id, c.id from club_users c join auth."user" u on u.id = c.user_id
       where u.email = ${email} and c.accepted_at is not null order by c.blocked_at nulls first, c.created_at, c.id limit 1`.execute(
-      owner.db,
-    )
-    return rows[0] ?? null
-  } finally {
-    await owner.pool.end()
-  }
+      db,
+    ),
+  )
+  return rows[0] ?? null
 }
 
 /** `reset-second-factor`: takes a lost second factor from a login, in whichever clubs it counts. */

@@ -104,8 +104,13 @@ export function connectForLogins(url: string, settings: PoolSettings = {}): pg.P
   return openPool({ connectionString, max: settings.max ?? 6, options: '-c role=auth_app' }, settings.onError)
 }
 
+interface Owner {
+  db: Database
+  pool: pg.Pool
+}
+
 /** Opens the owner's handle: migrations, seeds' clean-up and the operator's command line only; never serves a request. */
-export function connectAsOwner(url: string): { db: Database; pool: pg.Pool } {
+export function connectAsOwner(url: string): Owner {
   const pool = openPool({ connectionString: url, max: 2, types: temporalTypes })
   return {
     db: new Kysely<DB>({
@@ -113,5 +118,15 @@ export function connectAsOwner(url: string): { db: Database; pool: pg.Pool } {
       plugins: PLUGINS,
     }),
     pool,
+  }
+}
+
+/** Does something with the owner's handle, and closes it. */
+export async function asOwner<Value>(url: string, work: (owner: Owner) => Promise<Value>): Promise<Value> {
+  const owner = connectAsOwner(url)
+  try {
+    return await work(owner)
+  } finally {
+    await owner.pool.end()
   }
 }
