@@ -79,7 +79,7 @@ test('a season is given: set up, handed in, drafted, objected to, answered, book
   await gsv.getByText(/Bitte melden Sie Ihren Bedarf bis/).waitFor()
   await gsv.getByRole('link', { name: 'Bedarf anmelden', exact: true }).click()
   await press(gsv, 'Bedarf anmelden')
-  await gsv.getByText('Nicht gespeichert').waitFor()
+  await gsv.getByText('Nicht gespeichert', { exact: true }).waitFor()
   await expectAccessible(gsv)
   await gsv.getByRole('link', { name: 'Schließen' }).click()
   await gsv.getByLabel('Gruppe').waitFor({ state: 'detached' })

@@ -126,6 +126,44 @@ test.each([
   expect(await field.inputValue()).toBe('Erst jetzt getippt')
 })
 
+test('a panel asks before it is closed over typed text, whichever way it is closed', async () => {
+  const page = await as('super')
+  await page.goto(at('/admin/user?q=trainer'))
+  await isTakenOver(page)
+  await page.getByRole('link', { name: 'Benutzer einladen' }).click()
+  const panel = page.getByRole('region', { name: 'Benutzer einladen' })
+  const name = panel.getByLabel('Nachname')
+  await name.fill('Noch nicht eingeladen')
+  const question = page.getByRole('dialog', { name: /noch nicht gespeichert/ })
+  const row = page.locator('a[href*="benutzer="]').first()
+  const close = panel.getByRole('link', { name: 'Schließen' })
+  for (const leave of [() => close.click(), () => row.click(), () => page.evaluate(() => history.back())]) {
+    await leave()
+    await question.getByRole('button', { name: 'Hier bleiben' }).click()
+    await question.waitFor({ state: 'hidden' })
+    expect(await name.inputValue()).toBe('Noch nicht eingeladen')
+  }
+  await panel.getByRole('button', { name: 'Einladung senden' }).click()
+  await faults(page).waitFor()
+  await close.click()
+  await question.getByRole('button', { name: 'Ohne Speichern verlassen' }).click()
+  await panel.waitFor({ state: 'detached' })
+
+  await row.click()
+  await page.getByLabel('Mitgliedsnummer').fill('4711')
+  await page.getByRole('button', { name: 'Rolle speichern' }).click()
+  await page.waitForURL(/getan=/)
+  expect(await page.getByLabel('Mitgliedsnummer').inputValue()).toBe('4711')
+  await page.getByRole('link', { name: 'Schließen' }).click()
+  await question.getByRole('button', { name: 'Ohne Speichern verlassen' }).click()
+
+  await page.goto(at('/admin/cards?neu=1'))
+  await isTakenOver(page)
+  await page.getByLabel('Wer bekommt die Karte?').fill('Nur gesucht')
+  await page.getByRole('link', { name: 'Schließen' }).click()
+  await page.waitForURL(at('/admin/cards'))
+})
+
 test('of two forms of a page, and of two parts of the settings, none is left without a question', async () => {
   const page = await as('super')
   await page.goto(at('/admin/settings?teil=funktionen'))

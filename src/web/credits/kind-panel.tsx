@@ -7,7 +7,6 @@ import { useFormVersion } from '../ui/form-version.ts'
 import { type FormAnswer, formView } from '../ui/form-view.ts'
 import { Panel } from '../ui/list-panel.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { UnsavedWarning } from '../ui/unsaved.tsx'
 import { KINDS_PATH } from './cards-address.ts'
 import type { KindView } from './cards-view.ts'
 
@@ -63,7 +62,6 @@ export function KindPanel({ kind, answer, departments, courses }: KindPanelProps
         <Notice kind="warning">Jemand anderes hat diese Karte eben geändert. Ihre Eingaben stehen noch hier.</Notice>
       )}
       <Form method="post" noValidate className="grid gap-4" key={key} {...form}>
-        <UnsavedWarning answer={answer} />
         <ErrorSummary faults={view.faults} title="Noch nicht gespeichert" />
         {kind && <input type="hidden" name="id" value={kind.id} />}
         {kind && <input type="hidden" name="version" value={version} />}

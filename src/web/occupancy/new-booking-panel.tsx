@@ -7,7 +7,6 @@ import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Select, Textarea, TextField } from '../ui/field.tsx'
 import { type FormAnswer, type FormView, formView } from '../ui/form-view.ts'
 import { Panel } from '../ui/list-panel.tsx'
-import { UnsavedWarning } from '../ui/unsaved.tsx'
 import { type HallChoiceView, HoursReason, PlaceFields } from './place-fields.tsx'
 import { PATH } from './plan-address.ts'
 
@@ -55,7 +54,6 @@ export function NewBookingPanel({ halls, departments, day, answer, displaced, pa
   return (
     <Panel title="Belegung eintragen" close={close} closeText="Abbrechen">
       <Form method="post" preventScrollReset className="grid gap-3" key={search.toString()}>
-        <UnsavedWarning answer={own} />
         <ErrorSummary faults={view.faults} />
         <input type="hidden" name="intent" value="create" />
         <TextField

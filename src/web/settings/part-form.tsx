@@ -57,7 +57,7 @@ export function PartForm({ intent, version, answer, saved, names = {}, children 
   const isRefusedAsAWhole = view.faults.some(({ field }) => field === '')
   return (
     <Form method="post" noValidate className="grid max-w-2xl gap-4" key={kept.key} {...kept.form}>
-      <UnsavedWarning answer={own} param="teil" />
+      <UnsavedWarning answer={own} params={['teil']} />
       <ErrorSummary faults={view.faults} title="Nicht gespeichert" />
       {own && isRefusedAsAWhole && <Differences own={own} saved={saved} names={names} />}
       {kept.isOutdated && <Notice kind="warning">Jemand anderes hat das gerade geändert. Ihre Eingaben stehen noch hier.</Notice>}

@@ -1,6 +1,8 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Link, useNavigationType } from 'react-router'
+import { Link, useActionData, useNavigationType, useSearchParams } from 'react-router'
+import { useKeptAnswer } from './kept-answer.ts'
+import { UnsavedWarning } from './unsaved.tsx'
 
 interface ListPanelProps {
   children: ReactNode
@@ -38,14 +40,24 @@ function useFocusInPlaceOfList() {
   return title
 }
 
-/** Give it the `key` of what it shows. */
+/** What names the panel in the address: what the address without it does not say alike, but for `getan`, which tells what was done. */
+function useOwnParams(close: string): string[] {
+  const [search] = useSearchParams()
+  const closed = new URLSearchParams(close.split('?')[1])
+  return [...search.keys()].filter((name) => name !== 'getan' && search.get(name) !== closed.get(name))
+}
+
+/** Give it the `key` of what it shows. Asks before it is closed over something typed and not saved. */
 export function Panel({ title, line, close, closeText, children }: PanelProps) {
   const heading = useFocusInPlaceOfList()
+  const answer = useKeptAnswer(useActionData<object>())
+  const params = useOwnParams(close)
   return (
     <section
       aria-labelledby="panel-title"
       className="xl:sticky xl:top-4 xl:max-h-[calc(100dvh-2rem)] xl:overflow-y-auto xl:border-l xl:border-line xl:pl-6"
     >
+      <UnsavedWarning answer={answer} params={params} />
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <h2 id="panel-title" ref={heading} tabIndex={-1} className="text-[1.35rem] break-words">

@@ -5,8 +5,8 @@ import { Button } from './button.tsx'
 interface UnsavedWarningProps {
   /** Not null: a form that was refused, or is half way, holds something that is not saved. */
   answer: object | null
-  /** Names the part of the page in its address: another part leaves the form, too. */
-  param?: string
+  /** They name the part of the page in its address: another part leaves the form, too. */
+  params?: readonly string[]
   title?: string
   /** What becomes of what was typed. */
   children?: ReactNode
@@ -14,10 +14,22 @@ interface UnsavedWarningProps {
   leaveText?: string
 }
 
-/** A form that is watched. */
+/** Forms that are watched together. */
 interface Guard {
-  hasUnsaved: boolean
-  param: string
+  /** Typed into, and not sent. */
+  typed: Set<Element>
+  isRefused: boolean
+  /** Nothing had been typed into what was sent last. */
+  wasEmpty: boolean
+  params: readonly string[]
+}
+
+/** What is typed goes with its form. */
+const hasUnsaved = ({ typed, isRefused }: Guard): boolean => isRefused || [...typed].some(({ isConnected }) => isConnected)
+
+function forget(guard: Guard): void {
+  guard.typed.clear()
+  guard.isRefused = false
 }
 
 /** Of this page. The router lets one part of it block a navigation, so the first asks for all. */
@@ -45,22 +57,24 @@ const partOf = ({ search }: Location, param: string): string | null => new URLSe
 
 function Question({
   title = 'Ihre Eingaben sind noch nicht gespeichert',
-  children = 'Wenn Sie die Seite verlassen, gehen sie verloren.',
+  children = 'Wenn Sie nicht speichern, gehen sie verloren.',
   stayText = 'Hier bleiben',
   leaveText = 'Ohne Speichern verlassen',
-}: Omit<UnsavedWarningProps, 'answer' | 'param'>) {
+}: Omit<UnsavedWarningProps, 'answer' | 'params'>) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) =>
     [...guards].some(
-      ({ hasUnsaved, param }) => hasUnsaved && (from.pathname !== to.pathname || partOf(from, param) !== partOf(to, param)),
+      (guard) =>
+        hasUnsaved(guard) &&
+        (from.pathname !== to.pathname || guard.params.some((param) => partOf(from, param) !== partOf(to, param))),
     ),
   )
   useEffect(() => {
     if (blocker.state === 'blocked') dialog.current?.showModal()
   }, [blocker.state])
   const leave = () => {
-    for (const guard of guards) guard.hasUnsaved = false
+    for (const guard of guards) forget(guard)
     blocker.proceed?.()
   }
   return (
@@ -83,17 +97,20 @@ function Question({
  * Asks before leaving while a form of the element around it holds something typed and not saved. A form that starts anew (another `key`)
  * is watched from then on.
  */
-export function UnsavedWarning({ answer, param = '', ...question }: UnsavedWarningProps) {
+export function UnsavedWarning({ answer, params = [], ...question }: UnsavedWarningProps) {
   const place = useRef<HTMLSpanElement>(null)
-  const [guard] = useState<Guard>({ hasUnsaved: false, param })
+  const [guard] = useState<Guard>(() => ({ typed: new Set(), isRefused: false, wasEmpty: false, params }))
   const isFirst = useSyncExternalStore(
     follow,
     () => guards.values().next().value === guard,
     () => false,
   )
   useEffect(() => {
-    guard.hasUnsaved = answer !== null
+    guard.isRefused = answer !== null && !guard.wasEmpty
   }, [guard, answer])
+  useEffect(() => {
+    guard.params = params
+  })
   useEffect(() => join(guard), [guard])
   useEffect(() => watch(place.current?.parentElement, guard), [guard])
   return (
@@ -104,16 +121,24 @@ export function UnsavedWarning({ answer, param = '', ...question }: UnsavedWarni
   )
 }
 
+/** The form around it, if it saves something: others only search. */
+const savingForm = (target: EventTarget | null): Element | null =>
+  target instanceof Element ? target.closest('form[method=post]') : null
+
 /** Notes whether something is typed and not sent, and lets the browser ask before it leaves for good. Answers how to stop. */
 function watch(forms: HTMLElement | null | undefined, guard: Guard): () => void {
-  const typing = () => {
-    guard.hasUnsaved = true
+  const typing = ({ target }: Event) => {
+    const form = savingForm(target)
+    if (form) guard.typed.add(form)
   }
-  const sending = () => {
-    guard.hasUnsaved = false
+  const sending = ({ target }: Event) => {
+    const form = savingForm(target)
+    if (!form) return
+    guard.wasEmpty = !guard.typed.delete(form) && !guard.isRefused
+    guard.isRefused = false
   }
   const leaving = (event: BeforeUnloadEvent) => {
-    if (guard.hasUnsaved) event.preventDefault()
+    if (hasUnsaved(guard)) event.preventDefault()
   }
   forms?.addEventListener('input', typing)
   forms?.addEventListener('submit', sending)

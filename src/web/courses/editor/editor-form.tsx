@@ -57,7 +57,7 @@ function FormBody({ intent, check, answer, saved, lines, children, kept }: BodyP
   const isRefusedAsAWhole = view.faults.some(({ field }) => field === '')
   return (
     <Form method="post" noValidate className="grid max-w-3xl gap-5" {...kept.form}>
-      <UnsavedWarning answer={own} param="teil" />
+      <UnsavedWarning answer={own} params={['teil']} />
       <ErrorSummary faults={view.faults} title="Nicht gespeichert" />
       {own && isRefusedAsAWhole && <SavedMeanwhile own={own} lines={lines} />}
       {kept.isOutdated && <Notice kind="warning">Jemand anderes hat das gerade geändert. Ihre Eingaben stehen noch hier.</Notice>}
