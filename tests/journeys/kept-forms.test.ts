@@ -103,6 +103,9 @@ test('a form that started anew because others saved still warns before what is t
 test.each([
   ['super', '/admin/settings', 'Name des Vereins', 'Leitspruch', 'Speichern'],
   ['visitor', '/cancel-contract', 'Ihr Name', 'Grund', 'jetzt kündigen'],
+  ['super', '/admin/user?neu=1', 'E-Mail', 'Nachname', 'Einladung senden'],
+  ['super', '/admin/participants?kurs=ballschule&neu=1', 'Vorname', 'Telefon', 'Anmelden'],
+  ['super', '/admin/mobile/participants?kurs=ballschule&neu=1', 'Vorname', 'Telefon', 'Anmelden'],
 ])('what a %s types into %s while a refusal is on its way stays', async (who, path, emptied, typed, button) => {
   const page = who === 'visitor' ? await browser.open() : await as(who)
   await page.goto(at(path))

@@ -16,7 +16,7 @@ export function AddForm({ courseId, answer, close }: AddFormProps) {
   const own = answer?.typed.intent?.[0] === 'add' ? answer : null
   const view = formView(own)
   return (
-    <Form method="post" noValidate className="card grid gap-3" key={own ? JSON.stringify(own) : 'fresh'}>
+    <Form method="post" noValidate className="card grid gap-3">
       <h3 className="text-[1.1rem]">Person hinzufügen</h3>
       <ErrorSummary faults={view.faults} title="Noch nicht angemeldet" />
       <input type="hidden" name="intent" value="add" />

@@ -24,7 +24,7 @@ export function InvitePanel({ close, answer, roles, departments }: InvitePanelPr
       close={close}
       closeText="Schließen"
     >
-      <Form method="post" noValidate className="grid gap-4" key={answer ? JSON.stringify(answer) : 'fresh'}>
+      <Form method="post" noValidate className="grid gap-4">
         <ErrorSummary faults={view.faults} />
         <input type="hidden" name="intent" value="invite" />
         <TextField label="E-Mail" type="email" autoComplete="off" {...view.field('email')} />
