@@ -6,14 +6,14 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { connect } from '../src/database/connect.ts'
 import { listEntries, listNames } from '../src/domain/audit/queries.ts'
-import { previewBatch } from '../src/domain/batches/preview-batch.ts'
+import { previewPeopleTask } from '../src/domain/people-orders/preview-people-task.ts'
 import { countRequests, listBookings } from '../src/domain/bookings/list-bookings.ts'
 import type { Actor, Ctx } from '../src/domain/context.ts'
 import { listDayEntries } from '../src/domain/events/list-day-entries.ts'
 import { listEventFacets } from '../src/domain/events/list-event-facets.ts'
 import { listEditableEvents, listEvents } from '../src/domain/events/list-events.ts'
 import { listFacilities } from '../src/domain/facilities/queries.ts'
-import { previewListBatch } from '../src/domain/list-batches/run-list-batch.ts'
+import { previewListTask } from '../src/domain/list-orders/order-list-task.ts'
 import { getLedCourse, listLedCourses } from '../src/domain/participations/list-led-courses.ts'
 import { countLedParticipations, listLedParticipations } from '../src/domain/participations/list-led-participations.ts'
 import { listLedSessions } from '../src/domain/participations/list-led-sessions.ts'
@@ -114,7 +114,7 @@ const LISTS: Record<string, (ctx: Ctx) => Promise<unknown>> = {
   'people: preview of 300 to be moved': async (ctx) => {
     const { people } = await listLedParticipations(ctx, {}, { limit: 300, after: undefined })
     const task = { kind: 'move', toCourseId: await someCourse(ctx), reason: '' } as const
-    return previewBatch(ctx, task, { ids: people.map(({ id }) => id) })
+    return previewPeopleTask(ctx, task, { ids: people.map(({ id }) => id) })
   },
   'events: ahead': (ctx) => listEvents(ctx, { from: ctx.now }, 51),
   'events: ahead, for everybody': (ctx) => listEvents(ctx, { from: ctx.now, isPublic: true }, 51),
@@ -159,16 +159,16 @@ const LISTS: Record<string, (ctx: Ctx) => Promise<unknown>> = {
 const PREVIEWS: Record<string, (ctx: Ctx) => Promise<unknown>> = {
   'events: preview of 300 to be cancelled': async (ctx) => {
     const { events } = await listEditableEvents(ctx, { state: 'live', from: ctx.now }, { limit: 300, after: undefined })
-    return previewListBatch(ctx, { list: 'events', kind: 'cancel', ids: events.map(({ id }) => id), reason: 'Sturm' })
+    return previewListTask(ctx, { list: 'events', kind: 'cancel', ids: events.map(({ id }) => id), reason: 'Sturm' })
   },
   'bookings: preview of 300 to be cancelled': async (ctx) => {
     const { lines } = await listBookings(ctx, bookingsFrom(ctx), { after: null, limit: 300 })
-    return previewListBatch(ctx, { list: 'bookings', kind: 'cancel', ids: lines.map(({ id }) => id), reason: '' })
+    return previewListTask(ctx, { list: 'bookings', kind: 'cancel', ids: lines.map(({ id }) => id), reason: '' })
   },
   'bookings: preview of 300 series to end': async (ctx) => {
     const { lines } = await listSeries(ctx, {}, { after: undefined, limit: 300 })
     const lastOn = ctx.now.toZonedDateTimeISO('Europe/Berlin').toPlainDate().toString()
-    return previewListBatch(ctx, { list: 'series', kind: 'end', ids: lines.map(({ id }) => id), lastOn, reason: '' })
+    return previewListTask(ctx, { list: 'series', kind: 'end', ids: lines.map(({ id }) => id), lastOn, reason: '' })
   },
 }
 /** Whoever looks at what 300 lines come to waits no longer (ms). */

@@ -6,12 +6,12 @@ import { findInstallationValue } from './database/installation.ts'
 import { type Listener, listen } from './database/listen.ts'
 import { migrate } from './database/migrate.ts'
 import { type OpenedDatabase, openDatabase } from './database/server.ts'
-import type { BatchTools } from './domain/batches/run-batches.ts'
 import { listClubs } from './domain/clubs/queries.ts'
 import type { Club } from './domain/context.ts'
 import { createStorage, type Storage } from './domain/files/create-storage.ts'
 import { shipHolidays } from './domain/holidays/ship-holidays.ts'
-import { batchDuty, DUTIES, pictureDuty, retentionDuty } from './jobs/duties.ts'
+import { type PaperTools, peopleKinds } from './domain/people-orders/people-kinds.ts'
+import { DUTIES, orderDuty, pictureDuty, retentionDuty } from './jobs/duties.ts'
 import { type MailSender, startMailSender } from './jobs/mail-sender.ts'
 import { type PushKeys, type PushSender, startPushSender } from './jobs/push-sender.ts'
 import { prepareQueue } from './jobs/queue.ts'
@@ -192,7 +192,7 @@ async function openAll(
   const originOf = (club: string) => followed.directory.originOf(club)
   const render = (order: OrderedMail, club: Club) => renderMail(order, { club, origin: originOf(club.name), originOf, secret })
   const storage = await createStorage({ dataDir: database.dataDir, storageUrl: settings.storageUrl })
-  const print: BatchTools['print'] = (ctx, certificates) => typeset('certificates', presentCertificates(ctx, certificates))
+  const print: PaperTools['print'] = (ctx, certificates) => typeset('certificates', presentCertificates(ctx, certificates))
   const smtp = settings.smtpUrl ? await openSmtp(settings.smtpUrl) : null
   const mailSender = startMailSender({ connections, listener, smtp, hasMailbox: isDemo, render, log })
   opened.defer(() => mailSender.stop())
@@ -203,7 +203,7 @@ async function openAll(
     url: database.url,
     connections,
     log,
-    duties: [...DUTIES, pictureDuty(storage), retentionDuty(storage), batchDuty({ storage, print })],
+    duties: [...DUTIES, pictureDuty(storage), retentionDuty(storage), orderDuty(peopleKinds({ storage, print }))],
   })
   opened.defer(() => jobs.stop())
   const auth = await openAuth(data, settings, secret)

@@ -116,12 +116,10 @@ const SAMPLES: Record<string, (club: string) => ReturnType<typeof sql>> = {
     sql`insert into participation_groups (club_id, id, course_id, kind) select club_id, ${newId()}, id, 'together' from courses where club_id = ${club} limit 1`,
   session_counts: (club) =>
     sql`insert into session_counts (club_id, session_id, present, excused, absent) select club_id, id, 1, 0, 0 from sessions where club_id = ${club} limit 1`,
-  batches: (club) =>
-    sql`insert into batches (club_id, id, kind, input, user_id, total, created_at, starts_at) values (${club}, ${newId()}, 'remove', '{}', ${newId()}, 1, now(), now())`,
-  list_batches: (club) =>
-    sql`insert into list_batches (club_id, id, list, kind, user_id, changed, left_out, created_at) values (${club}, ${newId()}, 'events', 'publish', ${newId()}, '[]', 0, now())`,
-  batch_rows: (club) =>
-    sql`insert into batch_rows (club_id, batch_id, position, participation_id) select b.club_id, b.id, 1, p.id from batches b join participations p using (club_id) where b.club_id = ${club} limit 1`,
+  orders: (club) =>
+    sql`insert into orders (club_id, id, kind, input, user_id, total, created_at, starts_at) values (${club}, ${newId()}, 'participations.remove', '{}', ${newId()}, 1, now(), now())`,
+  order_rows: (club) =>
+    sql`insert into order_rows (club_id, order_id, position, participation_id) select b.club_id, b.id, 1, p.id from orders b join participations p using (club_id) where b.club_id = ${club} limit 1`,
   participation_answers: (club) =>
     sql`insert into participation_answers (club_id, participation_id, question_id, answer) select p.club_id, p.id, q.id, 'M' from participations p join course_questions q using (club_id) where p.club_id = ${club} limit 1`,
   participation_consents: (club) =>

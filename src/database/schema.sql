@@ -1072,51 +1072,6 @@ CREATE INDEX bank_accounts_debtor ON public.bank_accounts USING btree (club_id, 
 alter table public.bank_accounts enable row level security;
 create policy own_club on bank_accounts for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
-create table public.batch_rows (
-  club_id club_key not null,
-  batch_id uuid not null,
-  "position" integer not null,
-  participation_id uuid,
-  state text not null default 'open'::text,
-  refusal text,
-  person_id uuid,
-  course_id uuid,
-  constraint batch_rows_pkey PRIMARY KEY (club_id, batch_id, "position"),
-  constraint batch_rows_state_check CHECK ((state = ANY (ARRAY['open'::text, 'done'::text, 'refused'::text]))),
-  constraint batch_rows_whom CHECK (((participation_id IS NOT NULL) OR ((person_id IS NOT NULL) AND (course_id IS NOT NULL))))
-);
-CREATE INDEX batch_rows_course ON public.batch_rows USING btree (club_id, course_id) WHERE (course_id IS NOT NULL);
-CREATE INDEX batch_rows_open ON public.batch_rows USING btree (club_id, batch_id, "position") WHERE (state = 'open'::text);
-CREATE INDEX batch_rows_participation ON public.batch_rows USING btree (club_id, participation_id);
-CREATE INDEX batch_rows_person ON public.batch_rows USING btree (club_id, person_id) WHERE (person_id IS NOT NULL);
-alter table public.batch_rows enable row level security;
-create policy own_club on batch_rows for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
-
-create table public.batches (
-  club_id club_key not null,
-  id uuid not null,
-  kind text not null,
-  input jsonb not null,
-  user_id uuid not null,
-  state text not null default 'queued'::text,
-  total integer not null,
-  done integer not null default 0,
-  created_at timestamp with time zone not null,
-  starts_at timestamp with time zone not null,
-  finished_at timestamp with time zone,
-  file_id uuid,
-  constraint batches_pkey PRIMARY KEY (club_id, id),
-  constraint batches_check CHECK (((done >= 0) AND (done <= total))),
-  constraint batches_kind_check CHECK ((kind = ANY (ARRAY['remove'::text, 'give'::text, 'offer'::text, 'move'::text, 'price'::text, 'settle'::text, 'mail'::text, 'certificates'::text]))),
-  constraint batches_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'stopped'::text, 'failed'::text]))),
-  constraint batches_total_check CHECK ((total > 0))
-);
-CREATE INDEX batches_file ON public.batches USING btree (club_id, file_id) WHERE (file_id IS NOT NULL);
-CREATE INDEX batches_open ON public.batches USING btree (club_id, starts_at) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
-CREATE INDEX batches_user ON public.batches USING btree (club_id, user_id, created_at DESC);
-alter table public.batches enable row level security;
-create policy own_club on batches for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
-
 create table public.booking_atoms (
   club_id club_key not null,
   booking_id uuid not null,
@@ -2289,27 +2244,6 @@ CREATE TRIGGER journal_details_append_only BEFORE DELETE OR UPDATE ON public.jou
 alter table public.journal_details enable row level security;
 create policy own_club on journal_details for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
-create table public.list_batches (
-  club_id club_key not null,
-  id uuid not null,
-  list text not null,
-  kind text not null,
-  user_id uuid not null,
-  changed jsonb not null,
-  left_out integer not null,
-  created_at timestamp with time zone not null,
-  undone_at timestamp with time zone,
-  restored integer,
-  constraint list_batches_pkey PRIMARY KEY (club_id, id),
-  constraint list_batches_check CHECK (((undone_at IS NULL) = (restored IS NULL))),
-  constraint list_batches_left_out_check CHECK ((left_out >= 0)),
-  constraint list_batches_list_check CHECK ((list = ANY (ARRAY['events'::text, 'bookings'::text, 'series'::text, 'courses'::text, 'users'::text]))),
-  constraint list_batches_restored_check CHECK ((restored >= 0))
-);
-CREATE INDEX list_batches_age ON public.list_batches USING btree (club_id, created_at);
-alter table public.list_batches enable row level security;
-create policy own_club on list_batches for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
-
 create table public.mails (
   club_id club_key not null,
   id uuid not null,
@@ -2412,6 +2346,60 @@ CREATE INDEX opening_hours_facility ON public.opening_hours USING btree (club_id
 CREATE INDEX opening_hours_part ON public.opening_hours USING btree (club_id, part_id);
 alter table public.opening_hours enable row level security;
 create policy own_club on opening_hours for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
+create table public.order_rows (
+  club_id club_key not null,
+  order_id uuid not null,
+  "position" integer not null,
+  participation_id uuid,
+  state text not null default 'open'::text,
+  refusal text,
+  person_id uuid,
+  course_id uuid,
+  object_id uuid,
+  before jsonb,
+  group_no integer,
+  constraint order_rows_pkey PRIMARY KEY (club_id, order_id, "position"),
+  constraint order_rows_state_check CHECK ((state = ANY (ARRAY['open'::text, 'done'::text, 'refused'::text]))),
+  constraint order_rows_whom CHECK (((participation_id IS NOT NULL) OR ((person_id IS NOT NULL) AND (course_id IS NOT NULL)) OR (object_id IS NOT NULL)))
+);
+CREATE INDEX order_rows_course ON public.order_rows USING btree (club_id, course_id) WHERE (course_id IS NOT NULL);
+CREATE INDEX order_rows_open ON public.order_rows USING btree (club_id, order_id, "position") WHERE (state = 'open'::text);
+CREATE INDEX order_rows_participation ON public.order_rows USING btree (club_id, participation_id);
+CREATE INDEX order_rows_person ON public.order_rows USING btree (club_id, person_id) WHERE (person_id IS NOT NULL);
+alter table public.order_rows enable row level security;
+create policy own_club on order_rows for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
+create table public.orders (
+  club_id club_key not null,
+  id uuid not null,
+  kind text not null,
+  input jsonb not null,
+  user_id uuid not null,
+  state text not null default 'queued'::text,
+  total integer not null,
+  done integer not null default 0,
+  created_at timestamp with time zone not null,
+  starts_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  file_id uuid,
+  refused integer not null default 0,
+  undone_at timestamp with time zone,
+  restored integer,
+  constraint orders_pkey PRIMARY KEY (club_id, id),
+  constraint orders_done_check CHECK (((done >= 0) AND (done <= total))),
+  constraint orders_kind_check CHECK ((kind ~ '^[a-z_]+\.[a-z_]+$'::text)),
+  constraint orders_refused_check CHECK (((refused >= 0) AND (refused <= done))),
+  constraint orders_restored_check CHECK ((restored >= 0)),
+  constraint orders_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'stopped'::text, 'failed'::text]))),
+  constraint orders_total_check CHECK ((total >= 0)),
+  constraint orders_undone_check CHECK (((undone_at IS NULL) = (restored IS NULL)))
+);
+CREATE INDEX orders_file ON public.orders USING btree (club_id, file_id) WHERE (file_id IS NOT NULL);
+CREATE INDEX orders_open ON public.orders USING btree (club_id, starts_at) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
+CREATE INDEX orders_user ON public.orders USING btree (club_id, user_id, created_at DESC);
+alter table public.orders enable row level security;
+create policy own_club on orders for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
 create table public.parameters (
   club_id club_key not null,
@@ -2903,13 +2891,6 @@ alter table attendance_entries add constraint attendance_entries_club_id_person_
 alter table attendance_entries add constraint attendance_entries_club_id_session_id_fkey FOREIGN KEY (club_id, session_id) REFERENCES sessions(club_id, id) ON DELETE CASCADE;
 alter table bank_accounts add constraint bank_accounts_club_id_debtor_id_fkey FOREIGN KEY (club_id, debtor_id) REFERENCES debtors(club_id, id);
 alter table bank_accounts add constraint bank_accounts_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
-alter table batch_rows add constraint batch_rows_club_id_batch_id_fkey FOREIGN KEY (club_id, batch_id) REFERENCES batches(club_id, id) ON DELETE CASCADE;
-alter table batch_rows add constraint batch_rows_club_id_course_id_fkey FOREIGN KEY (club_id, course_id) REFERENCES courses(club_id, id) ON DELETE CASCADE;
-alter table batch_rows add constraint batch_rows_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
-alter table batch_rows add constraint batch_rows_club_id_participation_id_fkey FOREIGN KEY (club_id, participation_id) REFERENCES participations(club_id, id) ON DELETE CASCADE;
-alter table batch_rows add constraint batch_rows_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id) ON DELETE CASCADE;
-alter table batches add constraint batches_club_id_file_id_fkey FOREIGN KEY (club_id, file_id) REFERENCES files(club_id, id);
-alter table batches add constraint batches_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table booking_atoms add constraint booking_atoms_club_id_atom_id_fkey FOREIGN KEY (club_id, atom_id) REFERENCES parts(club_id, id);
 alter table booking_atoms add constraint booking_atoms_club_id_booking_id_fkey FOREIGN KEY (club_id, booking_id) REFERENCES bookings(club_id, id) ON DELETE CASCADE;
 alter table booking_atoms add constraint booking_atoms_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
@@ -3052,7 +3033,6 @@ alter table import_rows add constraint import_rows_club_id_import_id_fkey FOREIG
 alter table imports add constraint imports_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table journal add constraint journal_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table journal_details add constraint journal_details_club_id_journal_id_fkey FOREIGN KEY (club_id, journal_id) REFERENCES journal(club_id, id);
-alter table list_batches add constraint list_batches_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table mails add constraint mails_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table mails add constraint mails_club_id_participation_id_fkey FOREIGN KEY (club_id, participation_id) REFERENCES participations(club_id, id);
 alter table mandates add constraint mandates_club_id_bank_account_id_fkey FOREIGN KEY (club_id, bank_account_id) REFERENCES bank_accounts(club_id, id);
@@ -3065,6 +3045,13 @@ alter table notices add constraint notices_club_id_person_id_fkey FOREIGN KEY (c
 alter table opening_hours add constraint opening_hours_club_id_facility_id_fkey FOREIGN KEY (club_id, facility_id) REFERENCES facilities(club_id, id) ON DELETE CASCADE;
 alter table opening_hours add constraint opening_hours_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table opening_hours add constraint opening_hours_club_id_part_id_fkey FOREIGN KEY (club_id, part_id) REFERENCES parts(club_id, id) ON DELETE CASCADE;
+alter table order_rows add constraint order_rows_club_id_course_id_fkey FOREIGN KEY (club_id, course_id) REFERENCES courses(club_id, id) ON DELETE CASCADE;
+alter table order_rows add constraint order_rows_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table order_rows add constraint order_rows_club_id_order_id_fkey FOREIGN KEY (club_id, order_id) REFERENCES orders(club_id, id) ON DELETE CASCADE;
+alter table order_rows add constraint order_rows_club_id_participation_id_fkey FOREIGN KEY (club_id, participation_id) REFERENCES participations(club_id, id) ON DELETE CASCADE;
+alter table order_rows add constraint order_rows_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id) ON DELETE CASCADE;
+alter table orders add constraint orders_club_id_file_id_fkey FOREIGN KEY (club_id, file_id) REFERENCES files(club_id, id);
+alter table orders add constraint orders_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table parameters add constraint parameters_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table part_atoms add constraint part_atoms_club_id_atom_id_fkey FOREIGN KEY (club_id, atom_id) REFERENCES parts(club_id, id);
 alter table part_atoms add constraint part_atoms_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
@@ -3150,8 +3137,6 @@ grant delete, insert, select, update on public.allocation_windows to app;
 grant delete, insert, select, update on public.allocations to app;
 grant delete, insert, select, update on public.attendance to app;
 grant delete, insert, select, update on public.bank_accounts to app;
-grant delete, insert, select, update on public.batch_rows to app;
-grant delete, insert, select, update on public.batches to app;
 grant delete, insert, select, update on public.booking_atoms to app;
 grant delete, insert, select, update on public.booking_contacts to app;
 grant delete, insert, select, update on public.booking_series to app;
@@ -3193,12 +3178,13 @@ grant delete, insert, select, update on public.idempotency_keys to app;
 grant delete, insert, select, update on public.import_mappings to app;
 grant delete, insert, select, update on public.import_rows to app;
 grant delete, insert, select, update on public.imports to app;
-grant delete, insert, select, update on public.list_batches to app;
 grant delete, insert, select, update on public.mails to app;
 grant delete, insert, select, update on public.mandates to app;
 grant delete, insert, select, update on public.members to app;
 grant delete, insert, select, update on public.notices to app;
 grant delete, insert, select, update on public.opening_hours to app;
+grant delete, insert, select, update on public.order_rows to app;
+grant delete, insert, select, update on public.orders to app;
 grant delete, insert, select, update on public.parameters to app;
 grant delete, insert, select, update on public.part_atoms to app;
 grant delete, insert, select, update on public.participation_answers to app;

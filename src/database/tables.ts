@@ -180,32 +180,6 @@ export interface BankAccounts {
   valid: string;
 }
 
-export interface Batches {
-  clubId: string;
-  createdAt: Temporal.Instant;
-  done: Generated<number>;
-  fileId: string | null;
-  finishedAt: Temporal.Instant | null;
-  id: string;
-  input: Json;
-  kind: string;
-  startsAt: Temporal.Instant;
-  state: Generated<string>;
-  total: number;
-  userId: string;
-}
-
-export interface BatchRows {
-  batchId: string;
-  clubId: string;
-  courseId: string | null;
-  participationId: string | null;
-  personId: string | null;
-  position: number;
-  refusal: string | null;
-  state: Generated<string>;
-}
-
 export interface BookingAtoms {
   atomId: string;
   bookingId: string;
@@ -950,19 +924,6 @@ export interface JournalDetails {
   journalId: string;
 }
 
-export interface ListBatches {
-  changed: Json;
-  clubId: string;
-  createdAt: Temporal.Instant;
-  id: string;
-  kind: string;
-  leftOut: number;
-  list: string;
-  restored: number | null;
-  undoneAt: Temporal.Instant | null;
-  userId: string;
-}
-
 export interface Logins {
   email: string | null;
   emailVerified: boolean | null;
@@ -1035,6 +996,38 @@ export interface OpeningHours {
   partId: string | null;
   valid: string;
   weekday: number;
+}
+
+export interface OrderRows {
+  before: Json | null;
+  clubId: string;
+  courseId: string | null;
+  groupNo: number | null;
+  objectId: string | null;
+  orderId: string;
+  participationId: string | null;
+  personId: string | null;
+  position: number;
+  refusal: string | null;
+  state: Generated<string>;
+}
+
+export interface Orders {
+  clubId: string;
+  createdAt: Temporal.Instant;
+  done: Generated<number>;
+  fileId: string | null;
+  finishedAt: Temporal.Instant | null;
+  id: string;
+  input: Json;
+  kind: string;
+  refused: Generated<number>;
+  restored: number | null;
+  startsAt: Temporal.Instant;
+  state: Generated<string>;
+  total: number;
+  undoneAt: Temporal.Instant | null;
+  userId: string;
 }
 
 export interface Parameters {
@@ -1378,8 +1371,6 @@ export interface DB {
   attendance: Attendance;
   attendanceEntries: AttendanceEntries;
   bankAccounts: BankAccounts;
-  batches: Batches;
-  batchRows: BatchRows;
   bookingAtoms: BookingAtoms;
   bookingContacts: BookingContacts;
   bookings: Bookings;
@@ -1440,13 +1431,14 @@ export interface DB {
   installation: Installation;
   journal: Journal;
   journalDetails: JournalDetails;
-  listBatches: ListBatches;
   logins: Logins;
   mails: Mails;
   mandates: Mandates;
   members: Members;
   notices: Notices;
   openingHours: OpeningHours;
+  orderRows: OrderRows;
+  orders: Orders;
   parameters: Parameters;
   partAtoms: PartAtoms;
   participants: Participants;

@@ -1,6 +1,4 @@
 import { forgetDetails } from '../domain/audit/forget-details.ts'
-import { BATCH_DUTY } from '../domain/batches/rules.ts'
-import { type BatchTools, runBatches } from '../domain/batches/run-batches.ts'
 import { announceNextOfAll } from '../domain/closures/announce-next.ts'
 import { findParameter } from '../domain/clubs/queries.ts'
 import type { Ctx, FlagName } from '../domain/context.ts'
@@ -13,6 +11,8 @@ import { IMPORT_DUTY } from '../domain/imports/rules.ts'
 import { runImports } from '../domain/imports/run-imports.ts'
 import { forgetMails } from '../domain/mail/commands.ts'
 import { forgetNotices } from '../domain/notices/commands.ts'
+import { ORDER_DUTY, type OrderKind } from '../domain/orders/rules.ts'
+import { takeOrderStep } from '../domain/orders/take-order-step.ts'
 import { finishParticipations } from '../domain/participations/finish-participations.ts'
 import { expireHolds } from '../domain/participations/offer.ts'
 import { followSharedHalls } from '../domain/processes/follow-shared-halls.ts'
@@ -47,6 +47,8 @@ export interface Duty {
   isShared?: boolean
   /** It deletes what the application may only add, under the login of retention. */
   forgets?: boolean
+  /** It does a step at a time and answers whether there may be more: the clubs take turns. */
+  isStepwise?: boolean
   run(ctx: Ctx, hallOwner: HallOwner | null): Promise<unknown>
 }
 
@@ -186,16 +188,17 @@ export const pictureDuty = (storage: Storage): Duty => ({
   run: (ctx) => makeVariants(ctx, storage),
 })
 
-/** What staff ordered for many people: asked for with each order, and every minute for what a dead process left. */
-export const batchDuty = (tools: BatchTools): Duty => ({
-  name: BATCH_DUTY,
-  title: 'Aufträge für viele Personen ausführen',
+/** What staff ordered for many: asked for with each order, and every minute for what a dead process left. */
+export const orderDuty = (kinds: readonly OrderKind[]): Duty => ({
+  name: ORDER_DUTY,
+  title: 'Aufträge für viele ausführen',
   cron: '* * * * *',
   lookEvery: 1,
   overdueAfter: 15,
   retries: 0,
   isShared: true,
-  run: (ctx) => runBatches(ctx, tools),
+  isStepwise: true,
+  run: (ctx) => takeOrderStep(ctx, kinds),
 })
 
 /** Every night: what is past its time goes (docs/retention.md). */

@@ -28,20 +28,27 @@ const HOUR = 3600
 const RETRY_SECONDS = 300
 const STOP_MS = 10_000
 
-/** Does the duty in every club that has its feature; one club's failure keeps no other from its turn. @throws AggregateError when any failed. */
+/**
+ * Does the duty in every club that has its feature; one club's failure keeps no other from its turn. A stepwise duty goes round until
+ * no club has anything left. @throws AggregateError when any failed.
+ */
 async function fulfil(duty: Duty, { connections, log }: JobsSettings): Promise<void> {
-  const failures: unknown[] = []
-  const all = await systemContexts(connections, Temporal.Now.instant())
-  for (const ctx of all.filter(({ club }) => !duty.flag || club.flags[duty.flag])) {
-    try {
-      const own = duty.forgets ? { ...ctx, db: connections.forRetention(ctx.club.id) } : ctx
-      await duty.run(own, hallOwnerOf(ctx, all))
-    } catch (error) {
-      log.error({ err: error, job: duty.name, club: ctx.club.id }, 'job failed')
-      failures.push(error)
+  const failures = new Map<string, unknown>()
+  for (let isMore = true; isMore; ) {
+    isMore = false
+    const all = await systemContexts(connections, Temporal.Now.instant())
+    for (const ctx of all.filter(({ club }) => !failures.has(club.id) && (!duty.flag || club.flags[duty.flag]))) {
+      try {
+        const own = duty.forgets ? { ...ctx, db: connections.forRetention(ctx.club.id) } : ctx
+        const isFurther = await duty.run(own, hallOwnerOf(ctx, all))
+        if (duty.isStepwise && isFurther === true) isMore = true
+      } catch (error) {
+        log.error({ err: error, job: duty.name, club: ctx.club.id }, 'job failed')
+        failures.set(ctx.club.id, error)
+      }
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, `${duty.name} failed in ${failures.length} clubs`)
+  if (failures.size > 0) throw new AggregateError(failures.values(), `${duty.name} failed in ${failures.size} clubs`)
 }
 
 async function enlist(boss: PgBoss, duty: Duty, settings: JobsSettings): Promise<void> {

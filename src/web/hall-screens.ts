@@ -67,7 +67,7 @@ export const hallScreens: readonly Screen[] = [
     nav: { place: 'staff', label: 'Termine, Belegungen', group: 'Hallen', order: 42 },
   },
   { path: '/admin/events/export', file: 'bookings/export.ts', title: 'Belegungen als Tabelle', ...managersOfHalls },
-  { path: '/admin/batch', file: 'list-batches/batch.tsx', title: 'Mehrere auf einmal', ...managersOfHalls },
+  { path: '/admin/batch', file: 'list-orders/batch.tsx', title: 'Mehrere auf einmal', ...managersOfHalls },
   { path: '/admin/events/series', file: 'bookings/series.tsx', title: 'Serie', ...managersOfHalls },
   { path: '/p/:token/slot', file: 'facilities/slot-link.tsx', title: 'Freie Hallenzeit', layout: 'default', roles: 'all' },
   {

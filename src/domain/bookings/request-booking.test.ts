@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { makeHall } from '../../../tests/support/halls.ts'
 import { mailsOf } from '../../../tests/support/shared-halls.ts'
-import { runBookingBatch } from '../booking-batches/run-booking-batch.ts'
+import { previewListTask } from '../list-orders/order-list-task.ts'
 import { approveBooking, declineBooking } from './approve-booking.ts'
 import { placeBooking } from './commands.ts'
 import { getBooking } from './get-booking.ts'
@@ -51,12 +51,13 @@ test('of several requests those whose time is over are left out and said so', as
     ids.push(asked.value)
   }
   const later = { ...ctx, now: NOW.add({ hours: 4 }) }
-  const lines = (all: { title: string; leftOut: string | null }[]) => all.map(({ title, leftOut }) => [title, leftOut])
   const expected = [
     ['Um 3', 'over'],
     ['Um 6', null],
   ]
-  expect(lines(await runBookingBatch(later, { kind: 'approve', ids }))).toEqual(expected)
+  const planned = await previewListTask(later, { list: 'bookings', kind: 'approve', ids, reason: '' })
+  expect(planned.ok && planned.value.map(({ title, leftOut }) => [title, leftOut])).toEqual(expected)
+  expect(await approveBooking(later, ids[1] ?? '')).toMatchObject({ ok: true })
   expect((await getBooking(ctx, ids[0] ?? '')).state).toBe('requested')
   expect(await approveBooking(later, ids[0] ?? ''), 'nor by itself').toEqual({ ok: false, refusal: 'over' })
   expect(await approveBooking(later, ids[1] ?? '')).toEqual({ ok: false, refusal: 'not_requested' })

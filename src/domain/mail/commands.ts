@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { transaction } from '../../database/transaction.ts'
+import { found } from '../../kernel/answer.ts'
 import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
@@ -31,15 +32,30 @@ export type MailOrder = { [Name in TemplateName]: Delivery & { template: Name; d
  * Answers the mail's id.
  */
 export async function sendMail(ctx: Ctx, order: MailOrder): Promise<string> {
-  const id = newId()
+  const [id] = await sendMails(ctx, [order])
+  return found(id)
+}
+
+/** The same for many, in one round trip and with one message to the sender. Answers their ids in the same order. */
+export async function sendMails(ctx: Ctx, orders: readonly MailOrder[]): Promise<string[]> {
+  if (orders.length === 0) return []
+  const mails = orders.map(({ template, to, data, priority = ORDINARY, notBefore = ctx.now, participationId = null }) => ({
+    id: newId(),
+    template,
+    to,
+    data,
+    priority,
+    notBefore,
+    participationId,
+  }))
   await sql`
     with mail as (
       insert into mails (club_id, id, template, to_address, data, priority, next_at, created_at, participation_id)
-      values (${ctx.club.id}, ${id}, ${order.template}, ${order.to}, ${JSON.stringify(order.data)}, ${order.priority ?? ORDINARY},
-        ${order.notBefore ?? ctx.now}, ${ctx.now}, ${order.participationId ?? null})
-      returning club_id)
-    select pg_notify('mail', club_id) from mail`.execute(ctx.db)
-  return id
+      select ${ctx.club.id}, id, template, "to", data, priority, "notBefore", ${ctx.now}, "participationId"
+      from jsonb_to_recordset(${JSON.stringify(mails)}::jsonb) as given (id uuid, template text, "to" text, data jsonb, priority int,
+        "notBefore" timestamptz, "participationId" uuid))
+    select pg_notify('mail', ${ctx.club.id})`.execute(ctx.db)
+  return mails.map(({ id }) => id)
 }
 
 /**

@@ -2,18 +2,6 @@ import { sql } from 'kysely'
 import { transaction } from '../../database/transaction.ts'
 import type { Ctx } from '../context.ts'
 
-/** What was done to several lines at once: long past the hour in which it can be taken back. Answers how many. A building block. */
-export function removeListBatches(ctx: Ctx, days: number): Promise<number> {
-  return transaction(ctx, async (ctx) => {
-    const { numDeletedRows } = await ctx.db
-      .deleteFrom('listBatches')
-      .where('clubId', '=', ctx.club.id)
-      .where('createdAt', '<', ctx.now.subtract({ hours: days * 24 }))
-      .executeTakeFirst()
-    return Number(numDeletedRows)
-  })
-}
-
 /** Drafts of events that were thrown away, with the offers for their sign-ups; what somebody ever took part in stays. Answers how many. */
 export function removeDiscardedEvents(ctx: Ctx, days: number): Promise<number> {
   return transaction(ctx, async (ctx) => {

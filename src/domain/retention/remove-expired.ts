@@ -12,7 +12,7 @@ import { CONFIRM } from '../slot-wishes/rules.ts'
 import { listEnded, listKeepers } from './queries.ts'
 import { removeBookingContacts } from './remove-booking-contacts.ts'
 import { removeDefectContacts } from './remove-defect-contacts.ts'
-import { removeDiscardedEvents, removeListBatches } from './remove-discarded.ts'
+import { removeDiscardedEvents } from './remove-discarded.ts'
 import { attendanceKeptFrom, isOver, type PeriodName, readPeriod } from './rules.ts'
 
 /** What was removed, by kind. */
@@ -21,11 +21,10 @@ export interface Removed {
   care: number
   answers: number
   marks: number
-  batches: number
+  orders: number
   allocationContacts: number
   slotWishes: number
   bookingContacts: number
-  listBatches: number
   discardedEvents: number
   defectContacts: number
 }
@@ -42,11 +41,10 @@ export async function removeExpired(ctx: Ctx, storage: Storage): Promise<Removed
     care: await removeCare(ctx, await period('careDays')),
     answers: await removeAnswers(ctx, await period('answerDays')),
     marks: await anonymiseAttendance(ctx, await period('attendanceYears')),
-    batches: await removeBatches(ctx, storage, await period('batchDays')),
+    orders: await removeOrders(ctx, storage, await period('batchDays')),
     allocationContacts: await removeAllocationContacts(ctx, await period('allocationContactDays')),
     slotWishes: await removeSlotWishes(ctx, await period('slotWishDays')),
     bookingContacts: await removeAskers(ctx, await period('bookingContactDays')),
-    listBatches: await removeListBatches(ctx, await period('batchDays')),
     discardedEvents: await discardFinally(ctx, await period('batchDays')),
     defectContacts: await forgetReporters(ctx, await period('defectContactDays')),
   }
@@ -208,11 +206,11 @@ async function forgetReporters(ctx: Ctx, days: number): Promise<number> {
 }
 
 /** Orders that are over, with the papers that came of them. */
-async function removeBatches(ctx: Ctx, storage: Storage, days: number): Promise<number> {
+async function removeOrders(ctx: Ctx, storage: Storage, days: number): Promise<number> {
   const fileIds: string[] = []
   const count = await transaction(ctx, async (ctx) => {
     const gone = await ctx.db
-      .deleteFrom('batches')
+      .deleteFrom('orders')
       .where('clubId', '=', ctx.club.id)
       .where('createdAt', '<', ctx.now.subtract({ hours: days * 24 }))
       .where('state', 'not in', ['queued', 'running'])
@@ -222,7 +220,7 @@ async function removeBatches(ctx: Ctx, storage: Storage, days: number): Promise<
     if (fileIds.length > 0)
       await ctx.db.deleteFrom('files').where('clubId', '=', ctx.club.id).where('id', 'in', fileIds).execute()
     const what = plural(gone.length, 'Auftrag', 'Aufträge')
-    return report(ctx, 'batches', gone.length, `${what} mit Ergebnis gelöscht: älter als ${plural(days, 'Tag', 'Tage')}`)
+    return report(ctx, 'orders', gone.length, `${what} mit Ergebnis gelöscht: älter als ${plural(days, 'Tag', 'Tage')}`)
   })
   for (const id of fileIds) await storage.remove(storageKey(ctx, id))
   return count

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { Form } from 'react-router'
 import { SERIES_CALENDAR } from '../feeds/feed-address.ts'
-import { ListBatchForm } from '../list-batches/list-batch-form.tsx'
+import { ListBatchForm } from '../list-orders/list-batch-form.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Select, TextField } from '../ui/field.tsx'

@@ -40,7 +40,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 export default function MobileParticipants({ loaderData: { course, days, ordered }, actionData }: Route.ComponentProps) {
-  useLive('course', 'session', 'participation', 'group', 'person', 'batch')
+  useLive('course', 'session', 'participation', 'group', 'person', 'order')
   const answer = useKeptAnswer(actionData?.form)
   const [search] = useSearchParams()
   if (course)

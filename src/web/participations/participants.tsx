@@ -74,7 +74,7 @@ function NothingFound({ isNarrowed }: { isNarrowed: boolean }) {
 }
 
 export default function Participants({ loaderData, actionData }: Route.ComponentProps) {
-  useLive('course', 'session', 'participation', 'group', 'person', 'batch')
+  useLive('course', 'session', 'participation', 'group', 'person', 'order')
   const { rows, next, filter, departments, panel, ordered } = loaderData
   const [search] = useSearchParams()
   const answer = useKeptAnswer(actionData?.form)

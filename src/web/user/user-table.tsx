@@ -1,7 +1,7 @@
 import { Ban, MailQuestionMark } from 'lucide-react'
 import { Link } from 'react-router'
 import type { UserSort } from '../../domain/users/list-users.ts'
-import { ListBatchForm } from '../list-batches/list-batch-form.tsx'
+import { ListBatchForm } from '../list-orders/list-batch-form.tsx'
 import { changedQuery } from '../query.ts'
 import { State } from '../ui/badge.tsx'
 import { Pager } from '../ui/pagination.tsx'

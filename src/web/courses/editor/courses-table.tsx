@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { ListBatchForm } from '../../list-batches/list-batch-form.tsx'
+import { ListBatchForm } from '../../list-orders/list-batch-form.tsx'
 import { HueMark, State } from '../../ui/badge.tsx'
 import { ListPager } from '../../ui/pagination.tsx'
 import { type Column, Table } from '../../ui/table.tsx'

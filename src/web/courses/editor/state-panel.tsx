@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { copyAddress } from '../../list-batches/batch-actions.ts'
+import { copyAddress } from '../../list-orders/batch-actions.ts'
 import { answerFor } from '../../ui/answer-for.ts'
 import { LinkButton, SubmitButton } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'

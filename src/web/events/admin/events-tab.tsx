@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form, Link, useSearchParams, useSubmit } from 'react-router'
-import { ListBatchForm } from '../../list-batches/list-batch-form.tsx'
+import { ListBatchForm } from '../../list-orders/list-batch-form.tsx'
 import { State } from '../../ui/badge.tsx'
 import { LinkButton, SubmitButton } from '../../ui/button.tsx'
 import { ColumnChoice } from '../../ui/column-choice.tsx'

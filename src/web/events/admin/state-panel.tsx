@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import { discardAddress } from '../../list-batches/batch-actions.ts'
+import { discardAddress } from '../../list-orders/batch-actions.ts'
 import { answerFor } from '../../ui/answer-for.ts'
 import { LinkButton, SubmitButton } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'

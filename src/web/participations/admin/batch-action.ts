@@ -1,10 +1,10 @@
 import { data, redirect } from 'react-router'
-import type { BatchKind, BatchTask } from '../../../domain/batches/input.ts'
-import { orderBatch } from '../../../domain/batches/order-batch.ts'
-import { previewBatch } from '../../../domain/batches/preview-batch.ts'
-import { BATCH_DUTY, GRACE } from '../../../domain/batches/rules.ts'
-import { ORDER_REFUSALS } from '../../../domain/batches/texts.ts'
 import { type Ctx, isManager } from '../../../domain/context.ts'
+import { GRACE, ORDER_DUTY } from '../../../domain/orders/rules.ts'
+import type { PeopleKind, PeopleTask } from '../../../domain/people-orders/input.ts'
+import { orderPeopleTask } from '../../../domain/people-orders/order-people-task.ts'
+import { previewPeopleTask } from '../../../domain/people-orders/preview-people-task.ts'
+import { ORDER_REFUSALS } from '../../../domain/people-orders/texts.ts'
 import { readForm, refusedForm } from '../../forms.ts'
 import type { Gate } from '../../gate.ts'
 import { backWith, readBack, readChosen } from './batch-address.ts'
@@ -14,8 +14,8 @@ import { type PreviewView, presentPlanned } from './batch-view.ts'
 export type Previewed = { preview: PreviewView; seen: string; fault: null } | { preview: null; seen: ''; fault: string }
 
 /** The preview of a task, or why there is none. */
-export async function previewOf(ctx: Ctx, task: BatchTask, search: URLSearchParams): Promise<Previewed> {
-  const planned = await previewBatch(ctx, task, readChosen(search))
+export async function previewOf(ctx: Ctx, task: PeopleTask, search: URLSearchParams): Promise<Previewed> {
+  const planned = await previewPeopleTask(ctx, task, readChosen(search))
   if (!planned.ok) return { preview: null, seen: '', fault: ORDER_REFUSALS[planned.refusal] }
   return { preview: presentPlanned(task.kind, planned.value, isManager(ctx.actor)), seen: seenText(task), fault: null }
 }
@@ -23,7 +23,7 @@ export async function previewOf(ctx: Ctx, task: BatchTask, search: URLSearchPara
 const CHANGED = 'Sie haben etwas geändert. Bitte prüfen Sie noch einmal, was geschieht.'
 
 /** What the form of an order sends: first it is previewed, then ordered exactly as it was previewed. */
-export async function runOrderForm({ ctx, services }: Gate, kind: BatchKind, request: Request, search: URLSearchParams) {
+export async function runOrderForm({ ctx, services }: Gate, kind: PeopleKind, request: Request, search: URLSearchParams) {
   const form = await readForm(request, orderForm(kind))
   if (!form.ok) return data({ form: form.answer, previewed: null }, 422)
   const { intent, key, seen, ...fields } = form.value
@@ -33,12 +33,12 @@ export async function runOrderForm({ ctx, services }: Gate, kind: BatchKind, req
     const faults = intent === 'order' ? [{ field: '', text: CHANGED }] : []
     return data({ form: refusedForm(form.typed, ...faults), previewed: await previewOf(ctx, task, search) })
   }
-  const answer = await orderBatch(ctx, task, readChosen(search), key)
+  const answer = await orderPeopleTask(ctx, task, readChosen(search), key)
   if (!answer.ok) {
     const fault = { field: '', text: ORDER_REFUSALS[answer.refusal] }
     return data({ form: refusedForm(form.typed, fault), previewed: await previewOf(ctx, task, search) }, 422)
   }
-  await services.askDuty(BATCH_DUTY, GRACE.total('seconds'))
+  await services.askDuty(ORDER_DUTY, GRACE.total('seconds'))
   // Read anew by GET, so that reloading the page orders nothing twice.
   return redirect(backWith(readBack(search), answer.value))
 }

@@ -1,12 +1,12 @@
-import type { BatchKind } from '../../../domain/batches/input.ts'
 import type { ParticipationFilter } from '../../../domain/participations/list-led-participations.ts'
+import type { PeopleKind } from '../../../domain/people-orders/input.ts'
 import { readId } from '../../../kernel/id.ts'
 import { PATH as PEOPLE, readPeopleFilter } from './people-address.ts'
 
 export const PATH = '/admin/participants/batch'
 
 /** What can be done with many, as it stands in the choice. */
-export const BATCH_ACTIONS: readonly { kind: BatchKind; label: string; isPrice?: true }[] = [
+export const BATCH_ACTIONS: readonly { kind: PeopleKind; label: string; isPrice?: true }[] = [
   { kind: 'mail', label: 'E-Mail schreiben' },
   { kind: 'move', label: 'In ein anderes Angebot wechseln' },
   { kind: 'give', label: 'Platz fest vergeben' },
@@ -17,7 +17,7 @@ export const BATCH_ACTIONS: readonly { kind: BatchKind; label: string; isPrice?:
   { kind: 'remove', label: 'Abmelden' },
 ]
 
-export const readKind = (search: URLSearchParams): BatchKind | null =>
+export const readKind = (search: URLSearchParams): PeopleKind | null =>
   BATCH_ACTIONS.find(({ kind }) => kind === search.get('aktion'))?.kind ?? null
 
 /** Who is meant: those ticked, or everything that the filter finds. */
@@ -35,7 +35,7 @@ export const readBack = (search: URLSearchParams): string => {
 }
 
 /** Where one person's order is begun. */
-export const batchAddress = (kind: BatchKind, id: string, back: string): string =>
+export const batchAddress = (kind: PeopleKind, id: string, back: string): string =>
   `${PATH}?${new URLSearchParams({ aktion: kind, id, zurueck: back })}`
 
 /** The page one came from, with the order in its address. */

@@ -1,10 +1,10 @@
-import type { BatchKind } from '../../../domain/batches/input.ts'
+import type { PeopleKind } from '../../../domain/people-orders/input.ts'
 import { RadioGroup } from '../../ui/choice.tsx'
 import { DateField, Select, Textarea, TextField } from '../../ui/field.tsx'
 import type { FormView } from '../../ui/form-view.ts'
 
 interface BatchFieldsProps {
-  kind: BatchKind
+  kind: PeopleKind
   view: FormView
   /** Offers to move to. */
   targets: readonly { id: string; title: string }[]

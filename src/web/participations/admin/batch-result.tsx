@@ -1,8 +1,9 @@
 import { FileDown } from 'lucide-react'
 import { Form, redirect } from 'react-router'
-import { getBatch, listResults, type ResultRow } from '../../../domain/batches/queries.ts'
-import { stopBatch } from '../../../domain/batches/stop-batch.ts'
-import { BATCH_NAMES, leftOutText } from '../../../domain/batches/texts.ts'
+import { getOrder, listResults, type PersonResult } from '../../../domain/orders/queries.ts'
+import { stopPeopleTask } from '../../../domain/people-orders/order-people-task.ts'
+import { peopleKindOf } from '../../../domain/people-orders/people-kinds.ts'
+import { leftOutText, PEOPLE_KIND_NAMES } from '../../../domain/people-orders/texts.ts'
 import { found } from '../../../kernel/answer.ts'
 import { formatMoment } from '../../../kernel/calendar.ts'
 import { isId } from '../../../kernel/id.ts'
@@ -28,15 +29,15 @@ const idOf = (given: string): string => found(isId(given) ? given : undefined)
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { ctx, services } = gateOf(context)
-  const batch = await getBatch(ctx, idOf(params.id))
-  const results = await listResults(ctx, batch.id, SHOWN)
-  const file = batch.fileId && { club: ctx.club.id, id: batch.fileId, now: ctx.now, minutes: LINK_MINUTES }
+  const order = await getOrder(ctx, idOf(params.id))
+  const results = await listResults(ctx, order.id, SHOWN)
+  const file = order.fileId && { club: ctx.club.id, id: order.fileId, now: ctx.now, minutes: LINK_MINUTES }
   return {
-    ...presentOrdered(batch),
-    name: BATCH_NAMES[batch.kind],
-    at: `${formatMoment(batch.createdAt)} Uhr`,
+    ...presentOrdered(order),
+    name: PEOPLE_KIND_NAMES[peopleKindOf(order.kind)],
+    at: `${formatMoment(order.createdAt)} Uhr`,
     rows: results.map(({ refusal, ...row }) => ({ ...row, why: refusal ? leftOutText(refusal) : '' })),
-    more: Math.max(0, batch.total - SHOWN),
+    more: Math.max(0, order.total - SHOWN),
     download: file ? signedFileAddress(services.signLink, file) : null,
   }
 }
@@ -45,12 +46,12 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const { ctx } = gateOf(context)
   const id = idOf(params.id)
   const form = await request.formData()
-  await stopBatch(ctx, id)
+  await stopPeopleTask(ctx, id)
   const back = form.get('zurueck')
   return redirect(typeof back === 'string' ? readBack(new URLSearchParams({ zurueck: back })) : `${PATH}/${id}`)
 }
 
-type Line = Omit<ResultRow, 'refusal'> & { why: string }
+type Line = Omit<PersonResult, 'refusal'> & { why: string }
 const STATES = {
   open: ['calm', 'Offen'],
   done: ['good', 'Erledigt'],
@@ -71,7 +72,7 @@ const KINDS = { queued: 'info', running: 'info', done: 'good', stopped: 'info', 
 
 /** How far an order is and what came of it; can be left and come back to. */
 export default function BatchResult({ loaderData }: Route.ComponentProps) {
-  useLive('batch')
+  useLive('order')
   const { name, at, state, text, done, total, rows, more, download } = loaderData
   const isOpen = state === 'queued' || (state === 'running' && done < total)
   return (

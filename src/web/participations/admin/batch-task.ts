@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { type BatchKind, type BatchTask, batchTask } from '../../../domain/batches/input.ts'
 import { findFirstHeldDay } from '../../../domain/certificates/queries.ts'
 import type { Ctx } from '../../../domain/context.ts'
 import { mailingInput } from '../../../domain/mailings/input.ts'
+import { type PeopleKind, type PeopleTask, peopleTask } from '../../../domain/people-orders/input.ts'
 import { berlinDay, parseDay } from '../../../kernel/calendar.ts'
 import { parseCents } from '../../../kernel/money.ts'
 
@@ -28,7 +28,7 @@ const neededReason = z
 const isRight = z.enum(['ja', 'nein'], { error: 'Bitte wählen Sie, ob der Preis bleibt.' }).transform((word) => word === 'ja')
 
 /** What the form of each order asks for, as it is typed. */
-const FIELDS: Readonly<Record<BatchKind, z.ZodRawShape>> = {
+const FIELDS: Readonly<Record<PeopleKind, z.ZodRawShape>> = {
   remove: {},
   give: { reason },
   offer: { reason },
@@ -40,7 +40,7 @@ const FIELDS: Readonly<Record<BatchKind, z.ZodRawShape>> = {
 }
 
 /** The form of a kind of order. `key` is of one form, `seen` what was previewed last, as `seenText` says it. */
-export const orderForm = (kind: BatchKind) =>
+export const orderForm = (kind: PeopleKind) =>
   z.object({
     ...FIELDS[kind],
     intent: z.enum(['preview', 'order']),
@@ -48,13 +48,13 @@ export const orderForm = (kind: BatchKind) =>
     seen: z.string().default(''),
   })
 
-export const taskOf = (kind: BatchKind, fields: object): BatchTask => batchTask.parse({ ...fields, kind })
+export const taskOf = (kind: PeopleKind, fields: object): PeopleTask => peopleTask.parse({ ...fields, kind })
 
 /** A task as text, to know whether it is the one that was previewed. */
-export const seenText = (task: BatchTask): string => JSON.stringify(Object.entries(task).sort())
+export const seenText = (task: PeopleTask): string => JSON.stringify(Object.entries(task).sort())
 
 /** What is previewed before anything was typed; null where something has to be said first. */
-export async function usualTask(ctx: Ctx, kind: BatchKind, courseId: string | undefined): Promise<BatchTask | null> {
+export async function usualTask(ctx: Ctx, kind: PeopleKind, courseId: string | undefined): Promise<PeopleTask | null> {
   switch (kind) {
     case 'remove':
       return { kind }

@@ -1,8 +1,8 @@
-import type { BatchKind } from '../../../domain/batches/input.ts'
-import type { PlannedRow } from '../../../domain/batches/preview-batch.ts'
-import type { Outcome } from '../../../domain/batches/rules.ts'
-import { leftOutText } from '../../../domain/batches/texts.ts'
 import { STATE_TEXTS } from '../../../domain/participations/texts.ts'
+import type { PeopleKind } from '../../../domain/people-orders/input.ts'
+import type { PlannedRow } from '../../../domain/people-orders/preview-people-task.ts'
+import type { Outcome } from '../../../domain/people-orders/rules.ts'
+import { leftOutText } from '../../../domain/people-orders/texts.ts'
 import { formatCents } from '../../../kernel/money.ts'
 import { plural } from '../../../kernel/plural.ts'
 import type { StateKind } from '../../ui/badge.tsx'
@@ -56,7 +56,7 @@ function outcomeText(outcome: Outcome, seesPrices: boolean): string {
   }
 }
 
-const TOLD: Readonly<Record<Exclude<BatchKind, 'certificates' | 'mail'>, string>> = {
+const TOLD: Readonly<Record<Exclude<PeopleKind, 'certificates' | 'mail'>, string>> = {
   remove: 'Alle bekommen eine E-Mail, bei Kindern die Eltern. Freie Plätze gehen an die Wartelisten.',
   give: 'Alle bekommen eine Bestätigung mit den Terminen.',
   offer: 'Alle bekommen eine E-Mail mit der Frage, ob sie den Platz nehmen, und einer Frist.',
@@ -65,7 +65,7 @@ const TOLD: Readonly<Record<Exclude<BatchKind, 'certificates' | 'mail'>, string>
   settle: 'Bleibt der Preis, bekommt niemand eine E-Mail; sonst alle mit dem neuen Preis.',
 }
 
-function effectsOf(kind: BatchKind, rows: readonly PlannedRow[]): string[] {
+function effectsOf(kind: PeopleKind, rows: readonly PlannedRow[]): string[] {
   const count = (is: (outcome: Outcome) => boolean) => rows.filter(({ outcome }) => is(outcome)).length
   const left = count((outcome) => outcome.kind === 'left_out')
   const places = count((outcome) => outcome.kind === 'moved' && outcome.to === 'place')
@@ -84,7 +84,7 @@ function effectsOf(kind: BatchKind, rows: readonly PlannedRow[]): string[] {
 }
 
 /** What an order would do, ready to be shown: first those left out. */
-export function presentPlanned(kind: BatchKind, rows: readonly PlannedRow[], seesPrices: boolean): PreviewView {
+export function presentPlanned(kind: PeopleKind, rows: readonly PlannedRow[], seesPrices: boolean): PreviewView {
   const isLeft = ({ outcome }: PlannedRow) => outcome.kind === 'left_out'
   const ordered = [...rows.filter(isLeft), ...rows.filter((row) => !isLeft(row))]
   return {

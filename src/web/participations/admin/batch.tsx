@@ -1,10 +1,11 @@
 import { Form, Link, useSearchParams } from 'react-router'
-import type { BatchKind } from '../../../domain/batches/input.ts'
-import { listOwnBatches } from '../../../domain/batches/queries.ts'
-import { BATCH_NAMES } from '../../../domain/batches/texts.ts'
 import type { Ctx } from '../../../domain/context.ts'
+import { listOwnOrders } from '../../../domain/orders/queries.ts'
 import { listLedCourses } from '../../../domain/participations/list-led-courses.ts'
 import { fillText } from '../../../domain/participations/texts.ts'
+import type { PeopleKind } from '../../../domain/people-orders/input.ts'
+import { peopleKindOf, peopleKinds } from '../../../domain/people-orders/people-kinds.ts'
+import { PEOPLE_KIND_NAMES } from '../../../domain/people-orders/texts.ts'
 import { found } from '../../../kernel/answer.ts'
 import { formatDay, formatMoment, parseDay } from '../../../kernel/calendar.ts'
 import { newId } from '../../../kernel/id.ts'
@@ -28,8 +29,9 @@ import { PATH as PEOPLE } from './people-address.ts'
 
 const MOST_TARGETS = 500
 const SHOWN_ORDERS = 30
+const NAMES = peopleKinds().map(({ name }) => name)
 
-async function listTargets(ctx: Ctx, kind: BatchKind) {
+async function listTargets(ctx: Ctx, kind: PeopleKind) {
   if (kind !== 'move') return []
   const { courses } = await listLedCourses(ctx, {}, { after: undefined, limit: MOST_TARGETS })
   return courses.map(({ slots, ...course }) => {
@@ -48,10 +50,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const kind = readKind(search)
   const back = readBack(search)
   if (!kind) {
-    const orders = (await listOwnBatches(ctx, SHOWN_ORDERS)).map((batch) => ({
-      ...presentOrdered(batch),
-      name: BATCH_NAMES[batch.kind],
-      at: `${formatMoment(batch.createdAt)} Uhr`,
+    const orders = (await listOwnOrders(ctx, NAMES, SHOWN_ORDERS)).map((order) => ({
+      ...presentOrdered(order),
+      name: PEOPLE_KIND_NAMES[peopleKindOf(order.kind)],
+      at: `${formatMoment(order.createdAt)} Uhr`,
     }))
     return { order: null, orders, back }
   }
@@ -84,7 +86,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: Navigation) =>
 type Loaded = Route.ComponentProps['loaderData']
 
 function Orders({ orders }: Pick<Loaded, 'orders'>) {
-  useLive('batch')
+  useLive('order')
   return (
     <>
       <PageHead title="Aufträge" line="Was Sie für mehrere Personen veranlasst haben." />

@@ -1,11 +1,14 @@
-import { type Batch, getBatch } from '../../../domain/batches/queries.ts'
 import type { Ctx } from '../../../domain/context.ts'
+import { getOrder, type Order } from '../../../domain/orders/queries.ts'
+import type { OrderState } from '../../../domain/orders/rules.ts'
+import type { PeopleKind } from '../../../domain/people-orders/input.ts'
+import { peopleKindOf } from '../../../domain/people-orders/people-kinds.ts'
 import { isForbidden, isNotFound } from '../../../kernel/answer.ts'
 import { isId } from '../../../kernel/id.ts'
 import { plural } from '../../../kernel/plural.ts'
 
 /** What is done to whom, as the end of "12 Personen …". */
-const DEEDS: Readonly<Record<Batch['kind'], { before: [one: string, many: string]; after: [one: string, many: string] }>> = {
+const DEEDS: Readonly<Record<PeopleKind, { before: [one: string, many: string]; after: [one: string, many: string] }>> = {
   remove: { before: ['wird abgemeldet', 'werden abgemeldet'], after: ['ist abgemeldet', 'sind abgemeldet'] },
   give: { before: ['bekommt einen Platz', 'bekommen einen Platz'], after: ['hat einen Platz', 'haben einen Platz'] },
   offer: { before: ['bekommt einen Platz angeboten', 'bekommen einen Platz angeboten'], after: ['ist gefragt', 'sind gefragt'] },
@@ -22,7 +25,7 @@ const DEEDS: Readonly<Record<Batch['kind'], { before: [one: string, many: string
   },
 }
 
-const deedText = (kind: Batch['kind'], count: number, when: 'before' | 'after'): string => {
+const deedText = (kind: PeopleKind, count: number, when: 'before' | 'after'): string => {
   const [one, many] = DEEDS[kind][when]
   return `${plural(count, 'Person', 'Personen')} ${count === 1 ? one : many}`
 }
@@ -30,32 +33,33 @@ const deedText = (kind: Batch['kind'], count: number, when: 'before' | 'after'):
 /** An order, ready to be shown. */
 export interface OrderedView {
   id: string
-  state: Batch['state']
+  state: OrderState
   text: string
   done: number
   total: number
 }
 
-function textOf({ state, kind, total, done, refused }: Batch): string {
+function textOf({ state, kind: name, total, done, refused }: Order): string {
+  const kind = peopleKindOf(name)
   if (state === 'queued') return `${deedText(kind, total, 'before')} in wenigen Sekunden.`
   if (state === 'running') return done === total ? 'Die Bescheinigungen werden gesetzt …' : `${deedText(kind, total, 'before')} …`
-  if (state === 'failed') return 'Nicht ausgeführt: Wer den Auftrag gab, hat keinen Zugang mehr.'
+  if (state === 'failed') return 'Nicht ausgeführt: Wer den Auftrag gab, darf das nicht mehr.'
   if (state === 'stopped')
     return done === 0 ? 'Zurückgenommen. Es ist nichts passiert.' : `Angehalten. ${done} von ${total} waren schon erledigt.`
   const rest = refused > 0 ? ` Bei ${refused} ging es nicht mehr.` : ''
   return `${deedText(kind, total - refused, 'after')}.${rest}`
 }
 
-export const presentOrdered = (batch: Batch): OrderedView => {
-  const { id, state, done, total } = batch
-  return { id, state, done, total, text: textOf(batch) }
+export const presentOrdered = (order: Order): OrderedView => {
+  const { id, state, done, total } = order
+  return { id, state, done, total, text: textOf(order) }
 }
 
 /** The order named in an address; null where there is none that the person may see. */
 export async function findOrdered(ctx: Ctx, id: string | null): Promise<OrderedView | null> {
   if (!id || !isId(id)) return null
   try {
-    return presentOrdered(await getBatch(ctx, id))
+    return presentOrdered(await getOrder(ctx, id))
   } catch (error) {
     if (isNotFound(error) || isForbidden(error)) return null
     throw error

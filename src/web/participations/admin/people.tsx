@@ -67,7 +67,7 @@ function NothingFound() {
 
 /** Everybody of the offers one leads, across offers: search, choose columns, and do something for many at once. */
 export default function People({ loaderData }: Route.ComponentProps) {
-  useLive('participation', 'person', 'batch')
+  useLive('participation', 'person', 'order')
   const { rows, next, filter, total, columns, departments, course, seesPrices, ordered } = loaderData
   const [search] = useSearchParams()
   const { pathname, search: query } = useLocation()

@@ -1,6 +1,0 @@
-import { type Actor, isManager, isStaff } from '../context.ts'
-import type { BatchKind } from './input.ts'
-
-/** Order something for many of the people one leads; prices only the office and the department. The commands ask for each offer. */
-export const canOrderBatch = (actor: Actor, kind: BatchKind): boolean =>
-  kind === 'price' || kind === 'settle' ? isManager(actor) : isStaff(actor)

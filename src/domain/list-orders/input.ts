@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { AUDIENCES } from '../events/rules.ts'
+
+/** So many lines of a list at once. */
+export const MOST_AT_ONCE = 300
+
+export const LISTS = ['events', 'bookings', 'series', 'courses', 'users'] as const
+export type List = (typeof LISTS)[number]
+
+export const BOOKING_KINDS = ['cancel', 'approve', 'decline'] as const
+export const EVENT_KINDS = ['publish', 'withdraw', 'change', 'cancel', 'discard'] as const
+export const SERIES_KINDS = ['end', 'release'] as const
+export const COURSE_KINDS = ['publish', 'assign', 'copy', 'archive'] as const
+export const USER_KINDS = ['role', 'block', 'unblock', 'invite', 'sessions'] as const
+/** Roles that several may get at once: nobody becomes superuser in a list. */
+export const GIVEN_ROLES = ['admin', 'editor', 'trainer', 'reader'] as const
+
+const ids = z.array(z.uuid()).min(1).max(MOST_AT_ONCE).readonly()
+const reason = z.string().trim().max(500, 'Höchstens 500 Zeichen.').default('')
+const NEEDED = 'Bitte nennen Sie einen Grund. Er steht in der E-Mail und auf der Website.'
+
+/** What is to become of bookings. */
+export const BookingTask = z
+  .object({ list: z.literal('bookings'), kind: z.enum(BOOKING_KINDS), ids, reason })
+  .refine(({ kind, reason }) => kind !== 'decline' || reason !== '', {
+    path: ['reason'],
+    message: 'Bitte schreiben Sie einen Grund. Die Anfragenden lesen ihn.',
+  })
+export type BookingTask = z.output<typeof BookingTask>
+
+/** What is to become of events; of a change only what is named, `null` = without a department. */
+export const EventTask = z.discriminatedUnion('kind', [
+  z.object({ list: z.literal('events'), kind: z.enum(['publish', 'withdraw', 'discard']), ids }),
+  z.object({
+    list: z.literal('events'),
+    kind: z.literal('cancel'),
+    ids,
+    reason: z.string({ error: NEEDED }).trim().min(1, NEEDED).max(200, 'Höchstens 200 Zeichen.'),
+  }),
+  z.object({
+    list: z.literal('events'),
+    kind: z.literal('change'),
+    ids,
+    category: z.string().trim().max(40, 'Höchstens 40 Zeichen.').optional(),
+    audience: z.enum(AUDIENCES).optional(),
+    departmentId: z.uuid().nullable().optional(),
+  }),
+])
+export type EventTask = z.output<typeof EventTask>
+
+/** `lastOn`: the last day that stays, as ISO text. */
+export const SeriesTask = z.object({ list: z.literal('series'), kind: z.enum(SERIES_KINDS), ids, reason, lastOn: z.iso.date() })
+export type SeriesTask = z.output<typeof SeriesTask>
+
+/** What is to become of offers. Of `assign` only what is named, `null` = none; `firstOn`: copies begin in that week, as ISO text. */
+export const CourseTask = z.discriminatedUnion('kind', [
+  z.object({ list: z.literal('courses'), kind: z.enum(['publish', 'archive']), ids }),
+  z.object({
+    list: z.literal('courses'),
+    kind: z.literal('assign'),
+    ids,
+    departmentId: z.uuid().nullable().optional(),
+    seasonId: z.uuid().nullable().optional(),
+  }),
+  z.object({
+    list: z.literal('courses'),
+    kind: z.literal('copy'),
+    ids,
+    seasonId: z.uuid('Bitte wählen Sie eine Saison.'),
+    firstOn: z.iso.date().optional(),
+  }),
+])
+export type CourseTask = z.output<typeof CourseTask>
+
+/** What is to become of users. Editors and trainers are limited to `departmentIds`; none = the whole club. */
+export const UserTask = z.discriminatedUnion('kind', [
+  z.object({ list: z.literal('users'), kind: z.enum(['block', 'unblock', 'invite', 'sessions']), ids }),
+  z.object({
+    list: z.literal('users'),
+    kind: z.literal('role'),
+    ids,
+    role: z.enum(GIVEN_ROLES, 'Bitte wählen Sie eine Rolle.'),
+    departmentIds: z.array(z.uuid()).max(50).readonly(),
+  }),
+])
+export type UserTask = z.output<typeof UserTask>
+
+/** What is to become of several lines of a list at once. */
+export const ListTask = z.union([EventTask, SeriesTask, BookingTask, CourseTask, UserTask])
+export type ListTask = z.output<typeof ListTask>
+export type ListKind = ListTask['kind']

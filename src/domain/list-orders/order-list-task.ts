@@ -1,0 +1,45 @@
+import { savepoint } from '../../database/savepoint.ts'
+import { transaction } from '../../database/transaction.ts'
+import { type Answer, ok, refuse } from '../../kernel/answer.ts'
+import { berlinDay } from '../../kernel/calendar.ts'
+import type { Ctx } from '../context.ts'
+import { ordererOf, placeOrder } from '../orders/place-order.ts'
+import { undoOrder } from '../orders/undo-order.ts'
+import { onlyOnce } from '../repeats/commands.ts'
+import { ListTask } from './input.ts'
+import { listKind, listKinds } from './list-kinds.ts'
+import type { ListLine } from './rules.ts'
+import { runListTask } from './run-list-task.ts'
+
+/** What `orderListTask` would do now, and nothing of it. @throws Forbidden */
+export async function previewListTask(ctx: Ctx, given: ListTask): Promise<Answer<ListLine[], 'past'>> {
+  const task = ListTask.parse(given)
+  if (isPast(ctx, task)) return refuse('past')
+  const tried = await transaction(ctx, (ctx) =>
+    savepoint(ctx, async (ctx) => ({ ok: false, lines: await runListTask(ctx, task) }) as const),
+  )
+  return ok(tried.lines)
+}
+
+/**
+ * Does something to several lines of a list in one step: what cannot be done is left as it is and said so. `key` is of one form, so that
+ * sending it twice does nothing twice. Answers the id of the order that tells what became of them. @throws Forbidden
+ */
+export async function orderListTask(ctx: Ctx, given: ListTask, key: string): Promise<Answer<string, 'past' | 'key_reused'>> {
+  const task = ListTask.parse(given)
+  return transaction(ctx, async (ctx) =>
+    onlyOnce(ctx, { operation: `list batch ${ordererOf(ctx)}`, key, input: task }, async () => {
+      if (isPast(ctx, task)) return refuse('past')
+      const { ids, ...input } = task
+      const rows = [...new Set(ids)].map((objectId) => ({ objectId }))
+      return ok(await placeOrder(ctx, listKind(task.list, task.kind), { input, rows, isAtOnce: true }))
+    }),
+  )
+}
+
+/** What has taken place cannot be given up. */
+const isPast = (ctx: Ctx, task: ListTask): boolean =>
+  task.list === 'series' && Temporal.PlainDate.compare(Temporal.PlainDate.from(task.lastOn), berlinDay(ctx.now)) < 0
+
+/** Takes such an order back, as `undoOrder` does. @throws NotFound, Forbidden */
+export const undoListTask = (ctx: Ctx, id: string) => undoOrder(ctx, listKinds, id)

@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import { allow, found } from '../../kernel/answer.ts'
+import { formatSpan } from '../../kernel/calendar.ts'
+import { plural } from '../../kernel/plural.ts'
+import { canPlaceBooking } from '../bookings/access.ts'
+import { approveBooking, declineBooking } from '../bookings/approve-booking.ts'
+import { cancelBooking, lockParts } from '../bookings/commands.ts'
+import type { Occupant } from '../bookings/queries.ts'
+import type { BookingState } from '../bookings/rules.ts'
+import { type Ctx, isManager } from '../context.ts'
+import { placeName } from '../facilities/place-name.ts'
+import { changeSeries } from '../series/change-series.ts'
+import { declineSeries } from '../series/decline-series.ts'
+import { getSeries, lockSeries } from '../series/queries.ts'
+import type { BookingTask } from './input.ts'
+import type { LeftOut, ListLine } from './rules.ts'
+
+interface Row {
+  id: string
+  title: string
+  place: string
+  startsAt: Temporal.Instant
+  endsAt: Temporal.Instant
+  /** How many dates it stands for: all that wait of a series that was asked for. */
+  dates: number
+  /** Whether somebody gets a mail about it. */
+  isTold: boolean
+  partId: string
+  state: BookingState
+  departmentId: string | null
+  isRequestedSeries: boolean
+  seriesId: string | null
+}
+
+/**
+ * Cancels, grants or refuses each of these bookings, earliest first; what cannot be done is left as it is and said so. Doing it again
+ * does nothing twice. In a transaction. @throws Forbidden
+ */
+export async function runBookingTask(ctx: Ctx, { kind, ids, reason }: BookingTask): Promise<ListLine[]> {
+  allow(isManager(ctx.actor))
+  const chosen = await listChosen(ctx, ids)
+  await lockSeries(
+    ctx,
+    chosen.flatMap(({ seriesId, isRequestedSeries }) => (isRequestedSeries && seriesId) || []),
+  )
+  await lockParts(
+    ctx,
+    chosen.map(({ partId }) => partId),
+  )
+  const lines: ListLine[] = []
+  // Read again: somebody may have decided while this waited.
+  for (const row of await listChosen(ctx, ids)) lines.push(lineOf(row, await runOne(ctx, kind, row, reason)))
+  return lines
+}
+
+function lineOf({ id, title, place, dates, startsAt, endsAt, isTold }: Row, { leftOut, occupants }: Outcome): ListLine {
+  const span = formatSpan(startsAt, endsAt)
+  return {
+    id,
+    title,
+    place,
+    leftOut,
+    detail: '',
+    before: null,
+    when: dates > 1 ? `${plural(dates, 'Termin', 'Termine')} ab ${span}` : span,
+    told: isTold && leftOut === null ? 1 : 0,
+    rivals: occupants.map((one) => `${one.title}, ${formatSpan(one.startsAt, one.endsAt)}`).join('; '),
+  }
+}
+
+interface Outcome {
+  leftOut: LeftOut | null
+  /** Who has the time, where it is `occupied`. */
+  occupants: Occupant[]
+}
+const done: Outcome = { leftOut: null, occupants: [] }
+const leave = (leftOut: LeftOut, occupants: Occupant[] = []): Outcome => ({ leftOut, occupants })
+
+async function runOne(ctx: Ctx, kind: BookingTask['kind'], row: Row, reason: string): Promise<Outcome> {
+  if (!canPlaceBooking(ctx.actor, row.departmentId)) return leave('not_yours')
+  if (kind === 'cancel') return cancel(ctx, row, reason)
+  if (row.state !== 'requested') return leave('not_requested')
+  if (kind === 'decline') {
+    const declined = await (row.isRequestedSeries ? declineSeries : declineBooking)(ctx, row.id, { reason })
+    return declined.ok ? done : leave(declined.refusal)
+  }
+  if (row.isRequestedSeries) return approveSeries(ctx, row, reason)
+  const approved = await approveBooking(ctx, row.id, reason)
+  if (approved.ok) return done
+  return leave(approved.refusal, approved.refusal === 'occupied' ? approved.occupants : [])
+}
+
+/** A series whose dates are all free; else each that is taken wants a choice of its own. */
+async function approveSeries(ctx: Ctx, { id, seriesId }: Row, message: string): Promise<Outcome> {
+  const { version, isRequested: _, id: __, ...input } = await getSeries(ctx, found(seriesId))
+  const granted = await changeSeries(ctx, { bookingId: id, scope: 'all', input, choices: new Map(), version, message })
+  if (granted.ok) return done
+  return leave(granted.refusal === 'no_dates' ? 'over' : 'series')
+}
+
+async function cancel(ctx: Ctx, { id, state, endsAt }: Row, reason: string): Promise<Outcome> {
+  if (state === 'requested') return leave('requested')
+  if (state !== 'approved' && state !== 'suspended') return leave('ended')
+  if (Temporal.Instant.compare(endsAt, ctx.now) <= 0) return leave('over')
+  const cancelled = await cancelBooking(ctx, id, { reason })
+  return cancelled.ok ? done : leave(cancelled.refusal)
+}
+
+/** The bookings in the order of the list. */
+async function listChosen(ctx: Ctx, ids: readonly string[]): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select b.id, b.part_id, b.title, b.starts_at, b.ends_at, b.state, b.department_id, b.series_id, coalesce(s.is_requested, false) as is_requested_series,
+      ${placeName} as place,
+      case when s.is_requested then (select count(*)::int from bookings o where o.club_id = b.club_id and o.series_id = b.series_id
+        and o.state = 'requested') else 1 end as dates,
+      b.for_club_id is not null and b.for_club_id <> b.club_id or exists (select from booking_contacts k where k.club_id = b.club_id and (k.booking_id = b.id
+        or k.booking_id in (select o.id from bookings o where o.club_id = b.club_id and o.series_id = b.series_id))) as is_told
+    from bookings b join parts p on p.club_id = b.club_id and p.id = b.part_id
+    join facilities f on f.club_id = p.club_id and f.id = p.facility_id
+    left join booking_series s on s.club_id = b.club_id and s.id = b.series_id
+    where b.club_id = ${ctx.club.id} and b.id = any(${[...ids]}::uuid[]) order by b.starts_at, b.id`.execute(ctx.db)
+  return rows
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { allow } from '../../kernel/answer.ts'
+import { newId } from '../../kernel/id.ts'
+import { plural } from '../../kernel/plural.ts'
+import { record } from '../audit/commands.ts'
+import type { Ctx } from '../context.ts'
+import { getOrder } from './queries.ts'
+import { GRACE, type OrderInput, type OrderKind, type Whom } from './rules.ts'
+import { runWholeOrder } from './take-order-step.ts'
+
+/** @throws Forbidden for visitors and the system: an order is somebody's. */
+export function ordererOf({ actor }: Ctx): string {
+  allow(actor.kind === 'user')
+  return actor.userId
+}
+
+export interface NewOrder {
+  input: OrderInput
+  rows: readonly Whom[]
+  /** Rows with the same number belong together and are done in one step; they must follow each other. */
+  groups?: readonly number[] | undefined
+  /** When the first row may be done; without, by the kind. */
+  startsAt?: Temporal.Instant
+  /** Done at once and as a whole, within the same transaction. */
+  isAtOnce?: boolean
+}
+
+/**
+ * Orders something for these rows, within the caller's transaction; the caller has asked for the right. Answers the order's id. Unless
+ * it is done at once, `ORDER_DUTY` has to be asked for.
+ */
+export async function placeOrder(ctx: Ctx, kind: OrderKind, order: NewOrder): Promise<string> {
+  const id = newId()
+  await insert(ctx, kind, id, order)
+  if (order.isAtOnce) {
+    await runWholeOrder(ctx, kind, await getOrder(ctx, id))
+    return id
+  }
+  const content = `${kind.title} beauftragt: ${plural(order.rows.length, ...kind.rows)}`
+  await record(ctx, { event: 'order.placed', object: { kind: 'order', id }, content })
+  return id
+}
+
+async function insert(ctx: Ctx, kind: OrderKind, id: string, order: NewOrder): Promise<void> {
+  const { input, rows, groups, startsAt = kind.undo === 'before' ? ctx.now.add(GRACE) : ctx.now } = order
+  const clubId = ctx.club.id
+  await ctx.db
+    .insertInto('orders')
+    .values({
+      clubId,
+      id,
+      kind: kind.name,
+      input: JSON.stringify(input),
+      userId: ordererOf(ctx),
+      total: rows.length,
+      createdAt: ctx.now,
+      startsAt,
+    })
+    .execute()
+  const idsOf = (name: string) => rows.map((row) => (row as Record<string, string>)[name] ?? null)
+  await sql`
+    insert into order_rows (club_id, order_id, position, participation_id, person_id, course_id, object_id, group_no)
+    select ${clubId}, ${id}, place, participation_id, person_id, course_id, object_id, group_no
+    from unnest(${idsOf('participationId')}::uuid[], ${idsOf('personId')}::uuid[], ${idsOf('courseId')}::uuid[],
+      ${idsOf('objectId')}::uuid[], ${groups ?? rows.map(() => null)}::int[])
+      with ordinality as rows (participation_id, person_id, course_id, object_id, group_no, place)`.execute(ctx.db)
+}

@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import { allow, found } from '../../kernel/answer.ts'
+import { type Actor, type Ctx, isAdmin } from '../context.ts'
+import type { OrderInput, OrderRow, OrderState } from './rules.ts'
+
+export interface Order {
+  id: string
+  /** Name of its kind. */
+  kind: string
+  input: OrderInput
+  userId: string
+  state: OrderState
+  total: number
+  done: number
+  /** Of those done: not possible. */
+  refused: number
+  createdAt: Temporal.Instant
+  startsAt: Temporal.Instant
+  finishedAt: Temporal.Instant | null
+  fileId: string | null
+  /** So many rows are as before, since it was taken back. */
+  restored: number | null
+}
+
+const COLUMNS = [
+  'id',
+  'kind',
+  'input',
+  'userId',
+  'state',
+  'total',
+  'done',
+  'refused',
+  'createdAt',
+  'startsAt',
+  'finishedAt',
+  'fileId',
+  'restored',
+] as const
+
+const toOrder = <Row extends { state: string; input: unknown }>(row: Row) => ({
+  ...row,
+  state: row.state as OrderState,
+  input: row.input as OrderInput,
+})
+
+const canSeeOrder = (actor: Actor, { userId }: Pick<Order, 'userId'>): boolean =>
+  isAdmin(actor) || (actor.kind === 'user' && actor.userId === userId)
+
+/** An order: its own person's, and the office's. @throws NotFound, Forbidden */
+export async function getOrder(ctx: Ctx, id: string, isForChange = false): Promise<Order> {
+  const row = await ctx.db
+    .selectFrom('orders')
+    .select(COLUMNS)
+    .where('clubId', '=', ctx.club.id)
+    .where('id', '=', id)
+    .$if(isForChange, (query) => query.forUpdate())
+    .executeTakeFirst()
+  const order = toOrder(found(row))
+  allow(canSeeOrder(ctx.actor, order))
+  return order
+}
+
+/** The newest orders of whoever acts, of these kinds. */
+export async function listOwnOrders(ctx: Ctx, kinds: readonly string[], limit: number): Promise<Order[]> {
+  if (ctx.actor.kind !== 'user') return []
+  const rows = await ctx.db
+    .selectFrom('orders')
+    .select(COLUMNS)
+    .where('clubId', '=', ctx.club.id)
+    .where('userId', '=', ctx.actor.userId)
+    .where('kind', 'in', kinds)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(toOrder)
+}
+
+export interface PersonResult {
+  position: number
+  name: string
+  courseTitle: string
+  state: 'open' | 'done' | 'refused'
+  refusal: string | null
+}
+
+/** What became of each person, those first for whom it could not be done. Asks for no right: `getOrder` has. */
+export async function listResults(ctx: Ctx, orderId: string, limit: number): Promise<PersonResult[]> {
+  const { rows } = await sql<PersonResult>`
+    select r.position, w.firstname || ' ' || w.lastname as name, c.title as course_title, r.state, r.refusal
+    from order_rows r left join participations p on p.club_id = r.club_id and p.id = r.participation_id
+      join people w on w.club_id = r.club_id and w.id = coalesce(r.person_id, p.person_id)
+      join courses c on c.club_id = r.club_id and c.id = coalesce(r.course_id, p.course_id)
+    where r.club_id = ${ctx.club.id} and r.order_id = ${orderId}
+    order by r.state <> 'refused', r.position limit ${limit}`.execute(ctx.db)
+  return rows
+}
+
+/** Takes the order that waits longest for this transaction; null when none is due that no other process has. For the system. */
+export async function lockDueOrder(ctx: Ctx, kinds: readonly string[]): Promise<Order | null> {
+  const row = await ctx.db
+    .selectFrom('orders')
+    .select(COLUMNS)
+    .where('clubId', '=', ctx.club.id)
+    .where('state', 'in', ['queued', 'running'])
+    .where('startsAt', '<=', ctx.now)
+    .where('kind', 'in', kinds)
+    .orderBy('startsAt')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  return row ? toOrder(row) : null
+}
+
+/** Takes an order that is under way for this transaction. For the system. */
+export async function lockOrder(ctx: Ctx, id: string): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('orders')
+    .select('id')
+    .where('clubId', '=', ctx.club.id)
+    .where('id', '=', id)
+    .where('state', 'in', ['queued', 'running'])
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The next open rows of an order: at most `limit`, and all that belong together with the last of them. */
+export async function listOpenRows(ctx: Ctx, orderId: string, limit: number): Promise<OrderRow[]> {
+  const open = sql`club_id = ${ctx.club.id} and order_id = ${orderId} and state = 'open'`
+  const { rows } = await sql<OrderRow>`
+    with first as (select position, group_no from order_rows where ${open} order by position limit ${limit}),
+      last as (select position, group_no from first order by position desc limit 1)
+    select r.position, r.participation_id, coalesce(r.person_id, p.person_id) as person_id, coalesce(r.course_id, p.course_id) as course_id,
+      r.object_id
+    from order_rows r cross join last left join participations p on p.club_id = r.club_id and p.id = r.participation_id
+    where r.club_id = ${ctx.club.id} and r.order_id = ${orderId} and r.state = 'open'
+      and (r.position <= last.position or r.group_no = last.group_no)
+    order by r.position`.execute(ctx.db)
+  return rows
+}
+
+/** People of the rows for which it was done. Asks for no right: `getOrder` has. */
+export async function listDonePeople(ctx: Ctx, orderId: string): Promise<{ personId: string; courseId: string }[]> {
+  const { rows } = await sql<{ personId: string; courseId: string }>`
+    select coalesce(r.person_id, p.person_id) as person_id, coalesce(r.course_id, p.course_id) as course_id
+    from order_rows r left join participations p on p.club_id = r.club_id and p.id = r.participation_id
+    where r.club_id = ${ctx.club.id} and r.order_id = ${orderId} and r.state = 'done' order by r.position`.execute(ctx.db)
+  return rows
+}

@@ -1,0 +1,28 @@
+import { transaction } from '../../database/transaction.ts'
+import { type Answer, ok, refuse } from '../../kernel/answer.ts'
+import { record } from '../audit/commands.ts'
+import type { Ctx } from '../context.ts'
+import { getOrder } from './queries.ts'
+import type { OrderKind } from './rules.ts'
+
+/**
+ * Takes an order back: before its moment nothing has happened; later the rest stays undone. Answers how many were done already.
+ * @throws NotFound, Forbidden
+ */
+export async function stopOrder(ctx: Ctx, kinds: readonly OrderKind[], id: string): Promise<Answer<number, 'over'>> {
+  return transaction(ctx, async (ctx) => {
+    const order = await getOrder(ctx, id, true)
+    const isOpen = order.state === 'queued' || (order.state === 'running' && order.done < order.total)
+    if (!isOpen) return refuse('over')
+    await ctx.db
+      .updateTable('orders')
+      .set({ state: 'stopped', finishedAt: ctx.now })
+      .where('clubId', '=', ctx.club.id)
+      .where('id', '=', id)
+      .execute()
+    const title = kinds.find(({ name }) => name === order.kind)?.title ?? 'Auftrag'
+    const content = order.done === 0 ? `${title} zurückgenommen` : `${title} angehalten, ${order.done} waren erledigt`
+    await record(ctx, { event: 'order.stopped', object: { kind: 'order', id }, content })
+    return ok(order.done)
+  })
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { transaction } from '../../database/transaction.ts'
+import { allow, found } from '../../kernel/answer.ts'
+import { plural } from '../../kernel/plural.ts'
+import { record } from '../audit/commands.ts'
+import { type Actor, type Ctx, isSuperUser } from '../context.ts'
+import { findActor } from '../users/find-actor.ts'
+import { listOpenRows, lockDueOrder, lockOrder, type Order } from './queries.ts'
+import { type OrderKind, type OrderRow, type RowResult, stepOf } from './rules.ts'
+
+/**
+ * Does the next rows of the order that waits longest, in one transaction; any number of processes may. Each row is done once, however
+ * often a process dies in between. Answers false when nothing is due. For the system.
+ */
+export async function takeOrderStep(ctx: Ctx, kinds: readonly OrderKind[]): Promise<boolean> {
+  allow(isSuperUser(ctx.actor))
+  const step = await transaction(ctx, async (ctx) => {
+    const order = await lockDueOrder(
+      ctx,
+      kinds.map(({ name }) => name),
+    )
+    if (!order) return null
+    const kind = found(kinds.find(({ name }) => name === order.kind))
+    const actor = await findActor(ctx, order.userId)
+    if (!actor || !kind.mayOrder(actor)) await endOrder(ctx, kind, order, 'failed')
+    else if (!(await runNextRows({ ...ctx, actor }, kind, order))) {
+      if (kind.finish) return { order, kind, actor }
+      await endOrder(ctx, kind, order, 'done')
+    }
+    return { order, kind, actor: null }
+  })
+  if (step?.actor) await finishOrder(ctx, step.kind, step.order, step.actor)
+  return step !== null
+}
+
+/** Does all rows of an order at once, within the transaction that places it. */
+export async function runWholeOrder(ctx: Ctx, kind: OrderKind, order: Order): Promise<void> {
+  await runRows(ctx, kind, order, await listOpenRows(ctx, order.id, order.total))
+  await endOrder(ctx, kind, order, 'done')
+}
+
+/** False when none is left. */
+async function runNextRows(ctx: Ctx, kind: OrderKind, order: Order): Promise<boolean> {
+  const rows = await listOpenRows(ctx, order.id, (kind.step ?? stepOf)(order.total))
+  if (rows.length > 0) await runRows(ctx, kind, order, rows)
+  return rows.length > 0
+}
+
+async function runRows(ctx: Ctx, kind: OrderKind, order: Order, rows: readonly OrderRow[]): Promise<void> {
+  const results = await kind.runRows(ctx, order.input, rows)
+  await recordResults(ctx, order.id, results)
+}
+
+async function recordResults(ctx: Ctx, id: string, results: readonly RowResult[]): Promise<void> {
+  await sql`
+    with result as (select * from jsonb_to_recordset(${JSON.stringify(results)}::jsonb) as given (position int, refusal text, before jsonb)),
+      changed as (update order_rows r set state = case when result.refusal is null then 'done' else 'refused' end, refusal = result.refusal,
+          before = result.before
+        from result where r.club_id = ${ctx.club.id} and r.order_id = ${id} and r.position = result.position)
+    update orders set state = 'running', done = done + (select count(*) from result), refused = refused + (select count(refusal) from result)
+    where club_id = ${ctx.club.id} and id = ${id}`.execute(ctx.db)
+  const message = JSON.stringify({ club: ctx.club.id, event: 'order.progressed', kind: 'order', id })
+  await sql`select pg_notify('live', ${message})`.execute(ctx.db)
+}
+
+/** The paper is made beside the database: whoever dies in it makes it again. */
+async function finishOrder(ctx: Ctx, kind: OrderKind, order: Order, actor: Actor): Promise<void> {
+  const fileId = (await kind.finish?.(ctx, { id: order.id, input: order.input, actor })) ?? null
+  await transaction(ctx, async (ctx) => {
+    if (await lockOrder(ctx, order.id)) await endOrder(ctx, kind, order, 'done', fileId)
+  })
+}
+
+async function endOrder(
+  ctx: Ctx,
+  { title, rows }: OrderKind,
+  { id }: Order,
+  state: 'done' | 'failed',
+  fileId: string | null = null,
+): Promise<void> {
+  const { total, refused } = await ctx.db
+    .updateTable('orders')
+    .set({ state, finishedAt: ctx.now, fileId })
+    .where('clubId', '=', ctx.club.id)
+    .where('id', '=', id)
+    .returning(['total', 'refused'])
+    .executeTakeFirstOrThrow()
+  const content =
+    state === 'failed'
+      ? `${title} nicht ausgeführt: Wer den Auftrag gab, darf das nicht mehr.`
+      : `${title} erledigt: ${total - refused} von ${plural(total, ...rows)}`
+  await record(ctx, { event: `order.${state}`, object: { kind: 'order', id }, content })
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { found } from '../../kernel/answer.ts'
+import { berlinDay } from '../../kernel/calendar.ts'
+import { type Ctx, profileOf } from '../context.ts'
+import { type MailOrder, sendMails } from '../mail/commands.ts'
+import { getNamedCourse } from '../mailings/queries.ts'
+import { type Addressee, addresseesOf, householdsOf } from '../notices/rules.ts'
+import type { OrderRow, RowResult } from '../orders/rules.ts'
+import { listParticipantFacts } from '../people/list-cared-for.ts'
+
+interface Message {
+  subject: string
+  text: string
+}
+
+const keyOf = ({ email }: { email: string }): string => email.trim().toLowerCase()
+
+/** Addresses that reach the people of these participations, by person. One query; asks for no right. */
+export async function listAddressees(ctx: Ctx, participationIds: readonly string[]): Promise<Map<string, Addressee[]>> {
+  const people = await listParticipantFacts(
+    ctx,
+    sql`select person_id, array_agg(contact_id) as contact_ids from participations
+      where club_id = ${ctx.club.id} and id = any(${[...participationIds]}::uuid[]) group by person_id`,
+    berlinDay(ctx.now),
+  )
+  return new Map(people.map((person) => [person.personId, addresseesOf(person).filter((one) => keyOf(one) !== '')]))
+}
+
+/**
+ * Writes to the people of some rows of an order, every address once. Rows whose people share an address come in one step
+ * (`groupByAddress`). Rows that no address reaches are refused.
+ */
+export async function mailRows(ctx: Ctx, { subject, text }: Message, rows: readonly OrderRow[]): Promise<RowResult[]> {
+  const ids = rows.flatMap(({ participationId }) => participationId ?? [])
+  const reached = await listAddressees(ctx, ids)
+  const courseOf = new Map<string, string>()
+  for (const { personId, courseId } of rows)
+    for (const one of reached.get(found(personId)) ?? []) if (!courseOf.has(keyOf(one))) courseOf.set(keyOf(one), found(courseId))
+  const courses = new Map<string, Awaited<ReturnType<typeof getNamedCourse>>>()
+  for (const id of new Set(courseOf.values())) courses.set(id, await getNamedCourse(ctx, id))
+  const { firstname, lastname } = profileOf(ctx.actor)
+  const from = `${firstname} ${lastname}`.trim()
+  const mails = householdsOf([...reached.values()].flat()).map(({ email: to, name, about }): MailOrder => {
+    const course = found(courses.get(found(courseOf.get(keyOf({ email: to })))))
+    return { template: 'mailing.message', to, data: { name, about, course, subject, text, from, isTest: false } }
+  })
+  await sendMails(ctx, mails)
+  const isReached = (personId: string | null) => (reached.get(found(personId)) ?? []).length > 0
+  return rows.map(({ position, personId }) => ({ position, refusal: isReached(personId) ? null : 'no_address' }))
+}

@@ -1,0 +1,67 @@
+import { transaction } from '../../database/transaction.ts'
+import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
+import { canIssueCertificates } from '../certificates/access.ts'
+import { readCertificates } from '../certificates/issue-certificates.ts'
+import type { Period } from '../certificates/queries.ts'
+import type { Ctx } from '../context.ts'
+import { ordererOf, placeOrder } from '../orders/place-order.ts'
+import { stopOrder } from '../orders/stop-order.ts'
+import { canManageParticipants } from '../participations/access.ts'
+import type { ParticipationFilter } from '../participations/list-led-participations.ts'
+import { getReach } from '../participations/queries.ts'
+import { onlyOnce } from '../repeats/commands.ts'
+import { groupByAddress } from './group-by-address.ts'
+import { MOST_ROWS, type PeopleTask, peopleTask } from './input.ts'
+import { peopleKind, peopleKinds } from './people-kinds.ts'
+import { previewPeopleTask } from './preview-people-task.ts'
+import type { OrderRefusal } from './rules.ts'
+
+/**
+ * Orders something for the people chosen. Nothing happens for ten seconds, in which the order can be taken back; then it is done in
+ * the background, for those for whom it can be done. `key` is of one form, so that sending it twice orders once. Answers the order's
+ * id. @throws Forbidden
+ */
+export async function orderPeopleTask(
+  ctx: Ctx,
+  given: PeopleTask,
+  chosen: ParticipationFilter,
+  key: string,
+): Promise<Answer<string, OrderRefusal>> {
+  const task = peopleTask.parse(given)
+  return transaction(ctx, async (ctx) =>
+    onlyOnce(ctx, { operation: `batch ${ordererOf(ctx)}`, key, input: { task, chosen } }, () => order(ctx, task, chosen)),
+  )
+}
+
+async function order(ctx: Ctx, task: PeopleTask, chosen: ParticipationFilter): Promise<Answer<string, OrderRefusal>> {
+  if (task.kind === 'move') allow(canManageParticipants(ctx.actor, await getReach(ctx, task.toCourseId)))
+  const planned = await previewPeopleTask(ctx, task, chosen)
+  if (!planned.ok) return planned
+  const possible = planned.value.filter(({ outcome }) => outcome.kind !== 'left_out')
+  if (possible.length === 0) return refuse('nothing_to_do')
+  const { rows, groups } = task.kind === 'mail' ? await groupByAddress(ctx, possible) : { rows: possible, groups: undefined }
+  const whom = rows.map(({ id }) => ({ participationId: id }))
+  return ok(await placeOrder(ctx, peopleKind(task.kind), { input: { ...task }, rows: whom, groups }))
+}
+
+/**
+ * Orders the certificates of an offer for these people, also those of its group list; begins at once, since nobody is told. Answers the order's id.
+ * @throws NotFound, Forbidden
+ */
+export async function orderCertificates(
+  ctx: Ctx,
+  courseId: string,
+  { personIds, period }: { personIds: readonly string[]; period: Period },
+): Promise<Answer<string, 'nobody'>> {
+  return transaction(ctx, async (ctx) => {
+    allow(canIssueCertificates(ctx.actor, await getReach(ctx, courseId)))
+    const { people } = await readCertificates(ctx, courseId, { personIds, period })
+    if (people.length === 0) return refuse('nobody')
+    const task: PeopleTask = { kind: 'certificates', from: period.from.toString(), to: period.to.toString() }
+    const rows = people.slice(0, MOST_ROWS).map(({ personId }) => ({ personId, courseId }))
+    return ok(await placeOrder(ctx, peopleKind(task.kind), { input: { ...task }, rows, startsAt: ctx.now }))
+  })
+}
+
+/** Takes such an order back, as `stopOrder` does. @throws NotFound, Forbidden */
+export const stopPeopleTask = (ctx: Ctx, id: string) => stopOrder(ctx, peopleKinds(), id)

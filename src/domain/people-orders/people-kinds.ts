@@ -1,0 +1,59 @@
+import { found } from '../../kernel/answer.ts'
+import type { Certificates } from '../certificates/issue-certificates.ts'
+import type { Ctx } from '../context.ts'
+import { storeFile } from '../files/commands.ts'
+import type { Storage } from '../files/create-storage.ts'
+import type { OrderInput, OrderKind } from '../orders/rules.ts'
+import { canOrderForPeople } from './access.ts'
+import { certifyRows, readIssued } from './certify-rows.ts'
+import { PEOPLE_KINDS, type PeopleKind, type PeopleTask, peopleTask } from './input.ts'
+import { mailRows } from './mail-rows.ts'
+import { runPeopleTask } from './run-people-task.ts'
+import { PEOPLE_KIND_NAMES } from './texts.ts'
+
+/** For the papers that come of an order. */
+export interface PaperTools {
+  storage: Storage
+  /** Makes the papers of these offers, as the person who ordered them would see them. */
+  print(ctx: Ctx, certificates: readonly Certificates[]): Promise<Uint8Array>
+}
+
+const PAPER_STEP = 100
+
+type TaskOf<Kind extends PeopleKind> = Extract<PeopleTask, { kind: Kind }>
+const readTask = <Kind extends PeopleKind>(kind: Kind, input: OrderInput) => peopleTask.parse({ ...input, kind }) as TaskOf<Kind>
+
+const nameOf = (kind: PeopleKind): string => `participations.${kind}`
+
+/** @throws NotFound for an order of something else. */
+export const peopleKindOf = (name: string): PeopleKind => found(PEOPLE_KINDS.find((kind) => nameOf(kind) === name))
+
+export const peopleKind = (kind: PeopleKind): OrderKind => ({
+  name: nameOf(kind),
+  title: PEOPLE_KIND_NAMES[kind],
+  rows: ['Person', 'Personen'],
+  undo: 'before',
+  mayOrder: (actor) => canOrderForPeople(actor, kind),
+  runRows(ctx, input, rows) {
+    const task = readTask(kind, input)
+    if (task.kind === 'mail') return mailRows(ctx, task, rows)
+    if (task.kind === 'certificates') return certifyRows(ctx, task, rows)
+    return runPeopleTask(ctx, task, rows)
+  },
+})
+
+/** All that can be ordered for people of offers. Papers are made with `tools`. */
+export const peopleKinds = (tools?: PaperTools): OrderKind[] =>
+  PEOPLE_KINDS.map((kind) => (tools && kind === 'certificates' ? certificatesKind(tools) : peopleKind(kind)))
+
+const certificatesKind = ({ storage, print }: PaperTools): OrderKind => ({
+  ...peopleKind('certificates'),
+  step: () => PAPER_STEP,
+  async finish(ctx, { id, input, actor }) {
+    const task = readTask('certificates', input)
+    const issued = await readIssued(ctx, task, id)
+    if (!issued.some(({ people }) => people.length > 0)) return null
+    const paper = { name: 'Teilnahmebescheinigungen.pdf', mime: 'application/pdf', isPublic: false }
+    return storeFile(ctx, storage, { ...paper, bytes: await print({ ...ctx, actor }, issued) })
+  },
+})

@@ -1,0 +1,27 @@
+import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
+import type { Ctx } from '../context.ts'
+import type { ParticipationFilter } from '../participations/list-led-participations.ts'
+import { canOrderForPeople } from './access.ts'
+import { MOST_ROWS, type PeopleTask } from './input.ts'
+import { type ChosenRow, listChosen, readFacts, withCertificates } from './list-chosen.ts'
+import { type Outcome, planPeople } from './rules.ts'
+
+export type PlannedRow = ChosenRow & { outcome: Outcome }
+
+/**
+ * What an order would do to each of the people chosen, and to whom nothing and why. Changes nothing. `ids` that the actor does not
+ * lead are simply not there. @throws Forbidden
+ */
+export async function previewPeopleTask(
+  ctx: Ctx,
+  task: PeopleTask,
+  chosen: ParticipationFilter,
+): Promise<Answer<PlannedRow[], 'nobody' | 'too_many'>> {
+  allow(canOrderForPeople(ctx.actor, task.kind))
+  const found = await listChosen(ctx, task.kind, chosen)
+  if (found.length === 0) return refuse('nobody')
+  if (found.length > MOST_ROWS) return refuse('too_many')
+  const rows = task.kind === 'certificates' ? await withCertificates(ctx, found, task) : found
+  const outcomes = planPeople(task, rows, await readFacts(ctx, task, rows))
+  return ok(rows.map((row, at) => ({ ...row, outcome: outcomes[at] ?? { kind: 'left_out', why: 'ended' } })))
+}

@@ -1,0 +1,55 @@
+import type { Answer } from '../../kernel/answer.ts'
+import { found, isForbidden, isNotFound, refuse } from '../../kernel/answer.ts'
+import type { Ctx } from '../context.ts'
+import type { OrderRow, RowResult } from '../orders/rules.ts'
+import { changePrice, settlePrice } from '../participations/change-price.ts'
+import { removeParticipant } from '../participations/confirm.ts'
+import { givePlace } from '../participations/give-place.ts'
+import { moveParticipation } from '../participations/move-participation.ts'
+import { offerPlace } from '../participations/offer-place.ts'
+import { lockCourse } from '../participations/queries.ts'
+import type { PeopleTask } from './input.ts'
+
+/** What is done person by person; mails and papers are made for many together. */
+type SingleTask = Exclude<PeopleTask, { kind: 'mail' | 'certificates' }>
+
+function command(ctx: Ctx, task: SingleTask, id: string): Promise<Answer<unknown, string>> {
+  switch (task.kind) {
+    case 'remove':
+      return removeParticipant(ctx, id)
+    case 'give':
+      return givePlace(ctx, id, task.reason)
+    case 'offer':
+      return offerPlace(ctx, id, task.reason)
+    case 'move':
+      return moveParticipation(ctx, id, task.toCourseId, task.reason)
+    case 'price':
+      return changePrice(ctx, id, task.cents, task.reason)
+    case 'settle':
+      return settlePrice(ctx, id, task.isRight)
+  }
+}
+
+/** Lost rights and things that are gone refuse the row, not the order. */
+async function runOne(ctx: Ctx, task: SingleTask, id: string): Promise<Answer<unknown, string>> {
+  try {
+    return await command(ctx, task, id)
+  } catch (error) {
+    if (isForbidden(error) || isNotFound(error)) return refuse('gone')
+    throw error
+  }
+}
+
+/** Does it for each of some people, within a transaction. */
+export async function runPeopleTask(ctx: Ctx, task: SingleTask, rows: readonly OrderRow[]): Promise<RowResult[]> {
+  const target = task.kind === 'move' ? [task.toCourseId] : []
+  // All that this step touches, in the one order in which offers are locked.
+  const courseIds = new Set([...rows.flatMap(({ courseId }) => courseId ?? []), ...target])
+  for (const id of [...courseIds].sort()) await lockCourse(ctx, id)
+  const results: RowResult[] = []
+  for (const { position, participationId } of rows) {
+    const answer = await runOne(ctx, task, found(participationId))
+    results.push({ position, refusal: answer.ok ? null : answer.refusal })
+  }
+  return results
+}

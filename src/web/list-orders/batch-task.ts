@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import type { Ctx } from '../../domain/context.ts'
+import {
+  BookingTask,
+  CourseTask,
+  EventTask,
+  type List,
+  type ListKind,
+  type ListTask,
+  SeriesTask,
+  UserTask,
+} from '../../domain/list-orders/input.ts'
+import { berlinDay, formatDay, parseDay } from '../../kernel/calendar.ts'
+import type { FormFault } from '../ui/error-summary.tsx'
+
+const word = z.string().default('')
+const ids = z.array(z.string()).default([])
+
+/** As it is sent: `ids` all that were chosen, `possible` those of them for which the preview found it possible. */
+export const BatchForm = z.discriminatedUnion('intent', [
+  z.object({
+    intent: z.enum(['preview', 'run']),
+    key: z.uuid(),
+    seen: word,
+    ids,
+    possible: ids,
+    reason: word,
+    lastOn: word,
+    category: word,
+    audience: word,
+    departmentId: word,
+    seasonId: word,
+    firstOn: word,
+    role: word,
+    departmentIds: ids,
+  }),
+  z.object({ intent: z.literal('undo'), batchId: z.uuid() }),
+])
+export type Typed = Extract<z.output<typeof BatchForm>, { key: string }>
+
+/** No department: the whole club. */
+export const WHOLE_CLUB = 'club'
+/** No season. */
+export const NO_SEASON = 'keine'
+
+const DAY_FAULT = 'Bitte geben Sie den Tag so ein: 05.03.2027.'
+const NOTHING_FAULT = 'Bitte sagen Sie, was sich ändern soll.'
+
+const TASKS = { events: EventTask, series: SeriesTask, bookings: BookingTask, courses: CourseTask, users: UserTask } as const
+/** What asks first what it should become. */
+const CHANGES: readonly ListKind[] = ['change', 'assign']
+
+export interface Asked {
+  list: List
+  kind: ListKind
+}
+
+const orNull = (value: string, none: string): string | null => (value === none ? null : value)
+
+function changesOf({ category, audience, departmentId, seasonId }: Typed) {
+  return {
+    ...(category.trim() === '' ? {} : { category }),
+    ...(audience === '' ? {} : { audience }),
+    ...(departmentId === '' ? {} : { departmentId: orNull(departmentId, WHOLE_CLUB) }),
+    ...(seasonId === '' ? {} : { seasonId: orNull(seasonId, NO_SEASON) }),
+  }
+}
+
+/** Whether something has to be said before it can be looked at. */
+export const needsLook = ({ list, kind }: Asked): boolean => list === 'series' || [...CHANGES, 'copy', 'role'].includes(kind)
+
+/** What was typed, as the domain takes it, or what is wrong with it. `isTried`: only looked at, a reason may follow. */
+export function readTask(asked: Asked, typed: Typed, isTried: boolean): { task: ListTask } | { fault: FormFault } {
+  const lastOn = parseDay(typed.lastOn)
+  if (asked.list === 'series' && !lastOn) return { fault: { field: 'lastOn', text: DAY_FAULT } }
+  const changes = changesOf(typed)
+  if (CHANGES.includes(asked.kind) && Object.keys(changes).length === 0)
+    return { fault: { field: asked.kind === 'assign' ? 'departmentId' : 'category', text: NOTHING_FAULT } }
+  const firstOn = parseDay(typed.firstOn)
+  if (asked.kind === 'copy' && typed.firstOn.trim() !== '' && !firstOn) return { fault: { field: 'firstOn', text: DAY_FAULT } }
+  const read = TASKS[asked.list].safeParse({
+    ...asked,
+    ...(CHANGES.includes(asked.kind) ? changes : {}),
+    ...(asked.kind === 'copy' ? { seasonId: typed.seasonId, ...(firstOn ? { firstOn: firstOn.toString() } : {}) } : {}),
+    ...(asked.kind === 'role' ? { role: typed.role, departmentIds: typed.departmentIds } : {}),
+    ...(lastOn ? { lastOn: lastOn.toString() } : {}),
+    ids: isTried ? typed.ids : typed.possible,
+    // What happens does not depend on it.
+    reason: isTried ? '-' : typed.reason,
+  })
+  if (read.success) return { task: read.data }
+  const [issue] = read.error.issues
+  return { fault: { field: String(issue?.path[0] ?? ''), text: issue?.message ?? '' } }
+}
+
+/** What was looked at last, as far as it decides what happens: to know whether it is the same that is done. */
+export function seenOf({ list, kind }: Asked, typed: Typed): string {
+  const { lastOn, category, audience, departmentId, seasonId, firstOn, role, departmentIds } = typed
+  if (list === 'series') return lastOn.trim()
+  if (!needsLook({ list, kind })) return ''
+  return JSON.stringify([category.trim(), audience, departmentId, seasonId, firstOn.trim(), role, departmentIds])
+}
+
+/** What is looked at before anything was typed; what has to be said first is said first. */
+export const usualTask = (ctx: Ctx, ids: string[]): Typed => ({
+  intent: 'preview',
+  key: '',
+  seen: '',
+  ids,
+  possible: [],
+  reason: '',
+  category: '',
+  audience: '',
+  departmentId: '',
+  seasonId: '',
+  firstOn: '',
+  role: '',
+  departmentIds: [],
+  lastOn: formatDay(berlinDay(ctx.now)),
+})
