@@ -68,7 +68,11 @@ function isCommandFile(file, name) {
 }
 
 function unusedConcepts() {
-  return concepts
-    .filter((concept, at) => concepts.indexOf(concept) !== at)
-    .map((concept) => `scripts/domain-groups.json: "${concept}" is in two groups`)
+  const twice = concepts.filter((concept, at) => concepts.indexOf(concept) !== at)
+  return [
+    ...twice.map((concept) => `scripts/domain-groups.json: "${concept}" is in two groups`),
+    ...concepts
+      .filter((concept) => !existsSync(`src/domain/${concept}`))
+      .map((concept) => `scripts/domain-groups.json: src/domain/${concept} is not there`),
+  ]
 }

@@ -10,6 +10,8 @@ import { listClubs } from './domain/clubs/queries.ts'
 import type { Club } from './domain/context.ts'
 import { createStorage, type Storage } from './domain/files/create-storage.ts'
 import { shipHolidays } from './domain/holidays/ship-holidays.ts'
+import { importKind } from './domain/imports/import-kind.ts'
+import { listKinds } from './domain/list-orders/list-kinds.ts'
 import { type PaperTools, peopleKinds } from './domain/people-orders/people-kinds.ts'
 import { DUTIES, orderDuty, pictureDuty, retentionDuty } from './jobs/duties.ts'
 import { type MailSender, startMailSender } from './jobs/mail-sender.ts'
@@ -203,7 +205,12 @@ async function openAll(
     url: database.url,
     connections,
     log,
-    duties: [...DUTIES, pictureDuty(storage), retentionDuty(storage), orderDuty(peopleKinds({ storage, print }))],
+    duties: [
+      ...DUTIES,
+      pictureDuty(storage),
+      retentionDuty(storage),
+      orderDuty([...peopleKinds({ storage, print }), ...listKinds, importKind]),
+    ],
   })
   opened.defer(() => jobs.stop())
   const auth = await openAuth(data, settings, secret)

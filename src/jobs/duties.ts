@@ -7,8 +7,6 @@ import { askForDecisions } from '../domain/decisions/commands.ts'
 import { advanceDraws } from '../domain/draws/run-draw.ts'
 import type { Storage } from '../domain/files/create-storage.ts'
 import { makeVariants } from '../domain/files/make-variants.ts'
-import { IMPORT_DUTY } from '../domain/imports/rules.ts'
-import { runImports } from '../domain/imports/run-imports.ts'
 import { forgetMails } from '../domain/mail/commands.ts'
 import { forgetNotices } from '../domain/notices/commands.ts'
 import { ORDER_DUTY, type OrderKind } from '../domain/orders/rules.ts'
@@ -163,16 +161,6 @@ export const DUTIES: readonly Duty[] = [
     cron: '20 3 * * *',
     ...nightly,
     run: announceNextOfAll,
-  },
-  {
-    name: IMPORT_DUTY,
-    title: 'Belegungspläne übernehmen',
-    cron: '* * * * *',
-    lookEvery: 1,
-    overdueAfter: 15,
-    retries: 0,
-    isShared: true,
-    run: runImports,
   },
   { name: 'forget', title: 'Alte Daten löschen', cron: '40 3 * * *', ...nightly, forgets: true, run: forget },
 ]

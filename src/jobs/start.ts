@@ -73,6 +73,9 @@ export async function startJobs(settings: JobsSettings): Promise<Jobs> {
   boss.on('warning', ({ message }) => log.info({ queue: message }, 'job queue warns'))
   await boss.start()
   for (const duty of duties) await enlist(boss, duty, settings)
+  // Nobody does what an older program had the clock ask for.
+  for (const { name } of await boss.getSchedules())
+    if (!duties.some((duty) => duty.name === name)) await boss.unschedule(name)
   const startedAt = Temporal.Now.instant()
   return {
     async ask(name, afterSeconds = 0) {

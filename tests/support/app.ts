@@ -168,7 +168,8 @@ async function prepareStart(
     await Promise.all(ends.map((end) => end()))
     await withPatience(() => client.query(`drop database ${name}`))
     await client.end()
-    await rm(folder, { recursive: true, force: true })
+    // A last line of a log may still come.
+    await rm(folder, { recursive: true, force: true, maxRetries: 10 })
   })
   return { databaseUrl: urlOf(name), folder, ends }
 }

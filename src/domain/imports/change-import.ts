@@ -4,6 +4,8 @@ import { type Answer, found, ok, refuse } from '../../kernel/answer.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
 import { listFacilities } from '../facilities/queries.ts'
+import { placeOrder } from '../orders/place-order.ts'
+import { importKind } from './import-kind.ts'
 import { Correction, type Mapping, MappingInput } from './input.ts'
 import { getImportForChange, type Import, type ImportRow, listRows, type RowResult } from './queries.ts'
 import { type KeptCorrection, readRows } from './read-rows.ts'
@@ -132,7 +134,7 @@ async function tryRows(ctx: Ctx, one: Import): Promise<void> {
   }
 }
 
-/** Asks for the rows to be entered in the background; those that conflict or are asked back stay out. @throws NotFound, Forbidden */
+/** Orders the rows to be entered in the background (`ORDER_DUTY`); those that conflict or are asked back stay out. @throws NotFound, Forbidden */
 export async function orderImport(ctx: Ctx, id: string): Promise<Answer<void, 'under_way' | 'nothing_to_do'>> {
   return transaction(ctx, async (ctx) => {
     const one = await getImportForChange(ctx, id)
@@ -147,8 +149,8 @@ export async function orderImport(ctx: Ctx, id: string): Promise<Answer<void, 'u
       .where('clubId', '=', ctx.club.id)
       .where('id', '=', id)
       .execute()
-    const content = `Übernahme beauftragt: ${one.fileName}, ${open.length} Zeilen`
-    await record(ctx, { event: 'import.ordered', object: { kind: 'import', id }, content })
+    const rows = open.map(({ position }) => ({ objectId: id, position }))
+    await placeOrder(ctx, importKind, { input: { importId: id }, rows })
     return ok(undefined)
   })
 }

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/support/database.ts'
 import { checkPlan, importBoard, notesOf, startPlan } from '../../../tests/support/imports.ts'
+import { runOrders } from '../../../tests/support/orders.ts'
 import { NotFound } from '../../kernel/answer.ts'
 import { newId } from '../../kernel/id.ts'
 import type { Ctx } from '../context.ts'
 import { orderImport } from './change-import.ts'
+import { importKind } from './import-kind.ts'
 import { listRows } from './queries.ts'
-import { runImports } from './run-imports.ts'
 
 const database = await testDatabase()
 const system = (ctx: Ctx): Ctx => ({ ...ctx, actor: { kind: 'system' } })
@@ -32,7 +33,7 @@ test('a row is corrected where it stands, and reads as in a corrected file; nobo
   expect(await notesOf(ctx, id)).toEqual(await notesOf(ctx, fixed))
   await expect(checkPlan(ctx, id, { answers: answer({ partId: newId() }) })).rejects.toThrow(NotFound)
   await orderImport(ctx, id)
-  await runImports(system(ctx))
+  await runOrders(system(ctx), [importKind])
   const [slot] = await ctx.db
     .selectFrom('courseSlots as s')
     .innerJoin('courses as c', (join) => join.onRef('c.clubId', '=', 's.clubId').onRef('c.id', '=', 's.courseId'))

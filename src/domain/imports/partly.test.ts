@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/support/database.ts'
 import { countOverlaps } from '../../../tests/support/halls.ts'
 import { berlin, checkPlan, importBoard, notesOf, startPlan } from '../../../tests/support/imports.ts'
+import { runOrders } from '../../../tests/support/orders.ts'
 import { placeBooking } from '../bookings/commands.ts'
 import { liftClosure } from '../closures/lift-closure.ts'
 import type { Ctx } from '../context.ts'
@@ -11,8 +12,8 @@ import { followHolidays } from '../sessions/follow-holidays.ts'
 import { listLeftOut } from '../sessions/list-left-out.ts'
 import { listSlots } from '../sessions/queries.ts'
 import { orderImport } from './change-import.ts'
+import { importKind } from './import-kind.ts'
 import { listRows } from './queries.ts'
-import { runImports } from './run-imports.ts'
 import { undoImport } from './undo-import.ts'
 
 const database = await testDatabase()
@@ -61,13 +62,13 @@ test('a weekly time of which a date is taken and one is closed comes without the
   expect(await notesOf(ctx, id)).toEqual([`free: ${left}`, 'skipped: Wird ausgelassen.', asked])
   expect(await count(ctx)).toEqual(before)
   await orderImport(ctx, id)
-  await runImports(system(ctx))
+  await runOrders(system(ctx), [importKind])
   expect(await datesOf(ctx, 'Judo')).toEqual(WEEKS)
   expect(await notesOf(ctx, id)).toEqual([`taken: ${left}`, 'skipped: Wird ausgelassen.', asked])
   // Later, for the one that is still asked.
   await checkPlan(ctx, id, { partly: 'leave' })
   await orderImport(ctx, id)
-  await runImports(system(ctx))
+  await runOrders(system(ctx), [importKind])
   expect(await datesOf(ctx, 'Ballett')).toEqual(WEEKS)
   expect(await undoImport(ctx, id)).toEqual({ ok: true, value: undefined })
   expect(await count(ctx)).toEqual(before)
@@ -79,7 +80,7 @@ test('what was left out stays out through the nights, names its reason, and coun
   await checkPlan(ctx, id)
   await checkPlan(ctx, id, { partly: 'leave' })
   await orderImport(ctx, id)
-  await runImports(system(ctx))
+  await runOrders(system(ctx), [importKind])
   await followHolidays(system(ctx), null)
   await extendSessions(system(ctx))
   expect(await datesOf(ctx, 'Judo')).toEqual(WEEKS)
@@ -120,7 +121,7 @@ test('a series of a calendar comes without the dates that are taken, and waits o
   await checkPlan(ctx, id, { partly: 'leave' })
   expect((await notesOf(ctx, id))[0]).toMatch(/^free: Serie, 4 Termine\. Nicht frei: 1 ausgelassen \(14\.11\.\)/)
   await orderImport(ctx, id)
-  await runImports(system(ctx))
+  await runOrders(system(ctx), [importKind])
   expect(await datesOf(ctx, 'Training')).toEqual(WEEKS)
   expect(await undoImport(ctx, id)).toMatchObject({ ok: true })
   expect(await count(ctx)).toEqual(before)
@@ -138,7 +139,7 @@ test('what a row leaves out another may have; where others have every open date,
   ])
   await checkPlan(ctx, id, { partly: 'leave' })
   await orderImport(ctx, id)
-  await runImports(system(ctx))
+  await runOrders(system(ctx), [importKind])
   expect(await datesOf(ctx, 'Tanz')).toEqual(['11-14 approved', '11-21 suspended'])
   expect(await countOverlaps(ctx)).toBe(0)
 })
@@ -153,7 +154,7 @@ test('who books at the same moment has a date or is refused; the row comes with 
   const rivals = ['2026-11-07', '2026-11-28', '2026-12-05'].map((day) =>
     placeBooking(ctx, { ...one, title: day, startsAt: berlin(`${day}T11:00`), endsAt: berlin(`${day}T11:30`) }),
   )
-  const [, ...placed] = await Promise.all([runImports(system(ctx)), ...rivals])
+  const [, ...placed] = await Promise.all([runOrders(system(ctx), [importKind]), ...rivals])
   const got = placed.filter(({ ok }) => ok).length
   const dates = await datesOf(ctx, 'Judo')
   expect(dates.filter((line) => line.endsWith('approved'))).toHaveLength(3 - got)

@@ -66,9 +66,7 @@ export async function getImport(ctx: Ctx, id: string): Promise<Import> {
 /** The import, locked until the transaction ends. @throws NotFound, Forbidden */
 export async function getImportForChange(ctx: Ctx, id: string): Promise<Import> {
   allow(canImport(ctx.actor))
-  const { rows } = await sql<Import>`
-    select ${columns} from imports where club_id = ${ctx.club.id} and id = ${id} for update`.execute(ctx.db)
-  return found(rows[0])
+  return lockImport(ctx, id)
 }
 
 /** The newest imports of the club. @throws Forbidden */
@@ -89,24 +87,11 @@ export const listRows = async (ctx: Ctx, importId: string): Promise<ImportRow[]>
   return rows
 }
 
-/** Imports that wait for being entered. For the system. */
-export async function listDueImports(ctx: Ctx): Promise<string[]> {
-  const rows = await ctx.db
-    .selectFrom('imports')
-    .select('id')
-    .where('clubId', '=', ctx.club.id)
-    .where('state', 'in', ['queued', 'running'])
-    .orderBy('createdAt')
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-/** Takes an import for this transaction; null when another process has it or it is over. For the system. */
-export async function lockImport(ctx: Ctx, id: string): Promise<Import | null> {
+/** Takes an import for this transaction. Asks for no right. @throws NotFound */
+export async function lockImport(ctx: Ctx, id: string): Promise<Import> {
   const { rows } = await sql<Import>`
-    select ${columns} from imports where club_id = ${ctx.club.id} and id = ${id} and state in ('queued', 'running')
-    for update skip locked`.execute(ctx.db)
-  return rows[0] ?? null
+    select ${columns} from imports where club_id = ${ctx.club.id} and id = ${id} for update`.execute(ctx.db)
+  return found(rows[0])
 }
 
 /** The mapping of this club's last file of the kind. */

@@ -7,9 +7,6 @@ interface Columns {
   mapping: Mapping
 }
 
-/** The duty that enters imports. */
-export const IMPORT_DUTY = 'run-imports'
-
 export type ImportState = 'draft' | 'queued' | 'running' | 'done' | 'undone'
 export type RowState = 'free' | 'taken' | 'unchanged' | 'conflict' | 'partly' | 'asked' | 'refused' | 'skipped'
 

@@ -58,10 +58,11 @@ async function insert(ctx: Ctx, kind: OrderKind, id: string, order: NewOrder): P
     })
     .execute()
   const idsOf = (name: string) => rows.map((row) => (row as Record<string, string>)[name] ?? null)
+  const positions = rows.map((row, at) => ('position' in row ? row.position : at + 1))
   await sql`
     insert into order_rows (club_id, order_id, position, participation_id, person_id, course_id, object_id, group_no)
     select ${clubId}, ${id}, place, participation_id, person_id, course_id, object_id, group_no
     from unnest(${idsOf('participationId')}::uuid[], ${idsOf('personId')}::uuid[], ${idsOf('courseId')}::uuid[],
-      ${idsOf('objectId')}::uuid[], ${groups ?? rows.map(() => null)}::int[])
-      with ordinality as rows (participation_id, person_id, course_id, object_id, group_no, place)`.execute(ctx.db)
+      ${idsOf('objectId')}::uuid[], ${groups ?? rows.map(() => null)}::int[], ${positions}::int[])
+      as rows (participation_id, person_id, course_id, object_id, group_no, place)`.execute(ctx.db)
 }

@@ -15,7 +15,12 @@ export const STEP = 20
 export type OrderState = 'queued' | 'running' | 'done' | 'stopped' | 'failed'
 
 /** What a row is about: a participation, somebody of an offer, or a line of a list. */
-export type Whom = { participationId: string } | { personId: string; courseId: string } | { objectId: string }
+export type Whom =
+  | { participationId: string }
+  | { personId: string; courseId: string }
+  | { objectId: string }
+  /** A line of a file: of the import `objectId`. */
+  | { objectId: string; position: number }
 
 /** What was ordered beside its rows; its kind reads it. */
 export type OrderInput = Readonly<Record<string, unknown>>
@@ -60,6 +65,8 @@ export interface OrderKind {
   runRows(ctx: Ctx, input: OrderInput, rows: readonly OrderRow[]): Promise<RowResult[]>
   /** Takes rows back, within a transaction, as far as nothing else has become of them. Answers how many are as before. */
   undoRows?(ctx: Ctx, rows: readonly DoneRow[]): Promise<number>
+  /** Follows the last row, or the order's failure, in the same transaction. */
+  end?(ctx: Ctx, input: OrderInput): Promise<void>
   /** Makes the paper that comes of an order, as the system and beside its transactions; answers the file's id. */
   finish?(ctx: Ctx, order: { id: string; input: OrderInput; actor: Actor }): Promise<string | null>
 }

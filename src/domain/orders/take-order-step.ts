@@ -73,8 +73,8 @@ async function finishOrder(ctx: Ctx, kind: OrderKind, order: Order, actor: Actor
 
 async function endOrder(
   ctx: Ctx,
-  { title, rows }: OrderKind,
-  { id }: Order,
+  { title, rows, end }: OrderKind,
+  { id, input }: Order,
   state: 'done' | 'failed',
   fileId: string | null = null,
 ): Promise<void> {
@@ -85,6 +85,7 @@ async function endOrder(
     .where('id', '=', id)
     .returning(['total', 'refused'])
     .executeTakeFirstOrThrow()
+  await end?.(ctx, input)
   const content =
     state === 'failed'
       ? `${title} nicht ausgeführt: Wer den Auftrag gab, darf das nicht mehr.`

@@ -3,7 +3,7 @@ import { listFacilities } from '../../domain/facilities/queries.ts'
 import { listNewHalls } from '../../domain/imports/list-new-halls.ts'
 import { getImport, listImportedDrafts, listRows } from '../../domain/imports/queries.ts'
 import { readRows } from '../../domain/imports/read-rows.ts'
-import { IMPORT_DUTY } from '../../domain/imports/rules.ts'
+import { ORDER_DUTY } from '../../domain/orders/rules.ts'
 import { found } from '../../kernel/answer.ts'
 import { isId } from '../../kernel/id.ts'
 import { type PartGroup, presentParts } from '../courses/editor/editor-view.ts'
@@ -47,7 +47,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   if (!outcome.ok) {
     return data({ form: refusedForm(textsByName(form), ...outcome.faults) }, 422)
   }
-  if (outcome.isOrdered) await services.askDuty(IMPORT_DUTY, 0)
+  if (outcome.isOrdered) await services.askDuty(ORDER_DUTY, 0)
   return redirect(importPath(id))
 }
 
@@ -163,7 +163,7 @@ export default function ImportPage({
   actionData: answered,
 }: Route.ComponentProps) {
   const answer = useKeptAnswer(answered)?.form ?? null
-  useLive('import', 'course')
+  useLive('import', 'order', 'course')
   const isUnderWay = view.state === 'queued' || view.state === 'running'
   return (
     <>

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { found } from '../../kernel/answer.ts'
+import { record } from '../audit/commands.ts'
+import type { Ctx } from '../context.ts'
+import type { OrderInput, OrderKind, OrderRow, RowResult } from '../orders/rules.ts'
+import { canImport } from './access.ts'
+import { type Import, type ImportRow, listRows, lockImport } from './queries.ts'
+import { readRows } from './read-rows.ts'
+import { openProgress, takeRow } from './take-row.ts'
+
+const Input = z.object({ importId: z.uuid() })
+
+/** Enters the rows of an import, those of an order at their positions. `undoImport` takes the whole back. */
+export const importKind: OrderKind = {
+  name: 'imports.take',
+  title: 'Belegungsplan übernehmen',
+  rows: ['Zeile', 'Zeilen'],
+  undo: 'never',
+  step: () => 10,
+  mayOrder: canImport,
+  runRows,
+  end: endImport,
+}
+
+async function readLocked(ctx: Ctx, input: OrderInput): Promise<{ one: Import; rows: ImportRow[] }> {
+  const one = await lockImport(ctx, Input.parse(input).importId)
+  return { one, rows: readRows(await listRows(ctx, one.id), one) }
+}
+
+async function runRows(ctx: Ctx, input: OrderInput, orderRows: readonly OrderRow[]): Promise<RowResult[]> {
+  const { one, rows } = await readLocked(ctx, input)
+  const progress = await openProgress(ctx, one, rows)
+  const results: RowResult[] = []
+  for (const { position } of orderRows) {
+    const row = found(rows.find((one) => one.position === position))
+    const { outcome, note, made } = await takeRow(ctx, one, row, progress)
+    results.push({ position, refusal: made ? null : outcome })
+    await ctx.db
+      .updateTable('importRows')
+      .set({ outcome, note, isDone: true, made: made && JSON.stringify(made) })
+      .where('clubId', '=', ctx.club.id)
+      .where('importId', '=', one.id)
+      .where('position', '=', position)
+      .execute()
+  }
+  await ctx.db
+    .updateTable('imports')
+    .set((set) => ({ state: 'running', done: set('done', '+', orderRows.length) }))
+    .where('clubId', '=', ctx.club.id)
+    .where('id', '=', one.id)
+    .execute()
+  return results
+}
+
+/** Keeps the versions of offers and halls as they are now: what has another one later was changed since. */
+async function endImport(ctx: Ctx, input: OrderInput): Promise<void> {
+  const { one, rows } = await readLocked(ctx, input)
+  const { id, fileName, total } = one
+  const courseIds = rows.flatMap(({ made }) => made?.courseId ?? [])
+  const facilityIds = rows.flatMap(({ made }) => made?.facilityId ?? [])
+  const { rows: known } = await sql<{ id: string; version: number }>`
+    select id, version from courses where club_id = ${ctx.club.id} and id = any(${courseIds}::uuid[])
+    union all select id, version from facilities where club_id = ${ctx.club.id} and id = any(${facilityIds}::uuid[])`.execute(
+    ctx.db,
+  )
+  const versions = Object.fromEntries(known.map(({ id, version }) => [id, version]))
+  await ctx.db
+    .updateTable('imports')
+    .set({ state: 'done', finishedAt: ctx.now, versions: JSON.stringify(versions) })
+    .where('clubId', '=', ctx.club.id)
+    .where('id', '=', id)
+    .execute()
+  const taken = rows.filter(({ made }) => made !== null).length
+  const content = `Belegungsplan übernommen: ${fileName}, ${taken} von ${total} Zeilen`
+  await record(ctx, { event: 'import.done', object: { kind: 'import', id }, content })
+}
