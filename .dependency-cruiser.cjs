@@ -54,17 +54,19 @@ const order = names.map((group, at) => {
       )
 })
 
-const leaves = ['leaves', 'reading'].flatMap((group) =>
-  groups[group].map((folder) =>
-    never(
-      `leaf-${folder}`,
-      `^src/domain/${folder}/`,
-      folders(group),
-      'Leaves never import each other.',
-      `^src/domain/${folder}/`,
+const leaves = ['leaves', 'reading']
+  .filter((group) => group in groups)
+  .flatMap((group) =>
+    groups[group].map((folder) =>
+      never(
+        `leaf-${folder}`,
+        `^src/domain/${folder}/`,
+        folders(group),
+        'Leaves never import each other.',
+        `^src/domain/${folder}/`,
+      ),
     ),
-  ),
-)
+  )
 
 module.exports = {
   forbidden: [

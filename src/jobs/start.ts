@@ -74,8 +74,7 @@ export async function startJobs(settings: JobsSettings): Promise<Jobs> {
   await boss.start()
   for (const duty of duties) await enlist(boss, duty, settings)
   // Nobody does what an older program had the clock ask for.
-  for (const { name } of await boss.getSchedules())
-    if (!duties.some((duty) => duty.name === name)) await boss.unschedule(name)
+  for (const { name } of await boss.getSchedules()) if (!duties.some((duty) => duty.name === name)) await boss.unschedule(name)
   const startedAt = Temporal.Now.instant()
   return {
     async ask(name, afterSeconds = 0) {

@@ -18,7 +18,7 @@ import { insertPerson } from './session.ts'
 
 export const NOW = Temporal.Instant.from('2026-11-20T10:00:00Z')
 /** When an order given now may be done: nobody can take it back any more. */
-export const LATER = NOW.add({ seconds: 11 })
+const LATER = NOW.add({ seconds: 11 })
 
 /** Somebody orders something for several participations. */
 export async function order(ctx: Ctx, task: PeopleTask, ids: readonly string[], key = newId()): Promise<string> {

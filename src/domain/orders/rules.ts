@@ -8,9 +8,9 @@ export const GRACE = Temporal.Duration.from({ seconds: 10 })
 /** Time in which an order with `undo: 'after'` can be taken back. */
 export const UNDO_WITHIN = Temporal.Duration.from({ hours: 1 })
 /** Up to this many rows are one transaction: all or none. */
-export const AT_ONCE = 100
+const AT_ONCE = 100
 /** Rows of a longer order in one transaction: they are undone by a crash, and the bar moves with them. */
-export const STEP = 20
+const STEP = 20
 
 export type OrderState = 'queued' | 'running' | 'done' | 'stopped' | 'failed'
 
