@@ -28,8 +28,9 @@ async function look(ctx: Ctx, asked: Asked, typed: Typed): Promise<Previewed> {
 type Done = Awaited<ReturnType<typeof orderListTask>>
 const CHANGED = 'Sie haben etwas geändert. Bitte prüfen Sie noch einmal, was geschieht.'
 
-const resultAddress = (id: string, search: URLSearchParams): string =>
-  `${PATH}?${new URLSearchParams({ getan: id, zurueck: readBack(search) })}`
+/** `leftOut`: so many were chosen for which it was not possible. */
+const resultAddress = (id: string, search: URLSearchParams, leftOut = 0): string =>
+  `${PATH}?${new URLSearchParams({ getan: id, ...(leftOut > 0 ? { uebrig: String(leftOut) } : {}), zurueck: readBack(search) })}`
 
 /** What the page sends: first it is looked at, then done exactly as it was looked at, then perhaps taken back. */
 export async function runBatchForm(ctx: Ctx, request: Request, search: URLSearchParams) {
@@ -54,5 +55,5 @@ export async function runBatchForm(ctx: Ctx, request: Request, search: URLSearch
   const done = await unlessGone<Done | null>(orderListTask(ctx, read.task, typed.key), () => null)
   if (!done) return again(null, 422)
   if (!done.ok) return again({ field: '', text: LIST_REFUSALS[done.refusal] }, 422)
-  return redirect(resultAddress(done.value, search))
+  return redirect(resultAddress(done.value, search, typed.ids.length - read.task.ids.length))
 }

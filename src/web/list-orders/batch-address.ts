@@ -34,6 +34,10 @@ export function readBack(search: URLSearchParams): string {
   return BACK.test(back) ? back : pathOf(search.get('view'))
 }
 
+/** How many of the chosen were left out before it was done. */
+export const readNotTried = (search: URLSearchParams): number =>
+  Math.min(MOST_AT_ONCE, Number(/^\d{1,4}$/.exec(search.get('uebrig') ?? '')?.[0] ?? 0))
+
 /** Where the list of these lines is. */
 export const pathOf = (list: string | null): string =>
   list === 'courses' ? COURSES_PATH : list === 'users' ? USERS_PATH : LISTS_PATH

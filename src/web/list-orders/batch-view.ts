@@ -91,11 +91,15 @@ export function presentPreview(asked: Asked, lines: readonly ListLine[]): Previe
   }
 }
 
-/** What was done, and what became of taking it back. */
-export function presentDone({ id, kind: name, done, refused, createdAt, restored }: Order, now: Temporal.Instant) {
+/** What was done, and what became of taking it back. `notTried`: those of the chosen for which the preview found it impossible. */
+export function presentDone(
+  { id, kind: name, done, refused, createdAt, restored }: Order,
+  notTried: number,
+  now: Temporal.Instant,
+) {
   const { list, kind } = found(listKinds.find((one) => one.name === name))
   const count = done - refused
-  const stayed = restored === null ? refused : count - restored
+  const stayed = restored === null ? refused + notTried : count - restored
   const isInTime = Temporal.Instant.compare(createdAt.add(UNDO_WITHIN), now) >= 0
   return {
     id,

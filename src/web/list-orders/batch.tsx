@@ -22,7 +22,7 @@ import { useKeptAnswer } from '../ui/kept-answer.ts'
 import type { Column } from '../ui/table.tsx'
 import type { Route } from './+types/batch'
 import { previewOf, runBatchForm } from './batch-action.ts'
-import { pathOf, readAsked, readBack, readChosen } from './batch-address.ts'
+import { pathOf, readAsked, readBack, readChosen, readNotTried } from './batch-address.ts'
 import { type BatchChoices, BatchFields } from './batch-fields.tsx'
 import { BatchResult } from './batch-result.tsx'
 import { needsLook, usualTask, WHOLE_CLUB } from './batch-task.ts'
@@ -60,7 +60,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
   const search = url.searchParams
   const doneId = search.get('getan') ?? ''
-  const done = isId(doneId) ? presentDone(await getOrder(ctx, doneId), ctx.now) : null
+  const done = isId(doneId) ? presentDone(await getOrder(ctx, doneId), readNotTried(search), ctx.now) : null
   return {
     page: { under: pathOf(done?.list ?? search.get('view')) },
     back: readBack(search),
