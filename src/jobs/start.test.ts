@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import pino from 'pino'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../tests/support/database.ts'
@@ -98,6 +99,32 @@ test('an expired hold ends and its place is offered to the next who waits', asyn
   await until(async () => (await stateOf(late)) === 'cancelled')
   expect(await stateOf(next)).toBe('offered')
   expect(await jobs.health()).toEqual({ ok: true, note: `${DUTIES.length} wiederkehrende Aufgaben laufen.` })
+})
+
+test('a stepwise duty goes round: every club has its step in turn until none has anything left', async () => {
+  const turns: string[] = []
+  const left: Record<string, number> = { gsv: 3, rwa: 1 }
+  const run = async ({ club }: Ctx) => {
+    turns.push(club.id)
+    left[club.id] = (left[club.id] ?? 0) - 1
+    return (left[club.id] ?? 0) > 0
+  }
+  const jobs = await start([{ ...nothing, name: 'stepwise', isStepwise: true, run }])
+  await jobs.ask('stepwise')
+  await until(() => (left.gsv ?? 0) <= 0)
+  expect(turns).toEqual(['gsv', 'rwa', 'gsv', 'rwa', 'gsv', 'rwa'].slice(0, turns.length))
+  expect(turns.length).toBeGreaterThanOrEqual(5)
+})
+
+test('what an older program had the clock ask for is asked no more', async () => {
+  const planned = async () =>
+    (await sql<{ name: string }>`select name from pgboss.schedule order by name`.execute(database.owner)).rows.map(
+      ({ name }) => name,
+    )
+  await start([nothing, { ...nothing, name: 'of-before' }])
+  expect(await planned()).toContain('of-before')
+  await start([nothing])
+  expect(await planned()).toEqual(['nothing'])
 })
 
 test('old answers, mails and personal values of the log are forgotten; what is younger or still queued stays', async () => {

@@ -124,5 +124,5 @@ export async function testOrders() {
     (await system.db.selectFrom('mails').select('toAddress').where('template', '=', template).orderBy('toAddress').execute()).map(
       ({ toAddress }) => toAddress,
     )
-  return { system, clubId, storage, printed, kinds, user, course, addTo, several, stateOf, statesOf, mailsTo }
+  return { url: database.url, system, clubId, storage, printed, kinds, user, course, addTo, several, stateOf, statesOf, mailsTo }
 }
