@@ -1,14 +1,14 @@
 import { openFirstRun } from './domain/clubs/open-first-run.ts'
 import { outageOf } from './kernel/outage.ts'
 import { readSettings } from './kernel/settings.ts'
-import type { Parts } from './parts.ts'
+import type { Process } from './process.ts'
 import { type Program, startProgram } from './program.ts'
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-function announce({ settings, database, directory, isDemo }: Parts): void {
+function announce({ settings, database, directory, isDemo }: Process): void {
   say(`\nBereit:   http://localhost:${settings.port}`)
   for (const club of isDemo ? directory.clubs() : []) say(`          ${directory.originOf(club.name)}  ${club.displayName}`)
   if (isDemo) {
@@ -42,13 +42,13 @@ function heedEarlySignals(): AbortSignal {
 async function start(): Promise<void> {
   const early = heedEarlySignals()
   const program = await startProgram(readSettings(process.env), say)
-  const { parts } = program
-  const code = await openFirstRun(parts.connections.global)
-  announce(parts)
-  if (code) say(`Verein einrichten:  http://localhost:${parts.settings.port}/first-run  mit dem Code  ${code}\n`)
+  const { running } = program
+  const code = await openFirstRun(running.connections.global)
+  announce(running)
+  if (code) say(`Verein einrichten:  http://localhost:${running.settings.port}/first-run  mit dem Code  ${code}\n`)
   const stop = stopOnSignal(program)
   if (early.aborted) await stop()
-  const reason = await parts.database.died
+  const reason = await running.database.died
   process.stderr.write(`${reason.message}\n`)
   process.exit(1)
 }

@@ -5,7 +5,7 @@ import { listOffers } from './domain/courses/list-offers.ts'
 import { listEvents } from './domain/events/list-events.ts'
 import { findProfile } from './domain/users/queries.ts'
 import type { Settings } from './kernel/settings.ts'
-import { openParts, type Parts } from './parts.ts'
+import { openProcess, type Process } from './process.ts'
 import { createMailbox } from './web/dev/mailbox.ts'
 import { createPreviews } from './web/dev/previews.ts'
 import { createEmbed } from './web/embed/create-embed.ts'
@@ -19,7 +19,7 @@ import { openGate } from './web/http/open-gate.ts'
 import { createPictures } from './web/pictures/pictures.ts'
 
 /** What is answered before the pages. */
-function createExtra({ services }: Parts): Routes {
+function createExtra({ services }: Process): Routes {
   const extra: Routes = new Hono()
   extra.route('/', createDownloads(services.storage)).route('/', createPictures(services.storage)).route('/', createEmbed())
   extra.route('/', createFeeds())
@@ -28,7 +28,7 @@ function createExtra({ services }: Parts): Routes {
 }
 
 /** Whether whoever sent these headers is still signed in, with the profile that `ctx` was opened with. */
-async function isSameActor({ services }: Parts, { db, club, actor }: Ctx, headers: Headers): Promise<boolean> {
+async function isSameActor({ services }: Process, { db, club, actor }: Ctx, headers: Headers): Promise<boolean> {
   const signedIn = await services.auth.session(headers)
   if (!signedIn || actor.kind !== 'user') return false
   const found = await findProfile(db, club.id, signedIn.session.userId)
@@ -36,15 +36,15 @@ async function isSameActor({ services }: Parts, { db, club, actor }: Ctx, header
 }
 
 /** Everything that answers requests, joined. */
-function createWeb(parts: Parts) {
-  const { settings, connections, directory, services, pages, cache, live } = parts
+function createWeb(running: Process) {
+  const { settings, connections, directory, services, pages, cache, live } = running
   const api = createApi()
   const apiRoutes: Routes = new Hono()
   apiRoutes.all('*', async (c) => {
     const { ctx, origin, address, requestId, services, session } = await c.var.gate()
     const logFault = (error: unknown) => services.log.error({ err: error, reference: requestId }, 'api failed')
     const caller = { ctx, origin, address, requestId, sessionId: session?.id ?? null, sessionEndsAt: session?.expiresAt ?? null }
-    const isStillInside = () => isSameActor(parts, ctx, c.req.raw.headers)
+    const isStillInside = () => isSameActor(running, ctx, c.req.raw.headers)
     return api(c.req.raw, { ...caller, live, isStillInside, logFault, admitSignUp: services.signUpLimit.take })
   })
   return createApp({
@@ -55,7 +55,7 @@ function createWeb(parts: Parts) {
     faceOf: directory.clubOf,
     openGate: (arrival) => openGate({ forClub: connections.forClub, directory, services, build: pages.build }, arrival),
     api: apiRoutes,
-    extra: createExtra(parts),
+    extra: createExtra(running),
     listPublicPaths: async ({ ctx }) => [
       ...(await listOffers(ctx)).map(({ slug }) => `/id/${slug}`),
       ...(await listEvents(ctx, { from: ctx.now, isPublic: true }, 500)).map(({ id }) => `/events/${id}`),
@@ -64,9 +64,9 @@ function createWeb(parts: Parts) {
   })
 }
 
-/** The program as it answers requests at `parts.settings.port`. */
+/** The program as it answers requests at `running.settings.port`. */
 export interface Program {
-  parts: Parts
+  running: Process
   /** Ends streams first, so that the door closes; what is being answered is answered. */
   close(): Promise<void>
 }
@@ -75,15 +75,15 @@ export interface Program {
 export async function startProgram(settings: Settings, say: (line: string) => void): Promise<Program> {
   const door = await openDoor(settings.port, settings.host)
   settings.port = door.port
-  const parts = await openParts(settings, say)
-  door.serve(createListener(parts.cache, createWeb(parts)))
+  const running = await openProcess(settings, say)
+  door.serve(createListener(running.cache, createWeb(running)))
   return {
-    parts,
+    running,
     async close() {
       const closed = door.close()
-      parts.live.close()
+      running.live.close()
       await closed
-      await parts.close()
+      await running.close()
     },
   }
 }

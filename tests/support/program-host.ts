@@ -12,7 +12,7 @@ async function obey(order: Order): Promise<void> {
   if ('start' in order) {
     const program = await startProgram(readSettings(order.env), () => {})
     running.set(order.start, program)
-    report({ started: order.start, port: program.parts.settings.port })
+    report({ started: order.start, port: program.running.settings.port })
   } else {
     await running.get(order.stop)?.close()
     running.delete(order.stop)

@@ -37,7 +37,7 @@ const BUILD = fileURLToPath(new URL('../build', import.meta.url))
 const PASSWORD_MIN_LENGTH = 8
 
 /** Everything that runs in one process, opened in the order in which it needs each other. */
-export interface Parts {
+export interface Process {
   settings: Settings
   database: OpenedDatabase
   connections: Connections
@@ -157,7 +157,7 @@ async function openAuth({ logins, connections, log }: Data, settings: Settings, 
 }
 
 /** What the operator's page asks of each part. */
-function healthOf(data: Data, { jobs, mailSender }: Pick<Parts, 'jobs' | 'mailSender'>, storage: Storage): Services['health'] {
+function healthOf(data: Data, { jobs, mailSender }: Pick<Process, 'jobs' | 'mailSender'>, storage: Storage): Services['health'] {
   return async () => [
     await databaseHealth(data),
     { name: 'queue', ...(await jobs.health()) },
@@ -170,7 +170,7 @@ function healthOf(data: Data, { jobs, mailSender }: Pick<Parts, 'jobs' | 'mailSe
  * Opens the database, brings it up to date, and starts what works beside requests. A start that fails closes what it has
  * opened: the embedded database runs on its own and would stay.
  */
-export async function openParts(settings: Settings, say: (line: string) => void): Promise<Parts> {
+export async function openProcess(settings: Settings, say: (line: string) => void): Promise<Process> {
   const opened = new AsyncDisposableStack()
   try {
     return { ...(await openAll(settings, say, opened)), close: () => opened.disposeAsync() }
@@ -184,7 +184,7 @@ async function openAll(
   settings: Settings,
   say: (line: string) => void,
   opened: AsyncDisposableStack,
-): Promise<Omit<Parts, 'close'>> {
+): Promise<Omit<Process, 'close'>> {
   const data = await openData(settings, say, opened)
   const { database, connections, listener, log } = data
   const secret = await findInstallationValue(connections.global, 'linkSecret')
