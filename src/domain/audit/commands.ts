@@ -1,4 +1,5 @@
 import { type OperationNodeSource, sql } from 'kysely'
+import { gather } from '../../database/gather.ts'
 import { newId } from '../../kernel/id.ts'
 import type { Actor, Ctx } from '../context.ts'
 
@@ -20,12 +21,40 @@ const nameOf = (actor: Actor): string => {
   return actor.profile?.userName ?? actor.email
 }
 
+/** A row of the audit log. */
+interface Entry {
+  id: string
+  at: Temporal.Instant
+  event: string
+  userId: string | null
+  name: string
+  content: string
+  kind: string
+  objectId: string
+  before: unknown
+  after: unknown
+}
+
+const entryOf = ({ actor, now }: Ctx, { event, object, content, before = null, after = null }: Happening): Entry => ({
+  id: newId(),
+  at: now,
+  event,
+  userId: actor.kind === 'user' ? actor.userId : null,
+  name: nameOf(actor),
+  content,
+  kind: object.kind,
+  objectId: object.id,
+  before,
+  after,
+})
+
 /**
- * Writes down what happened: one row of the audit log, in the transaction of the change itself. On commit everybody who
- * listens on `live` hears of it (other screens, the cache of public pages, other processes); the message names no person.
+ * Writes down what happened: one row of the audit log, in the transaction of the change itself, those of a step of an order together.
+ * On commit everybody who listens on `live` hears of it (other screens, the cache of public pages, other processes); the message
+ * names no person.
  */
 export async function record(ctx: Ctx, happening: Happening): Promise<void> {
-  await write(ctx, happening)
+  await gather(ctx, writeEntries, entryOf(ctx, happening))
 }
 
 /**
@@ -33,31 +62,29 @@ export async function record(ctx: Ctx, happening: Happening): Promise<void> {
  * nothing is written down and the answer is false.
  */
 export const recordChange = (ctx: Ctx, happening: Happening, change: OperationNodeSource): Promise<boolean> =>
-  write(ctx, happening, change)
+  write(ctx, [entryOf(ctx, happening)], change)
 
-async function write(ctx: Ctx, happening: Happening, change?: OperationNodeSource): Promise<boolean> {
-  const { event, object, content } = happening
-  const id = newId()
-  const userId = ctx.actor.kind === 'user' ? ctx.actor.userId : null
-  const message = JSON.stringify({ club: ctx.club.id, event, kind: object.kind, id: object.id })
+const writeEntries = (ctx: Ctx, entries: readonly Entry[]) => write(ctx, entries)
+
+async function write(ctx: Ctx, entries: readonly Entry[], change?: OperationNodeSource): Promise<boolean> {
   const { rows } = await sql`
     with ${change ? sql`change as (${change}),` : sql``} entry as (
       insert into journal (club_id, id, at, event, actor_user_id, name, content, club, object_kind, object_id)
-      select ${ctx.club.id}, ${id}, ${ctx.now}, ${event}, ${userId}, ${nameOf(ctx.actor)}, ${content}, ${ctx.club.name}, ${object.kind}, ${object.id}
+      select ${ctx.club.id}, id, at, event, "userId", name, content, ${ctx.club.name}, kind, "objectId"
+      from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as given (id uuid, at timestamptz, event text, "userId" uuid, name text,
+        content text, kind text, "objectId" text)
       ${change ? sql`where exists (select from change)` : sql``}
-      returning club_id)
-    select pg_notify('live', ${message}) from entry`.execute(ctx.db)
+      returning event, object_kind, object_id)
+    select pg_notify('live', json_build_object('club', ${ctx.club.id}::text, 'event', event, 'kind', object_kind, 'id', object_id)::text)
+    from entry`.execute(ctx.db)
   if (rows.length === 0) return false
-  if (happening.before === undefined && happening.after === undefined) return true
-  await ctx.db
-    .insertInto('journalDetails')
-    .values({
-      clubId: ctx.club.id,
-      journalId: id,
-      at: ctx.now,
-      before: happening.before === undefined ? null : JSON.stringify(happening.before),
-      after: happening.after === undefined ? null : JSON.stringify(happening.after),
-    })
-    .execute()
+  const details = entries.filter(({ before, after }) => before !== null || after !== null)
+  if (details.length === 0) return true
+  await sql`
+    insert into journal_details (club_id, journal_id, at, before, after)
+    select ${ctx.club.id}, id, at, before, after
+    from jsonb_to_recordset(${JSON.stringify(details)}::jsonb) as given (id uuid, at timestamptz, before jsonb, after jsonb)`.execute(
+    ctx.db,
+  )
   return true
 }

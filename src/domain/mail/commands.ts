@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { gather } from '../../database/gather.ts'
 import { transaction } from '../../database/transaction.ts'
-import { found } from '../../kernel/answer.ts'
 import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
@@ -27,35 +27,37 @@ interface Delivery {
 /** A template with the data it needs; one of several templates needs what each of them needs. */
 export type MailOrder = { [Name in TemplateName]: Delivery & { template: Name; data: MailData[Name] } }[TemplateName]
 
-/**
- * Puts a mail into the outbox, in the caller's transaction: it is sent if and only if that commits. One round trip.
- * Answers the mail's id.
- */
-export async function sendMail(ctx: Ctx, order: MailOrder): Promise<string> {
-  const [id] = await sendMails(ctx, [order])
-  return found(id)
+/** A row of the outbox. */
+interface Waiting {
+  id: string
+  template: string
+  to: string
+  data: unknown
+  priority: number
+  at: Temporal.Instant
+  notBefore: Temporal.Instant
+  participationId: string | null
 }
 
-/** The same for many, in one round trip and with one message to the sender. Answers their ids in the same order. */
-export async function sendMails(ctx: Ctx, orders: readonly MailOrder[]): Promise<string[]> {
-  if (orders.length === 0) return []
-  const mails = orders.map(({ template, to, data, priority = ORDINARY, notBefore = ctx.now, participationId = null }) => ({
-    id: newId(),
-    template,
-    to,
-    data,
-    priority,
-    notBefore,
-    participationId,
-  }))
+/**
+ * Puts a mail into the outbox, in the caller's transaction: it is sent if and only if that commits. One round trip, also for all mails
+ * of a step of an order. Answers the mail's id.
+ */
+export async function sendMail(ctx: Ctx, order: MailOrder): Promise<string> {
+  const { template, to, data, priority = ORDINARY, notBefore = ctx.now, participationId = null } = order
+  const id = newId()
+  await gather(ctx, writeMails, { id, template, to, data, priority, at: ctx.now, notBefore, participationId })
+  return id
+}
+
+async function writeMails(ctx: Ctx, mails: readonly Waiting[]): Promise<void> {
   await sql`
     with mail as (
       insert into mails (club_id, id, template, to_address, data, priority, next_at, created_at, participation_id)
-      select ${ctx.club.id}, id, template, "to", data, priority, "notBefore", ${ctx.now}, "participationId"
+      select ${ctx.club.id}, id, template, "to", data, priority, "notBefore", at, "participationId"
       from jsonb_to_recordset(${JSON.stringify(mails)}::jsonb) as given (id uuid, template text, "to" text, data jsonb, priority int,
-        "notBefore" timestamptz, "participationId" uuid))
+        at timestamptz, "notBefore" timestamptz, "participationId" uuid))
     select pg_notify('mail', ${ctx.club.id})`.execute(ctx.db)
-  return mails.map(({ id }) => id)
 }
 
 /**

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { gathering } from '../../database/gather.ts'
 import { transaction } from '../../database/transaction.ts'
 import { allow, found } from '../../kernel/answer.ts'
 import { plural } from '../../kernel/plural.ts'
@@ -47,7 +48,7 @@ async function runNextRows(ctx: Ctx, kind: OrderKind, order: Order): Promise<boo
 }
 
 async function runRows(ctx: Ctx, kind: OrderKind, order: Order, rows: readonly OrderRow[]): Promise<void> {
-  const results = await kind.runRows(ctx, order.input, rows)
+  const results = await gathering(ctx, () => kind.runRows(ctx, order.input, rows))
   await recordResults(ctx, order.id, results)
 }
 

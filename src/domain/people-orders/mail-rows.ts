@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { found } from '../../kernel/answer.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
 import { type Ctx, profileOf } from '../context.ts'
-import { type MailOrder, sendMails } from '../mail/commands.ts'
+import { sendMail } from '../mail/commands.ts'
 import { getNamedCourse } from '../mailings/queries.ts'
 import { type Addressee, addresseesOf, householdsOf } from '../notices/rules.ts'
 import type { OrderRow, RowResult } from '../orders/rules.ts'
@@ -40,11 +40,11 @@ export async function mailRows(ctx: Ctx, { subject, text }: Message, rows: reado
   for (const id of new Set(courseOf.values())) courses.set(id, await getNamedCourse(ctx, id))
   const { firstname, lastname } = profileOf(ctx.actor)
   const from = `${firstname} ${lastname}`.trim()
-  const mails = householdsOf([...reached.values()].flat()).map(({ email: to, name, about }): MailOrder => {
+  for (const { email: to, name, about } of householdsOf([...reached.values()].flat())) {
     const course = found(courses.get(found(courseOf.get(keyOf({ email: to })))))
-    return { template: 'mailing.message', to, data: { name, about, course, subject, text, from, isTest: false } }
-  })
-  await sendMails(ctx, mails)
+    const data = { name, about, course, subject, text, from, isTest: false }
+    await sendMail(ctx, { template: 'mailing.message', to, data })
+  }
   const isReached = (personId: string | null) => (reached.get(found(personId)) ?? []).length > 0
   return rows.map(({ position, personId }) => ({ position, refusal: isReached(personId) ? null : 'no_address' }))
 }
