@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { getOffer } from '../domain/courses/get-offer.ts'
 import { type ListedOffer, listOffers } from '../domain/courses/list-offers.ts'
 import { placesOf } from '../domain/courses/places-of.ts'
+import { isAfter } from '../kernel/calendar.ts'
 import { isId } from '../kernel/id.ts'
 import { type Api, factsOf } from './facts.ts'
 import { pageOf, paging } from './paging.ts'
@@ -117,9 +118,7 @@ export function addCourses(api: Api): void {
   api.openapi(getCourse, async (c) => {
     const { ctx, origin } = factsOf(c)
     const offer = await getOffer(ctx, c.req.valid('param').slug)
-    const next = offer.dates.find(
-      (date) => date.state === 'planned' && Temporal.Instant.compare(Temporal.Instant.from(date.endsAt), ctx.now) > 0,
-    )
+    const next = offer.dates.find((date) => date.state === 'planned' && isAfter(Temporal.Instant.from(date.endsAt), ctx.now))
     return c.json(presentCourse(offer, next ? Temporal.Instant.from(next.startsAt) : null, ctx.now, origin), 200)
   })
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { importOccupancy } from '../domain/processes/import-occupancy.ts'
 import { readPlan } from '../domain/processes/rules.ts'
 import { describeReport, PLAN_FAULTS, summarise } from '../domain/processes/texts.ts'
-import { formatDay, parseDay } from '../kernel/calendar.ts'
+import { formatDay, isAfter, parseDay } from '../kernel/calendar.ts'
 import { decodeText } from '../kernel/decode.ts'
 import { Complaint } from './complaint.ts'
 import { runImportHolidays } from './import-holidays.ts'
@@ -26,7 +26,7 @@ function dayOf(option: string, text: string): Temporal.PlainDate {
 function periodOf({ from, to, publish }: ImportOptions) {
   if (from === undefined) throw new Complaint('Bitte nennen Sie mit --from den ersten Tag, zum Beispiel --from 2026-10-01.')
   const period = { from: dayOf('from', from), to: to === undefined ? null : dayOf('to', to), publish: publish === true }
-  if (period.to && Temporal.PlainDate.compare(period.from, period.to) > 0) throw new Complaint('--to liegt vor --from.')
+  if (period.to && isAfter(period.from, period.to)) throw new Complaint('--to liegt vor --from.')
   return period
 }
 

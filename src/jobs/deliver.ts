@@ -5,6 +5,7 @@ import type { RenderedMail } from '../domain/mail/input.ts'
 import { findOfficeAddress } from '../domain/mail/queries.ts'
 import { isAboutServer, isPermanent, nextTry } from '../domain/mail/rules.ts'
 import { HOLD } from '../domain/participations/rules.ts'
+import { isAfter } from '../kernel/calendar.ts'
 import type { Smtp, SmtpFailure } from './smtp.ts'
 
 export type Render = (order: { template: string; data: unknown; createdAt: Temporal.Instant }, club: Club) => RenderedMail
@@ -77,7 +78,7 @@ export async function deliverBatch(ctx: Ctx, delivery: Delivery): Promise<{ take
   const replyTo = await findOfficeAddress(ctx)
   const waiting = [...mails]
   let outage: SmtpFailure | null = null
-  const isLate = () => Temporal.Instant.compare(delivery.now(), leasedUntil.subtract(LEASE_GUARD)) > 0
+  const isLate = () => isAfter(delivery.now(), leasedUntil.subtract(LEASE_GUARD))
   const worker = async () => {
     while (!outage && !delivery.isStopped() && !isLate()) {
       const mail = waiting.shift()

@@ -5,6 +5,7 @@ import type { Ctx } from '../domain/context.ts'
 import { keepInMailbox } from '../domain/mail/commands.ts'
 import { countDueMails, listClubsWithDueMail } from '../domain/mail/queries.ts'
 import { HOLD } from '../domain/participations/rules.ts'
+import { isBefore } from '../kernel/calendar.ts'
 import { systemContexts } from './clubs.ts'
 import { deliverBatch, type Render, SERVER_PAUSE } from './deliver.ts'
 import { oneAtATime } from './one-at-a-time.ts'
@@ -57,7 +58,7 @@ export function startMailSender({
   let outage: SmtpFailure | null = null
   let quietUntil = now()
   let isStopped = false
-  const mayGoOn = () => !isStopped && (smtp !== null || hasMailbox) && Temporal.Instant.compare(now(), quietUntil) >= 0
+  const mayGoOn = () => !isStopped && (smtp !== null || hasMailbox) && !isBefore(now(), quietUntil)
   const deliver = async (ctx: Ctx): Promise<number> => {
     if (!smtp) return keepInMailbox(ctx, MAILBOX_BATCH, ctx.now.add(HOLD))
     const batch = await deliverBatch(ctx, { smtp, render, log, now, isStopped: () => isStopped })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Connections } from '../database/connect.ts'
-import { formatMoment, ZONE } from '../kernel/calendar.ts'
+import { formatMoment, isAfter, ZONE } from '../kernel/calendar.ts'
 import { hallOwnerOf, systemContexts } from './clubs.ts'
 import { DUTIES, type Duty } from './duties.ts'
 import { openQueue } from './queue.ts'
@@ -105,7 +105,7 @@ async function jobsHealth(
     const run = last.get(name)
     if (run?.state === 'failed')
       return { ok: false, note: `„${title}“ ist am ${formatMoment(run.completedOn)} Uhr fehlgeschlagen.` }
-    const since = run && Temporal.Instant.compare(run.completedOn, startedAt) > 0 ? run.completedOn : startedAt
+    const since = run && isAfter(run.completedOn, startedAt) ? run.completedOn : startedAt
     if (since.until(now).total('minutes') > overdueAfter)
       return { ok: false, note: `„${title}“ läuft seit ${formatMoment(since)} Uhr nicht mehr.` }
   }

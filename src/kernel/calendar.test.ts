@@ -7,9 +7,13 @@ import {
   berlinTime,
   dayRange,
   daysOnWeekday,
+  earlier,
   formatDay,
   formatMoment,
   formatSpan,
+  isAfter,
+  isBefore,
+  later,
   parseDay,
   parseDayRange,
   parseTime,
@@ -103,4 +107,13 @@ test.each([
   ['the day the clocks change', '2027-03-27T23:00:00Z', '2027-03-28T22:00:00Z', 'So 28.03. · 00:00–24:00'],
 ])('a span %s', (_, from, to, text) => {
   expect(formatSpan(Temporal.Instant.from(from), Temporal.Instant.from(to))).toBe(text)
+})
+
+test('moments, days and times are compared alike', () => {
+  const [first, second] = [Temporal.PlainDate.from('2026-11-20'), Temporal.PlainDate.from('2026-11-21')]
+  expect([isBefore(first, second), isBefore(second, first), isBefore(first, first)]).toEqual([true, false, false])
+  expect([isAfter(first, second), isAfter(second, first), isAfter(first, first)]).toEqual([false, true, false])
+  expect([earlier(second, first), later(first, second)]).toEqual([first, second])
+  expect(isBefore(Temporal.PlainTime.from('09:00'), Temporal.PlainTime.from('10:00'))).toBe(true)
+  expect(isAfter(Temporal.Instant.from('2026-11-20T10:00Z'), Temporal.Instant.from('2026-11-20T10:30+01:00'))).toBe(true)
 })

@@ -17,6 +17,16 @@ export function parseWeekday(text: string): number | null {
 
 const two = (value: number) => value.toString().padStart(2, '0')
 
+type Time = Temporal.Instant | Temporal.PlainDate | Temporal.PlainTime | Temporal.PlainDateTime | Temporal.PlainYearMonth
+const compare = <T extends Time>(one: T, other: T): number =>
+  (one.constructor as unknown as { compare(one: T, other: T): number }).compare(one, other)
+
+/** Whether one of two moments, days or times comes before the other. */
+export const isBefore = <T extends Time>(one: T, other: T): boolean => compare(one, other) < 0
+export const isAfter = <T extends Time>(one: T, other: T): boolean => compare(one, other) > 0
+export const earlier = <T extends Time>(one: T, other: T): T => (isAfter(one, other) ? other : one)
+export const later = <T extends Time>(one: T, other: T): T => (isBefore(one, other) ? other : one)
+
 /** A Berlin wall-clock time on a day as a moment. A time skipped in spring moves forward, a doubled one in autumn is the first. */
 export const berlinMoment = (day: Temporal.PlainDate, time: Temporal.PlainTime): Temporal.Instant =>
   day.toZonedDateTime({ timeZone: ZONE, plainTime: time }).toInstant()

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type Answer, ok, refuse } from './answer.ts'
+import { isBefore } from './calendar.ts'
 
 /** What a mailed link allows: one kind of thing, in one club, until a moment. */
 export interface Link {
@@ -47,5 +48,5 @@ export function readLink(secret: string, token: string, now: Temporal.Instant): 
     return refuse('invalid')
   const link = parseLink(payload)
   if (!link) return refuse('invalid')
-  return Temporal.Instant.compare(now, link.until) < 0 ? ok(link) : refuse('expired')
+  return isBefore(now, link.until) ? ok(link) : refuse('expired')
 }

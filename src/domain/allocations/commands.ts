@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { transaction } from '../../database/transaction.ts'
 import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
-import { berlinDay, dayRange, formatDay } from '../../kernel/calendar.ts'
+import { berlinDay, dayRange, formatDay, isBefore } from '../../kernel/calendar.ts'
 import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
@@ -69,8 +69,7 @@ export async function changeAllocation(
 
 /** Whether a deadline that clubs were told would come sooner. */
 const isEarlier = (one: Deadlines, than: Deadlines): boolean =>
-  Temporal.PlainDate.compare(one.needsUntil, than.needsUntil) < 0 ||
-  Temporal.PlainDate.compare(one.objectionsUntil, than.objectionsUntil) < 0
+  isBefore(one.needsUntil, than.needsUntil) || isBefore(one.objectionsUntil, than.objectionsUntil)
 
 /** Asks the clubs for their needs; each office gets a mail. @throws NotFound, Forbidden */
 export async function openAllocation(ctx: Ctx, id: string): Promise<Answer<void, 'not_open' | 'deadline_past'>> {
@@ -78,7 +77,7 @@ export async function openAllocation(ctx: Ctx, id: string): Promise<Answer<void,
   return transaction(ctx, async (ctx) => {
     const saved = await lockAllocation(ctx, id)
     if (saved.state !== 'preparing') return refuse('not_open')
-    if (Temporal.PlainDate.compare(saved.needsUntil, berlinDay(ctx.now)) < 0) return refuse('deadline_past')
+    if (isBefore(saved.needsUntil, berlinDay(ctx.now))) return refuse('deadline_past')
     await setState(ctx, id, { state: 'needs' })
     await tellOffices(ctx, saved, 'allocation.opened')
     await note(ctx, id, 'allocation.opened', `Hallenvergabe eröffnet: ${saved.name}, Bedarf bis ${formatDay(saved.needsUntil)}`)

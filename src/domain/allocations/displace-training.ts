@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { transaction } from '../../database/transaction.ts'
 import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
-import { formatSpan } from '../../kernel/calendar.ts'
+import { formatSpan, isAfter } from '../../kernel/calendar.ts'
 import { record } from '../audit/commands.ts'
 import { enterBookings, freeBookings, lockParts, type Occupied } from '../bookings/commands.ts'
 import { listOccupants, type Span } from '../bookings/queries.ts'
@@ -27,7 +27,7 @@ export type MatchAnswer =
  */
 export async function displaceTraining(ctx: Ctx, { title, isSure, ...span }: Match): Promise<MatchAnswer> {
   allow(canDecideAllocation(ctx))
-  if (Temporal.Instant.compare(span.startsAt, ctx.now) <= 0) return refuse('past')
+  if (!isAfter(span.startsAt, ctx.now)) return refuse('past')
   return transaction(ctx, async (ctx): Promise<MatchAnswer> => {
     await lockParts(ctx, [span.partId])
     const occupants = await listOccupants(ctx, [span])

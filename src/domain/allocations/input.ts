@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isBefore } from '../../kernel/calendar.ts'
 import { AGE_GROUPS, CRITERIA, OUTCOMES } from './rules.ts'
 import { CRITERION_TEXTS } from './texts.ts'
 
@@ -15,7 +16,7 @@ const once = (fields: z.ZodRawShape) => ({
 })
 
 const inOrder = ({ startsTime, endsTime }: { startsTime: Temporal.PlainTime; endsTime: Temporal.PlainTime }) =>
-  Temporal.PlainTime.compare(startsTime, endsTime) < 0
+  isBefore(startsTime, endsTime)
 const END = { path: ['endsTime'], message: 'Das Ende liegt nicht nach dem Beginn.', ...once(times) }
 
 /** Hours of a part that are put up; Berlin wall-clock times. */

@@ -1,6 +1,6 @@
 import { transaction } from '../../database/transaction.ts'
 import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
-import { berlinDay } from '../../kernel/calendar.ts'
+import { berlinDay, isAfter } from '../../kernel/calendar.ts'
 import { findContact } from '../clubs/find-contact.ts'
 import type { Ctx } from '../context.ts'
 import { namedHolidays } from '../holidays/named-holidays.ts'
@@ -86,7 +86,7 @@ function seriesOf(ctx: Ctx, { from, to }: Allocation, need: Need, decision: Gran
   const counting = new Set((days.get(weekday) ?? []).map(String))
   const publicDays = namedHolidays(ctx.club, from, to)
   const skipped: Temporal.PlainDate[] = []
-  for (let day = from; Temporal.PlainDate.compare(day, to) <= 0; day = day.add({ days: 1 })) {
+  for (let day = from; !isAfter(day, to); day = day.add({ days: 1 })) {
     const isLeftOut = !counting.has(day.toString()) || publicDays.has(day.toString())
     if (day.dayOfWeek === weekday && isLeftOut) skipped.push(day)
   }

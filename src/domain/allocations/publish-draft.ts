@@ -1,6 +1,6 @@
 import { transaction } from '../../database/transaction.ts'
 import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
-import { berlinDay, formatDay } from '../../kernel/calendar.ts'
+import { berlinDay, formatDay, isBefore } from '../../kernel/calendar.ts'
 import type { Ctx } from '../context.ts'
 import { canDecideAllocation } from './access.ts'
 import { note, setState } from './commands.ts'
@@ -13,7 +13,7 @@ export async function publishDraft(ctx: Ctx, id: string): Promise<Answer<void, '
   return transaction(ctx, async (ctx) => {
     const saved = await lockAllocation(ctx, id)
     if (saved.state !== 'draft') return refuse('not_open')
-    if (Temporal.PlainDate.compare(saved.objectionsUntil, berlinDay(ctx.now)) < 0) return refuse('deadline_past')
+    if (isBefore(saved.objectionsUntil, berlinDay(ctx.now))) return refuse('deadline_past')
     if (await lacksDecisions(ctx, id)) return refuse('no_draft')
     await setState(ctx, id, { state: 'objections', publishedAt: ctx.now })
     await tellOffices(ctx, saved, 'allocation.published')

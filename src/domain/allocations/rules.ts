@@ -1,4 +1,5 @@
 import { type Answer, ok, refuse } from '../../kernel/answer.ts'
+import { isAfter, later } from '../../kernel/calendar.ts'
 
 export const ALLOCATION_STATES = ['preparing', 'needs', 'draft', 'objections', 'final'] as const
 export type AllocationState = (typeof ALLOCATION_STATES)[number]
@@ -19,7 +20,7 @@ interface Deadlines {
   objectionsUntil: Temporal.PlainDate
 }
 
-const isPast = (day: Temporal.PlainDate, today: Temporal.PlainDate) => Temporal.PlainDate.compare(today, day) > 0
+const isPast = (day: Temporal.PlainDate, today: Temporal.PlainDate) => isAfter(today, day)
 
 /** Whether a club may hand in, change and withdraw needs: open, and the deadline's day is not over. */
 export function mayHandIn({ state, needsUntil }: Deadlines, today: Temporal.PlainDate): Answer<void, 'not_open' | 'deadline'> {
@@ -30,12 +31,10 @@ export function mayHandIn({ state, needsUntil }: Deadlines, today: Temporal.Plai
 /** So long a club has to object to a change of what was published for it. */
 const OWN_DEADLINE = Temporal.Duration.from({ days: 7 })
 
-const later = (one: Temporal.PlainDate, other: Temporal.PlainDate) => (Temporal.PlainDate.compare(one, other) < 0 ? other : one)
-
 /** The last day to object to a time that is taken or moved by hand today, where that is later than the last day for all; else null. */
 export function ownDeadline(objectionsUntil: Temporal.PlainDate, today: Temporal.PlainDate): Temporal.PlainDate | null {
   const own = today.add(OWN_DEADLINE)
-  return Temporal.PlainDate.compare(own, objectionsUntil) > 0 ? own : null
+  return isAfter(own, objectionsUntil) ? own : null
 }
 
 /** The last day to object to one decision; `own` is its own deadline. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { berlinDay, berlinMoment } from '../../kernel/calendar.ts'
+import { berlinDay, berlinMoment, isAfter } from '../../kernel/calendar.ts'
 import type { Ctx } from '../context.ts'
 import { listOpeningHours, listOpeningHoursOf, type OpeningLine } from '../facilities/list-opening-hours.ts'
 import type { Span } from './queries.ts'
@@ -54,7 +54,7 @@ export async function findFreeTimes(ctx: Ctx, span: Span, limit = 3): Promise<Ti
     gapsBetween(taken, berlinMoment(day, opensTime), berlinMoment(day, closesTime)),
   )
   return nearestSpans(gaps, span.startsAt.until(span.endsAt), span.startsAt)
-    .filter(({ startsAt }) => Temporal.Instant.compare(startsAt, ctx.now) > 0)
+    .filter(({ startsAt }) => isAfter(startsAt, ctx.now))
     .slice(0, limit)
 }
 

@@ -1,12 +1,12 @@
 import { z } from 'zod'
+import { isBefore } from '../../kernel/calendar.ts'
 
 const moment = z.instanceof(Temporal.Instant)
 const title = z.string().trim().min(1, 'Bitte geben Sie einen Titel ein.').max(120, 'Bitte höchstens 120 Zeichen.')
 const note = z.string().trim().max(1000, 'Bitte höchstens 1000 Zeichen.').default('')
 
 const span = { partId: z.uuid('Bitte wählen Sie eine Halle.'), startsAt: moment, endsAt: moment }
-const isForward = ({ startsAt, endsAt }: { startsAt: Temporal.Instant; endsAt: Temporal.Instant }) =>
-  Temporal.Instant.compare(startsAt, endsAt) < 0
+const isForward = ({ startsAt, endsAt }: { startsAt: Temporal.Instant; endsAt: Temporal.Instant }) => isBefore(startsAt, endsAt)
 const BACKWARD = { path: ['endsAt'], message: 'Das Ende liegt nicht nach dem Beginn.' }
 
 const why = z.object({ reason: z.string().trim().min(1, 'Bitte nennen Sie einen Grund.').max(200) })

@@ -1,5 +1,5 @@
 import { type Answer, ok, refuse } from '../../kernel/answer.ts'
-import { berlinDay, berlinTime } from '../../kernel/calendar.ts'
+import { berlinDay, berlinTime, earlier, isAfter, isBefore, later } from '../../kernel/calendar.ts'
 
 /** The end of a booking that holds its part until somebody lifts the closure. */
 export const OPEN_END = Temporal.Instant.from('2999-12-31T00:00:00Z')
@@ -29,18 +29,12 @@ export interface OpeningHours {
   to: Temporal.PlainDate | null
 }
 
-const at = Temporal.PlainTime.compare
-const on = Temporal.PlainDate.compare
-
 /** What these lines say of a day; null = nothing. A line with an end is a season: where seasons are named, it is closed between them. */
 function saidOf(lines: readonly OpeningHours[], day: Temporal.PlainDate): OpeningHours[] | null {
-  const inForce = lines.filter(({ from, to }) => on(from, day) <= 0 && (to === null || on(day, to) <= 0))
+  const inForce = lines.filter(({ from, to }) => !isAfter(from, day) && (to === null || !isAfter(day, to)))
   if (inForce.length > 0) return inForce.filter(({ weekday }) => weekday === day.dayOfWeek)
   return lines.some(({ to }) => to !== null) ? [] : null
 }
-
-const later = (one: Temporal.PlainTime, other: Temporal.PlainTime) => (at(one, other) > 0 ? one : other)
-const earlier = (one: Temporal.PlainTime, other: Temporal.PlainTime) => (at(one, other) < 0 ? one : other)
 
 /** The hours in which both are open; null = always. */
 function common(some: OpeningHours[] | null, others: OpeningHours[] | null): OpeningHours[] | null {
@@ -53,7 +47,7 @@ function common(some: OpeningHours[] | null, others: OpeningHours[] | null): Ope
         closesTime: earlier(one.closesTime, closesTime),
       })),
     )
-    .filter(({ opensTime, closesTime }) => at(opensTime, closesTime) < 0)
+    .filter(({ opensTime, closesTime }) => isBefore(opensTime, closesTime))
 }
 
 /**
@@ -76,7 +70,7 @@ export function isOpen(hours: readonly OpeningHours[], partId: string, { startsA
   const counting = hoursOn(hours, partId, day)
   if (counting === null) return true
   const [from, to] = [berlinTime(startsAt), berlinTime(endsAt)]
-  return berlinDay(endsAt).equals(day) && counting.some((one) => at(one.opensTime, from) <= 0 && at(to, one.closesTime) <= 0)
+  return berlinDay(endsAt).equals(day) && counting.some((one) => !isAfter(one.opensTime, from) && !isAfter(to, one.closesTime))
 }
 
 export type RequestRefusal = 'past' | 'too_long' | 'closed_hours'
@@ -88,7 +82,7 @@ export function mayRequest(
   times: Times,
   now: Temporal.Instant,
 ): Answer<void, RequestRefusal> {
-  if (Temporal.Instant.compare(times.startsAt, now) <= 0) return refuse('past')
+  if (!isAfter(times.startsAt, now)) return refuse('past')
   if (Temporal.Duration.compare(times.startsAt.until(times.endsAt), LONGEST_REQUEST) > 0) return refuse('too_long')
   return isOpen(hours, partId, times) ? ok(undefined) : refuse('closed_hours')
 }
@@ -101,7 +95,7 @@ export function mayApprove(
   now: Temporal.Instant,
 ): Answer<void, DecideRefusal> {
   if (state !== 'requested') return refuse('not_requested')
-  return Temporal.Instant.compare(endsAt, now) > 0 ? ok(undefined) : refuse('over')
+  return isAfter(endsAt, now) ? ok(undefined) : refuse('over')
 }
 
 export type MoveRefusal = 'changed_meanwhile' | 'over' | 'not_movable' | 'past'
@@ -116,8 +110,8 @@ export function mayMove(
   if (booking.version !== version) return refuse('changed_meanwhile')
   const goesAlong = booking.closureId !== null || booking.eventId !== null
   if (goesAlong || (booking.state !== 'approved' && booking.state !== 'suspended')) return refuse('not_movable')
-  if (Temporal.Instant.compare(booking.endsAt, now) <= 0) return refuse('over')
-  return Temporal.Instant.compare(times.endsAt, now) > 0 ? ok(undefined) : refuse('past')
+  if (!isAfter(booking.endsAt, now)) return refuse('over')
+  return isAfter(times.endsAt, now) ? ok(undefined) : refuse('past')
 }
 
 /** What is free between two moments beside what is taken, earliest first. */

@@ -1,4 +1,5 @@
 import { type Answer, ok, refuse } from '../../kernel/answer.ts'
+import { isAfter, isBefore } from '../../kernel/calendar.ts'
 
 /** How long a cancellation can be taken back by one press. */
 export const UNDO = Temporal.Duration.from({ minutes: 5 })
@@ -16,7 +17,7 @@ export function mayCancel(
 ): Answer<void, CancelRefusal> {
   if (session.state === 'cancelled' || session.state === 'moved') return refuse('already_cancelled')
   if (session.state === 'held') return refuse('held')
-  return Temporal.Instant.compare(session.endsAt, now) <= 0 ? refuse('over') : ok(undefined)
+  return !isAfter(session.endsAt, now) ? refuse('over') : ok(undefined)
 }
 
 export type UndoRefusal = 'not_cancelled' | 'replaced' | 'too_late'
@@ -29,7 +30,7 @@ export function mayUndo(
 ): Answer<void, UndoRefusal> {
   if (session.state === 'moved') return refuse('replaced')
   if (session.state !== 'cancelled' || undoUntil === null) return refuse('not_cancelled')
-  return Temporal.Instant.compare(now, undoUntil) < 0 ? ok(undefined) : refuse('too_late')
+  return isBefore(now, undoUntil) ? ok(undefined) : refuse('too_late')
 }
 
 export type ReplaceRefusal = 'not_cancelled' | 'already_replaced' | 'past'
@@ -42,9 +43,8 @@ export function mayReplace(
 ): Answer<void, ReplaceRefusal> {
   if (session.state === 'moved') return refuse('already_replaced')
   if (session.state !== 'cancelled') return refuse('not_cancelled')
-  return Temporal.Instant.compare(startsAt, now) > 0 ? ok(undefined) : refuse('past')
+  return isAfter(startsAt, now) ? ok(undefined) : refuse('past')
 }
 
 /** Mail alone comes too late for what begins within 24 hours. */
-export const isSoon = (startsAt: Temporal.Instant, now: Temporal.Instant): boolean =>
-  Temporal.Instant.compare(startsAt, now.add(SOON)) < 0
+export const isSoon = (startsAt: Temporal.Instant, now: Temporal.Instant): boolean => isBefore(startsAt, now.add(SOON))

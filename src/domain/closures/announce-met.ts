@@ -1,4 +1,4 @@
-import { berlinDay } from '../../kernel/calendar.ts'
+import { berlinDay, isAfter } from '../../kernel/calendar.ts'
 import type { Placed } from '../bookings/commands.ts'
 import { listRecipients } from '../cancellations/cancel-session.ts'
 import { mayCancel } from '../cancellations/rules.ts'
@@ -53,4 +53,4 @@ export async function announceMet(
 export const isAnnounced = (
   { startsAt }: Pick<Met, 'startsAt'>,
   { announceUntil }: Pick<ClosureChoices, 'announceUntil'>,
-): boolean => announceUntil === null || Temporal.PlainDate.compare(berlinDay(startsAt), announceUntil) <= 0
+): boolean => announceUntil === null || !isAfter(berlinDay(startsAt), announceUntil)

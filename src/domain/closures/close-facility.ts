@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { savepoint } from '../../database/savepoint.ts'
 import { transaction } from '../../database/transaction.ts'
 import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
-import { formatMoment } from '../../kernel/calendar.ts'
+import { formatMoment, isAfter } from '../../kernel/calendar.ts'
 import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import { enterBookings, freeBookings, lockParts, type Occupied } from '../bookings/commands.ts'
@@ -24,7 +24,7 @@ export type CloseAnswer = Answer<{ id: string; suspended: number } & Announced, 
 /** What a closure would hold and meet. @throws NotFound */
 export async function findMet(ctx: Ctx, input: ClosureInput): Promise<Answer<{ partIds: string[]; met: Met[] }, CloseRefusal>> {
   const { facilityId, partIds, startsAt, endsAt } = ClosureInput.parse(input)
-  if (endsAt !== null && Temporal.Instant.compare(endsAt, ctx.now) <= 0) return refuse('over')
+  if (endsAt !== null && !isAfter(endsAt, ctx.now)) return refuse('over')
   const atoms = await listAtomsOf(ctx, facilityId)
   if (partIds.some((id) => !atoms.has(id))) return refuse('no_parts')
   const closed = partsToClose(partIds.length > 0 ? partIds : [...atoms.keys()], atoms)
@@ -54,7 +54,7 @@ export async function closeFacility(ctx: Ctx, given: ClosureInput, choices: Clos
       await noteSettlements(ctx, closure.id, met, choices.settlements)
       const held = { kind: 'maintenance', title: `Gesperrt: ${input.reason}`, departmentId: null, closureId: closure.id } as const
       // What is over stays as it was: nothing is closed backwards.
-      const startsAt = Temporal.Instant.compare(input.startsAt, ctx.now) > 0 ? input.startsAt : ctx.now
+      const startsAt = isAfter(input.startsAt, ctx.now) ? input.startsAt : ctx.now
       const span = { startsAt, endsAt: input.endsAt ?? OPEN_END }
       const placed = await enterBookings(
         ctx,

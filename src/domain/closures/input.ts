@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isBefore } from '../../kernel/calendar.ts'
 
 export const SETTLEMENTS = ['none', 'extend', 'credit', 'refund'] as const
 
@@ -12,7 +13,7 @@ export const ClosureInput = z
     /** Read by everybody who is told. */
     reason: z.string().trim().min(1, 'Bitte nennen Sie den Grund.').max(200, 'Bitte höchstens 200 Zeichen.'),
   })
-  .refine(({ startsAt, endsAt }) => endsAt === null || Temporal.Instant.compare(startsAt, endsAt) < 0, {
+  .refine(({ startsAt, endsAt }) => endsAt === null || isBefore(startsAt, endsAt), {
     path: ['endsAt'],
     message: 'Das Ende liegt nicht nach dem Beginn.',
   })

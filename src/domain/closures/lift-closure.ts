@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { transaction } from '../../database/transaction.ts'
 import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
-import { formatMoment } from '../../kernel/calendar.ts'
+import { formatMoment, isAfter, isBefore } from '../../kernel/calendar.ts'
 import { record } from '../audit/commands.ts'
 import { holdBooking } from '../bookings/approve-booking.ts'
 import { lockParts } from '../bookings/commands.ts'
@@ -32,7 +32,7 @@ export async function liftClosure(ctx: Ctx, closureId: string): Promise<Answer<L
     await lockParts(ctx, [...suspended.map(({ partId }) => partId), ...(await listHeld(ctx, closureId))])
     const closure = await getClosure(ctx, closureId)
     if (closure.liftedAt !== null) return refuse('lifted')
-    if (closure.endsAt !== null && Temporal.Instant.compare(closure.endsAt, ctx.now) <= 0) return refuse('over')
+    if (closure.endsAt !== null && !isAfter(closure.endsAt, ctx.now)) return refuse('over')
     await endClosure(ctx, closure)
     const lifted: Lifted = { restored: 0, occupied: 0 }
     const restored: string[] = []
@@ -60,7 +60,7 @@ async function listHeld(ctx: Ctx, closureId: string): Promise<string[]> {
 
 /** The plan keeps how long it really was closed. */
 async function endClosure(ctx: Ctx, closure: Closure): Promise<void> {
-  const hasBegun = Temporal.Instant.compare(closure.startsAt, ctx.now) < 0
+  const hasBegun = isBefore(closure.startsAt, ctx.now)
   const change = hasBegun ? sql`ends_at = ${ctx.now}` : sql`state = 'cancelled'`
   await sql`
     with held as (update bookings set version = version + 1, ${change} where club_id = ${ctx.club.id} and closure_id = ${closure.id} returning id),

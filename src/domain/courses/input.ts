@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isBefore } from '../../kernel/calendar.ts'
 import { EMPTY_TEXT, type RichText, readRichText } from '../../kernel/rich-text.ts'
 
 const moment = z.instanceof(Temporal.Instant)
@@ -47,7 +48,7 @@ function checkTogether(course: Fits, ctx: z.RefinementCtx): void {
   if (course.ageUnit === 'years' && (ageTo ?? 0) > 120) fault('ageTo', 'Höchstens 120 Jahre.')
   if (minimum !== null && capacity !== null && minimum > capacity)
     fault('minimum', 'Es gibt weniger Plätze, als mindestens kommen sollen.')
-  if (opensAt && closesAt && Temporal.Instant.compare(opensAt, closesAt) >= 0)
+  if (opensAt && closesAt && !isBefore(opensAt, closesAt))
     fault('registrationClosesAt', 'Die Anmeldung endet, bevor sie beginnt.')
   if (course.decisionOn && minimum === null) fault('minimum', 'Zum Entscheidungstag gehört eine Mindestzahl.')
 }

@@ -1,3 +1,4 @@
+import { isBefore } from '../../kernel/calendar.ts'
 import type { OfferPlaces, PendingDraw } from './list-offers.ts'
 
 /** Up to this many free places are shown as few. */
@@ -19,8 +20,8 @@ export type PlacesOf =
 
 function stepOf(draw: PendingDraw, now: Temporal.Instant): PlacesOf {
   const [opensAt, closesAt] = [Temporal.Instant.from(draw.opensAt), Temporal.Instant.from(draw.closesAt)]
-  if (Temporal.Instant.compare(now, opensAt) < 0) return { kind: 'wishes_soon', opensAt }
-  if (Temporal.Instant.compare(now, closesAt) < 0) return { kind: 'wishes', closesAt }
+  if (isBefore(now, opensAt)) return { kind: 'wishes_soon', opensAt }
+  if (isBefore(now, closesAt)) return { kind: 'wishes', closesAt }
   return { kind: 'to_be_drawn', drawAt: Temporal.Instant.from(draw.drawAt) }
 }
 
@@ -28,8 +29,8 @@ function stepOf(draw: PendingDraw, now: Temporal.Instant): PlacesOf {
 export function placesOf(offer: OfferPlaces, now: Temporal.Instant): PlacesOf {
   if (offer.draw) return stepOf(offer.draw, now)
   const { registrationOpensAt: opensAt, registrationClosesAt: closesAt } = offer
-  if (opensAt && Temporal.Instant.compare(now, opensAt) < 0) return { kind: 'not_open_yet', opensAt }
-  if (closesAt && Temporal.Instant.compare(now, closesAt) >= 0) return { kind: 'closed' }
+  if (opensAt && isBefore(now, opensAt)) return { kind: 'not_open_yet', opensAt }
+  if (closesAt && !isBefore(now, closesAt)) return { kind: 'closed' }
   if (offer.capacity === null) return { kind: 'open' }
   const places = offer.waitingConfirmed > 0 ? 0 : Math.max(0, offer.capacity - offer.taken)
   if (places > 0) return { kind: 'free', places }

@@ -1,3 +1,4 @@
+import { isBefore } from '../../kernel/calendar.ts'
 import { fold } from '../../kernel/fold.ts'
 
 export const COURSE_STATES = ['draft', 'published', 'running', 'finished', 'cancelled', 'archived'] as const
@@ -44,7 +45,7 @@ export function shiftInto(
   const days = mondayOf(offer.seasonFrom ?? offer.firstOn)
     .until(mondayOf(season.from))
     .total('days')
-  return Temporal.PlainDate.compare(offer.firstOn.add({ days }), season.from) < 0 ? days + 7 : days
+  return isBefore(offer.firstOn.add({ days }), season.from) ? days + 7 : days
 }
 
 /** What an offer is found by. Written to `courses.search` with every change of these. */

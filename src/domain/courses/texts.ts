@@ -1,4 +1,4 @@
-import { berlinDay, berlinTime, formatDay, formatTime } from '../../kernel/calendar.ts'
+import { berlinDay, berlinTime, formatDay, formatTime, isAfter } from '../../kernel/calendar.ts'
 import { formatCents } from '../../kernel/money.ts'
 import { plural } from '../../kernel/plural.ts'
 import type { ChangeRefusal } from './change-course.ts'
@@ -98,7 +98,7 @@ export function runningText(
   { kind, firstAt, sessionsLeft }: Pick<ListedOffer, 'firstAt' | 'sessionsLeft'> & { kind: string },
   now: Temporal.Instant,
 ): string {
-  if (kind !== 'course' || !firstAt || Temporal.Instant.compare(firstAt, now) > 0) return ''
+  if (kind !== 'course' || !firstAt || isAfter(firstAt, now)) return ''
   const left = sessionsLeft === 0 ? 'keine weiteren Termine' : `noch ${plural(sessionsLeft, 'Termin', 'Termine')}`
   return `läuft seit ${shortDay(firstAt)}, ${left}`
 }

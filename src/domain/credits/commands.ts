@@ -1,6 +1,6 @@
 import { transaction } from '../../database/transaction.ts'
 import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
-import { formatDay } from '../../kernel/calendar.ts'
+import { formatDay, isBefore } from '../../kernel/calendar.ts'
 import { formatCents } from '../../kernel/money.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
@@ -26,7 +26,7 @@ export async function correctCard(ctx: Ctx, { cardId, units, reason }: Correctio
 export async function extendCard(ctx: Ctx, { cardId, validTo, reason }: ExtensionInput): Promise<Answer<null, ExtendRefusal>> {
   return withCard(ctx, cardId, async (ctx, card) => {
     if (card.refundedAt) return refuse('refunded')
-    if (Temporal.PlainDate.compare(validTo, card.validFrom) < 0) return refuse('before_start')
+    if (isBefore(validTo, card.validFrom)) return refuse('before_start')
     await ctx.db.updateTable('creditCards').set({ validTo }).where('clubId', '=', ctx.club.id).where('id', '=', cardId).execute()
     await addMove(ctx, { cardId, kind: 'extended', units: 0, reason: `bis ${formatDay(validTo)}: ${reason}` })
     await note(ctx, card, 'extended', `gilt jetzt bis ${formatDay(validTo)} (${reason})`)

@@ -1,4 +1,5 @@
 import { type Answer, ok, refuse } from '../../kernel/answer.ts'
+import { isAfter, isBefore } from '../../kernel/calendar.ts'
 
 /** What decides whether somebody who comes to a session needs a card for it. */
 export interface NeedFacts {
@@ -74,9 +75,9 @@ export interface CardFacts {
 
 export function cardState({ balance, validFrom, validTo, refundedAt }: CardFacts, today: Temporal.PlainDate): CardState {
   if (refundedAt) return 'refunded'
-  if (Temporal.PlainDate.compare(validTo, today) < 0) return 'expired'
+  if (isBefore(validTo, today)) return 'expired'
   if (balance === 0) return 'used_up'
-  return Temporal.PlainDate.compare(validFrom, today) > 0 ? 'coming' : 'valid'
+  return isAfter(validFrom, today) ? 'coming' : 'valid'
 }
 
 export type CorrectRefusal = 'refunded' | 'below_zero' | 'too_many'

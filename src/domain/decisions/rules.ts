@@ -1,4 +1,5 @@
 import { type Answer, ok, refuse } from '../../kernel/answer.ts'
+import { isAfter, isBefore } from '../../kernel/calendar.ts'
 
 /** What decides whether an offer below its minimum has to be decided on. */
 export interface DecisionFacts {
@@ -18,7 +19,7 @@ export function decisionFor(course: DecisionFacts, today: Temporal.PlainDate): D
   if (minimum === null || decisionOn === null || (state !== 'published' && state !== 'running')) return 'not_asked'
   if (decidedAt !== null) return 'decided'
   if (confirmed >= minimum) return 'enough'
-  return Temporal.PlainDate.compare(today, decisionOn) < 0 ? 'not_yet' : 'due'
+  return isBefore(today, decisionOn) ? 'not_yet' : 'due'
 }
 
 export type ExtendRefusal = 'day_past' | 'day_after_start'
@@ -29,6 +30,6 @@ export function mayExtend(
   today: Temporal.PlainDate,
   firstOn: Temporal.PlainDate | null,
 ): Answer<null, ExtendRefusal> {
-  if (Temporal.PlainDate.compare(until, today) <= 0) return refuse('day_past')
-  return firstOn && Temporal.PlainDate.compare(until, firstOn) > 0 ? refuse('day_after_start') : ok(null)
+  if (!isAfter(until, today)) return refuse('day_past')
+  return firstOn && isAfter(until, firstOn) ? refuse('day_after_start') : ok(null)
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isAfter, isBefore } from '../../kernel/calendar.ts'
 import { DRAW_PRIORITIES } from './rules.ts'
 
 const moment = z.instanceof(Temporal.Instant)
@@ -20,8 +21,8 @@ export const DrawInput = z
   })
   .superRefine(({ opensAt, closesAt, drawAt }, ctx) => {
     const fault = (field: string, message: string) => ctx.addIssue({ code: 'custom', path: [field], message })
-    if (Temporal.Instant.compare(opensAt, closesAt) >= 0) fault('closesAt', 'Das Ende liegt nicht nach dem Beginn.')
-    if (Temporal.Instant.compare(closesAt, drawAt) > 0) fault('drawAt', 'Ausgelost wird erst, wenn keine Wünsche mehr kommen.')
+    if (!isBefore(opensAt, closesAt)) fault('closesAt', 'Das Ende liegt nicht nach dem Beginn.')
+    if (isAfter(closesAt, drawAt)) fault('drawAt', 'Ausgelost wird erst, wenn keine Wünsche mehr kommen.')
   })
 export type DrawInput = z.output<typeof DrawInput>
 

@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { type Answer, ok, refuse } from '../../kernel/answer.ts'
+import { isBefore } from '../../kernel/calendar.ts'
 
 /** Who may go first in a draw, as its editor ordered them. `waited`: came away empty before. */
 export const DRAW_PRIORITIES = ['members', 'siblings', 'age_cohort', 'last_season', 'waited'] as const
@@ -155,8 +156,8 @@ export type DrawPhase = 'soon' | 'open' | 'closed' | 'drawn'
 /** Before, in and after the window; drawn once it was drawn. */
 export function phaseOf({ opensAt, closesAt, state }: DrawTimes & { state: string }, now: Temporal.Instant): DrawPhase {
   if (state === 'drawn') return 'drawn'
-  if (Temporal.Instant.compare(now, opensAt) < 0) return 'soon'
-  return Temporal.Instant.compare(now, closesAt) < 0 ? 'open' : 'closed'
+  if (isBefore(now, opensAt)) return 'soon'
+  return isBefore(now, closesAt) ? 'open' : 'closed'
 }
 
 export type WishRefusal = 'not_open_yet' | 'closed' | 'drawn'
@@ -182,6 +183,6 @@ export function mayChangeDraw(
   const sameCourses = isSame(saved.courseIds.toSorted(), wanted.courseIds.toSorted())
   if (!sameCourses || !isSame(saved.priorities, wanted.priorities) || !saved.opensAt.equals(wanted.opensAt))
     return refuse('has_wishes')
-  const isEarlier = (name: 'closesAt' | 'drawAt') => Temporal.Instant.compare(wanted[name], saved[name]) < 0
+  const isEarlier = (name: 'closesAt' | 'drawAt') => isBefore(wanted[name], saved[name])
   return isEarlier('closesAt') || isEarlier('drawAt') ? refuse('earlier') : ok(null)
 }

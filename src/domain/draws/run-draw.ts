@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { transaction } from '../../database/transaction.ts'
 import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
+import { isBefore } from '../../kernel/calendar.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
 import { canEditDraw } from './access.ts'
@@ -23,7 +24,7 @@ export async function runDraw(ctx: Ctx, id: string): Promise<Answer<boolean, Run
     allow(canEditDraw(ctx.actor, await listDrawnCourses(ctx, [id])))
     if (locked.state === 'drawn') return ok(false)
     const drawnAt = await momentAfterLock(ctx)
-    if (Temporal.Instant.compare(drawnAt, locked.drawAt) < 0) return refuse('not_due')
+    if (isBefore(drawnAt, locked.drawAt)) return refuse('not_due')
     await openDraw(ctx, locked)
     await drawNow(ctx, await lockDraw(ctx, id), drawnAt)
     return ok(true)

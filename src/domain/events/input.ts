@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isBefore } from '../../kernel/calendar.ts'
 import { EMPTY_TEXT, type RichText, readRichText } from '../../kernel/rich-text.ts'
 import { AUDIENCES, LONGEST_DAYS } from './rules.ts'
 
@@ -45,7 +46,7 @@ const fields = z.object({
 
 function checkTimes({ startsAt, endsAt }: { startsAt: Temporal.Instant; endsAt: Temporal.Instant }, ctx: z.RefinementCtx): void {
   const fault = (message: string) => ctx.addIssue({ code: 'custom', path: ['endsAt'], message })
-  if (Temporal.Instant.compare(startsAt, endsAt) >= 0) fault('Das Ende liegt nicht nach dem Beginn.')
+  if (!isBefore(startsAt, endsAt)) fault('Das Ende liegt nicht nach dem Beginn.')
   else if (startsAt.until(endsAt).total('hours') > LONGEST_DAYS * 24 + 1)
     fault(`Ein Termin dauert höchstens ${LONGEST_DAYS} Tage.`)
 }

@@ -1,4 +1,4 @@
-import { berlinMoment } from '../../kernel/calendar.ts'
+import { berlinMoment, isAfter } from '../../kernel/calendar.ts'
 import { fold } from '../../kernel/fold.ts'
 import type { Times } from '../../kernel/times.ts'
 import type { Audience } from '../courses/access.ts'
@@ -36,7 +36,7 @@ export function onDay(times: Times, day: Temporal.PlainDate): Times {
 /** Every so many weeks from the first day until a last one. */
 export function repeatedDays(first: Temporal.PlainDate, everyWeeks: number, until: Temporal.PlainDate): Temporal.PlainDate[] {
   const days: Temporal.PlainDate[] = []
-  for (let day = first; Temporal.PlainDate.compare(day, until) <= 0; day = day.add({ weeks: everyWeeks })) days.push(day)
+  for (let day = first; !isAfter(day, until); day = day.add({ weeks: everyWeeks })) days.push(day)
   return days
 }
 

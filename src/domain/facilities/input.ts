@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isAfter, isBefore } from '../../kernel/calendar.ts'
 
 const name = z.string().trim().min(1, 'Bitte geben Sie einen Namen ein.').max(80, 'Höchstens 80 Zeichen.')
 
@@ -48,11 +49,11 @@ export const OpeningInput = z
     from: z.instanceof(Temporal.PlainDate),
     to: z.instanceof(Temporal.PlainDate).nullable(),
   })
-  .refine((line) => Temporal.PlainTime.compare(line.opensTime, line.closesTime) < 0, {
+  .refine((line) => isBefore(line.opensTime, line.closesTime), {
     path: ['closesTime'],
     message: 'Das Ende liegt nicht nach dem Beginn.',
   })
-  .refine((line) => line.to === null || Temporal.PlainDate.compare(line.from, line.to) <= 0, {
+  .refine((line) => line.to === null || !isAfter(line.from, line.to), {
     path: ['to'],
     message: 'Der letzte Tag liegt vor dem ersten.',
   })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { dayRange, parseDayRange } from '../../kernel/calendar.ts'
+import { dayRange, isAfter, parseDayRange } from '../../kernel/calendar.ts'
 import type { Ctx } from '../context.ts'
 import { namedHolidays } from './named-holidays.ts'
 import { daysOff, daysOfHolidays, type NamedDays, type SchoolHoliday } from './rules.ts'
@@ -24,7 +24,7 @@ export async function readHolidays(
   from: Temporal.PlainDate,
   to: Temporal.PlainDate,
 ): Promise<{ publicDays: NamedDays; schoolDays: NamedDays }> {
-  const isEmpty = Temporal.PlainDate.compare(from, to) > 0
+  const isEmpty = isAfter(from, to)
   const holidays = isEmpty ? [] : await listSchoolHolidays(ctx, from, to)
   return { publicDays: namedHolidays(ctx.club, from, to), schoolDays: daysOfHolidays(holidays, from, to) }
 }

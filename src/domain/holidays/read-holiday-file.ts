@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import Papa from 'papaparse'
 import { type Answer, ok, refuse } from '../../kernel/answer.ts'
-import { parseDay } from '../../kernel/calendar.ts'
+import { isAfter, isBefore, parseDay } from '../../kernel/calendar.ts'
 import { STATES } from '../clubs/rules.ts'
 import type { SchoolHoliday } from './rules.ts'
 
@@ -46,7 +46,7 @@ function check(
 ): HolidayRow {
   const fault = (fault: HolidayFault): HolidayRow => ({ line, fault, text: given })
   if (name === '') return fault('name_missing')
-  if (!from || !to || Temporal.PlainDate.compare(from, to) > 0) return fault('day_unreadable')
+  if (!from || !to || isAfter(from, to)) return fault('day_unreadable')
   return from.until(to).days > LONGEST_DAYS ? fault('too_long') : { line, holiday: { name, from, to } }
 }
 
@@ -94,8 +94,8 @@ function readCalendar(text: string): Answer<HolidayRow[], 'no_calendar'> {
       const from = startDate ? day(startDate) : null
       const end = endDate ? day(endDate) : from
       // The end of whole days is the day after (RFC 5545 §3.6.1).
-      const isAfter = from && end && endDate?.isDate && Temporal.PlainDate.compare(from, end) < 0
-      const to = isAfter ? end.subtract({ days: 1 }) : end
+      const isExclusive = from && end && endDate?.isDate && isBefore(from, end)
+      const to = isExclusive ? end.subtract({ days: 1 }) : end
       return check(at + 1, summary ?? '', tidyName(summary ?? ''), from, to)
     }),
   )

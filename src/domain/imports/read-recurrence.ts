@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import { ZONE } from '../../kernel/calendar.ts'
+import { isAfter, ZONE } from '../../kernel/calendar.ts'
 import { type Rule, ruleDays } from '../series/rules.ts'
 
 /** A moment of a calendar as Berlin wall-clock time; times without a zone are meant so already. */
@@ -78,7 +78,7 @@ function datesOf(rule: ICAL.Recur, start: ICAL.Time, isEndless: boolean): Tempor
   const iterator = rule.iterator(start)
   for (let next = iterator.next(); next; next = iterator.next()) {
     const on = berlinOf(next)
-    if (end && Temporal.PlainDateTime.compare(on, end) > 0) break
+    if (end && isAfter(on, end)) break
     if (dates.length >= MOST_LOOKED_AT) return null
     dates.push(on)
   }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { berlinMoment, dayRange, daysOnWeekday, formatTime, parseTime, parseWeekday } from '../../kernel/calendar.ts'
+import { berlinMoment, dayRange, daysOnWeekday, formatTime, isBefore, parseTime, parseWeekday } from '../../kernel/calendar.ts'
 import { hoursOn } from '../bookings/rules.ts'
 import type { Ctx } from '../context.ts'
 import { listOpeningHours } from '../facilities/list-opening-hours.ts'
@@ -19,7 +19,7 @@ export async function suggestStart(ctx: Ctx, cells: PlanCells, from: Temporal.Pl
   const before = await findEndBefore(ctx, place.partId, on, endsTime)
   if (before) return `${formatTime(before)} Uhr, wenn die Gruppe davor endet`
   const hours = hoursOn(await listOpeningHours(ctx, place.partId), place.partId, on) ?? []
-  const opens = hours.find(({ opensTime }) => Temporal.PlainTime.compare(opensTime, endsTime) < 0)
+  const opens = hours.find(({ opensTime }) => isBefore(opensTime, endsTime))
   return opens ? `${formatTime(opens.opensTime)} Uhr, wenn die Halle öffnet` : ''
 }
 

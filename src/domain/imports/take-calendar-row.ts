@@ -1,4 +1,4 @@
-import { berlinMoment, dayRange, parseTime } from '../../kernel/calendar.ts'
+import { berlinMoment, dayRange, isAfter, parseTime } from '../../kernel/calendar.ts'
 import { fold } from '../../kernel/fold.ts'
 import { plural } from '../../kernel/plural.ts'
 import type { Occupied } from '../bookings/commands.ts'
@@ -111,7 +111,7 @@ function whenOf({ cells, givenEnd }: ImportRow): When | RowResult {
 async function takeOnce(ctx: Ctx, times: CalendarTimes): Promise<RowResult> {
   const { title, partId, on, startsTime, endsOn, endsTime } = times
   const [startsAt, endsAt] = [berlinMoment(on, startsTime), berlinMoment(endsOn, endsTime)]
-  if (Temporal.Instant.compare(startsAt, endsAt) >= 0) return refused('Das Ende liegt nicht nach dem Beginn.')
+  if (!isAfter(endsAt, startsAt)) return refused('Das Ende liegt nicht nach dem Beginn.')
   const same = await ctx.db
     .selectFrom('bookings')
     .select('id')

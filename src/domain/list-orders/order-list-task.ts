@@ -1,7 +1,7 @@
 import { savepoint } from '../../database/savepoint.ts'
 import { transaction } from '../../database/transaction.ts'
 import { type Answer, ok, refuse } from '../../kernel/answer.ts'
-import { berlinDay } from '../../kernel/calendar.ts'
+import { berlinDay, isBefore } from '../../kernel/calendar.ts'
 import type { Ctx } from '../context.ts'
 import { ordererOf, placeOrder } from '../orders/place-order.ts'
 import { undoOrder } from '../orders/undo-order.ts'
@@ -39,7 +39,7 @@ export async function orderListTask(ctx: Ctx, given: ListTask, key: string): Pro
 
 /** What has taken place cannot be given up. */
 const isPast = (ctx: Ctx, task: ListTask): boolean =>
-  task.list === 'series' && Temporal.PlainDate.compare(Temporal.PlainDate.from(task.lastOn), berlinDay(ctx.now)) < 0
+  task.list === 'series' && isBefore(Temporal.PlainDate.from(task.lastOn), berlinDay(ctx.now))
 
 /** Takes such an order back, as `undoOrder` does. @throws NotFound, Forbidden */
 export const undoListTask = (ctx: Ctx, id: string) => undoOrder(ctx, listKinds, id)

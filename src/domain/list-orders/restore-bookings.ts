@@ -1,6 +1,6 @@
 import { transaction } from '../../database/transaction.ts'
 import { allow } from '../../kernel/answer.ts'
-import { formatSpan } from '../../kernel/calendar.ts'
+import { formatSpan, isAfter } from '../../kernel/calendar.ts'
 import { record } from '../audit/commands.ts'
 import { canPlaceBooking } from '../bookings/access.ts'
 import { holdBooking } from '../bookings/approve-booking.ts'
@@ -34,7 +34,7 @@ async function restore(ctx: Ctx, id: string): Promise<boolean> {
   allow(canPlaceBooking(ctx.actor, booking.departmentId))
   const goesAlong = booking.sessionId !== null || booking.closureId !== null || booking.eventId !== null
   if (goesAlong || booking.state !== 'cancelled' || !(await wasJustCancelled(ctx, id))) return false
-  if (Temporal.Instant.compare(booking.endsAt, ctx.now) <= 0) return false
+  if (!isAfter(booking.endsAt, ctx.now)) return false
   if (!(await holdBooking(ctx, booking)).ok) return false
   await ctx.db
     .updateTable('bookings')

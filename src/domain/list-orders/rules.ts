@@ -1,4 +1,5 @@
 import type { JsonValue } from '../../database/tables.ts'
+import { isAfter } from '../../kernel/calendar.ts'
 import type { EventState } from '../events/rules.ts'
 import type { UserRefusal } from '../users/texts.ts'
 import type { EventTask, List, ListKind } from './input.ts'
@@ -70,7 +71,7 @@ export interface EventFacts {
 export function whyNot(kind: EventTask['kind'], event: EventFacts, now: Temporal.Instant): LeftOut | null {
   if (!event.isOwn) return 'not_yours'
   if (event.state === 'cancelled') return 'cancelled'
-  const isOver = Temporal.Instant.compare(event.endsAt, now) <= 0
+  const isOver = !isAfter(event.endsAt, now)
   switch (kind) {
     case 'publish':
       return event.state === 'draft' ? null : 'not_draft'

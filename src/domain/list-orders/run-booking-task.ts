@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { allow, found } from '../../kernel/answer.ts'
-import { formatSpan } from '../../kernel/calendar.ts'
+import { formatSpan, isAfter } from '../../kernel/calendar.ts'
 import { plural } from '../../kernel/plural.ts'
 import { canPlaceBooking } from '../bookings/access.ts'
 import { approveBooking, declineBooking } from '../bookings/approve-booking.ts'
@@ -101,7 +101,7 @@ async function approveSeries(ctx: Ctx, { id, seriesId }: Row, message: string): 
 async function cancel(ctx: Ctx, { id, state, endsAt }: Row, reason: string): Promise<Outcome> {
   if (state === 'requested') return leave('requested')
   if (state !== 'approved' && state !== 'suspended') return leave('ended')
-  if (Temporal.Instant.compare(endsAt, ctx.now) <= 0) return leave('over')
+  if (!isAfter(endsAt, ctx.now)) return leave('over')
   const cancelled = await cancelBooking(ctx, id, { reason })
   return cancelled.ok ? done : leave(cancelled.refusal)
 }

@@ -1,3 +1,5 @@
+import { isBefore } from '../../kernel/calendar.ts'
+
 const LONGEST = 100
 
 /**
@@ -25,7 +27,7 @@ export function nextTry(
   const pauses = PAUSES[kind]
   const seconds = pauses[Math.min(mail.attempts, pauses.length) - 1] ?? MINUTE
   const next = now.add({ seconds })
-  return Temporal.Instant.compare(next, mail.createdAt.add(GIVEN_UP_AFTER[kind])) < 0 ? next : null
+  return isBefore(next, mail.createdAt.add(GIVEN_UP_AFTER[kind])) ? next : null
 }
 
 export interface Failure {

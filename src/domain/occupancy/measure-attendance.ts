@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { allow } from '../../kernel/answer.ts'
-import { berlinMoment } from '../../kernel/calendar.ts'
+import { berlinMoment, isBefore } from '../../kernel/calendar.ts'
 import type { Ctx } from '../context.ts'
 import { canSeePlan } from './access.ts'
 
@@ -29,7 +29,7 @@ const MIDNIGHT = Temporal.PlainTime.from('00:00')
 export async function measureAttendance(ctx: Ctx, first: Temporal.PlainDate, last: Temporal.PlainDate): Promise<TimeUse[]> {
   allow(canSeePlan(ctx.actor))
   const end = berlinMoment(last.add({ days: 1 }), MIDNIGHT)
-  const until = Temporal.Instant.compare(end, ctx.now) < 0 ? end : ctx.now
+  const until = isBefore(end, ctx.now) ? end : ctx.now
   const { rows } = await sql<TimeUse>`
     select f.slug as facility_slug, f.name as facility_name, p.name as part_name, not exists (select from parts o where o.club_id = p.club_id
         and o.facility_id = p.facility_id and o.id <> p.id and o.retired_at is null) as is_only_part,

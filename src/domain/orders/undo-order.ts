@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { transaction } from '../../database/transaction.ts'
 import { type Answer, found, ok, refuse } from '../../kernel/answer.ts'
+import { isBefore } from '../../kernel/calendar.ts'
 import { plural } from '../../kernel/plural.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
@@ -21,7 +22,7 @@ export async function undoOrder(
     const { title, rows, undo, undoRows } = found(kinds.find(({ name }) => name === order.kind))
     if (undo !== 'after' || !undoRows || order.state !== 'done') return refuse('final')
     if (order.restored !== null) return ok(order.restored)
-    if (Temporal.Instant.compare(order.createdAt.add(UNDO_WITHIN), ctx.now) < 0) return refuse('too_late')
+    if (isBefore(order.createdAt.add(UNDO_WITHIN), ctx.now)) return refuse('too_late')
     const restored = await undoRows(ctx, await listDoneRows(ctx, id))
     await ctx.db
       .updateTable('orders')

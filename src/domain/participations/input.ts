@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseDay } from '../../kernel/calendar.ts'
+import { isAfter, parseDay } from '../../kernel/calendar.ts'
 import { GROUP_SIZE } from './rules.ts'
 
 const name = (what: string) =>
@@ -16,7 +16,7 @@ const birthDay = z
   .transform((text, context) => {
     const day = parseDay(text)
     const today = Temporal.Now.plainDateISO('Europe/Berlin')
-    if (day && Temporal.PlainDate.compare(day, today) <= 0 && day.year >= today.year - 120) return day
+    if (day && !isAfter(day, today) && day.year >= today.year - 120) return day
     context.addIssue({ code: 'custom', message: 'Bitte geben Sie das Geburtsdatum an, zum Beispiel 05.03.2014.' })
     return z.NEVER
   })

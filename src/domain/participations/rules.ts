@@ -1,5 +1,5 @@
 import { type Answer, ok, refuse } from '../../kernel/answer.ts'
-import { ageOn, berlinDay, monthsOn } from '../../kernel/calendar.ts'
+import { ageOn, berlinDay, isAfter, isBefore, monthsOn } from '../../kernel/calendar.ts'
 import { isInFee } from '../courses/rules.ts'
 import { FULL_AGE } from '../people/rules.ts'
 
@@ -88,8 +88,8 @@ export const ageIn = (unit: string, birthOn: Temporal.PlainDate, day: Temporal.P
 
 function windowRefusal(course: CourseFacts, now: Temporal.Instant): JoinRefusal | null {
   if (course.state !== 'published' && course.state !== 'running') return 'not_bookable'
-  if (course.registrationOpensAt && Temporal.Instant.compare(now, course.registrationOpensAt) < 0) return 'not_open_yet'
-  if (course.registrationClosesAt && Temporal.Instant.compare(now, course.registrationClosesAt) >= 0) return 'closed'
+  if (course.registrationOpensAt && isBefore(now, course.registrationOpensAt)) return 'not_open_yet'
+  if (course.registrationClosesAt && !isBefore(now, course.registrationClosesAt)) return 'closed'
   return null
 }
 
@@ -180,7 +180,7 @@ export function mayCancel(
   // Somebody without a firm place gives nothing up and hinders nobody by leaving late.
   const last = lastDayToLeave(course)
   if (byStaff || state !== 'confirmed' || !last) return ok(null)
-  return Temporal.PlainDate.compare(berlinDay(now), last) <= 0 ? ok(null) : refuse('too_late')
+  return !isAfter(berlinDay(now), last) ? ok(null) : refuse('too_late')
 }
 
 export type RevokeRefusal = 'consent_required'
@@ -201,10 +201,10 @@ export const lastDayToLeave = (course: Pick<CourseFacts, 'kind' | 'cancelDays' |
 /** How long an offered place is kept: two days, a day in the week before the start, four hours in the last two days; never past the start. */
 export function offerUntil(course: Pick<CourseFacts, 'firstSessionAt'>, now: Temporal.Instant): Temporal.Instant {
   const start = course.firstSessionAt
-  if (!start || Temporal.Instant.compare(start, now) <= 0) return now.add({ hours: 48 })
+  if (!start || !isAfter(start, now)) return now.add({ hours: 48 })
   const hoursLeft = now.until(start).total('hours')
   const until = now.add({ hours: hoursLeft > 7 * 24 ? 48 : hoursLeft > 48 ? 24 : 4 })
-  return Temporal.Instant.compare(until, start) < 0 ? until : start
+  return isBefore(until, start) ? until : start
 }
 
 export interface Price {

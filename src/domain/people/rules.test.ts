@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { isAfter } from '../../kernel/calendar.ts'
 import { type CaredFor, carersOn, FULL_AGE, guardiansOn, hasOutgrown } from './rules.ts'
 
 const DAY = Temporal.PlainDate.from('2026-11-20')
@@ -85,7 +86,7 @@ test('nobody hears twice, no guardian of an adult is told, and somebody who sign
       const carers = carersOn(facts, DAY)
       const guardians = guardiansOn(facts, DAY).map(({ personId }) => personId)
       expect(new Set(carers.map(({ personId }) => personId)).size).toBe(carers.length)
-      const isAdult = facts.birthOn !== null && Temporal.PlainDate.compare(facts.birthOn.add({ years: FULL_AGE }), DAY) <= 0
+      const isAdult = facts.birthOn !== null && !isAfter(facts.birthOn.add({ years: FULL_AGE }), DAY)
       if (isAdult) expect(guardians).toEqual([])
       const current = (name: string) =>
         facts.guardians.some(

@@ -1,7 +1,7 @@
 import { savepoint } from '../../database/savepoint.ts'
 import { transaction } from '../../database/transaction.ts'
 import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
-import { formatSpan } from '../../kernel/calendar.ts'
+import { formatSpan, isBefore } from '../../kernel/calendar.ts'
 import { record } from '../audit/commands.ts'
 import { canOverrideBooking } from '../bookings/access.ts'
 import { holdBooking } from '../bookings/approve-booking.ts'
@@ -29,7 +29,7 @@ export async function undoDisplacement(ctx: Ctx, id: string): Promise<UndoneAnsw
       const { undoneAt, undoUntil } = await getDisplacementForChange(ctx, id)
       const displaced = await listDisplaced(ctx, id)
       if (undoneAt) return ok({ restored: displaced.length, left: 0 })
-      if (Temporal.Instant.compare(ctx.now, undoUntil) >= 0) return refuse('too_late')
+      if (!isBefore(ctx.now, undoUntil)) return refuse('too_late')
       for (const bookingId of await lockGround(ctx, id, displaced)) await cancelBooking(ctx, bookingId)
       let restored = 0
       for (const one of displaced) {

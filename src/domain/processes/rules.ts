@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import { type Answer, ok, refuse } from '../../kernel/answer.ts'
-import { parseTime, parseWeekday } from '../../kernel/calendar.ts'
+import { isBefore, parseTime, parseWeekday } from '../../kernel/calendar.ts'
 import type { Occupant } from '../bookings/queries.ts'
 import type { TakenDate } from '../sessions/leave-taken.ts'
 
@@ -90,7 +90,7 @@ export function readPlanRow(line: number, cells: PlanCells): PlanRow | PlanFault
   if (weekday === null) return fault('weekday_unknown')
   if (!startsTime) return fault(endsTime && OPEN_START.test(cells.from) ? 'start_open' : 'start_unreadable')
   if (!endsTime) return fault(OPEN_END.test(cells.to) ? 'end_open' : 'end_unreadable')
-  if (Temporal.PlainTime.compare(startsTime, endsTime) >= 0) return fault('end_before_start')
+  if (!isBefore(startsTime, endsTime)) return fault('end_before_start')
   const { facility, part = '' } = cells
   return { line, facility, part, weekday, startsTime, endsTime, group, isSuspended: SUSPENDED.test(cells.group) }
 }

@@ -1,3 +1,5 @@
+import { isBefore } from '../../kernel/calendar.ts'
+
 const PAUSES = [10, 60, 300, 900]
 
 export type PushOutcome = { kind: 'sent' | 'gone' | 'given_up' } | { kind: 'again'; at: Temporal.Instant }
@@ -17,5 +19,5 @@ export function outcomeOf(
   const seconds = PAUSES[push.attempts - 1]
   if (!mayRecover || seconds === undefined) return { kind: 'given_up' }
   const at = now.add({ seconds })
-  return Temporal.Instant.compare(at, push.expiresAt) < 0 ? { kind: 'again', at } : { kind: 'given_up' }
+  return isBefore(at, push.expiresAt) ? { kind: 'again', at } : { kind: 'given_up' }
 }

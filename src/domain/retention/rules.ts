@@ -1,4 +1,5 @@
 /** How long each kind of data is kept; a parameter of the club under this name changes it. */
+import { isBefore } from '../../kernel/calendar.ts'
 export const PERIODS = {
   /** Days after the last participation ended (Art. 9 and 5 (1) (e) GDPR: the purpose is over). */
   healthNoteDays: 30,
@@ -43,7 +44,7 @@ export function isOver({ isInvolved, lastOn, enteredOn }: Involvement, days: num
   if (isInvolved) return false
   const ends = [lastOn, enteredOn].filter((day) => day !== null).sort(Temporal.PlainDate.compare)
   const end = ends.at(-1)
-  return end !== undefined && Temporal.PlainDate.compare(end.add({ days }), today) < 0
+  return end !== undefined && isBefore(end.add({ days }), today)
 }
 
 /** The first day whose attendance is still kept with names. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isBefore } from '../../kernel/calendar.ts'
 
 /** A stretch of days that offers belong to, first and last day included: `Winter 2026/27`. */
 export const NewSeason = z
@@ -7,7 +8,7 @@ export const NewSeason = z
     from: z.instanceof(Temporal.PlainDate),
     to: z.instanceof(Temporal.PlainDate),
   })
-  .refine(({ from, to }) => Temporal.PlainDate.compare(from, to) < 0, {
+  .refine(({ from, to }) => isBefore(from, to), {
     path: ['to'],
     message: 'Der letzte Tag liegt nicht nach dem ersten.',
   })

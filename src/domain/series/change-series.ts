@@ -1,7 +1,7 @@
 import { savepoint } from '../../database/savepoint.ts'
 import { transaction } from '../../database/transaction.ts'
 import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
-import { berlinDay, formatDay } from '../../kernel/calendar.ts'
+import { berlinDay, formatDay, isBefore } from '../../kernel/calendar.ts'
 import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import { canPlaceBooking } from '../bookings/access.ts'
@@ -51,9 +51,9 @@ export async function changeSeries(
       allow(canPlaceBooking(ctx.actor, series.departmentId) && canPlaceBooking(ctx.actor, input.departmentId))
       if (series.version !== version) return refuse('changed_meanwhile')
       const on = found(booking.seriesOn)
-      const splits = scope === 'following' && Temporal.PlainDate.compare(series.from, on) < 0
+      const splits = scope === 'following' && isBefore(series.from, on)
       const replaced = { seriesId: series.id, fromOn: splits ? on : series.from }
-      const from = splits && Temporal.PlainDate.compare(input.from, on) < 0 ? on : input.from
+      const from = splits && isBefore(input.from, on) ? on : input.from
       const before = await newsOfSeries(ctx, { ...series, from: replaced.fromOn })
       const hours = await askSeriesHours(ctx, { ...input, from }, choices, { replaced, outsideHours })
       if (!hours.ok) return hours
@@ -61,7 +61,7 @@ export async function changeSeries(
         ? await splitSeries(ctx, series, { ...series, ...input, from }, on)
         : await saveSeries(ctx, { ...series, ...input })
       // One that begins later now loses the days before as well.
-      const fromOn = Temporal.PlainDate.compare(changed.from, replaced.fromOn) < 0 ? changed.from : replaced.fromOn
+      const fromOn = isBefore(changed.from, replaced.fromOn) ? changed.from : replaced.fromOn
       const followed = await followSeries(ctx, changed, choices, { fromOn })
       if (!followed.ok) return followed
       if (followed.value === 0) return refuse('no_dates')

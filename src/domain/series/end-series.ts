@@ -1,6 +1,6 @@
 import { transaction } from '../../database/transaction.ts'
 import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
-import { dayRange, formatDay } from '../../kernel/calendar.ts'
+import { dayRange, formatDay, isBefore } from '../../kernel/calendar.ts'
 import { plural } from '../../kernel/plural.ts'
 import { record } from '../audit/commands.ts'
 import { canPlaceBooking } from '../bookings/access.ts'
@@ -78,7 +78,7 @@ export async function setLastDay(
   const { version } = await ctx.db
     .updateTable('bookingSeries')
     .set((set) => ({
-      valid: dayRange(from, Temporal.PlainDate.compare(lastOn, from) < 0 ? from : lastOn),
+      valid: dayRange(from, isBefore(lastOn, from) ? from : lastOn),
       version: set('version', '+', 1),
     }))
     .where('clubId', '=', ctx.club.id)

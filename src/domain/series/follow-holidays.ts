@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { savepoint } from '../../database/savepoint.ts'
 import { transaction } from '../../database/transaction.ts'
-import { berlinDay } from '../../kernel/calendar.ts'
+import { berlinDay, isAfter } from '../../kernel/calendar.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
 import { readDaysOffAt } from '../holidays/queries.ts'
@@ -29,9 +29,7 @@ async function followOne(ctx: Ctx, id: string): Promise<boolean> {
   const series = await getSeries(ctx, id, true)
   const fromOn = berlinDay(ctx.now)
   const daysOff = await readDaysOffAt(ctx, series.partId, series.from, series.to)
-  const ahead = planSeries(series, new Map(), daysOff).dates.filter(
-    ({ startsAt }) => Temporal.Instant.compare(startsAt, ctx.now) > 0,
-  )
+  const ahead = planSeries(series, new Map(), daysOff).dates.filter(({ startsAt }) => isAfter(startsAt, ctx.now))
   const days = new Set(ahead.map(({ on }) => on.toString()))
   const known = await listAhead(ctx, id, fromOn)
   const there = new Set(known.map(({ on }) => on.toString()))

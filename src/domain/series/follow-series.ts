@@ -1,6 +1,7 @@
 import { savepoint } from '../../database/savepoint.ts'
 import { isExclusionViolation } from '../../database/transaction.ts'
 import { ok } from '../../kernel/answer.ts'
+import { isAfter, isBefore } from '../../kernel/calendar.ts'
 import {
   enterBookings,
   freeBookings,
@@ -29,7 +30,7 @@ export interface Following {
   onlyDays?: boolean
 }
 
-const isAhead = (ctx: Ctx, { startsAt }: PlannedDate) => Temporal.Instant.compare(startsAt, ctx.now) > 0
+const isAhead = (ctx: Ctx, { startsAt }: PlannedDate) => isAfter(startsAt, ctx.now)
 
 /**
  * Brings the bookings of a series that lie ahead in step with it and answers how many dates it has from there on. What was changed by
@@ -46,9 +47,7 @@ export async function followSeries(ctx: Ctx, series: Series, choices: Choices, f
   const left = new Set(staying.map(({ on }) => on.toString()))
   const dates = planned.filter(
     (date) =>
-      !left.has(date.on.toString()) &&
-      Temporal.PlainDate.compare(date.on, following.fromOn) >= 0 &&
-      (following.mayBePast || isAhead(ctx, date)),
+      !left.has(date.on.toString()) && !isBefore(date.on, following.fromOn) && (following.mayBePast || isAhead(ctx, date)),
   )
   await noteSkipped(ctx, series, choices)
   const cleared = await clearByRight(ctx, dates)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isAfter, isBefore } from '../../kernel/calendar.ts'
 import { MOST_DATES, ruleDays } from './rules.ts'
 
 const day = z.instanceof(Temporal.PlainDate)
@@ -31,22 +32,20 @@ export const SeriesInput = z
     skipped: z.array(day).default([]),
     skipsHolidays: z.boolean().default(true),
   })
-  .refine(({ startsTime, endsTime }) => Temporal.PlainTime.compare(startsTime, endsTime) < 0, {
+  .refine(({ startsTime, endsTime }) => isBefore(startsTime, endsTime), {
     path: ['endsTime'],
     message: 'Das Ende liegt nicht nach dem Beginn.',
   })
-  .refine(({ from, to }) => Temporal.PlainDate.compare(from, to) <= 0, {
+  .refine(({ from, to }) => !isAfter(from, to), {
     path: ['to'],
     message: 'Der letzte Tag liegt vor dem ersten.',
   })
-  .refine(({ from, to }) => Temporal.PlainDate.compare(to, from.add({ years: 2 })) <= 0, {
+  .refine(({ from, to }) => !isAfter(to, from.add({ years: 2 })), {
     path: ['to'],
     message: 'Eine Serie reicht höchstens zwei Jahre.',
   })
   .refine(
-    (input) =>
-      Temporal.PlainDate.compare(input.to, input.from.add({ years: 2 })) > 0 ||
-      ruleDays(input.rule, input.from, input.to).length <= MOST_DATES,
+    (input) => isAfter(input.to, input.from.add({ years: 2 })) || ruleDays(input.rule, input.from, input.to).length <= MOST_DATES,
     {
       path: ['to'],
       message: `Das sind mehr als ${MOST_DATES} Termine. Bitte teilen Sie die Serie.`,

@@ -1,3 +1,4 @@
+import { isAfter } from '../../kernel/calendar.ts'
 import { isOpen, type Times } from '../bookings/rules.ts'
 import type { Ctx } from '../context.ts'
 import { listOpeningHours } from '../facilities/list-opening-hours.ts'
@@ -23,7 +24,7 @@ export async function previewRequest(ctx: Ctx, given: SeriesInput): Promise<Requ
   const input = SeriesInput.parse(given)
   const daysOff = await readDaysOffAt(ctx, input.partId, input.from, input.to)
   const { dates, left } = planSeries(input, new Map(), daysOff)
-  const ahead = dates.filter(({ startsAt }) => Temporal.Instant.compare(startsAt, ctx.now) > 0)
+  const ahead = dates.filter(({ startsAt }) => isAfter(startsAt, ctx.now))
   const [inTheWay, hours] = await Promise.all([listInTheWay(ctx, ahead, new Set()), listOpeningHours(ctx, input.partId)])
   return {
     dates: ahead.map((date) => ({

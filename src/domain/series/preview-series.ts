@@ -1,4 +1,5 @@
 import { allow } from '../../kernel/answer.ts'
+import { isAfter } from '../../kernel/calendar.ts'
 import { canPlaceBooking } from '../bookings/access.ts'
 import { type FreePart, findFreeTimes, listFreeParts } from '../bookings/find-free-times.ts'
 import { listOccupants, type Occupant } from '../bookings/queries.ts'
@@ -111,7 +112,7 @@ async function listHoursOf(ctx: Ctx, partIds: readonly string[]): Promise<Map<st
   return hours
 }
 
-const isAhead = (ctx: Ctx, moment: Temporal.Instant) => Temporal.Instant.compare(moment, ctx.now) > 0
+const isAhead = (ctx: Ctx, moment: Temporal.Instant) => isAfter(moment, ctx.now)
 
 /** Reads once who is in the way of any of these dates; the answer tells for one of them. */
 export async function listInTheWay(

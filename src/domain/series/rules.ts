@@ -1,4 +1,4 @@
-import { berlinMoment, daysOnWeekday } from '../../kernel/calendar.ts'
+import { berlinMoment, daysOnWeekday, isAfter, isBefore } from '../../kernel/calendar.ts'
 import { spanOn } from '../sessions/rules.ts'
 
 /** A subset of RFC 5545: every n weeks on some weekdays, or the nth (or last, -1) weekday of every month. ISO weekdays. */
@@ -44,10 +44,10 @@ export function ruleDays(rule: Rule, from: Temporal.PlainDate, to: Temporal.Plai
 function monthlyDays({ nth, weekday }: { nth: number; weekday: number }, from: Temporal.PlainDate, to: Temporal.PlainDate) {
   const days: Temporal.PlainDate[] = []
   let month = from.toPlainYearMonth()
-  for (; Temporal.PlainYearMonth.compare(month, to.toPlainYearMonth()) <= 0; month = month.add({ months: 1 })) {
+  for (; !isAfter(month, to.toPlainYearMonth()); month = month.add({ months: 1 })) {
     const all = daysOnWeekday(month.toPlainDate({ day: 1 }), month.toPlainDate({ day: month.daysInMonth }), weekday)
     const day = all.at(nth > 0 ? nth - 1 : nth)
-    if (day && Temporal.PlainDate.compare(from, day) <= 0 && Temporal.PlainDate.compare(day, to) <= 0) days.push(day)
+    if (day && !isAfter(from, day) && !isAfter(day, to)) days.push(day)
   }
   return days
 }
@@ -108,5 +108,5 @@ function spanFor(pattern: Pattern, on: Temporal.PlainDate, choice: Choice | null
   if (choice?.kind !== 'move') return spanOn(pattern, on)
   const startsAt = berlinMoment(choice.onDay, choice.startsTime)
   const endsAt = berlinMoment(choice.onDay, choice.endsTime)
-  return Temporal.Instant.compare(startsAt, endsAt) < 0 ? { startsAt, endsAt } : null
+  return isBefore(startsAt, endsAt) ? { startsAt, endsAt } : null
 }

@@ -1,7 +1,7 @@
 import { savepoint } from '../../database/savepoint.ts'
 import { transaction } from '../../database/transaction.ts'
 import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
-import { berlinMoment, formatSpan } from '../../kernel/calendar.ts'
+import { berlinMoment, formatSpan, isAfter } from '../../kernel/calendar.ts'
 import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import { enterBookings, type Occupied } from '../bookings/commands.ts'
@@ -93,7 +93,7 @@ export async function removeSession(ctx: Ctx, id: string): Promise<Answer<void, 
     const session = found(row)
     const course = await getCourse(ctx, session.courseId)
     allow(canEditCourse(ctx.actor, course))
-    const isAhead = Temporal.Instant.compare(session.startsAt, ctx.now) > 0
+    const isAhead = isAfter(session.startsAt, ctx.now)
     if (session.slotId !== null || session.state !== 'planned' || !isAhead) return refuse('not_single')
     await ctx.db.deleteFrom('sessions').where('clubId', '=', ctx.club.id).where('id', '=', id).execute()
     const content = `Termin entfernt: ${course.title}, ${formatSpan(session.startsAt, session.endsAt)}`

@@ -1,6 +1,6 @@
 import { transaction } from '../../database/transaction.ts'
 import { allow } from '../../kernel/answer.ts'
-import { berlinDay, formatDay, formatSpan } from '../../kernel/calendar.ts'
+import { berlinDay, formatDay, formatSpan, isBefore } from '../../kernel/calendar.ts'
 import { record } from '../audit/commands.ts'
 import { enterBookings, type NewBooking, requestBookings } from '../bookings/commands.ts'
 import { type Ctx, isSuperUser } from '../context.ts'
@@ -29,7 +29,7 @@ export async function extendSessions(ctx: Ctx): Promise<{ added: number; unbooke
 
 function firstMissingDay(slot: LiveSlot, today: Temporal.PlainDate): Temporal.PlainDate {
   const next = slot.lastOn?.add({ days: 1 }) ?? slot.from
-  return Temporal.PlainDate.compare(next, today) < 0 ? today : next
+  return isBefore(next, today) ? today : next
 }
 
 async function hasDays(ctx: Ctx, slot: LiveSlot, from: Temporal.PlainDate): Promise<boolean> {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/support/database.ts'
 import { day, enterHolidays, makeRoom, NOW, sessionsOf } from '../../../tests/support/schedules.ts'
+import { isAfter } from '../../kernel/calendar.ts'
 import { createCourse } from '../courses/commands.ts'
 import { namedHolidays } from '../holidays/named-holidays.ts'
 import { pausesInSchoolHolidays, SCHOOL_HOLIDAYS, type SchoolHoliday, type SchoolHolidays } from '../holidays/rules.ts'
@@ -118,8 +119,7 @@ async function freshCase(): Promise<Case> {
 /** Slot and day of every session that a fresh generation would make. */
 async function expectedOf({ id, holidays, offer, closed, kept }: Case): Promise<string[]> {
   const publicDays = namedHolidays({ stateCode: 'BY', hasAssumptionDay: false }, FIRST, LAST)
-  const isIn = (on: Temporal.PlainDate) =>
-    holidays.some(({ from, to }) => Temporal.PlainDate.compare(from, on) <= 0 && Temporal.PlainDate.compare(on, to) <= 0)
+  const isIn = (on: Temporal.PlainDate) => holidays.some(({ from, to }) => !isAfter(from, on) && !isAfter(on, to))
   return (await listSlots(ctx, id)).flatMap((slot) => {
     const at = halls.findIndex(({ partId }) => partId === slot.partId)
     const pauses = pausesInSchoolHolidays(offer, at < 0 ? null : (closed[at] ?? true))
@@ -136,8 +136,7 @@ test('kept in step: after any changes the sessions are those of a fresh generati
       const one = await freshCase()
       for (const { apply } of steps) await apply(one)
       const sessions = await sessionsOf(ctx, one.id)
-      const isStuck = ({ id, startsAt }: (typeof sessions)[number]) =>
-        one.fixed.has(id) || Temporal.Instant.compare(startsAt, NOW) <= 0
+      const isStuck = ({ id, startsAt }: (typeof sessions)[number]) => one.fixed.has(id) || !isAfter(startsAt, NOW)
       const keyOf = ({ slotId, onDay }: (typeof sessions)[number]) => `${slotId} ${onDay}`
       const stuck = new Set(sessions.filter(isStuck).map(keyOf))
       const isToday = (key: string) => key.endsWith(FIRST.toString())

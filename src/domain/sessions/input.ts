@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isAfter, isBefore } from '../../kernel/calendar.ts'
 
 /** One weekly time. `id` names a slot that exists; without it the slot is new. */
 export const SlotInput = z
@@ -11,11 +12,11 @@ export const SlotInput = z
     from: z.instanceof(Temporal.PlainDate),
     to: z.instanceof(Temporal.PlainDate).nullable(),
   })
-  .refine((slot) => Temporal.PlainTime.compare(slot.startsTime, slot.endsTime) < 0, {
+  .refine((slot) => isBefore(slot.startsTime, slot.endsTime), {
     path: ['endsTime'],
     message: 'Das Ende liegt nicht nach dem Beginn.',
   })
-  .refine((slot) => slot.to === null || Temporal.PlainDate.compare(slot.from, slot.to) <= 0, {
+  .refine((slot) => slot.to === null || !isAfter(slot.from, slot.to), {
     path: ['to'],
     message: 'Der letzte Tag liegt vor dem ersten.',
   })
@@ -29,7 +30,7 @@ export const SingleDate = z
     endsTime: z.instanceof(Temporal.PlainTime),
     partId: z.uuid().nullable(),
   })
-  .refine((date) => Temporal.PlainTime.compare(date.startsTime, date.endsTime) < 0, {
+  .refine((date) => isBefore(date.startsTime, date.endsTime), {
     path: ['endsTime'],
     message: 'Das Ende liegt nicht nach dem Beginn.',
   })

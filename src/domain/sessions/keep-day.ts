@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { savepoint } from '../../database/savepoint.ts'
 import { transaction } from '../../database/transaction.ts'
 import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
-import { berlinDay, formatDayShort } from '../../kernel/calendar.ts'
+import { berlinDay, formatDayShort, isBefore } from '../../kernel/calendar.ts'
 import { record } from '../audit/commands.ts'
 import { enterBookings, lockParts, type Occupied } from '../bookings/commands.ts'
 import type { Ctx } from '../context.ts'
@@ -31,7 +31,7 @@ export async function keepDay(
   return changeDay(ctx, courseId, day, async (ctx, course, slot) => {
     const { onDay } = day
     const daysOff = await readDaysOff(ctx, course.id, { from: onDay, to: onDay })
-    const isAhead = Temporal.PlainDate.compare(onDay, berlinDay(ctx.now)) >= 0
+    const isAhead = !isBefore(onDay, berlinDay(ctx.now))
     if (!isAhead || sessionDays(slot, onDay, onDay, new Set()).length === 0 || !daysOff(slot).has(onDay.toString()))
       return refuse('not_left_out')
     await setKept(ctx, day, sql`array_append(kept_days, ${onDay}::date)`)

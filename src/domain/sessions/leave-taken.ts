@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { berlinDay } from '../../kernel/calendar.ts'
+import { berlinDay, isBefore } from '../../kernel/calendar.ts'
 import { type NewBooking, suspendNew } from '../bookings/commands.ts'
 import { listOccupants, type Occupant } from '../bookings/queries.ts'
 import { waitForClosures } from '../bookings/wait-for-closures.ts'
@@ -26,7 +26,6 @@ export async function leaveTaken(
   bookings: NewBooking[],
 ): Promise<{ free: NewBooking[]; taken: TakenDate[] }> {
   const all = bookings.length > 0 ? await listOccupants(ctx, bookings, bookings.length * MOST_IN_THE_WAY) : []
-  const isBefore = (one: Temporal.Instant, other: Temporal.Instant) => Temporal.Instant.compare(one, other) < 0
   const looked = bookings.map((booking) => ({
     booking,
     occupants: all.filter(({ startsAt, endsAt }) => isBefore(startsAt, booking.endsAt) && isBefore(booking.startsAt, endsAt)),

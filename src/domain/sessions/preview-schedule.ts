@@ -1,5 +1,5 @@
 import { allow } from '../../kernel/answer.ts'
-import { berlinDay } from '../../kernel/calendar.ts'
+import { berlinDay, isAfter } from '../../kernel/calendar.ts'
 import { onOwnGround } from '../bookings/on-own-ground.ts'
 import { listOccupants, type Occupant, type Span } from '../bookings/queries.ts'
 import type { Ctx } from '../context.ts'
@@ -57,7 +57,7 @@ async function previewSlot(
   const leftOut = leftOutOf(slot, { from: slot.from, to: last, met: new Set(), reasons: daysOff })
   const spans = days.flatMap((day): Span[] => {
     const span = spanOn(slot, day)
-    const counts = span && (slot.id === undefined || Temporal.Instant.compare(span.startsAt, ctx.now) > 0)
+    const counts = span && (slot.id === undefined || isAfter(span.startsAt, ctx.now))
     return counts && slot.partId ? [{ ...span, partId: slot.partId }] : []
   })
   // Its own sessions stand in their own way: as many more are read as there can be of them.

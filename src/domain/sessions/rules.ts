@@ -1,4 +1,4 @@
-import { berlinMoment, daysOnWeekday } from '../../kernel/calendar.ts'
+import { berlinMoment, daysOnWeekday, earlier, isAfter, isBefore, later } from '../../kernel/calendar.ts'
 
 /** How far ahead sessions exist for slots without an end, and at most for the others. */
 const HORIZON_WEEKS = 26
@@ -13,9 +13,6 @@ export interface WeeklyTime {
   from: Temporal.PlainDate
   to: Temporal.PlainDate | null
 }
-
-const later = (one: Temporal.PlainDate, other: Temporal.PlainDate) => (Temporal.PlainDate.compare(one, other) > 0 ? one : other)
-const earlier = (one: Temporal.PlainDate, other: Temporal.PlainDate) => (Temporal.PlainDate.compare(one, other) < 0 ? one : other)
 
 /** The days from `from` to `to` (both included) on which this weekly time takes place; `daysOff` holds ISO days. */
 export function sessionDays(
@@ -52,7 +49,7 @@ export function spanOn(
 ): { startsAt: Temporal.Instant; endsAt: Temporal.Instant } | null {
   const startsAt = berlinMoment(day, slot.startsTime)
   const endsAt = berlinMoment(day, slot.endsTime)
-  return Temporal.Instant.compare(startsAt, endsAt) < 0 ? { startsAt, endsAt } : null
+  return isBefore(startsAt, endsAt) ? { startsAt, endsAt } : null
 }
 
 /** The last day for which sessions exist: the slot's own end if it is in sight, else the horizon. */
@@ -62,10 +59,8 @@ export const lastDayOf = (slot: Pick<WeeklyTime, 'to'>, today: Temporal.PlainDat
 /** Whether two weekly times of one offer would ever be in the same part at the same time. */
 export function overlap(one: WeeklyTime, other: WeeklyTime): boolean {
   const sameTime =
-    one.weekday === other.weekday &&
-    Temporal.PlainTime.compare(one.startsTime, other.endsTime) < 0 &&
-    Temporal.PlainTime.compare(other.startsTime, one.endsTime) < 0
-  const startsInTime = (a: WeeklyTime, b: WeeklyTime) => b.to === null || Temporal.PlainDate.compare(a.from, b.to) <= 0
+    one.weekday === other.weekday && isBefore(one.startsTime, other.endsTime) && isBefore(other.startsTime, one.endsTime)
+  const startsInTime = (a: WeeklyTime, b: WeeklyTime) => b.to === null || !isAfter(a.from, b.to)
   return sameTime && one.partId === other.partId && startsInTime(one, other) && startsInTime(other, one)
 }
 
@@ -103,8 +98,7 @@ export interface Steps {
 export function stepsFor(slot: WeeklyTime, days: Temporal.PlainDate[], existing: Occurrence[], now: Temporal.Instant): Steps {
   const byDay = new Map(existing.map((session) => [session.onDay.toString(), session]))
   const wanted = new Set(days.map((day) => day.toString()))
-  const mayChange = (session: Occurrence) =>
-    session.state === 'planned' && !session.isOwn && Temporal.Instant.compare(session.startsAt, now) > 0
+  const mayChange = (session: Occurrence) => session.state === 'planned' && !session.isOwn && isAfter(session.startsAt, now)
   const steps: Steps = { add: [], change: [], dropIds: [] }
   for (const onDay of days) {
     const span = spanOn(slot, onDay)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { berlinDay } from '../../kernel/calendar.ts'
+import { berlinDay, isAfter } from '../../kernel/calendar.ts'
 import type { Met } from '../closures/queries.ts'
 import { ANNOUNCE_DAYS } from '../closures/rules.ts'
 import { type Ctx, isAdmin, reachesDepartment } from '../context.ts'
@@ -89,5 +89,5 @@ async function listStanding(there: Ctx, bookingIds: string[]): Promise<Standing[
 /** Until when sessions in such a hall are announced now: two weeks of an open-ended closure, all of one that ends. */
 export function announceUntilOf({ startsAt, endsAt }: SharedClosure, now: Temporal.Instant): Temporal.PlainDate | null {
   if (endsAt !== null) return null
-  return berlinDay(Temporal.Instant.compare(startsAt, now) > 0 ? startsAt : now).add({ days: ANNOUNCE_DAYS })
+  return berlinDay(isAfter(startsAt, now) ? startsAt : now).add({ days: ANNOUNCE_DAYS })
 }

@@ -1,4 +1,4 @@
-import { berlinDay, formatSpan } from '../../kernel/calendar.ts'
+import { berlinDay, formatSpan, isAfter } from '../../kernel/calendar.ts'
 import type { Ctx } from '../context.ts'
 import { AWAITED } from '../mail/commands.ts'
 import type { SharedClosure } from './list-shared-closures.ts'
@@ -10,7 +10,7 @@ const REMIND_DAYS = 2
 /** Reminds the club's office of sessions that stand in a closed hall today or in the next days, and that nobody was told of. A building block of the night. */
 export async function remindOffice(ctx: Ctx, { id, facilityName, reason, met }: SharedClosure): Promise<void> {
   const last = berlinDay(ctx.now).add({ days: REMIND_DAYS })
-  const close = met.filter(({ startsAt }) => Temporal.PlainDate.compare(berlinDay(startsAt), last) <= 0)
+  const close = met.filter(({ startsAt }) => !isAfter(berlinDay(startsAt), last))
   if (close.length === 0) return
   const sessions = close.map(({ title, startsAt, endsAt }) => ({ title, when: `${formatSpan(startsAt, endsAt)} Uhr` }))
   const data = { closureId: id, facility: facilityName, reason, sessions }

@@ -1,5 +1,6 @@
 import { transaction } from '../../database/transaction.ts'
 import { type Answer, found, ok, refuse } from '../../kernel/answer.ts'
+import { isAfter } from '../../kernel/calendar.ts'
 import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import { lockParts, requestBookings } from '../bookings/commands.ts'
@@ -75,7 +76,7 @@ async function enterRequest(sides: Sides, input: SeriesFacts, choices: Choices) 
   const { there } = sides
   await lockParts(there, [input.partId])
   const { dates, conflicts } = await lookAtDates(there, input, choices)
-  const ahead = dates.filter(({ startsAt }) => Temporal.Instant.compare(startsAt, there.now) > 0)
+  const ahead = dates.filter(({ startsAt }) => isAfter(startsAt, there.now))
   if (ahead.length === 0) return refuse('no_dates')
   if (conflicts > 0) return refuse('occupied')
   if (ahead.some(({ isOpen }) => !isOpen)) return refuse('closed_hours')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { savepoint } from '../../database/savepoint.ts'
 import { transaction } from '../../database/transaction.ts'
 import { allow, found, ok } from '../../kernel/answer.ts'
-import { berlinDay } from '../../kernel/calendar.ts'
+import { berlinDay, isAfter } from '../../kernel/calendar.ts'
 import { record } from '../audit/commands.ts'
 import { enterBookings, lockParts, type Occupied, type Placed } from '../bookings/commands.ts'
 import { endSession } from '../cancellations/end-session.ts'
@@ -81,7 +81,7 @@ export async function announceSharedOfAll(ctx: Ctx, owner: HallOwner): Promise<n
   let cancelled = 0
   for (const closure of await listSharedClosures(ctx, owner)) {
     const until = berlinDay(ctx.now).add({ days: ANNOUNCE_DAYS })
-    const isDue = closure.met.some(({ startsAt }) => Temporal.PlainDate.compare(berlinDay(startsAt), until) <= 0)
+    const isDue = closure.met.some(({ startsAt }) => !isAfter(berlinDay(startsAt), until))
     if (!closure.isDecided) await remindOffice(ctx, closure)
     if (!closure.isDecided || !isDue) continue
     const settled = await settleSharedClosure(ctx, owner, closure.id, {

@@ -1,6 +1,6 @@
 import { transaction } from '../../database/transaction.ts'
 import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
-import { formatSpan, formatTimes, weekdayName } from '../../kernel/calendar.ts'
+import { formatSpan, formatTimes, isAfter, weekdayName } from '../../kernel/calendar.ts'
 import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import { canPlaceBooking } from '../bookings/access.ts'
@@ -55,7 +55,7 @@ export async function releaseTime(ctx: Ctx, bookingId: string): Promise<Answer<v
   return transaction(ctx, async (ctx) => {
     const booking = await getBookingForChange(ctx, bookingId)
     allow(canPlaceBooking(ctx.actor, booking.departmentId))
-    const isAhead = Temporal.Instant.compare(booking.startsAt, ctx.now) > 0
+    const isAhead = isAfter(booking.startsAt, ctx.now)
     const goesAlong = booking.sessionId !== null || booking.closureId !== null || booking.eventId !== null
     if (booking.state !== 'approved' || goesAlong || !isAhead) return refuse('not_releasable')
     await freeBookings(ctx, [bookingId], 'released')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isBefore } from '../../kernel/calendar.ts'
 
 /** Somebody waits for a weekly time in a part; Berlin wall-clock times. */
 export const WishInput = z
@@ -13,7 +14,7 @@ export const WishInput = z
     name: z.string().trim().min(1, 'Bitte geben Sie einen Namen ein.').max(120),
     email: z.email('Bitte geben Sie eine E-Mail-Adresse ein.').max(200),
   })
-  .refine(({ startsTime, endsTime }) => Temporal.PlainTime.compare(startsTime, endsTime) < 0, {
+  .refine(({ startsTime, endsTime }) => isBefore(startsTime, endsTime), {
     path: ['endsTime'],
     message: 'Das Ende liegt nicht nach dem Beginn.',
   })
@@ -34,5 +35,5 @@ export const PublicWish = z
     email: z.email().max(200),
     phone: z.string().trim().max(40),
   })
-  .refine(({ startsTime, endsTime }) => Temporal.PlainTime.compare(startsTime, endsTime) < 0)
+  .refine(({ startsTime, endsTime }) => isBefore(startsTime, endsTime))
 export type PublicWish = z.output<typeof PublicWish>

@@ -1,5 +1,5 @@
 import { type Answer, ok, refuse } from '../../kernel/answer.ts'
-import { berlinDay, berlinMoment } from '../../kernel/calendar.ts'
+import { berlinDay, berlinMoment, isAfter, isBefore } from '../../kernel/calendar.ts'
 
 /** Time that begins sooner is offered to nobody: they could not come. */
 export const NOTICE = Temporal.Duration.from({ hours: 3 })
@@ -24,7 +24,7 @@ const offeredFrom = ({ releasedAt, ownerHours }: Pick<Released, 'releasedAt' | '
 
 /** Whether those who wait are asked now: the owner had their time, and there is enough left. */
 export const isOffered = (released: Released, now: Temporal.Instant): boolean =>
-  Temporal.Instant.compare(offeredFrom(released), now) <= 0 && isAskedInTime(released.startsAt, now)
+  !isAfter(offeredFrom(released), now) && isAskedInTime(released.startsAt, now)
 
 /** Where released time stands on its way to somebody else. */
 export type Standing =
@@ -52,11 +52,11 @@ export function standingOf(released: Released, offers: readonly Asked[], next: s
   const request = offers.find(({ answer, takenState }) => answer === 'accepted' && takenState === 'requested')
   if (request) return { kind: 'requested', title: request.title }
   if (offers.some(isSettled)) return { kind: 'taken' }
-  const open = offers.find(({ answer, offerUntil }) => answer === null && Temporal.Instant.compare(now, offerUntil) < 0)
+  const open = offers.find(({ answer, offerUntil }) => answer === null && isBefore(now, offerUntil))
   if (open) return { kind: 'asked', title: open.title, until: open.offerUntil }
   if (!isAskedInTime(released.startsAt, now)) return { kind: 'too_late' }
   const from = offeredFrom(released)
-  if (Temporal.Instant.compare(now, from) < 0) return { kind: 'owner_first', from, next }
+  if (isBefore(now, from)) return { kind: 'owner_first', from, next }
   if (next !== null) return { kind: 'soon', from: now, next }
   return { kind: offers.length > 0 ? 'asked_all' : 'nobody_waits' }
 }
@@ -73,14 +73,13 @@ export interface Wished {
 
 /** Whether somebody waits for this day, of their weekday. */
 function isWishedOn({ weekday, firstOn, lastOn, everyWeeks }: Wished, day: Temporal.PlainDate): boolean {
-  if (weekday !== day.dayOfWeek || (lastOn && Temporal.PlainDate.compare(lastOn, day) < 0)) return false
+  if (weekday !== day.dayOfWeek || (lastOn && isBefore(lastOn, day))) return false
   if (firstOn === null) return true
   const days = firstOn.until(day).days
   return days >= 0 && days % (everyWeeks * 7) === 0
 }
 
 /** Before, or at the same moment. */
-const isBefore = (one: Temporal.Instant, other: Temporal.Instant): boolean => Temporal.Instant.compare(one, other) <= 0
 
 /** The first span that a wish would take of released time, which may last over midnight; null when its days or times do not lie within. */
 export function spanOf(
@@ -90,10 +89,10 @@ export function spanOf(
   const first = berlinDay(startsAt)
   const last = berlinDay(endsAt)
   let day = first.add({ days: (wish.weekday - first.dayOfWeek + 7) % 7 })
-  for (; Temporal.PlainDate.compare(day, last) <= 0; day = day.add({ days: 7 })) {
+  for (; !isAfter(day, last); day = day.add({ days: 7 })) {
     if (!isWishedOn(wish, day)) continue
     const span = { startsAt: berlinMoment(day, wish.startsTime), endsAt: berlinMoment(day, wish.endsTime) }
-    if (isBefore(startsAt, span.startsAt) && isBefore(span.endsAt, endsAt)) return span
+    if (!isAfter(startsAt, span.startsAt) && !isAfter(span.endsAt, endsAt)) return span
   }
   return null
 }
@@ -101,7 +100,7 @@ export function spanOf(
 /** Until when an offer made now can be taken. */
 export function offerUntil(startsAt: Temporal.Instant, now: Temporal.Instant): Temporal.Instant {
   const [usual, last] = [now.add(STANDS), startsAt.subtract(BEFORE)]
-  return Temporal.Instant.compare(usual, last) < 0 ? usual : last
+  return isBefore(usual, last) ? usual : last
 }
 
 export type TakeRefusal = 'answered' | 'expired' | 'taken'
@@ -112,7 +111,7 @@ export function mayTake(
 ): Answer<void, Exclude<TakeRefusal, 'taken'>> {
   if (offer.answer === 'expired') return refuse('expired')
   if (offer.answer !== null) return refuse('answered')
-  return Temporal.Instant.compare(now, offer.offerUntil) < 0 ? ok(undefined) : refuse('expired')
+  return isBefore(now, offer.offerUntil) ? ok(undefined) : refuse('expired')
 }
 
 /** So long a link to confirm counts. */
@@ -121,8 +120,7 @@ export const CONFIRM = Temporal.Duration.from({ hours: 48 })
 export const MOST_OF_ONE = 10
 
 /** Whether somebody can still be asked for a time that begins then. */
-export const isAskedInTime = (startsAt: Temporal.Instant, now: Temporal.Instant): boolean =>
-  Temporal.Instant.compare(now.add(NOTICE), startsAt) < 0
+export const isAskedInTime = (startsAt: Temporal.Instant, now: Temporal.Instant): boolean => isBefore(now.add(NOTICE), startsAt)
 
 /** Where an entry from outside stands. `over`: its last day is past. */
 export type Waiting = 'unconfirmed' | 'expired' | 'waiting' | 'left' | 'over'
@@ -135,7 +133,7 @@ export function waitingOf(
   now: Temporal.Instant,
 ): Waiting {
   if (wish.withdrawnAt) return 'left'
-  if (wish.lastOn && Temporal.PlainDate.compare(wish.lastOn, berlinDay(now)) < 0) return 'over'
+  if (wish.lastOn && isBefore(wish.lastOn, berlinDay(now))) return 'over'
   if (wish.confirmedAt) return 'waiting'
-  return Temporal.Instant.compare(now, wish.createdAt.add(CONFIRM)) < 0 ? 'unconfirmed' : 'expired'
+  return isBefore(now, wish.createdAt.add(CONFIRM)) ? 'unconfirmed' : 'expired'
 }

@@ -1,4 +1,5 @@
 import { type Answer, ok, refuse } from '../../kernel/answer.ts'
+import { isAfter } from '../../kernel/calendar.ts'
 
 /** A trainer who could step in. */
 export interface Candidate {
@@ -48,7 +49,7 @@ export function mayAsk(
   now: Temporal.Instant,
 ): Answer<void, AskRefusal> {
   if (session.state !== 'planned') return refuse('not_planned')
-  if (Temporal.Instant.compare(session.endsAt, now) <= 0) return refuse('over')
+  if (!isAfter(session.endsAt, now)) return refuse('over')
   return isOpen ? refuse('already_asked') : ok(undefined)
 }
 
@@ -63,5 +64,5 @@ export function mayAccept(
   if (session.state === 'cancelled' || session.state === 'moved') return refuse('cancelled')
   if (request.state === 'taken') return refuse('taken')
   if (request.state === 'withdrawn') return refuse('withdrawn')
-  return Temporal.Instant.compare(session.endsAt, now) <= 0 ? refuse('over') : ok(undefined)
+  return !isAfter(session.endsAt, now) ? refuse('over') : ok(undefined)
 }

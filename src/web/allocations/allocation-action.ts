@@ -13,7 +13,7 @@ import { publishDraft } from '../../domain/allocations/publish-draft.ts'
 import { raiseObjection } from '../../domain/allocations/raise-objection.ts'
 import { ALLOCATION_REFUSALS, type AllocationRefusal } from '../../domain/allocations/texts.ts'
 import type { Ctx } from '../../domain/context.ts'
-import { berlinMoment } from '../../kernel/calendar.ts'
+import { berlinMoment, isBefore } from '../../kernel/calendar.ts'
 import type { FormFault } from '../ui/error-summary.tsx'
 import type { AllocationAction, NeedFields, SetUpFields } from './allocation-fields.ts'
 
@@ -131,7 +131,7 @@ async function enterMatch(
   { partId, title, on, startsTime, endsTime, sure }: Asked<'match'>,
 ): Promise<AllocationOutcome> {
   const [startsAt, endsAt] = [berlinMoment(on, startsTime), berlinMoment(on, endsTime)]
-  if (Temporal.Instant.compare(startsAt, endsAt) >= 0) return fault('Das Ende liegt nicht nach dem Beginn.', 'endsTime')
+  if (!isBefore(startsAt, endsAt)) return fault('Das Ende liegt nicht nach dem Beginn.', 'endsTime')
   const answer = await displaceTraining(ctx, { partId, title, startsAt, endsAt, isSure: sure })
   if (answer.ok) return { ok: true, note: `spieltag-${answer.value.displaced}` }
   if (answer.refusal === 'past') return fault(ALLOCATION_REFUSALS.past, 'on')

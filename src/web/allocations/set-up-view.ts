@@ -1,7 +1,7 @@
 import type { Allocation, AllocationWindow } from '../../domain/allocations/queries.ts'
 import type { Ctx } from '../../domain/context.ts'
 import { listFacilities } from '../../domain/facilities/queries.ts'
-import { berlinDay, formatDay, formatTime } from '../../kernel/calendar.ts'
+import { berlinDay, formatDay, formatTime, isBefore } from '../../kernel/calendar.ts'
 import type { Option } from '../ui/options.tsx'
 
 /** What the form of a Hallenvergabe begins with. */
@@ -27,7 +27,7 @@ const criteriaOf = (criteria: readonly string[]) =>
 export function newSetUp(now: Temporal.Instant): SetUpView {
   const today = berlinDay(now)
   const next = today.with({ month: 9, day: 1 })
-  const from = Temporal.PlainDate.compare(today.add({ months: 3 }), next) < 0 ? next : next.add({ years: 1 })
+  const from = isBefore(today.add({ months: 3 }), next) ? next : next.add({ years: 1 })
   return {
     version: 0,
     saved: {

@@ -3,7 +3,16 @@ import type { Displaced } from '../../domain/placements/look-at-displaced.ts'
 import { isNewlyClosed, type PreviewedDate, type SeriesPreview } from '../../domain/series/preview-series.ts'
 import type { Series } from '../../domain/series/queries.ts'
 import type { Choice } from '../../domain/series/rules.ts'
-import { berlinDay, berlinTime, formatDay, formatDayShort, formatSpan, formatTime, formatTimes } from '../../kernel/calendar.ts'
+import {
+  berlinDay,
+  berlinTime,
+  formatDay,
+  formatDayShort,
+  formatSpan,
+  formatTime,
+  formatTimes,
+  isBefore,
+} from '../../kernel/calendar.ts'
 import { plural } from '../../kernel/plural.ts'
 import { type DisplacedView, displacedText, presentDisplaced } from './displaced-view.ts'
 import { repeatOf } from './series-fields.ts'
@@ -189,7 +198,7 @@ export function fieldsOf(series: Series, from: Temporal.PlainDate) {
       to: formatDay(series.to),
       skipsHolidays: series.skipsHolidays,
       skipped: series.skipped
-        .filter((day) => Temporal.PlainDate.compare(day, from) >= 0)
+        .filter((day) => !isBefore(day, from))
         .map(formatDay)
         .join(', '),
     },

@@ -15,7 +15,7 @@ import {
   sexesText,
   timeText,
 } from '../../domain/courses/texts.ts'
-import { berlinDay, formatDay, weekdayName } from '../../kernel/calendar.ts'
+import { berlinDay, formatDay, isAfter, isBefore, weekdayName } from '../../kernel/calendar.ts'
 
 /** One card: German texts, ready to show. */
 export interface OfferCardView {
@@ -138,7 +138,7 @@ export function presentFinder(found: Found, view: 'list' | 'week', around: Aroun
 
 /** The first of some moments, of which at least one is known. */
 export const soonest = (moments: readonly (Temporal.Instant | null)[]): Temporal.Instant | null =>
-  moments.reduce((first, moment) => (!first || (moment && Temporal.Instant.compare(moment, first) < 0) ? moment : first), null)
+  moments.reduce((first, moment) => (!first || (moment && isBefore(moment, first)) ? moment : first), null)
 
 /** When the clock changes what the page says: registration opens or ends, a session begins or ends, the day ends. */
 export function nextChangeOf(
@@ -154,8 +154,7 @@ export function nextChangeOf(
     ...(draw ? [draw.opensAt, draw.closesAt].map((moment) => Temporal.Instant.from(moment)) : []),
   ])
   return moments.reduce<Temporal.Instant>(
-    (soonest, moment) =>
-      moment && Temporal.Instant.compare(moment, now) > 0 && Temporal.Instant.compare(moment, soonest) < 0 ? moment : soonest,
+    (soonest, moment) => (moment && isAfter(moment, now) && isBefore(moment, soonest) ? moment : soonest),
     midnight,
   )
 }

@@ -22,6 +22,7 @@ import {
   formatMoment,
   formatTime,
   formatTimes,
+  isAfter,
   weekdayName,
 } from '../../kernel/calendar.ts'
 import type { RichText } from '../../kernel/rich-text.ts'
@@ -164,7 +165,7 @@ const dayOf = (date: OfferDate): Temporal.PlainDate => berlinDay(Temporal.Instan
  */
 export function presentDates(dates: readonly OfferDate[], leftOut: readonly LeftOut[], hasMore: boolean): DateView[] {
   const last = dates.at(-1)
-  const isShown = ({ onDay }: LeftOut) => !hasMore || (last !== undefined && Temporal.PlainDate.compare(onDay, dayOf(last)) <= 0)
+  const isShown = ({ onDay }: LeftOut) => !hasMore || (last !== undefined && !isAfter(onDay, dayOf(last)))
   const all = [
     ...dates.map((date) => ({ onDay: dayOf(date), date, reason: '' })),
     ...leftOut.filter(isShown).map(({ onDay, reason }) => ({ onDay, date: null, reason })),

@@ -4,7 +4,7 @@ import type { DrawableCourse } from '../../domain/draws/list-drawable-courses.ts
 import type { ListedDraw } from '../../domain/draws/queries.ts'
 import { phaseOf } from '../../domain/draws/rules.ts'
 import { PHASE_TEXTS, PRIORITY_TEXTS } from '../../domain/draws/texts.ts'
-import { berlinDay, berlinTime, formatDay, formatMoment, formatTime } from '../../kernel/calendar.ts'
+import { berlinDay, berlinTime, formatDay, formatMoment, formatTime, isBefore } from '../../kernel/calendar.ts'
 import type { StateKind } from '../ui/badge.tsx'
 
 /** A draw in the list of staff, ready to be shown. */
@@ -47,7 +47,7 @@ export function presentDrawCard(draw: ListedDraw, actor: Actor, now: Temporal.In
       wishes: String(wishes),
     })),
     mayEdit: mayEdit && draw.state === 'open',
-    canRun: mayEdit && draw.state === 'open' && Temporal.Instant.compare(now, draw.drawAt) >= 0,
+    canRun: mayEdit && draw.state === 'open' && !isBefore(now, draw.drawAt),
   }
 }
 

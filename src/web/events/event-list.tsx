@@ -5,7 +5,7 @@ import { type DayEntry, listDayEntries } from '../../domain/events/list-day-entr
 import { type GuestList, listGuestLists } from '../../domain/events/list-guest-lists.ts'
 import { listFacilities } from '../../domain/facilities/queries.ts'
 import { listSharedHalls } from '../../domain/occupancy/list-shared-occupancy.ts'
-import { berlinDay, berlinTime, formatDay, formatTime, parseDay, weekdayName } from '../../kernel/calendar.ts'
+import { berlinDay, berlinTime, formatDay, formatTime, isAfter, parseDay, weekdayName } from '../../kernel/calendar.ts'
 import { daysOf } from '../../kernel/times.ts'
 import { gateOf } from '../gate.ts'
 import { useLive } from '../live.ts'
@@ -54,7 +54,7 @@ function linesOf(day: Temporal.PlainDate, entries: readonly DayEntry[], lists: R
   return entries
     .filter((entry) => {
       const days = daysOf(entry)
-      return Temporal.PlainDate.compare(days.from, day) <= 0 && Temporal.PlainDate.compare(day, days.to) <= 0
+      return !isAfter(days.from, day) && !isAfter(day, days.to)
     })
     .map((entry) => {
       const { key, title, place, hue, path, isCancelled, isHallClosed } = entry

@@ -1,7 +1,7 @@
 import { HALL_CLOSED } from '../../domain/bookings/texts.ts'
 import type { ListedEvent } from '../../domain/events/list-events.ts'
 import { AUDIENCE_TEXTS } from '../../domain/events/texts.ts'
-import { berlinDay, berlinTime, formatTime, weekdayShort } from '../../kernel/calendar.ts'
+import { berlinDay, berlinTime, formatTime, isAfter, weekdayShort } from '../../kernel/calendar.ts'
 import { daysOf, timesText } from '../../kernel/times.ts'
 
 const MONTHS = 'Januar Februar März April Mai Juni Juli August September Oktober November Dezember'.split(' ')
@@ -87,10 +87,10 @@ export function layOutMonth(
 ): DayCell[] {
   const { from, to } = monthSpan(month)
   const cells: DayCell[] = []
-  for (let day = from; Temporal.PlainDate.compare(day, to) <= 0; day = day.add({ days: 1 })) {
+  for (let day = from; !isAfter(day, to); day = day.add({ days: 1 })) {
     const here = events.filter((event) => {
       const days = daysOf(event)
-      return Temporal.PlainDate.compare(days.from, day) <= 0 && Temporal.PlainDate.compare(day, days.to) <= 0
+      return !isAfter(days.from, day) && !isAfter(day, days.to)
     })
     cells.push({
       on: day.toString(),

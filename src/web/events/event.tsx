@@ -2,6 +2,7 @@ import { getOffer } from '../../domain/courses/get-offer.ts'
 import { getEvent } from '../../domain/events/list-events.ts'
 import { AUDIENCE_TEXTS } from '../../domain/events/texts.ts'
 import { found } from '../../kernel/answer.ts'
+import { isAfter } from '../../kernel/calendar.ts'
 import { isId } from '../../kernel/id.ts'
 import { plainTextOf } from '../../kernel/rich-text.ts'
 import { whenText } from '../../kernel/times.ts'
@@ -34,9 +35,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     reads: READS,
     nextChangeAt: soonest([
       nextChangeOfEvents([event], ctx.now),
-      offer?.registrationClosesAt && Temporal.Instant.compare(offer.registrationClosesAt, ctx.now) > 0
-        ? offer.registrationClosesAt
-        : null,
+      offer?.registrationClosesAt && isAfter(offer.registrationClosesAt, ctx.now) ? offer.registrationClosesAt : null,
     ]),
   })
   const { title, body, image, place, address, category, department, cancelReason, latitude, longitude } = event
@@ -52,7 +51,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       cancelReason,
       when: whenText(event),
       isCancelled: event.state === 'cancelled',
-      isOver: Temporal.Instant.compare(event.endsAt, ctx.now) <= 0,
+      isOver: !isAfter(event.endsAt, ctx.now),
       isHallClosed: event.isHallClosed,
       calendar: FEEDS.event(event.id),
       audience: event.audience === 'public' ? '' : AUDIENCE_TEXTS[event.audience],

@@ -1,9 +1,9 @@
-import { berlinDay, berlinMoment } from '../../kernel/calendar.ts'
+import { berlinDay, berlinMoment, isAfter, isBefore } from '../../kernel/calendar.ts'
 
 /** When the clock changes what lists of events show: one ends, or the day does. */
 export function nextChangeOfEvents(events: readonly { endsAt: Temporal.Instant }[], now: Temporal.Instant): Temporal.Instant {
-  const ends = events.map(({ endsAt }) => endsAt).filter((end) => Temporal.Instant.compare(end, now) > 0)
+  const ends = events.map(({ endsAt }) => endsAt).filter((end) => isAfter(end, now))
   return [...ends, berlinMoment(berlinDay(now).add({ days: 1 }), Temporal.PlainTime.from('00:00'))].reduce((one, other) =>
-    Temporal.Instant.compare(one, other) < 0 ? one : other,
+    isBefore(one, other) ? one : other,
   )
 }

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../domain/context.ts'
 import { listEventFacets } from '../../domain/events/list-event-facets.ts'
 import { type EventFilter, listEvents } from '../../domain/events/list-events.ts'
-import { berlinDay, berlinMoment } from '../../kernel/calendar.ts'
+import { berlinDay, berlinMoment, isAfter } from '../../kernel/calendar.ts'
 import { whenText } from '../../kernel/times.ts'
 import type { PublishingClub } from '../gate.ts'
 import { groupByMonth, layOutMonth, monthSpan, monthText, type ShownEvent } from './event-view.ts'
@@ -79,7 +79,7 @@ export async function readEventMonth(ctx: Ctx, clubs: readonly PublishingClub[],
 /** The first event after a month, ahead of now. */
 async function findNext(ctx: Ctx, clubs: readonly PublishingClub[], state: EventsState, month: Temporal.PlainYearMonth) {
   const after = midnight(month.add({ months: 1 }).toPlainDate({ day: 1 }))
-  const from = Temporal.Instant.compare(after, ctx.now) > 0 ? after : ctx.now
+  const from = isAfter(after, ctx.now) ? after : ctx.now
   const [event] = await listShown(ctx, clubs, { from, ...narrowing(state) }, 1)
   if (!event) return null
   const day = berlinDay(event.startsAt)

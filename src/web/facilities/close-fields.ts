@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SETTLEMENTS } from '../../domain/closures/input.ts'
 import { ANNOUNCE_DAYS } from '../../domain/closures/rules.ts'
-import { berlinDay, berlinMoment, formatDay } from '../../kernel/calendar.ts'
+import { berlinDay, berlinMoment, formatDay, isAfter, isBefore } from '../../kernel/calendar.ts'
 import { isId } from '../../kernel/id.ts'
 import { day, json, optionalDay, optionalTime, text, tick } from '../typed-fields.ts'
 
@@ -28,7 +28,7 @@ export const CloseFields = z
     // Without a time the last day is closed to its end.
     const endsAt =
       isOpenEnded || to === null ? null : toTime ? berlinMoment(to, toTime) : berlinMoment(to.add({ days: 1 }), DAY_START)
-    if (endsAt !== null && Temporal.Instant.compare(startsAt, endsAt) >= 0) {
+    if (endsAt !== null && !isBefore(startsAt, endsAt)) {
       fault('to', 'Das Ende liegt nicht nach dem Beginn.')
       return z.NEVER
     }
@@ -40,7 +40,7 @@ export type CloseFields = z.output<typeof CloseFields>
 export const announceUntil = ({ startsAt, endsAt, until }: CloseFields, now: Temporal.Instant): Temporal.PlainDate | null => {
   if (until !== null) return until
   if (endsAt !== null) return null
-  const first = Temporal.Instant.compare(startsAt, now) > 0 ? startsAt : now
+  const first = isAfter(startsAt, now) ? startsAt : now
   return berlinDay(first).add({ days: ANNOUNCE_DAYS })
 }
 

@@ -6,7 +6,16 @@ import { DEFECT_KINDS, DEFECT_STATES } from '../../domain/facilities/texts.ts'
 import type { ReleasedTime } from '../../domain/slot-wishes/list-released-times.ts'
 import type { SlotWish } from '../../domain/slot-wishes/queries.ts'
 import { daysText, standingText } from '../../domain/slot-wishes/texts.ts'
-import { berlinDay, formatDay, formatMoment, formatSpan, formatTime, formatTimes, weekdayShort } from '../../kernel/calendar.ts'
+import {
+  berlinDay,
+  formatDay,
+  formatMoment,
+  formatSpan,
+  formatTime,
+  formatTimes,
+  isAfter,
+  weekdayShort,
+} from '../../kernel/calendar.ts'
 import { plural } from '../../kernel/plural.ts'
 
 export const PATH = '/admin/facilities'
@@ -26,7 +35,7 @@ export interface ClosureLine {
 }
 
 const now = (one: Closure, moment: Temporal.Instant) =>
-  one.liftedAt === null && (one.endsAt === null || Temporal.Instant.compare(one.endsAt, moment) > 0)
+  one.liftedAt === null && (one.endsAt === null || isAfter(one.endsAt, moment))
 
 export function presentClosure(one: Closure, moment: Temporal.Instant): ClosureLine {
   const until = one.liftedAt
@@ -101,7 +110,7 @@ export interface HallLine {
 }
 
 const closedText = ({ startsAt, reason }: Closure, moment: Temporal.Instant): string =>
-  Temporal.Instant.compare(startsAt, moment) <= 0 ? `Gesperrt: ${reason}` : `Gesperrt ab ${formatMoment(startsAt)}: ${reason}`
+  !isAfter(startsAt, moment) ? `Gesperrt: ${reason}` : `Gesperrt ab ${formatMoment(startsAt)}: ${reason}`
 
 export function presentHall(facility: Facility, closures: Closure[], defects: Defect[], moment: Temporal.Instant): HallLine {
   const standing = closures.filter((one) => one.facilityId === facility.id && now(one, moment))
@@ -112,7 +121,7 @@ export function presentHall(facility: Facility, closures: Closure[], defects: De
     equipment: facility.equipment.join(', '),
     parts: facility.parts.map(({ name }) => name).join(', '),
     closed: standing.map((one) => closedText(one, moment)).join(', '),
-    isClosedNow: standing.some((one) => Temporal.Instant.compare(one.startsAt, moment) <= 0),
+    isClosedNow: standing.some((one) => !isAfter(one.startsAt, moment)),
     defects: defects.filter((one) => one.facilityId === facility.id && one.state !== 'done').length,
   }
 }

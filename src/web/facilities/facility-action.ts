@@ -8,6 +8,7 @@ import { answerDefect, reportDefect } from '../../domain/facilities/report-defec
 import { setOpeningHours } from '../../domain/facilities/set-opening-hours.ts'
 import { FACILITY_REFUSALS } from '../../domain/facilities/texts.ts'
 import { addWish, withdrawWish } from '../../domain/slot-wishes/commands.ts'
+import { isBefore } from '../../kernel/calendar.ts'
 import type { FacilityAction } from './facility-fields.ts'
 
 export type FacilityOutcome = { ok: true; note: string } | { ok: false; field: string; text: string }
@@ -38,7 +39,7 @@ export async function runFacilityAction(ctx: Ctx, facilityId: string, asked: Fac
     case 'answer':
       return done(await answerDefect(ctx, asked.id, asked), 'beantwortet')
     case 'addWish':
-      if (Temporal.PlainTime.compare(asked.startsTime, asked.endsTime) >= 0)
+      if (!isBefore(asked.startsTime, asked.endsTime))
         return { ok: false, field: 'endsTime', text: 'Das Ende liegt nicht nach dem Beginn.' }
       await addWish(ctx, asked)
       return { ok: true, note: 'wartet' }

@@ -1,5 +1,5 @@
 import type { NamedDays } from '../../domain/holidays/rules.ts'
-import { parseDay } from '../../kernel/calendar.ts'
+import { isBefore, parseDay } from '../../kernel/calendar.ts'
 import { PATH } from './facilities-view.ts'
 
 /** A poster as its address asks for it. */
@@ -47,8 +47,7 @@ export function readPosterWish(
   const monday = mondayOf(dayIn('woche') ?? usual)
   const from = dayIn('ab') ?? monday
   const to = dayIn('bis')
-  if (faults.length === 0 && to && Temporal.PlainDate.compare(to, from) < 0)
-    faults.push({ field: 'bis', text: 'Der letzte Tag liegt vor dem ersten.' })
+  if (faults.length === 0 && to && isBefore(to, from)) faults.push({ field: 'bis', text: 'Der letzte Tag liegt vor dem ersten.' })
   if (faults.length > 0) return { ok: false, faults }
   return { ok: true, wish: { paper: search.get('papier') === 'a4' ? 'a4' : 'a3', monday, valid: { from, to } } }
 }

@@ -2,7 +2,7 @@ import QRCode from 'qrcode'
 import type { Club } from '../../domain/context.ts'
 import type { Occupancy } from '../../domain/occupancy/list-occupancy.ts'
 import type { PlanHall } from '../../domain/occupancy/queries.ts'
-import { berlinDay, berlinTime, formatDay, formatTimes, weekdayName } from '../../kernel/calendar.ts'
+import { berlinDay, berlinTime, formatDay, formatTimes, isAfter, weekdayName } from '../../kernel/calendar.ts'
 import { textOn } from '../ui/colours.ts'
 
 /** The departments' hues on paper, as in `tokens.css` by day. */
@@ -73,8 +73,7 @@ function timesOn({ startsAt, endsAt }: Occupancy, day: Temporal.PlainDate): stri
 }
 
 const isOn = ({ startsAt, endsAt }: Occupancy, day: Temporal.PlainDate): boolean =>
-  Temporal.PlainDate.compare(berlinDay(startsAt), day) <= 0 &&
-  Temporal.PlainDate.compare(day, berlinDay(endsAt.subtract({ seconds: 1 }))) <= 0
+  !isAfter(berlinDay(startsAt), day) && !isAfter(day, berlinDay(endsAt.subtract({ seconds: 1 })))
 
 interface PosterFacts {
   club: Pick<Club, 'displayName' | 'colours'>

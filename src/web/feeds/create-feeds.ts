@@ -16,7 +16,7 @@ import {
 import { getPersonOfFeed } from '../../domain/feeds/renew-feed-address.ts'
 import { CLUB_AHEAD_DAYS, spanFrom } from '../../domain/feeds/rules.ts'
 import { isNotFound, NotFound } from '../../kernel/answer.ts'
-import { berlinDay } from '../../kernel/calendar.ts'
+import { berlinDay, isAfter } from '../../kernel/calendar.ts'
 import { isId } from '../../kernel/id.ts'
 import type { Gate } from '../gate.ts'
 import type { Routes, Variables } from '../http/deps.ts'
@@ -76,7 +76,7 @@ async function lastChangeOfBoth(gate: Gate, kinds: readonly string[]): Promise<T
   const owner = gate.hallOwner()
   const [own, theirs] = [await lastChangeOf(gate.ctx, kinds), owner ? await lastChangeOf(owner.ctx, OWNERS) : null]
   if (own === null || theirs === null) return own ?? theirs ?? gate.ctx.now
-  return Temporal.Instant.compare(own, theirs) > 0 ? own : theirs
+  return isAfter(own, theirs) ? own : theirs
 }
 
 type Ask = Context<{ Variables: Variables }>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { RowAnswer } from '../../domain/imports/change-import.ts'
 import { type Correction, FIELDS, type Mapping } from '../../domain/imports/input.ts'
-import { formatTime, parseDay, parseTime } from '../../kernel/calendar.ts'
+import { formatTime, isAfter, parseDay, parseTime } from '../../kernel/calendar.ts'
 import { isId } from '../../kernel/id.ts'
 import { day, optionalDay, optionalId, tick } from '../typed-fields.ts'
 import type { FormFault } from '../ui/error-summary.tsx'
@@ -15,7 +15,7 @@ export const UploadFields = z
     publish: tick,
     partId: optionalId,
   })
-  .refine(({ from, to }) => to === null || Temporal.PlainDate.compare(from, to) <= 0, {
+  .refine(({ from, to }) => to === null || !isAfter(from, to), {
     path: ['to'],
     message: 'Der letzte Tag liegt vor dem ersten.',
   })

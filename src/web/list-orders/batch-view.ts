@@ -5,6 +5,7 @@ import { DONE, LEFT_OUT, LINE_NAMES, OUTCOMES } from '../../domain/list-orders/t
 import type { Order } from '../../domain/orders/queries.ts'
 import { UNDO_WITHIN } from '../../domain/orders/rules.ts'
 import { found } from '../../kernel/answer.ts'
+import { isBefore } from '../../kernel/calendar.ts'
 import { plural } from '../../kernel/plural.ts'
 import type { Asked } from './batch-task.ts'
 
@@ -100,7 +101,7 @@ export function presentDone(
   const { list, kind } = found(listKinds.find((one) => one.name === name))
   const count = done - refused
   const stayed = restored === null ? refused + notTried : count - restored
-  const isInTime = Temporal.Instant.compare(createdAt.add(UNDO_WITHIN), now) >= 0
+  const isInTime = !isBefore(createdAt.add(UNDO_WITHIN), now)
   return {
     id,
     list,

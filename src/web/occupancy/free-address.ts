@@ -1,6 +1,6 @@
 import { FACILITY_KINDS } from '../../domain/facilities/input.ts'
 import type { FreeTimeWish } from '../../domain/occupancy/search-free-times.ts'
-import { berlinDay, formatDay, parseDay, parseTime } from '../../kernel/calendar.ts'
+import { berlinDay, formatDay, isBefore, parseDay, parseTime } from '../../kernel/calendar.ts'
 
 /** What the search form holds, as typed. */
 export interface FreeForm {
@@ -61,7 +61,7 @@ export function readWish(form: FreeForm, now: Temporal.Instant): { wish: FreeTim
     from: minutesOf(from),
     to: end,
     minutes: Number(form.minutes),
-    firstOn: Temporal.PlainDate.compare(firstOn, today) < 0 ? today : firstOn,
+    firstOn: isBefore(firstOn, today) ? today : firstOn,
     weeks: Number(form.weeks),
     equipment: form.equipment,
     size: form.size === 'whole' ? 'whole' : 'any',

@@ -14,6 +14,7 @@ import {
   formatMoment,
   formatTime,
   formatTimes,
+  isAfter,
   weekdayName,
   ZONE,
 } from '../../kernel/calendar.ts'
@@ -91,7 +92,7 @@ function fateOf(
 /** The form has one day and two times: it cannot say what lasts longer. */
 const isWithinADay = ({ startsAt, endsAt }: BookingDetail): boolean => {
   const aDayLater = startsAt.toZonedDateTimeISO(ZONE).add({ days: 1 }).toInstant()
-  return Temporal.Instant.compare(endsAt, aDayLater) <= 0
+  return !isAfter(endsAt, aDayLater)
 }
 
 interface Beside {
@@ -100,7 +101,7 @@ interface Beside {
 }
 
 function presentBooking(detail: BookingDetail, { series, standing }: Beside, now: Temporal.Instant): BookingPanelView {
-  const isAhead = Temporal.Instant.compare(detail.endsAt, now) > 0
+  const isAhead = isAfter(detail.endsAt, now)
   const isOpen = detail.canChange && isAhead && detail.closureId === null
   const day = berlinDay(detail.startsAt)
   return {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { berlinMoment } from '../../kernel/calendar.ts'
+import { berlinMoment, isAfter } from '../../kernel/calendar.ts'
 
 const day = z.iso.date('Bitte wählen Sie einen Tag.').transform((text) => Temporal.PlainDate.from(text))
 const time = z
@@ -25,6 +25,6 @@ const momentAt = (on: Temporal.PlainDate, text: string): Temporal.Instant =>
 export function spanOf({ partId, day: on, from, to }: PlaceSent) {
   const startsAt = momentAt(on, from)
   const endsAt = momentAt(on, to)
-  const isNextDay = Temporal.Instant.compare(endsAt, startsAt) <= 0
+  const isNextDay = !isAfter(endsAt, startsAt)
   return { partId, startsAt, endsAt: isNextDay ? momentAt(on.add({ days: 1 }), to) : endsAt }
 }

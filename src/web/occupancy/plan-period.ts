@@ -1,4 +1,4 @@
-import { berlinDay, berlinMoment, formatDay, weekdayShort } from '../../kernel/calendar.ts'
+import { berlinDay, berlinMoment, formatDay, isAfter, isBefore, weekdayShort } from '../../kernel/calendar.ts'
 import type { PlanViewName } from './plan-address.ts'
 
 /** What a plan shows in time, as the page says it. */
@@ -85,7 +85,7 @@ export function readPeriod(view: PlanViewName, given: string | null, now: Tempor
   const first = firstOf(view, day)
   const end = first.add(STEPS[view])
   const days: Temporal.PlainDate[] = []
-  for (let one = first; Temporal.PlainDate.compare(one, end) < 0; one = one.add({ days: 1 })) days.push(one)
+  for (let one = first; isBefore(one, end); one = one.add({ days: 1 })) days.push(one)
   const today = berlinDay(now)
   const [beforeText, afterText] = WORDS[view]
   return {
@@ -100,7 +100,7 @@ export function readPeriod(view: PlanViewName, given: string | null, now: Tempor
       after: day.add(STEPS[view]).toString(),
       beforeText,
       afterText,
-      isNow: Temporal.PlainDate.compare(first, today) <= 0 && Temporal.PlainDate.compare(today, end) < 0,
+      isNow: !isAfter(first, today) && isBefore(today, end),
     },
   }
 }

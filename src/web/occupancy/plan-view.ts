@@ -2,7 +2,7 @@ import type { OpeningLine } from '../../domain/facilities/list-opening-hours.ts'
 import { type Block, doCollide, layOutBlocks, type Piece as Place, roomOnGround } from '../../domain/occupancy/lay-out-blocks.ts'
 import type { Occupancy, PlanKind, PlanState as State } from '../../domain/occupancy/list-occupancy.ts'
 import type { PlanHall } from '../../domain/occupancy/queries.ts'
-import { berlinDay, formatDayShort, ZONE } from '../../kernel/calendar.ts'
+import { berlinDay, formatDayShort, isBefore, ZONE } from '../../kernel/calendar.ts'
 import { hoursOfDay, type ShutView } from './plan-hours.ts'
 import { DAY, type Minute } from './plan-time.ts'
 import { headHyphens, softHyphens } from './soft-hyphens.ts'
@@ -114,7 +114,7 @@ function partsByDay({ startsAt, endsAt }: PlanRow): DayPart[] {
   // In the night the clocks go back an hour may end before it began.
   if (first.equals(last)) return [{ day: first.toString(), from, to: Math.max(to, from + 5), isWhole: true }]
   const days: DayPart[] = [{ day: first.toString(), from, to: DAY, isWhole: false }]
-  for (let day = first.add({ days: 1 }); Temporal.PlainDate.compare(day, last) < 0; day = day.add({ days: 1 }))
+  for (let day = first.add({ days: 1 }); isBefore(day, last); day = day.add({ days: 1 }))
     days.push({ day: day.toString(), from: 0, to: DAY, isWhole: false })
   if (to > 0) days.push({ day: last.toString(), from: 0, to, isWhole: false })
   return days

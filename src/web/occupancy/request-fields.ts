@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { SeriesInput } from '../../domain/series/input.ts'
+import { isAfter, isBefore } from '../../kernel/calendar.ts'
 import { placeInput } from './place-input.ts'
 import { REPEATS } from './request-repeats.ts'
 
@@ -23,8 +24,8 @@ function checkRepeat({ day, from, to, repeat, until }: When, ctx: z.RefinementCt
   if (repeat === 'once') return
   const fault = (field: string, message: string) => ctx.addIssue({ code: 'custom', path: [field], message })
   if (!until) fault('until', 'Bitte wählen Sie den letzten Tag.')
-  else if (Temporal.PlainDate.compare(until, day) < 0) fault('until', 'Der letzte Tag liegt vor dem ersten.')
-  else if (Temporal.PlainDate.compare(until, day.add({ years: 1 })) > 0) fault('until', 'Bitte höchstens ein Jahr.')
+  else if (isBefore(until, day)) fault('until', 'Der letzte Tag liegt vor dem ersten.')
+  else if (isAfter(until, day.add({ years: 1 }))) fault('until', 'Bitte höchstens ein Jahr.')
   if (to === '24:00' || to.padStart(5, '0') <= from.padStart(5, '0'))
     fault('to', 'Bitte ein Ende am selben Tag, nach dem Beginn.')
 }

@@ -1,5 +1,5 @@
 import { askClub } from '../../domain/participations/deal-text.ts'
-import { berlinDay, formatDay } from '../../kernel/calendar.ts'
+import { berlinDay, formatDay, isBefore } from '../../kernel/calendar.ts'
 
 /** A text about the right of withdrawal under its title. */
 export interface WithdrawalView {
@@ -21,7 +21,7 @@ export interface LeaveTerms {
   contact: string
 }
 
-const isOver = ({ last, now }: LeaveTerms): boolean => last !== null && Temporal.PlainDate.compare(last, berlinDay(now)) < 0
+const isOver = ({ last, now }: LeaveTerms): boolean => last !== null && isBefore(last, berlinDay(now))
 
 /** What is said about withdrawal wherever somebody orders for money (art. 246a § 1 (2), (3) EGBGB). */
 export function withdrawalOf({ hasWithdrawal }: { hasWithdrawal: boolean }, leave: LeaveTerms): WithdrawalView {

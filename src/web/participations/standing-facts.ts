@@ -1,7 +1,7 @@
 import { whenOf } from '../../domain/participations/facts.ts'
 import type { Standing } from '../../domain/participations/get-standing.ts'
 import { PLACE_STATES } from '../../domain/participations/rules.ts'
-import { berlinDay, formatDay, formatSpan } from '../../kernel/calendar.ts'
+import { berlinDay, formatDay, formatSpan, isAfter } from '../../kernel/calendar.ts'
 import { PAYMENTS } from './link-view.ts'
 
 /** The next of its dates; none where nothing is planned. */
@@ -12,7 +12,7 @@ export function standingFacts(standing: Standing, next: NextSession, now: Tempor
   const { event, running, deal, payment, leaveUntil, state } = standing
   // Whoever waits may leave at any time.
   const isBound = PLACE_STATES.some((one) => one === state)
-  const mayStillLeave = leaveUntil !== null && Temporal.PlainDate.compare(berlinDay(now), leaveUntil) <= 0
+  const mayStillLeave = leaveUntil !== null && !isAfter(berlinDay(now), leaveUntil)
   const rows = [
     event
       ? { name: 'Wann', text: whenOf(event) }

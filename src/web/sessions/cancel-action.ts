@@ -13,7 +13,7 @@ import { askSubstitutes } from '../../domain/substitutes/ask-substitutes.ts'
 import { withdrawRequest } from '../../domain/substitutes/commands.ts'
 import { ASK_REFUSALS } from '../../domain/substitutes/texts.ts'
 import { allow, found } from '../../kernel/answer.ts'
-import { formatSpan, parseDay, parseTime } from '../../kernel/calendar.ts'
+import { formatSpan, isBefore, parseDay, parseTime } from '../../kernel/calendar.ts'
 
 const day = z.string().transform((text, check) => {
   const parsed = parseDay(text)
@@ -53,8 +53,7 @@ const done = (what: string | null): Outcome => ({ ok: true, done: what })
 const refused = (text: string, field = ''): Outcome => ({ ok: false, field, text })
 
 async function replace(ctx: Ctx, id: string, action: Extract<SessionAction, { intent: 'replace' }>): Promise<Outcome> {
-  if (Temporal.PlainTime.compare(action.startsTime, action.endsTime) >= 0)
-    return refused('Das Ende liegt nicht nach dem Beginn.', 'endsTime')
+  if (!isBefore(action.startsTime, action.endsTime)) return refused('Das Ende liegt nicht nach dem Beginn.', 'endsTime')
   const answer = await replaceSession(ctx, id, action)
   if (answer.ok) return done('replaced')
   if (answer.refusal !== 'occupied') return refused(REPLACE_REFUSALS[answer.refusal], 'onDay')

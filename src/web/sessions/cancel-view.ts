@@ -8,7 +8,7 @@ import { getSession, type Session } from '../../domain/sessions/get-session.ts'
 import { previewSubstitutes } from '../../domain/substitutes/ask-substitutes.ts'
 import { findRequest, type SubstituteRequest } from '../../domain/substitutes/queries.ts'
 import { allow } from '../../kernel/answer.ts'
-import { berlinTime, formatDay, formatSpan, formatTime } from '../../kernel/calendar.ts'
+import { berlinTime, formatDay, formatSpan, formatTime, isAfter, isBefore } from '../../kernel/calendar.ts'
 
 export interface ToldPerson {
   id: string
@@ -72,7 +72,7 @@ async function presentPlanned(ctx: Ctx, session: Session) {
     restored: presentNotices(notices.filter(({ kind }) => kind === 'session.restored')),
     request: presentRequest(await findRequest(ctx, session.id)),
     canPay: canPayCancelled(ctx.actor, session),
-    isOver: Temporal.Instant.compare(session.endsAt, ctx.now) <= 0,
+    isOver: !isAfter(session.endsAt, ctx.now),
   }
 }
 
@@ -97,7 +97,7 @@ async function presentCancelled(ctx: Ctx, session: Session) {
   return {
     ...presentNotices(notices),
     reason: cancellation?.reason ?? '',
-    isWaiting: cancellation !== null && Temporal.Instant.compare(ctx.now, cancellation.cancelledAt.add(GRACE)) < 0,
+    isWaiting: cancellation !== null && isBefore(ctx.now, cancellation.cancelledAt.add(GRACE)),
     undoSeconds: isMoved ? 0 : Math.max(0, undoSeconds),
     replacement: session.replacedBy ? spanText(session.replacedBy) : null,
     places: isMoved ? [] : await listPlaces(ctx),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { SharedTimeInput, SharedTimeRefusal } from '../../domain/shared-halls/request-shared-time.ts'
-import { berlinDay, formatDay } from '../../kernel/calendar.ts'
+import { berlinDay, formatDay, isAfter, isBefore } from '../../kernel/calendar.ts'
 import { day, optionalDay, text, tick, time } from '../typed-fields.ts'
 
 /** How often; the first day says the weekday. */
@@ -35,10 +35,9 @@ export const RequestFields = shape.transform(({ intent, rhythm, rest, to, ...fie
   const fault = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message })
   const last = isOnce ? fields.from : to
   if (last === null) fault('to', 'Bitte geben Sie den letzten Tag an.')
-  else if (Temporal.PlainDate.compare(fields.from, last) > 0) fault('to', 'Der letzte Tag liegt vor dem ersten.')
-  else if (Temporal.PlainDate.compare(last, fields.from.add({ years: 1 })) > 0) fault('to', 'Bitte höchstens ein Jahr.')
-  else if (Temporal.PlainTime.compare(fields.startsTime, fields.endsTime) >= 0)
-    fault('endsTime', 'Das Ende liegt nicht nach dem Beginn.')
+  else if (isAfter(fields.from, last)) fault('to', 'Der letzte Tag liegt vor dem ersten.')
+  else if (isAfter(last, fields.from.add({ years: 1 }))) fault('to', 'Bitte höchstens ein Jahr.')
+  else if (!isBefore(fields.startsTime, fields.endsTime)) fault('endsTime', 'Das Ende liegt nicht nach dem Beginn.')
   else {
     const interval = isOnce ? 1 : Number(rhythm.slice(1))
     const input: SharedTimeInput = {

@@ -4,6 +4,7 @@ import { createCourse } from '../../../domain/courses/commands.ts'
 import { addSeason, changeSeason, removeSeason } from '../../../domain/seasons/commands.ts'
 import { NewSeason } from '../../../domain/seasons/input.ts'
 import { SEASON_REFUSALS } from '../../../domain/seasons/texts.ts'
+import { isBefore } from '../../../kernel/calendar.ts'
 import { day, optionalId, version } from '../../typed-fields.ts'
 import type { FormFault } from '../../ui/error-summary.tsx'
 import { unlessGone } from '../../unless-gone.ts'
@@ -16,7 +17,7 @@ const later = {
   path: ['to'],
   message: 'Der letzte Tag liegt nicht nach dem ersten.',
 }
-const isLater = ({ from, to }: { from: Temporal.PlainDate; to: Temporal.PlainDate }) => Temporal.PlainDate.compare(from, to) < 0
+const isLater = ({ from, to }: { from: Temporal.PlainDate; to: Temporal.PlainDate }) => isBefore(from, to)
 
 /** Everything that the list of offers sends; `intent` says which form. */
 export const CoursesAction = z.discriminatedUnion('intent', [

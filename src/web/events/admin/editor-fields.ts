@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { EventInput, Repeat } from '../../../domain/events/input.ts'
 import { AUDIENCES, wholeDays } from '../../../domain/events/rules.ts'
-import { berlinMoment } from '../../../kernel/calendar.ts'
+import { berlinMoment, isBefore } from '../../../kernel/calendar.ts'
 import type { FieldLabels } from '../../forms.ts'
 import {
   alt,
@@ -52,7 +52,7 @@ const Fields = z.object({
 type Typed = z.output<typeof Fields>
 
 const ofDays = (one: unknown, other: unknown): boolean =>
-  one instanceof Temporal.PlainDate && other instanceof Temporal.PlainDate && Temporal.PlainDate.compare(one, other) < 0
+  one instanceof Temporal.PlainDate && other instanceof Temporal.PlainDate && isBefore(one, other)
 
 const isOff = (weeks: number | null | undefined): boolean => typeof weeks === 'number' && (weeks < 1 || weeks > 52)
 

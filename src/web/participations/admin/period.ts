@@ -1,4 +1,4 @@
-import { formatDay, parseDay } from '../../../kernel/calendar.ts'
+import { formatDay, isAfter, parseDay } from '../../../kernel/calendar.ts'
 
 /** Days, both included. */
 export interface Period {
@@ -10,7 +10,7 @@ export interface Period {
 export function readPeriod(given: URLSearchParams, usual: Period): Period {
   const from = parseDay(given.get('von') ?? '') ?? usual.from
   const to = parseDay(given.get('bis') ?? '') ?? usual.to
-  return Temporal.PlainDate.compare(from, to) <= 0 ? { from, to } : { from: to, to: from }
+  return !isAfter(from, to) ? { from, to } : { from: to, to: from }
 }
 
 export const periodTexts = ({ from, to }: Period) => ({ von: formatDay(from), bis: formatDay(to) })
