@@ -97,7 +97,7 @@ test('staff who must have a second factor see no staff page until they have one'
   const login = await app.fetch('rwa', '/login?zu=/admin/user', {
     form: { email: 'admin@rwa.example', password: 'Verein-2026!' },
   })
-  expect(login.headers.location).toBe('/member/me/security')
+  expect(login.headers.location).toBe('/member/me/security?zu=/admin/user')
   const cookie = [login.headers['set-cookie'] ?? []].flat()[0]?.split(';')[0] ?? ''
   expect((await app.fetch('rwa', '/admin/user', { headers: { cookie } })).status).toBe(302)
   const page = await app.fetch('rwa', '/member/me', { headers: { cookie } })
