@@ -21,6 +21,7 @@ const STATIC = [
   ['Form (biome)', biome],
   ['Richtung (dependency-cruiser)', () => runScript(script('check-direction.mjs'))],
   ['Namen und Längen', () => runScript(script('check-files.mjs'))],
+  ['Wer welche Tabelle schreibt', () => runScript(script('check-writers.mjs'))],
   ['Migrationen', () => runScript(script('check-migrations.mjs'))],
   ['Ungenutztes (knip)', () => runScript(toolScript('knip'), ['--no-progress'])],
 ]
