@@ -130,15 +130,18 @@ test('an address that is read as a form is refused alike', async () => {
 /** Names under which pages look something up. */
 const LOOKED_UP = ['getan', 'view', 'aktion', 'sort', 'stand', 'tab', 'ansicht', 'spalten', 'neu']
 
-test.each(['__proto__', 'constructor', 'toString'])('the word %s, which every object knows, finds nothing on any page', async (word) => {
-  const cookie = await app.login('gsv', 'super@demo.example')
-  const query = new URLSearchParams(LOOKED_UP.map((name) => [name, word]))
-  for (const { path } of screens.filter(({ path }) => !/[:*]/.test(path))) {
-    const { status, text } = await app.fetch('gsv', `${path}?${query}`, { headers: { cookie } })
-    expect(status, path).toBeLessThan(500)
-    expect(text, path).not.toMatch(/\[object |native code/)
-  }
-})
+test.each(['__proto__', 'constructor', 'toString'])(
+  'the word %s, which every object knows, finds nothing on any page',
+  async (word) => {
+    const cookie = await app.login('gsv', 'super@demo.example')
+    const query = new URLSearchParams(LOOKED_UP.map((name) => [name, word]))
+    for (const { path } of screens.filter(({ path }) => !/[:*]/.test(path))) {
+      const { status, text } = await app.fetch('gsv', `${path}?${query}`, { headers: { cookie } })
+      expect(status, path).toBeLessThan(500)
+      expect(text, path).not.toMatch(/\[object |native code/)
+    }
+  },
+)
 
 const median = (all: number[]): number => all.toSorted((one, other) => one - other)[Math.floor(all.length / 2)] ?? 0
 

@@ -9,10 +9,10 @@ import { testDatabase } from '../../tests/support/database.ts'
 import { insertSessions, insertUser } from '../../tests/support/users.ts'
 import { prepareLogins } from '../database/logins.ts'
 import { findRunning, openDatabase } from '../database/server.ts'
-import { placeBooking } from '../domain/bookings/commands.ts'
 import { createCourse } from '../domain/courses/commands.ts'
 import { createFacility } from '../domain/facilities/commands.ts'
 import { sendMail } from '../domain/mail/commands.ts'
+import { createBooking } from '../domain/placements/create-booking.ts'
 import { changeSchedule } from '../domain/sessions/change-schedule.ts'
 
 const database = await testDatabase()
@@ -104,7 +104,7 @@ test('doctor: nothing to find, then each thing that was broken', async () => {
   const hall = await createFacility(ctx, { name: 'Halle' })
   if (!hall.ok) throw new Error(hall.refusal)
   const span = { startsAt: ctx.now, endsAt: ctx.now.add({ hours: 1 }), partId: hall.value.parts[0]?.id ?? '' }
-  await placeBooking(ctx, { ...span, kind: 'team', title: 'Handball', departmentId: null })
+  await createBooking(ctx, { ...span, kind: 'team', title: 'Handball', departmentId: null })
   await sendMail(ctx, {
     template: 'user.invited',
     to: 'jemand@post.example',

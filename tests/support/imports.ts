@@ -1,9 +1,9 @@
-import { placeBooking } from '../../src/domain/bookings/commands.ts'
 import type { Ctx } from '../../src/domain/context.ts'
 import { changeImport } from '../../src/domain/imports/change-import.ts'
 import type { ImportOptions } from '../../src/domain/imports/input.ts'
 import { getImport, listRows } from '../../src/domain/imports/queries.ts'
 import { startImport } from '../../src/domain/imports/start-import.ts'
+import { createBooking } from '../../src/domain/placements/create-booking.ts'
 import { close } from './closures.ts'
 import type { TestDatabase } from './database.ts'
 import { makeHall } from './halls.ts'
@@ -18,7 +18,7 @@ export async function importBoard(database: TestDatabase, club: string) {
   const ctx = await database.ctx(club, actor, NOW)
   const hall = await makeHall(ctx, 'Halle')
   const fair = { kind: 'event', title: 'Basar', departmentId: null, partId: hall.idOf('Drittel 2') } as const
-  const placed = await placeBooking(ctx, { ...fair, startsAt: berlin('2026-11-14T08:00'), endsAt: berlin('2026-11-14T20:00') })
+  const placed = await createBooking(ctx, { ...fair, startsAt: berlin('2026-11-14T08:00'), endsAt: berlin('2026-11-14T20:00') })
   if (!placed.ok) throw new Error(placed.refusal)
   const days = { startsAt: berlin('2026-11-20T08:00'), endsAt: berlin('2026-11-22T08:00') }
   const closure = await close(ctx, { facilityId: hall.id, ...days, reason: 'Wasser' })

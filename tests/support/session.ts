@@ -1,4 +1,5 @@
-import { placeBooking } from '../../src/domain/bookings/commands.ts'
+import { transaction } from '../../src/database/transaction.ts'
+import { enterBookings } from '../../src/domain/bookings/commands.ts'
 import type { Ctx } from '../../src/domain/context.ts'
 import { createFacility } from '../../src/domain/facilities/commands.ts'
 import { newId } from '../../src/kernel/id.ts'
@@ -64,6 +65,6 @@ export async function prepareSession(ctx: Ctx) {
     .values({ ...span, clubId, id: sessionId, courseId, onDay, partId })
     .execute()
   const booking = { ...span, partId, sessionId, kind: 'course', title: 'Kinderturnen', departmentId: null } as const
-  await placeBooking(ctx, booking)
+  await transaction(ctx, (ctx) => enterBookings(ctx, [booking]))
   return { ctx, sessionId, courseId, partId, trainerId, booking }
 }

@@ -5,7 +5,6 @@ import { testDatabase } from '../../../tests/support/database.ts'
 import { countOverlaps, makeWeekly } from '../../../tests/support/halls.ts'
 import { mailsOf } from '../../../tests/support/shared-halls.ts'
 import { newId } from '../../kernel/id.ts'
-import { placeBooking } from '../bookings/commands.ts'
 import { getBooking } from '../bookings/get-booking.ts'
 import { closeFacility } from '../closures/close-facility.ts'
 import { liftClosure } from '../closures/lift-closure.ts'
@@ -14,6 +13,7 @@ import { createEvent } from '../events/commands.ts'
 import { listEvents } from '../events/list-events.ts'
 import { publishEvent } from '../events/publish-event.ts'
 import { getHallFeed } from '../feeds/queries.ts'
+import { createBooking } from '../placements/create-booking.ts'
 import { listUpcomingDates } from '../sessions/list-upcoming-dates.ts'
 import { displaceTraining } from './displace-training.ts'
 import { draftAllocation } from './draft-allocation.ts'
@@ -45,7 +45,7 @@ test('a match day displaces allocated trainings, tells their clubs and gives the
     trainings: [{ group: 'Damen' }],
   })
   const other = { ...span('2027-09-22'), kind: 'event' as const, title: 'Turnier', departmentId: null }
-  expect((await placeBooking(late, other)).ok).toBe(true)
+  expect((await createBooking(late, other)).ok).toBe(true)
   expect(await displaceTraining(late, { ...span('2027-09-22'), isSure: true })).toMatchObject({ refusal: 'occupied' })
   const match = await displaceTraining(late, { ...span('2027-09-21'), isSure: true })
   expect(match).toMatchObject({ ok: true, value: { displaced: 1 } })

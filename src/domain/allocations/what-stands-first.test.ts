@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { at, JULY, JUNE, makeSeason, reasons, value, wish } from '../../../tests/support/allocations.ts'
 import { testDatabase } from '../../../tests/support/database.ts'
-import { placeBooking } from '../bookings/commands.ts'
 import { closeFacility } from '../closures/close-facility.ts'
 import { liftClosure } from '../closures/lift-closure.ts'
 import type { Ctx } from '../context.ts'
 import { getFacilityById } from '../facilities/queries.ts'
 import { setOpeningHours } from '../facilities/set-opening-hours.ts'
+import { createBooking } from '../placements/create-booking.ts'
 import { createAllocation, openAllocation } from './commands.ts'
 import { copyHeldTimes } from './copy-held-times.ts'
 import { decideByHand } from './decide-by-hand.ts'
@@ -88,7 +88,7 @@ test('opening hours, closures and what is booked already stand before any need; 
     startsAt: Temporal.Instant.from('2027-09-21T15:00:00Z'),
     endsAt: Temporal.Instant.from('2027-09-21T16:00:00Z'),
   }
-  const placed = await placeBooking(owner, {
+  const placed = await createBooking(owner, {
     ...single,
     partId: hall.idOf('Drittel 1'),
     kind: 'event',

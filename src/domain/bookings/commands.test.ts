@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { makeHall } from '../../../tests/support/halls.ts'
 import { isAfter } from '../../kernel/calendar.ts'
-import { cancelBooking, placeBooking } from './commands.ts'
+import { createBooking } from '../placements/create-booking.ts'
+import { cancelBooking } from './commands.ts'
 
 const database = await testDatabase()
 const at = (time: string) => Temporal.Instant.from(`2026-12-01T${time}:00Z`)
@@ -28,30 +29,30 @@ describe('two bookings', () => {
   ])('%s', async (name, onePart, oneFrom, oneTo, otherPart, otherFrom, otherTo, bothFit) => {
     const ctx = await database.ctx('gsv')
     const { idOf } = await makeHall(ctx, name)
-    expect((await placeBooking(ctx, booking(idOf(onePart), oneFrom, oneTo))).ok).toBe(true)
-    const other = await placeBooking(ctx, booking(idOf(otherPart), otherFrom, otherTo))
+    expect((await createBooking(ctx, booking(idOf(onePart), oneFrom, oneTo))).ok).toBe(true)
+    const other = await createBooking(ctx, booking(idOf(otherPart), otherFrom, otherTo))
     expect(other.ok).toBe(bothFit)
-    if (!other.ok)
-      expect(other.occupants).toMatchObject([{ title: 'Handball', partName: onePart, facilityName: name, startsAt: at(oneFrom) }])
+    const occupants = [{ title: 'Handball', partName: onePart, facilityName: name, startsAt: at(oneFrom) }]
+    if (!other.ok) expect(other).toMatchObject({ refusal: 'occupied', occupants })
   })
 })
 
 test('a cancelled booking frees its part, and cancelling twice does nothing twice', async () => {
   const ctx = await database.ctx('gsv')
   const { idOf } = await makeHall(ctx, 'Freie Halle')
-  const placed = await placeBooking(ctx, booking(idOf('Ganze Halle'), '10:00', '11:00'))
+  const placed = await createBooking(ctx, booking(idOf('Ganze Halle'), '10:00', '11:00'))
   if (!placed.ok) throw new Error('occupied')
   await cancelBooking(ctx, placed.value)
   await cancelBooking(ctx, placed.value)
   const entries = await ctx.db.selectFrom('journal').select('event').where('objectId', '=', placed.value).orderBy('id').execute()
   expect(entries.map((entry) => entry.event)).toEqual(['booking.placed', 'booking.cancelled'])
-  expect((await placeBooking(ctx, booking(idOf('Drittel 1'), '10:00', '11:00'))).ok).toBe(true)
+  expect((await createBooking(ctx, booking(idOf('Drittel 1'), '10:00', '11:00'))).ok).toBe(true)
 })
 
 test('who may place bookings: managers within their departments', async () => {
   const { idOf } = await makeHall(await database.ctx('gsv'), 'Halle der Rechte')
   const as = async (actor: Parameters<typeof database.ctx>[1]) =>
-    placeBooking(await database.ctx('gsv', actor), booking(idOf('Drittel 1'), '10:00', '11:00'))
+    createBooking(await database.ctx('gsv', actor), booking(idOf('Drittel 1'), '10:00', '11:00'))
   await expect(as({ kind: 'visitor' })).rejects.toThrow('Right missing')
   await expect(as(actorWith('trainer'))).rejects.toThrow('Right missing')
   await expect(as(actorWith('editor', { departmentIds: ['01900000-0000-7000-8000-000000000001'] }))).rejects.toThrow(
@@ -63,9 +64,9 @@ test('who may place bookings: managers within their departments', async () => {
 test('another club can neither book this hall nor cancel its bookings', async () => {
   const ctx = await database.ctx('gsv')
   const { idOf } = await makeHall(ctx, 'Fremde Halle')
-  const placed = await placeBooking(ctx, booking(idOf('Drittel 1'), '10:00', '11:00'))
+  const placed = await createBooking(ctx, booking(idOf('Drittel 1'), '10:00', '11:00'))
   const other = await database.ctx('rwa')
-  await expect(placeBooking(other, booking(idOf('Drittel 2'), '10:00', '11:00'))).rejects.toThrow(/foreign key/)
+  await expect(createBooking(other, booking(idOf('Drittel 2'), '10:00', '11:00'))).rejects.toThrow(/foreign key/)
   await expect(cancelBooking(other, placed.ok ? placed.value : '')).rejects.toThrow('Not found')
 })
 
@@ -76,10 +77,10 @@ test('sixteen writers at the same moment: one gets the hall, the others are told
     const sharing = parts.filter((part) => part.name !== 'Drittel 1' && part.name !== 'Drittel 3')
     const wishes = Array.from({ length: 16 }, (_, at) => sharing[at % sharing.length]?.id ?? '')
     const answers = await Promise.all(
-      wishes.map((partId, at) => placeBooking(ctx, booking(partId, '10:00', '11:00', `Gruppe ${at}`))),
+      wishes.map((partId, at) => createBooking(ctx, booking(partId, '10:00', '11:00', `Gruppe ${at}`))),
     )
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
-    for (const answer of answers) if (!answer.ok) expect(answer.occupants).toHaveLength(1)
+    for (const answer of answers) if (!answer.ok) expect(answer).toMatchObject({ refusal: 'occupied', occupants: [{}] })
   }
 })
 
@@ -94,7 +95,7 @@ test('whatever is placed and cancelled in whatever order, no atomic part is held
       await Promise.all(
         wishes.map(async ({ part, from, hours, cancels }) => {
           const span = { startsAt: at('00:00').add({ hours: from }), endsAt: at('00:00').add({ hours: from + hours }) }
-          const placed = await placeBooking(ctx, { ...booking(parts[part]?.id ?? '', '10:00', '11:00'), ...span })
+          const placed = await createBooking(ctx, { ...booking(parts[part]?.id ?? '', '10:00', '11:00'), ...span })
           if (placed.ok && cancels) await cancelBooking(ctx, placed.value)
         }),
       )

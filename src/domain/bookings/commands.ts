@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { savepoint } from '../../database/savepoint.ts'
 import { goOn, isExclusionViolation, transaction } from '../../database/transaction.ts'
-import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
+import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
 import { formatSpan } from '../../kernel/calendar.ts'
 import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
@@ -31,19 +31,6 @@ export interface NewBooking extends Span {
 /** Refused because of `occupants`; empty when the spans asked for overlap each other. */
 export type Occupied = { ok: false; refusal: 'occupied'; occupants: Occupant[] }
 export type Placed<T> = { ok: true; value: T } | Occupied
-
-/** Books one part for one span, at once approved. Two callers at the same moment: one gets it, the other is told who. */
-export async function placeBooking(ctx: Ctx, booking: NewBooking): Promise<Placed<string>> {
-  allow(canPlaceBooking(ctx.actor, booking.departmentId))
-  return transaction(ctx, async (ctx) => {
-    const placed = await enterBookings(ctx, [booking])
-    if (!placed.ok) return placed
-    const id = found(placed.value[0])
-    const content = `Belegung eingetragen: ${booking.title}, ${formatSpan(booking.startsAt, booking.endsAt)}`
-    await goOn(ctx, record(ctx, { event: 'booking.placed', object: { kind: 'booking', id }, content }))
-    return ok(id)
-  })
-}
 
 /**
  * Enters all of these bookings as approved, or none. A building block for commands that run in a transaction and have asked

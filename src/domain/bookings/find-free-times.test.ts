@@ -5,7 +5,7 @@ import type { Ctx } from '../context.ts'
 import { changeParts } from '../facilities/change-parts.ts'
 import { createFacility } from '../facilities/commands.ts'
 import { setOpeningHours } from '../facilities/set-opening-hours.ts'
-import { placeBooking } from './commands.ts'
+import { createBooking } from '../placements/create-booking.ts'
 import { findFreeTimes, listFreeParts } from './find-free-times.ts'
 
 const database = await testDatabase()
@@ -32,7 +32,7 @@ test('offered instead are parts that are free, open and still in use, those of t
   await setOpeningHours(ctx, long.id, [opening('22:00')], 1)
   const kept = long.parts.filter(({ name }) => name === 'Drittel 1').map(({ id, name }) => ({ id, name }))
   expect((await changeParts(ctx, long.id, { parts: kept, version: 2 })).ok).toBe(true)
-  await placeBooking(ctx, {
+  await createBooking(ctx, {
     ...span(hall.idOf('Drittel 1'), '17:00', '19:00'),
     title: 'Turnen',
     kind: 'team',
@@ -48,7 +48,7 @@ test('offered instead are parts that are free, open and still in use, those of t
 test('other times of a day are ahead, the nearest first, as long as what was wished', async () => {
   const ctx = await newClub()
   const { idOf } = await makeHall(ctx, 'Zeiten')
-  await placeBooking(ctx, { ...span(idOf('Links'), '17:00', '19:00'), title: 'Turnen', kind: 'team', departmentId: null })
+  await createBooking(ctx, { ...span(idOf('Links'), '17:00', '19:00'), title: 'Turnen', kind: 'team', departmentId: null })
   const clocks = async (ctx: Ctx) =>
     (await findFreeTimes(ctx, span(idOf('Drittel 1'), '17:30', '18:30'))).map(({ startsAt }) =>
       startsAt.toZonedDateTimeISO('Europe/Berlin').toPlainTime().toString().slice(0, 5),

@@ -4,7 +4,7 @@ import { makeHall } from '../../../tests/support/halls.ts'
 import { closeFacility } from '../closures/close-facility.ts'
 import { addDepartment } from '../clubs/add-department.ts'
 import type { Ctx } from '../context.ts'
-import { placeBooking } from './commands.ts'
+import { createBooking } from '../placements/create-booking.ts'
 import { type BookingFilter, countRequests, listBookings } from './list-bookings.ts'
 import { requestBooking } from './request-booking.ts'
 
@@ -55,8 +55,8 @@ test('what rests stands among what holds its part, without what an event or a cl
   const ctx = await newClub()
   const hall = await makeHall(ctx, 'Ruht')
   const team = { kind: 'team', departmentId: null } as const
-  await placeBooking(ctx, { ...team, title: 'Ruhende', partId: hall.idOf('Drittel 1'), startsAt: at(5), endsAt: at(6) })
-  await placeBooking(ctx, { ...team, title: 'Andere', partId: hall.idOf('Drittel 3'), startsAt: at(5), endsAt: at(6) })
+  await createBooking(ctx, { ...team, title: 'Ruhende', partId: hall.idOf('Drittel 1'), startsAt: at(5), endsAt: at(6) })
+  await createBooking(ctx, { ...team, title: 'Andere', partId: hall.idOf('Drittel 3'), startsAt: at(5), endsAt: at(6) })
   const input = { facilityId: hall.id, partIds: [hall.idOf('Links')], startsAt: at(4), endsAt: at(8), reason: 'Wasser' }
   const rest = { announceUntil: null, moves: new Map(), settlements: new Map() }
   expect((await closeFacility(ctx, input, rest)).ok).toBe(true)

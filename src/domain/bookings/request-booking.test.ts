@@ -3,8 +3,8 @@ import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { makeHall } from '../../../tests/support/halls.ts'
 import { mailsOf } from '../../../tests/support/shared-halls.ts'
 import { previewListTask } from '../list-orders/order-list-task.ts'
+import { createBooking } from '../placements/create-booking.ts'
 import { approveBooking, declineBooking } from './approve-booking.ts'
-import { placeBooking } from './commands.ts'
 import { getBooking } from './get-booking.ts'
 import { requestBooking } from './request-booking.ts'
 
@@ -23,7 +23,7 @@ test('asker and office get one mail each; what is taken cannot be asked for, and
   expect((await requestBooking({ ...ctx, actor: { kind: 'visitor' } }, wanted)).ok).toBe(true)
   expect((await mailsOf(ctx)).toSorted()).toEqual(['booking.asked buero@post.example', 'booking.requested vera@post.example'])
   const team = { kind: 'team', title: 'Turnen', departmentId: null } as const
-  expect((await placeBooking(ctx, { ...team, partId: idOf('Links'), ...span(5) })).ok).toBe(true)
+  expect((await createBooking(ctx, { ...team, partId: idOf('Links'), ...span(5) })).ok).toBe(true)
   expect(await requestBooking(ctx, { ...wanted, ...span(5) })).toMatchObject({
     refusal: 'occupied',
     occupants: [{ title: 'Turnen' }],

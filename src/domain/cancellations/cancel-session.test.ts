@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { insertPerson, prepareSession } from '../../../tests/support/session.ts'
 import { newId } from '../../kernel/id.ts'
-import { placeBooking } from '../bookings/commands.ts'
 import type { Actor, Ctx } from '../context.ts'
 import { listNotices } from '../notices/queries.ts'
+import { createBooking } from '../placements/create-booking.ts'
 import { cancelSession } from './cancel-session.ts'
 import { replaceSession } from './replace-session.ts'
 import { undoCancellation } from './undo-cancellation.ts'
@@ -118,8 +118,9 @@ test('after five minutes, or when the hall is taken, it stays cancelled', async 
   const { ctx, sessionId, booking } = await prepare()
   await cancelSession(ctx, sessionId, INPUT)
   expect(await undoCancellation(later(ctx, 300), sessionId)).toEqual({ ok: false, refusal: 'too_late' })
-  const { sessionId: _, ...other } = booking
-  expect((await placeBooking(ctx, { ...other, title: 'Fußball' })).ok).toBe(true)
+  const { sessionId: _, ...span } = booking
+  const other = { ...span, kind: 'team' } as const
+  expect((await createBooking(ctx, { ...other, title: 'Fußball' })).ok).toBe(true)
   expect(await undoCancellation(later(ctx, 60), sessionId)).toMatchObject({
     ok: false,
     refusal: 'occupied',
@@ -150,9 +151,10 @@ test('another date books its hall and is told; the old session is moved and cann
 
 test('another date where the hall is taken names who has it and changes nothing', async () => {
   const { ctx, sessionId, partId, booking } = await prepare()
-  const { sessionId: _, ...other } = booking
+  const { sessionId: _, ...span } = booking
+  const other = { ...span, kind: 'team' } as const
   const tomorrow = { startsAt: other.startsAt.add({ hours: 24 }), endsAt: other.endsAt.add({ hours: 24 }) }
-  await placeBooking(ctx, { ...other, ...tomorrow, title: 'Fußball' })
+  await createBooking(ctx, { ...other, ...tomorrow, title: 'Fußball' })
   await cancelSession(ctx, sessionId, INPUT)
   const answer = await replaceSession(ctx, sessionId, {
     onDay: Temporal.PlainDate.from('2026-11-24'),

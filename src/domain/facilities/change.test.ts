@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { countOverlaps, makeHall, makeWeekly } from '../../../tests/support/halls.ts'
-import { cancelBooking, placeBooking } from '../bookings/commands.ts'
+import { cancelBooking } from '../bookings/commands.ts'
 import { closeFacility } from '../closures/close-facility.ts'
 import type { Ctx } from '../context.ts'
+import { createBooking } from '../placements/create-booking.ts'
 import { addWish, withdrawWish } from '../slot-wishes/commands.ts'
 import { changeFacility } from './change-facility.ts'
 import { changeParts } from './change-parts.ts'
@@ -17,7 +18,7 @@ const database = await testDatabase()
 const NOW = Temporal.Instant.from('2026-11-20T12:00:00Z')
 const club = (actor?: Parameters<typeof database.ctx>[1]) => database.ctx('gsv', actor, NOW)
 const book = (ctx: Ctx, partId: string, hour: number) =>
-  placeBooking(ctx, {
+  createBooking(ctx, {
     partId,
     title: `Um ${hour}`,
     kind: 'team',

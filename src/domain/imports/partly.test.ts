@@ -3,9 +3,9 @@ import { testDatabase } from '../../../tests/support/database.ts'
 import { countOverlaps } from '../../../tests/support/halls.ts'
 import { berlin, checkPlan, importBoard, notesOf, startPlan } from '../../../tests/support/imports.ts'
 import { runOrders } from '../../../tests/support/orders.ts'
-import { placeBooking } from '../bookings/commands.ts'
 import { liftClosure } from '../closures/lift-closure.ts'
 import type { Ctx } from '../context.ts'
+import { createBooking } from '../placements/create-booking.ts'
 import { changeSchedule } from '../sessions/change-schedule.ts'
 import { extendSessions } from '../sessions/extend-sessions.ts'
 import { followHolidays } from '../sessions/follow-holidays.ts'
@@ -152,7 +152,7 @@ test('who books at the same moment has a date or is refused; the row comes with 
   await orderImport(ctx, id)
   const one = { kind: 'event', departmentId: null, partId: hall.idOf('Links') } as const
   const rivals = ['2026-11-07', '2026-11-28', '2026-12-05'].map((day) =>
-    placeBooking(ctx, { ...one, title: day, startsAt: berlin(`${day}T11:00`), endsAt: berlin(`${day}T11:30`) }),
+    createBooking(ctx, { ...one, title: day, startsAt: berlin(`${day}T11:00`), endsAt: berlin(`${day}T11:30`) }),
   )
   const [, ...placed] = await Promise.all([runOrders(system(ctx), [importKind]), ...rivals])
   const got = placed.filter(({ ok }) => ok).length

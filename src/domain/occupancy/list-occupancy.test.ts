@@ -3,12 +3,14 @@ import { expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { makeWeekly } from '../../../tests/support/halls.ts'
 import { prepareSession } from '../../../tests/support/session.ts'
+import { transaction } from '../../database/transaction.ts'
 import { newId } from '../../kernel/id.ts'
-import { placeBooking } from '../bookings/commands.ts'
+import { enterBookings } from '../bookings/commands.ts'
 import type { Ctx } from '../context.ts'
 import { publishCourse } from '../courses/commands.ts'
 import { createFacility } from '../facilities/commands.ts'
 import { addToGroup } from '../group-lists/commands.ts'
+import { createBooking } from '../placements/create-booking.ts'
 import { listOccupancy, listPublicOccupancy } from './list-occupancy.ts'
 import { measureUse } from './measure-use.ts'
 
@@ -23,7 +25,7 @@ async function hallOf(ctx: Ctx, name: string) {
 }
 
 const book = (ctx: Ctx, partId: string, from: string, to: string, title: string) =>
-  placeBooking(ctx, { partId, startsAt: at(from), endsAt: at(to), title, kind: 'team', departmentId: null })
+  createBooking(ctx, { partId, startsAt: at(from), endsAt: at(to), title, kind: 'team', departmentId: null })
 
 test('a day holds what reaches into it, also for days, and nothing else', async () => {
   const ctx = await database.ctx('gsv')
@@ -59,8 +61,8 @@ test('everybody sees published offers and public events by name, everything else
       values (${ctx.club.id}, ${id}, ${`Fest ${audience}`}, ${span.startsAt}, ${span.endsAt}, ${audience}, 'published', '', now(), now())`.execute(
       ctx.db,
     )
-    const placed = await placeBooking(ctx, { ...span, partId: b, title: 'Fest', kind: 'event', departmentId: null, eventId: id })
-    expect(placed.ok).toBe(true)
+    const fest = { ...span, partId: b, title: 'Fest', kind: 'event', departmentId: null, eventId: id } as const
+    expect((await transaction(ctx, (ctx) => enterBookings(ctx, [fest]))).ok).toBe(true)
   }
   const seen = await listPublicOccupancy(visitor, day)
   expect(seen.map(({ title }) => title)).toEqual(['Fest public', null, 'Kinderturnen', null])
@@ -117,7 +119,7 @@ test('use counts minutes of atomic parts within the hours, closures apart, days 
     title: 'zu',
     departmentId: null,
   }
-  await placeBooking(ctx, { ...closed, kind: 'maintenance' })
+  await createBooking(ctx, { ...closed, kind: 'maintenance' })
   const first = Temporal.PlainDate.from('2027-03-28')
   const uses = await measureUse(ctx, { first, last: first, ...hours })
   const of = (atomId: string) =>

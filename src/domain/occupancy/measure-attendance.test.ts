@@ -4,9 +4,9 @@ import { makeHall } from '../../../tests/support/halls.ts'
 import { insertPerson } from '../../../tests/support/session.ts'
 import { makeAssociation } from '../../../tests/support/shared-halls.ts'
 import { newId } from '../../kernel/id.ts'
-import { placeBooking } from '../bookings/commands.ts'
 import type { Ctx } from '../context.ts'
 import { createCourse } from '../courses/commands.ts'
+import { createBooking } from '../placements/create-booking.ts'
 import { measureAttendance } from './measure-attendance.ts'
 
 const database = await testDatabase()
@@ -79,7 +79,7 @@ test('an association sees figures of its clubs in its halls where it gave the ti
   expect(await figures(owner), 'only planned there').toEqual([])
   const span = { startsAt: Temporal.Instant.from('2026-10-12T15:30:00Z'), endsAt: Temporal.Instant.from('2026-10-12T18:00:00Z') }
   const given = { ...span, title: 'Verein eins', kind: 'external' as const, departmentId: null, forClubId: 'eins' }
-  expect((await placeBooking(owner, { ...given, partId: idOf('Links') })).ok).toBe(true)
+  expect((await createBooking(owner, { ...given, partId: idOf('Links') })).ok).toBe(true)
   const lines = await figures(owner)
   expect(lines).toHaveLength(1)
   expect(lines[0]).toMatch(/ Drittel 1 1 18:00 1 1 3$/)

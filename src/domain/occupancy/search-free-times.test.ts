@@ -3,9 +3,10 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/support/database.ts'
 import { berlinMoment, dayRange } from '../../kernel/calendar.ts'
 import { newId } from '../../kernel/id.ts'
-import { cancelBooking, placeBooking } from '../bookings/commands.ts'
+import { cancelBooking } from '../bookings/commands.ts'
 import type { Ctx } from '../context.ts'
 import { createFacility } from '../facilities/commands.ts'
+import { createBooking } from '../placements/create-booking.ts'
 import { type FreeTimeWish, searchFreeTimes } from './search-free-times.ts'
 
 const database = await testDatabase()
@@ -68,14 +69,14 @@ test('what is found can be booked on its dates, and nothing bookable is missing'
         const { parts, slug } = await hall(ctx, `Zufall ${halls++}`)
         const idOf = (part: number) => parts[part]?.id ?? ''
         for (const { part, week, from, quarters } of bookings)
-          await placeBooking(ctx, booking(idOf(part), week, from, quarters * 15))
+          await createBooking(ctx, booking(idOf(part), week, from, quarters * 15))
         const { found, dates } = await searchFreeTimes(ctx, { ...wish, halls: [slug] })
         expect(dates).toHaveLength(3)
         for (const { part, week, from } of tries) {
           const ranges = found.find((one) => one.part.id === idOf(part))?.ranges ?? []
           const range = ranges.find((one) => one.from <= from && from <= one.to)
           const isSaidFree = range !== undefined && !range.missing.includes(week)
-          const placed = await placeBooking(ctx, booking(idOf(part), week, from, wish.minutes))
+          const placed = await createBooking(ctx, booking(idOf(part), week, from, wish.minutes))
           expect(placed.ok, `${parts[part]?.name} week ${week} at ${timeOf(from)}`).toBe(isSaidFree)
           if (placed.ok) await cancelBooking(ctx, placed.value)
         }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/support/database.ts'
 import { makeHall } from '../../../tests/support/halls.ts'
-import { placeBooking } from '../bookings/commands.ts'
 import type { Ctx } from '../context.ts'
 import { setOpeningHours } from '../facilities/set-opening-hours.ts'
+import { createBooking } from '../placements/create-booking.ts'
 import { waitForHallTime } from './wait-for-hall-time.ts'
 
 const database = await testDatabase()
@@ -19,7 +19,7 @@ const daily = { partId: null, opensTime: time('08:00'), closesTime: time('22:00'
 await setOpeningHours(ctx, hall.id, [{ ...daily, weekdays: [1, 2, 3, 4, 5, 6] }], 1)
 for (const on of ['2026-11-23', '2026-11-24', '2026-12-08']) {
   const span = { startsAt: Temporal.Instant.from(`${on}T12:30:00+01:00`), endsAt: Temporal.Instant.from(`${on}T19:00:00+01:00`) }
-  const placed = await placeBooking(ctx, {
+  const placed = await createBooking(ctx, {
     ...span,
     partId: hall.idOf('Ganze Halle'),
     title: 'Schule',

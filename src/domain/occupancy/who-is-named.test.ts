@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/support/database.ts'
 import { makeHall } from '../../../tests/support/halls.ts'
 import { makeAssociation } from '../../../tests/support/shared-halls.ts'
-import { placeBooking, requestBookings } from '../bookings/commands.ts'
+import { requestBookings } from '../bookings/commands.ts'
 import { closeFacility } from '../closures/close-facility.ts'
 import type { Ctx } from '../context.ts'
+import { createBooking } from '../placements/create-booking.ts'
 import { listOccupancy, listPublicOccupancy } from './list-occupancy.ts'
 import { listSharedOccupancy } from './list-shared-occupancy.ts'
 
@@ -28,7 +29,7 @@ const team = (partId: string, from: string, to: string, title: string, forClubId
 const hall = await makeHall(owner, 'Dreifachhalle')
 const [one, two] = members
 if (!one || !two) throw new Error('no clubs')
-expect((await placeBooking(owner, team(hall.idOf('Drittel 1'), '17:00', '18:00', 'Damen', one.club.id))).ok).toBe(true)
+expect((await createBooking(owner, team(hall.idOf('Drittel 1'), '17:00', '18:00', 'Damen', one.club.id))).ok).toBe(true)
 await requestBookings(owner, [team(hall.idOf('Drittel 2'), '17:00', '18:00', 'Wunsch von Eins', one.club.id)])
 await requestBookings(owner, [team(hall.idOf('Drittel 3'), '17:00', '18:00', 'Wunsch von Zwei', two.club.id)])
 
@@ -66,8 +67,8 @@ test('what rests because of a closure stands on the plan of staff alone; what en
     ...team(idOf('Drittel 1'), '17:00', '18:00', 'Bis Mitternacht'),
     startsAt: at('00:00').subtract({ hours: 1 }),
   }
-  expect((await placeBooking(ctx, { ...midnight, endsAt: at('00:00') })).ok).toBe(true)
-  expect((await placeBooking(ctx, team(idOf('Drittel 1'), '17:00', '18:00', 'Ruhende'))).ok).toBe(true)
+  expect((await createBooking(ctx, { ...midnight, endsAt: at('00:00') })).ok).toBe(true)
+  expect((await createBooking(ctx, team(idOf('Drittel 1'), '17:00', '18:00', 'Ruhende'))).ok).toBe(true)
   const input = { facilityId, partIds: [idOf('Drittel 1')], startsAt: at('08:00'), endsAt: at('22:00'), reason: 'Wasser' }
   const nobody = { announceUntil: null, moves: new Map(), settlements: new Map() }
   expect((await closeFacility(ctx, input, nobody)).ok).toBe(true)

@@ -3,8 +3,8 @@ import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { countOverlaps, makeHall } from '../../../tests/support/halls.ts'
 import { mailsOf } from '../../../tests/support/shared-halls.ts'
 import { approveBooking, declineBooking } from '../bookings/approve-booking.ts'
-import { placeBooking } from '../bookings/commands.ts'
 import type { Ctx } from '../context.ts'
+import { createBooking } from '../placements/create-booking.ts'
 import { acceptSlot, addWish, declineSlot, releaseTime, withdrawWish } from './commands.ts'
 import { confirmWish, enterWish, leaveWaiting } from './enter-wish.ts'
 import { listReleasedTimes } from './list-released-times.ts'
@@ -24,7 +24,7 @@ async function released() {
   const ctx = await database.ctx(`outside${++clubs}`, { kind: 'system' }, NOW)
   await database.owner.updateTable('clubDetails').set({ email: 'amt@verein.example' }).where('clubId', '=', ctx.club.id).execute()
   const hall = await makeHall(ctx, 'Warten')
-  const placed = await placeBooking(ctx, {
+  const placed = await createBooking(ctx, {
     partId: hall.idOf('Ganze Halle'),
     title: 'Handball',
     kind: 'team',
@@ -177,7 +177,7 @@ describe('a visitor waits for time in a hall', () => {
       startsAt: Temporal.Instant.from('2026-11-26T17:30:00Z'),
       endsAt: Temporal.Instant.from('2026-11-26T18:00:00Z'),
     }
-    await placeBooking(town.ctx, {
+    await createBooking(town.ctx, {
       ...span,
       partId: town.hall.idOf('Drittel 2'),
       title: 'Schneller',

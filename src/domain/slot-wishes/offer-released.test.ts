@@ -4,8 +4,8 @@ import { testDatabase } from '../../../tests/support/database.ts'
 import { makeHall } from '../../../tests/support/halls.ts'
 import { berlinTime } from '../../kernel/calendar.ts'
 import { newId } from '../../kernel/id.ts'
-import { placeBooking } from '../bookings/commands.ts'
 import type { Ctx } from '../context.ts'
+import { createBooking } from '../placements/create-booking.ts'
 import { addWish } from './commands.ts'
 import { offerReleased } from './offer-released.ts'
 import { spanOf, type Wished } from './rules.ts'
@@ -114,7 +114,7 @@ test('what nobody wants does not stand before what somebody waits for', async ()
   await release(ctx, hall.idOf('Links'), taken)
   for (const [from, to] of taken) {
     const one = { partId: hall.idOf('Drittel 1'), title: 'Schneller', kind: 'team', departmentId: null } as const
-    expect((await placeBooking(ctx, { ...one, startsAt: at(from), endsAt: at(to) })).ok).toBe(true)
+    expect((await createBooking(ctx, { ...one, startsAt: at(from), endsAt: at(to) })).ok).toBe(true)
   }
   const wanted = await release(ctx, hall.idOf('Ganze Halle'), [['2027-02-11T17:00', '2027-02-11T20:00']])
   await wishFor(ctx, hall, wish(4, '18:00', '19:30'))

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { countOverlaps, makeHall } from '../../../tests/support/halls.ts'
-import { placeBooking } from '../bookings/commands.ts'
 import type { Ctx } from '../context.ts'
+import { createBooking } from '../placements/create-booking.ts'
 import { acceptSlot, addWish, declineSlot, releaseTime, withdrawWish } from './commands.ts'
 import { listReleasedTimes } from './list-released-times.ts'
 import { offerReleased } from './offer-released.ts'
@@ -34,7 +34,7 @@ async function released() {
   await wish('Zu', 'Links', '17:00', '19:00')
   await wish('Erste', 'Links', '18:00', '19:30')
   await wish('Zweite', 'Ganze Halle', '18:00', '20:00')
-  const placed = await placeBooking(ctx, {
+  const placed = await createBooking(ctx, {
     partId: hall.idOf('Ganze Halle'),
     title: 'Handball',
     kind: 'team',
@@ -109,7 +109,7 @@ describe('released time', () => {
       startsAt: Temporal.Instant.from('2026-11-26T17:30:00Z'),
       endsAt: Temporal.Instant.from('2026-11-26T18:00:00Z'),
     }
-    await placeBooking(ctx, { ...span, partId: hall.idOf('Drittel 2'), title: 'Schneller', kind: 'team', departmentId: null })
+    await createBooking(ctx, { ...span, partId: hall.idOf('Drittel 2'), title: 'Schneller', kind: 'team', departmentId: null })
     expect(await acceptSlot(day, offer?.id ?? '')).toEqual({ ok: false, refusal: 'taken' })
     expect(await acceptSlot(later(ctx, 60), offer?.id ?? '')).toEqual({ ok: false, refusal: 'answered' })
     expect(await offerReleased(day)).toBe(0)
@@ -195,7 +195,7 @@ test('staff read where each released time stands; what somebody holds by now is 
   expect(await standings(day, { bookingId })).toEqual([['Handball', 'Ganze Halle', 'asked']])
   await expect(standings({ ...ctx, actor: actorWith('reader') })).rejects.toThrow('Right missing')
   const span = { startsAt: Temporal.Instant.from('2026-11-26T17:30:00Z'), endsAt: Temporal.Instant.from('2026-11-26T18:00:00Z') }
-  await placeBooking(ctx, { ...span, partId: hall.idOf('Ganze Halle'), title: 'Schneller', kind: 'team', departmentId: null })
+  await createBooking(ctx, { ...span, partId: hall.idOf('Ganze Halle'), title: 'Schneller', kind: 'team', departmentId: null })
   expect(await standings(day)).toEqual([])
 })
 
