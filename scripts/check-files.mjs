@@ -15,7 +15,13 @@ const DOMAIN_ROOT = ['context.ts']
 
 const concepts = Object.values(JSON.parse(readFileSync('scripts/domain-groups.json', 'utf8'))).flat()
 const files = ROOTS.flatMap(listFiles)
-const faults = [...files.flatMap(sizeFaults), ...files.flatMap(nameFaults), ...files.flatMap(domainFaults), ...unusedConcepts()]
+const faults = [
+  ...files.flatMap(sizeFaults),
+  ...files.flatMap(nameFaults),
+  ...files.flatMap(domainFaults),
+  ...unusedConcepts(),
+  ...doubleDecisions(),
+]
 
 for (const fault of faults) console.log(fault)
 console.log(`${files.length} files, ${faults.length} faults`)
@@ -75,4 +81,10 @@ function unusedConcepts() {
       .filter((concept) => !existsSync(`src/domain/${concept}`))
       .map((concept) => `scripts/domain-groups.json: src/domain/${concept} is not there`),
   ]
+}
+
+function doubleDecisions() {
+  const numbers = readdirSync('docs/decisions').map((name) => name.slice(0, 4))
+  const twice = numbers.filter((number, at) => numbers.indexOf(number) !== at)
+  return twice.map((number) => `docs/decisions: ${number} stands twice`)
 }
