@@ -21,9 +21,9 @@ function startGuard(dataDir: string): () => Promise<unknown> {
   }
 }
 
-/** What a power cut would lose is worth nothing here. Statements are counted in the databases that ask for it (`countStatements`). */
+/** Several files run several programs at a time. What a power cut would lose is worth nothing here. Statements are counted in the databases that ask for it (`countStatements`). */
 const SETTINGS = {
-  max_connections: '200',
+  max_connections: '500',
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
