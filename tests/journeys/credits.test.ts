@@ -192,7 +192,7 @@ test('the office corrects, extends and refunds a card with a reason; too much is
     .first()
     .waitFor()
   await page.getByText('Karte erstatten …').click()
-  expect(await page.getByLabel('Betrag in Euro').inputValue()).toBe('64,00')
+  await expect.poll(() => page.getByLabel('Betrag in Euro').inputValue()).toBe('64,00')
   await page.locator('#reason-refund').fill('Umzug')
   await page.getByRole('button', { name: 'Karte erstatten' }).click()
   await page.getByText('Die Karte ist erstattet.').waitFor()

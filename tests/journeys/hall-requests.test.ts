@@ -47,7 +47,7 @@ test('a weekly time is asked for without JavaScript, looked at date by date, and
   await page.getByRole('button', { name: 'Termine prüfen' }).click()
   await page.getByText(/Termine, (\d+|keiner) davon frei/).waitFor()
   await page.getByLabel(/^Auch belegte Termine anfragen/).check()
-  expect(await page.getByLabel('Wofür?').inputValue(), 'what was typed stays').toBe('Doppelkopf')
+  await expect.poll(() => page.getByLabel('Wofür?').inputValue(), { message: 'what was typed stays' }).toBe('Doppelkopf')
   await expectNoSideScroll(page)
   await page.getByLabel('Ihr Name').fill('Doris Karo')
   await page.getByLabel('E-Mail-Adresse').fill('doris@post.example')

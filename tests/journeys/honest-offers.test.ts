@@ -45,7 +45,7 @@ test('what the fee covers is no gift: strangers are led to the lessons to try, m
   await page.goBack()
 
   await page.getByRole('link', { name: 'Schnupperstunde buchen' }).click()
-  expect(await page.getByLabel(/^Noch nicht: erst schnuppern, 3 Stunden kostenlos/).isChecked()).toBe(true)
+  await expect.poll(() => page.getByLabel(/^Noch nicht: erst schnuppern, 3 Stunden kostenlos/).isChecked()).toBe(true)
   await fillChild(page, 'Mia')
   const check = (await page.getByRole('main').textContent()) ?? ''
   expect(check).toContain('kostenlos: 3 Schnupperstunden Danach nehmen Sie als Mitglied teil.')
@@ -64,7 +64,7 @@ test('what the fee covers is no gift: strangers are led to the lessons to try, m
   await page.getByRole('link', { name: 'Ich bin Mitglied' }).click()
   await fillChild(page, 'Ada')
   const fee = 'im Mitgliedsbeitrag enthalten; wir prüfen die Mitgliedschaft'
-  expect(await page.getByRole('main').textContent()).toContain(fee)
+  await expect.poll(() => page.getByRole('main').textContent()).toContain(fee)
 })
 
 test('signed in, a family without members is invited to try, and a known member is not', async () => {

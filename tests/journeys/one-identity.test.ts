@@ -60,7 +60,7 @@ test('what a mother signed up before is in the account she registers later, and 
   await family.getByText('Ben Sonnenschein').waitFor()
   await expectNoSideScroll(page)
   await page.getByRole('link', { name: 'Seepferdchen am Mittwoch' }).click()
-  expect(await page.getByRole('main').textContent()).toMatch(/Nächster Termin.*Preis/)
+  await expect.poll(() => page.getByRole('main').textContent()).toMatch(/Nächster Termin.*Preis/)
 
   await page.goto(at('/id/handball-minis/signup'))
   await page.getByLabel('Ben Sonnenschein').check()

@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { bookMany, PER_FULL_WEEK } from '../../bench/support/bookings.ts'
 import { databaseTime } from '../../bench/support/cpu.ts'
 import { MONDAY, PAGES, type Page, unkept } from '../../bench/support/pages.ts'
@@ -19,7 +19,7 @@ async function countStatements(): Promise<void> {
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   )
   // The next request may still get a connection that was just ended.
-  await expect.poll(async () => (await app.fetch('gsv', '/?q=ende')).status).toBe(200)
+  await vi.waitFor(async () => expect((await app.fetch('gsv', '/?q=ende')).status).toBe(200), { timeout: 180_000 })
 }
 
 beforeAll(async () => {
@@ -102,5 +102,5 @@ test('without JavaScript each hall of a long week is one link away', async () =>
   const page = await as('admin', { javaScriptEnabled: false })
   await page.goto(at(`/admin/bookings?ansicht=woche&tag=${MONDAY}`))
   await page.getByRole('region', { name: 'Halle 30' }).getByRole('link', { name: 'Diese Woche zeigen' }).click()
-  expect(await page.locator('a.plan-block').count()).toBe(PER_FULL_WEEK / 30)
+  await expect.poll(() => page.locator('a.plan-block').count()).toBe(PER_FULL_WEEK / 30)
 })

@@ -71,7 +71,7 @@ test('a mail to participants: fields are checked, the preview shows it filled in
   await page.getByRole('button', { name: 'Testmail an mich' }).click()
   await page.getByText('Die Testmail an admin@gsv.example ist unterwegs.').waitFor()
   await page.getByRole('button', { name: 'Text ändern' }).click()
-  expect(await page.getByLabel('Betreff').inputValue()).toBe('Hallenschuhe für {kurs}')
+  await expect.poll(() => page.getByLabel('Betreff').inputValue()).toBe('Hallenschuhe für {kurs}')
   await page.getByRole('button', { name: 'Vorschau ansehen' }).click()
   await page.getByRole('button', { name: /^An \d+ Adressen senden$/ }).click()
   await page.getByText(/^Die E-Mail an \d+ Adressen ist unterwegs\.$/).waitFor()

@@ -135,7 +135,7 @@ test('a tap proposes, too, a finger that wipes only scrolls; a trainer is propos
   await block(trainer, 'Chorprobe').waitFor()
   await press(trainer, 20.5)
   await trainer.locator('.plan').press('n')
-  expect(await ghost(trainer).count()).toBe(0)
+  await expect.poll(() => ghost(trainer).count()).toBe(0)
 })
 
 test('a visitor asks for free time by pressing there, the very first press counts; not where it is closed', async () => {

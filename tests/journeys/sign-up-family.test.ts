@@ -85,7 +85,7 @@ test('a parent signs up two children as a group: answers, account, consent, one 
   await page.getByText('2 Plätze sind fest gebucht').waitFor()
   expect(await statesOf()).toEqual(['Ylvi confirmed mandate', 'Zoe confirmed mandate'])
   await page.getByRole('link', { name: 'Noch jemanden anmelden' }).click()
-  expect(await page.getByLabel('Zoe Lorenz').isDisabled()).toBe(true)
+  await expect.poll(() => page.getByLabel('Zoe Lorenz').isDisabled()).toBe(true)
 })
 
 test('what was answered and agreed to stands beside the person, on the phone, and in the table', async () => {
@@ -124,12 +124,12 @@ test('a visitor without JavaScript signs up two friends, who wait together', asy
   await page.getByRole('button', { name: 'Weiter zur Übersicht' }).click()
   for (const name of ['Jonas Freund', 'Marie Freund'])
     await page.getByRole('group', { name }).getByLabel('M', { exact: true }).check()
-  expect(await page.getByLabel('Alle oder keiner').isChecked()).toBe(true)
+  await expect.poll(() => page.getByLabel('Alle oder keiner').isChecked()).toBe(true)
   await page.getByRole('button', { name: 'Weiter zur Übersicht' }).click()
   await page.getByLabel('Mein Kind darf vom Hallenbad').check()
   await page.getByLabel('Ich habe die Datenschutzhinweise gelesen.').check()
   await page.getByRole('button', { name: 'Auf die Warteliste', exact: true }).click()
-  expect(await page.getByRole('main').textContent()).toContain('Sie stehen auf Platz 1 der Warteliste')
+  await expect.poll(() => page.getByRole('main').textContent()).toContain('Sie stehen auf Platz 1 der Warteliste')
 
   await page.goto(at('/dev/mailbox'))
   await page

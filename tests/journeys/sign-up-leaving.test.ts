@@ -121,7 +121,7 @@ test('what is typed while an answer is on its way stays and counts', async () =>
   typed.resolve()
   await page.getByText('Anke Ährenfeld').waitFor()
   await page.getByRole('button', { name: 'Angaben ändern' }).click()
-  expect(await parent.getByLabel('Vorname').inputValue()).toBe('Anke')
+  await expect.poll(() => parent.getByLabel('Vorname').inputValue()).toBe('Anke')
 })
 
 test.each([

@@ -169,6 +169,6 @@ test('a long consent shows its beginning and unfolds to the whole text, also wit
   await box.waitFor()
   expect(await page.getByText('Ich habe es mit ihm besprochen').first().isVisible()).toBe(false)
   await page.getByText('Ganzen Text lesen').click()
-  expect(await page.getByText('Ich habe es mit ihm besprochen').first().isVisible()).toBe(true)
+  await expect.poll(() => page.getByText('Ich habe es mit ihm besprochen').first().isVisible()).toBe(true)
   await expectNoSideScroll(page)
 })

@@ -58,20 +58,20 @@ test('without JavaScript a visitor finds an offer, signs up and confirms by the 
   await page.getByRole('button', { name: 'Weiter zur Übersicht' }).click()
   expect(await faultsOn(page)).toContain('Bitte geben Sie den Vornamen an.')
   await fillPerson(page, { firstname: 'Änne', birthOn: '5.3.1984', email: 'aenne@post.example' })
-  expect(await page.getByText('Änne Ährenfeld, geboren am 05.03.1984').isVisible()).toBe(true)
+  await expect.poll(() => page.getByText('Änne Ährenfeld, geboren am 05.03.1984').isVisible()).toBe(true)
 
   await page.getByRole('button', { name: 'Angaben ändern' }).click()
-  expect(await page.getByLabel('Geburtsdatum').inputValue()).toBe('5.3.1984')
+  await expect.poll(() => page.getByLabel('Geburtsdatum').inputValue()).toBe('5.3.1984')
   await page.getByRole('button', { name: 'Weiter zur Übersicht' }).click()
   await page.getByRole('button', { name: 'zahlungspflichtig anmelden', exact: true }).click()
   expect(await faultsOn(page)).toContain('Datenschutzhinweise')
   await send(page, 'zahlungspflichtig anmelden')
-  expect(await page.getByRole('main').textContent()).toContain('30 Minuten lang halten wir ihn für Sie frei.')
+  await expect.poll(() => page.getByRole('main').textContent()).toContain('30 Minuten lang halten wir ihn für Sie frei.')
 
   await followMail(page, /Bitte bestätigen: Ihr Platz bei Rückenfit/)
   const address = page.url()
   await page.getByRole('button', { name: 'Anmeldung bestätigen' }).click()
-  expect(await page.getByRole('main').textContent()).toContain('Der Platz ist fest gebucht')
+  await expect.poll(() => page.getByRole('main').textContent()).toContain('Der Platz ist fest gebucht')
   expect(page.url()).toBe(address)
   await page.reload()
   expect(await page.getByRole('main').textContent()).toContain('Der Platz ist fest gebucht')
@@ -299,7 +299,7 @@ test('the finder keeps its filters in the address, and the way back brings them 
   await page.waitForURL((url) => !url.search.includes('free'))
   await filters.locator('summary', { hasText: 'Montag' }).click()
   await page.keyboard.press('Escape')
-  expect(await filters.locator('details[open]').count()).toBe(0)
+  await expect.poll(() => filters.locator('details[open]').count()).toBe(0)
 })
 
 test('free places follow live on a page that stands open', async () => {
