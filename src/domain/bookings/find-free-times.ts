@@ -10,20 +10,23 @@ export interface FreePart {
   facilityId: string
   facilityName: string
   partName: string
+  /** Of fewer pieces than the part it stands in for. */
+  isSmaller: boolean
 }
 
 const DAY = { opensTime: Temporal.PlainTime.from('07:00'), closesTime: Temporal.PlainTime.from('22:30') }
 
 /**
- * Parts that are free and open at this time, in facilities that can stand in for its own, those of the same hall first, then those of as many pieces. What shares ground with the
+ * Parts that are free and open at this time, in facilities that can stand in for its own: smaller ones last, those of the same hall first, then those of as many pieces. What shares ground with the
  * part itself counts as free only if nobody is there. At most `limit`. The part itself may be one of the association.
  */
 export async function listFreeParts(ctx: Ctx, span: Span, limit = 5): Promise<FreePart[]> {
   const { rows } = await sql<FreePart>`
     with wanted as (select p.facility_id, f.kind, f.alike, (select count(*) from usable_atoms a where a.club_id = p.club_id and a.part_id = p.id) as size
       from usable_parts p join usable_halls f on f.club_id = p.club_id and f.id = p.facility_id where p.id = ${span.partId} order by p.club_id <> ${ctx.club.id} limit 1)
-    select p.id as part_id, f.id as facility_id, f.name as facility_name, p.name as part_name
+    select p.id as part_id, f.id as facility_id, f.name as facility_name, p.name as part_name, own.size < w.size as is_smaller
     from parts p join facilities f on f.club_id = p.club_id and f.id = p.facility_id cross join wanted w
+    cross join lateral (select count(*) as size from part_atoms a where a.club_id = p.club_id and a.part_id = p.id) own
     where p.club_id = ${ctx.club.id} and p.retired_at is null and p.id <> ${span.partId}
       and (f.kind = w.kind or f.kind = any(w.alike) or w.kind = any(f.alike)) and not exists (
       select from part_atoms own
@@ -31,8 +34,7 @@ export async function listFreeParts(ctx: Ctx, span: Span, limit = 5): Promise<Fr
       join lateral (select ends_at from bookings where club_id = own.club_id and part_id = other.part_id and state = 'approved'
         and starts_at < ${span.endsAt} order by starts_at desc limit 1) b on b.ends_at > ${span.startsAt}
       where own.club_id = p.club_id and own.part_id = p.id)
-    order by p.facility_id <> w.facility_id,
-      abs((select count(*) from part_atoms a where a.club_id = p.club_id and a.part_id = p.id) - w.size), f.name, p.position
+    order by own.size < w.size, p.facility_id <> w.facility_id, abs(own.size - w.size), f.name, p.position
     limit ${limit * 4}`.execute(ctx.db)
   const free: FreePart[] = []
   const hours = new Map<string, OpeningLine[]>()

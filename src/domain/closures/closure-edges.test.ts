@@ -4,6 +4,7 @@ import { testDatabase } from '../../../tests/support/database.ts'
 import { countOverlaps, makeWeekly } from '../../../tests/support/halls.ts'
 import { enterHolidays } from '../../../tests/support/schedules.ts'
 import { insertPerson } from '../../../tests/support/session.ts'
+import { found } from '../../kernel/answer.ts'
 import { newId } from '../../kernel/id.ts'
 import { approveBooking } from '../bookings/approve-booking.ts'
 import { getBooking } from '../bookings/get-booking.ts'
@@ -135,4 +136,17 @@ test('sessions at the same time are sent to different ground of another hall, un
   expect(waysTo(other.id).toSorted()).toEqual(['Drittel 1', 'Drittel 2', 'Drittel 3'])
   expect(waysTo(small.value.id).toSorted()).toEqual(['Halle', 'kein Platz', 'kein Platz'])
   expect(preview.value.sessions.some(({ ways }) => ways.has(hall.id))).toBe(false)
+})
+
+test('a smaller hall is named, but no way out for a session of the whole hall', async () => {
+  const ctx = await newClub()
+  const { hall, other, input } = await makeFlood(ctx, 'Ganz')
+  await makeWeekly(ctx, { title: 'Alle', partId: hall.idOf('Ganze Halle'), weekday: 3, from: '2026-12-02', to: '2026-12-02' })
+  const small = await createFacility(ctx, { name: 'Gymnastikraum' })
+  const preview = await previewClosure(ctx, { ...input, endsAt: at('23:00').add({ hours: 24 }) }, null)
+  if (!preview.ok || !small.ok) throw new Error('no preview')
+  const whole = found(preview.value.sessions.find(({ title }) => title === 'Alle'))
+  expect([...whole.ways.keys()]).toEqual([other.id])
+  expect(whole.freeParts.find(({ facilityId }) => facilityId === small.value.id)).toMatchObject({ isSmaller: true })
+  expect(whole.freeParts.findLastIndex(({ isSmaller }) => !isSmaller)).toBe(0)
 })

@@ -12,7 +12,7 @@ import type { Met } from './queries.ts'
 export interface MetSession extends Met {
   /** Parts outside the closure that are free at that time; looked up only for those announced now. */
   freeParts: FreePart[]
-  /** One of them in each hall, by the hall's id, so that no two sessions are sent to the same ground at the same time. */
+  /** One of them in each hall that is no smaller, by the hall's id, so that no two sessions are sent to the same ground at the same time. */
   ways: Map<string, FreePart>
 }
 
@@ -82,7 +82,7 @@ async function lookAtCourses(ctx: Ctx, now: readonly Met[], waiting: readonly Me
   return courses
 }
 
-/** In each hall sends each session to the first free part whose ground no earlier one was sent to at that time. */
+/** In each hall sends each session to the first free part that is no smaller, whose ground no earlier one was sent to at that time. */
 function propose(sessions: MetSession[], atoms: ReadonlyMap<string, ReadonlySet<string>>): void {
   const compare = Temporal.Instant.compare
   const isAtOnce = (one: MetSession, other: MetSession) =>
@@ -91,7 +91,7 @@ function propose(sessions: MetSession[], atoms: ReadonlyMap<string, ReadonlySet<
   const groundOf = (part: FreePart | undefined) => (part ? (atoms.get(part.partId) ?? new Set([part.partId])) : new Set<string>())
   for (const [at, session] of sessions.entries()) {
     const others = sessions.slice(0, at).filter((other) => isAtOnce(session, other))
-    for (const part of session.freeParts) {
+    for (const part of session.freeParts.filter(({ isSmaller }) => !isSmaller)) {
       const isFree = others.every(({ ways }) => groundOf(part).isDisjointFrom(groundOf(ways.get(part.facilityId))))
       if (isFree && !session.ways.has(part.facilityId)) session.ways.set(part.facilityId, part)
     }

@@ -9,7 +9,9 @@ export async function listGrantedParts(ctx: Ctx, { sessionId, partId, startsAt, 
     select theirs.part_id from usable_atoms mine join usable_atoms theirs on theirs.club_id = mine.club_id and theirs.atom_id = mine.atom_id
     where mine.club_id = b.club_id and mine.part_id = b.part_id)`
   const { rows } = await sql<FreePart>`
-    select distinct on (f.name, p.position, p.id) p.id as part_id, f.id as facility_id, f.name as facility_name, p.name as part_name
+    select distinct on (f.name, p.position, p.id) p.id as part_id, f.id as facility_id, f.name as facility_name, p.name as part_name,
+      (select count(*) from usable_atoms a where a.club_id = p.club_id and a.part_id = p.id)
+        < (select count(*) from usable_atoms a where a.part_id = ${partId}) as is_smaller
     from shared_bookings b join usable_parts p on p.club_id = b.club_id and p.id = b.part_id
     join usable_halls f on f.club_id = p.club_id and f.id = p.facility_id
     where b.state = 'approved'

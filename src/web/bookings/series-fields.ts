@@ -140,7 +140,7 @@ export function fillRest(
 }
 
 function restFor(date: PreviewedDate, rest: Rest, reason: string): Choice | null {
-  const [part] = date.freeParts
+  const part = date.freeParts.find(({ isSmaller }) => !isSmaller)
   const [time] = date.freeTimes
   if (rest === 'skip') return { kind: 'skip' }
   if (rest === 'part') return part ? { kind: 'part', partId: part.partId } : null

@@ -14,6 +14,7 @@ import {
   isBefore,
 } from '../../kernel/calendar.ts'
 import { plural } from '../../kernel/plural.ts'
+import { freePartText } from '../facilities/free-part-text.ts'
 import { type DisplacedView, displacedText, presentDisplaced } from './displaced-view.ts'
 import { repeatOf } from './series-fields.ts'
 
@@ -70,10 +71,7 @@ function optionsOf(date: PreviewedDate, mayOverride: boolean) {
   const times = date.freeTimes.map(({ startsAt, endsAt }) => [berlinTime(startsAt), berlinTime(endsAt)] as const)
   return [
     { value: 'skip', text: 'Ausfallen lassen' },
-    ...date.freeParts.map(({ partId, facilityName, partName }) => ({
-      value: `part:${partId}`,
-      text: `Ausweichen: ${facilityName}, ${partName}`,
-    })),
+    ...date.freeParts.map((part) => ({ value: `part:${part.partId}`, text: `Ausweichen: ${freePartText(part)}` })),
     ...times.map(([from, to]) => ({
       value: `time:${formatTime(from)}-${formatTime(to)}`,
       text: `Andere Zeit: ${formatTimes(from, to)}`,

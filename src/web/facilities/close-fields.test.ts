@@ -81,7 +81,7 @@ test('what 300 sessions of 60 offers would do in eight halls fits one field, and
     startsAt: moment,
     endsAt: moment,
     freeParts: [],
-    ways: new Map(halls.map((way) => [way.facilityId, way])),
+    ways: new Map(halls.map((way) => [way.facilityId, { ...way, isSmaller: false }])),
   }))
   const view = presentPreview({ sessions, waiting: [], courses: [], people: 0, told: 0, toCall: 0 })
   expect(new URLSearchParams({ ways: view.ways }).toString().length).toBeLessThan(60_000)

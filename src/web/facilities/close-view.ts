@@ -3,8 +3,8 @@ import type { Met } from '../../domain/closures/queries.ts'
 import { berlinDay, formatDayShort, formatSpan } from '../../kernel/calendar.ts'
 import { formatCents } from '../../kernel/money.ts'
 import { plural } from '../../kernel/plural.ts'
-import { partText } from '../courses/finder-view.ts'
 import type { Ways } from './close-fields.ts'
+import { freePartText } from './free-part-text.ts'
 
 interface SessionView {
   id: string
@@ -49,8 +49,6 @@ export interface CloseView {
   bookings: { count: number; lines: string[] }
 }
 
-const shown = (facilityName: string, partName: string) => [facilityName, partText(partName)].filter(Boolean).join(', ')
-
 const owedText = ({ people, cents }: { people: number; cents: number }): string =>
   cents > 0 ? `${plural(people, 'Person', 'Personen')}, zusammen ${formatCents(cents)}` : ''
 
@@ -77,9 +75,7 @@ function targetsOf(sessions: readonly MetSession[]): TargetView[] {
 /** What is free for one session: one part of each hall first. */
 function freeOf({ freeParts, ways }: MetSession): SessionView['free'] {
   const best = new Set([...ways.values(), ...freeParts])
-  return [...best]
-    .slice(0, MOST_FREE)
-    .map(({ partId, facilityName, partName }) => ({ id: partId, name: shown(facilityName, partName) }))
+  return [...best].slice(0, MOST_FREE).map((part) => ({ id: part.partId, name: freePartText(part) }))
 }
 
 type Preview = MetView & { bookings?: Met[] }

@@ -5,6 +5,7 @@ import { berlinDay, berlinTime, formatDay, formatSpan, formatTime } from '../../
 import { formatCents } from '../../../kernel/money.ts'
 import { EMPTY_TEXT } from '../../../kernel/rich-text.ts'
 import { daysOf, whenText } from '../../../kernel/times.ts'
+import { freePartText } from '../../facilities/free-part-text.ts'
 import { requestAddress } from '../../shared-halls/shared-address.ts'
 import type { StateKind } from '../../ui/badge.tsx'
 
@@ -118,7 +119,7 @@ const present = ({
   when: berlinDay(startsAt).equals(berlinDay(endsAt)) ? formatSpan(startsAt, endsAt) : formatDay(on),
   occupants: occupants.slice(0, 4).map((one) => `${one.title}, ${formatSpan(one.startsAt, one.endsAt)} (${one.partName})`),
   ways: [
-    ...freeParts.map(({ facilityName, partName }) => `${facilityName}, ${partName}`),
+    ...freeParts.map(freePartText),
     ...freeTimes.map((times) => `${formatSpan(times.startsAt, times.endsAt)} am selben Ort`),
   ],
 })
@@ -133,7 +134,7 @@ export interface WayOut {
 export const waysOut = (days: readonly PreviewedDay[]): WayOut[] =>
   days.flatMap(({ occupants, freeParts, freeTimes }) => [
     ...(occupants.length === 0 ? [{ value: 'same', text: 'Die Halle ist wieder frei: belegen' }] : []),
-    ...freeParts.map(({ partId, facilityName, partName }) => ({ value: `part:${partId}`, text: `${facilityName}, ${partName}` })),
+    ...freeParts.map((part) => ({ value: `part:${part.partId}`, text: freePartText(part) })),
     ...freeTimes.map(({ startsAt, endsAt }) => ({
       value: `time:${startsAt}/${endsAt}`,
       text: `Andere Zeit: ${formatSpan(startsAt, endsAt)}`,
