@@ -138,7 +138,7 @@ async function fillClub(ctx: Ctx, demo: DemoClub, userIds: Map<string, string>):
   await storeHallPlans(ctx)
   await storeDraws(ctx, places, [...family, ...people])
   await storeEvents(ctx, places)
-  await record(ctx, { event: 'club.seeded', object: { kind: 'club', id: clubId }, content: 'Beispieldaten angelegt' })
+  await record(ctx, { event: 'club.seeded', id: clubId, content: 'Beispieldaten angelegt' })
 }
 
 /** Trainers and those who log in, by name. */

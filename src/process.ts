@@ -6,6 +6,7 @@ import { findInstallationValue } from './database/installation.ts'
 import { type Listener, listen } from './database/listen.ts'
 import { migrate } from './database/migrate.ts'
 import { type OpenedDatabase, openDatabase } from './database/server.ts'
+import type { ObjectKind } from './domain/audit/happenings.ts'
 import { listClubs } from './domain/clubs/queries.ts'
 import type { Club } from './domain/context.ts'
 import { createStorage, type Storage } from './domain/files/create-storage.ts'
@@ -79,12 +80,20 @@ async function openData(settings: Settings, say: (line: string) => void, opened:
 type Data = Awaited<ReturnType<typeof openData>>
 
 /** What an association's pages show of its clubs. */
-const PUBLISHED: ReadonlySet<string> = new Set([
-  ...['course', 'session', 'participation', 'group', 'event', 'facility', 'department', 'club', 'allocation'],
+const PUBLISHED: ReadonlySet<ObjectKind> = new Set([
+  'course',
+  'session',
+  'participation',
+  'group',
+  'event',
+  'facility',
+  'department',
+  'club',
+  'allocation',
 ])
 
 /** What a club's pages show of the halls of its association. */
-const OF_HALLS: ReadonlySet<string> = new Set(['booking', 'facility', 'closure', 'allocation'])
+const OF_HALLS: ReadonlySet<ObjectKind> = new Set(['booking', 'series', 'facility', 'closure', 'allocation'])
 
 /** Kept pages and the list of clubs follow what happens, in whichever process. */
 async function followChanges({ connections, listener, log }: Data, settings: Settings) {

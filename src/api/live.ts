@@ -1,7 +1,9 @@
+import type { ObjectKind } from '../domain/audit/happenings.ts'
+
 /** What others learn of a change: which kind of thing, which one, what happened. Never a person's data. */
 export interface Change {
   club: string
-  kind: string
+  kind: ObjectKind
   id: string
   event: string
 }

@@ -7,7 +7,7 @@ import { constraintOf, goOn, isUniqueViolation, transaction } from './transactio
 
 const database = await testDatabase()
 const ctx = await database.ctx('gsv')
-const happening = { event: 'test.happened', object: { kind: 'test', id: '1' }, content: 'Probe' }
+const happening = { event: 'course.changed', id: '1', content: 'Probe' } as const
 
 class Conflict extends Error {
   readonly code = '40001'

@@ -130,7 +130,7 @@ test('what an older program had the clock ask for is asked no more', async () =>
 test('old answers, mails and personal values of the log are forgotten; what is younger or still queued stays', async () => {
   const old = { ...ctx, now: ctx.now.subtract({ hours: 24 * 800 }) }
   for (const at of [old, ctx]) {
-    await record(at, { event: 'user.changed', object: { kind: 'user', id: 'x' }, content: 'Geändert', before: { a: 1 } })
+    await record(at, { event: 'user.changed', id: 'x', content: 'Geändert', before: { a: 1 } })
     await sendMail(at, { template: 'user.alreadyRegistered', to: 'a@muster.example', data: {} })
   }
   await ctx.db.updateTable('mails').set({ state: 'sent' }).where('clubId', '=', 'gsv').execute()

@@ -1,4 +1,5 @@
 import { createContext, type RouterContextProvider } from 'react-router'
+import type { ObjectKind } from '../domain/audit/happenings.ts'
 import type { Ctx } from '../domain/context.ts'
 import type { HallOwner } from '../domain/shared-halls/access.ts'
 import type { Services } from './services.ts'
@@ -6,7 +7,7 @@ import type { Services } from './services.ts'
 /** What a page's bytes depend on. */
 export interface CacheFacts {
   /** Object kinds as in the journal (`course`, `session`, …): a record of one of them in this club, or of `club`, drops the page. */
-  reads: readonly string[]
+  reads: readonly ObjectKind[]
   /** When the clock changes the page next (registration opens, a session ends, midnight); null = never. */
   nextChangeAt?: Temporal.Instant | null
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
+import type { ObjectKind } from '../domain/audit/happenings.ts'
 import { onChanges } from './browser/live.ts'
 
 /** Changes within this time of each other ask the server once. */
@@ -9,7 +10,7 @@ const GATHER_MS = 120
  * Keeps a page true: a change of one of these kinds (`course`, `participation`, …) by anyone loads its data again.
  * What is being typed stays: fields keep what the person wrote.
  */
-export function useLive(...kinds: string[]): void {
+export function useLive(...kinds: readonly ObjectKind[]): void {
   const { revalidate } = useRevalidator()
   const wanted = kinds.join(' ')
   useEffect(() => {

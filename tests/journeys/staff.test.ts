@@ -200,7 +200,7 @@ test('a role is changed and shows in the log with both values; a block counts at
 
   await boss.goto(at('/admin/audit?q=rolle'))
   await boss
-    .getByRole('row', { name: /Rolle von Sabine Krüger: Abteilungsleiter/ })
+    .getByRole('row', { name: /Rolle geändert: Abteilungsleiter.*Sabine Krüger/ })
     .getByRole('link')
     .click()
   await boss.getByRole('row', { name: 'Rolle Übungsleiter/Trainer Abteilungsleiter' }).waitFor()

@@ -8,6 +8,7 @@ import { afterAll, inject } from 'vitest'
 import { type Connections, connect, connectAsOwner, type Database } from '../../src/database/connect.ts'
 import { withPatience } from './database.ts'
 import { startHosted } from './hosted.ts'
+import { checkJournal } from './nameless-journal.ts'
 import { end, run } from './program.ts'
 import { TEMPLATE } from './server.ts'
 
@@ -166,6 +167,7 @@ async function prepareStart(
   const ends: (() => Promise<unknown>)[] = []
   afterAll(async () => {
     await Promise.all(ends.map((end) => end()))
+    await checkJournal(urlOf(name))
     await withPatience(() => client.query(`drop database ${name}`))
     await client.end()
     // A last line of a log may still come.
@@ -219,6 +221,7 @@ export async function demoDatabase(): Promise<{ owner: Database; connections: Co
   afterAll(async () => {
     await owner.pool.end()
     await connections.end()
+    await checkJournal(urlOf(name))
     await withPatience(() => client.query(`drop database ${name}`))
     await client.end()
   })

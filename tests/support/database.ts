@@ -4,6 +4,7 @@ import { afterAll, inject } from 'vitest'
 import { type Connections, connect, connectAsOwner, type Database } from '../../src/database/connect.ts'
 import { type Actor, type Club, type Ctx, mintClubId, type RoleName } from '../../src/domain/context.ts'
 import { newId } from '../../src/kernel/id.ts'
+import { checkJournal } from './nameless-journal.ts'
 import { TEMPLATE } from './server.ts'
 
 export interface TestDatabase {
@@ -66,6 +67,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   afterAll(async () => {
     await connections.end()
     await owner.pool.end()
+    await checkJournal(url.href)
     await onServer(async (client) => {
       const deadlocks = await countDeadlocks(client, name)
       await withPatience(() => client.query(`drop database ${name}`))

@@ -4,6 +4,7 @@ import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
 import { berlinDay, dayRange, formatDay, isBefore } from '../../kernel/calendar.ts'
 import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
+import type { HappeningName } from '../audit/happenings.ts'
 import type { Ctx } from '../context.ts'
 import { listFacilities } from '../facilities/queries.ts'
 import { listAtoms } from '../series/queries.ts'
@@ -113,8 +114,8 @@ export async function setState(
     .execute()
 }
 
-export const note = (ctx: Ctx, id: string, event: string, content: string): Promise<void> =>
-  record(ctx, { event, object: { kind: 'allocation', id }, content })
+export const note = (ctx: Ctx, id: string, event: HappeningName, content: string): Promise<void> =>
+  record(ctx, { event, id, content })
 
 /** The hours put up, and every part that lies on them; false when a part is none of the association's. */
 async function storeWindows(ctx: Ctx, allocationId: string, { windows, hasHolidayPlan }: AllocationFacts): Promise<boolean> {

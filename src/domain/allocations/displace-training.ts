@@ -47,7 +47,7 @@ export async function displaceTraining(ctx: Ctx, { title, isSure, ...span }: Mat
     await noteDisplaced(ctx, id, ids)
     await tellDisplaced(ctx, 'allocation.displaced', title, trainings)
     const content = `Spieltag eingetragen: ${title}, ${formatSpan(span.startsAt, span.endsAt)} (${ids.length} Trainings ruhen)`
-    await record(ctx, { event: 'booking.placed', object: { kind: 'booking', id }, content })
+    await record(ctx, { event: 'booking.placed', id, content })
     await noteAllocation(ctx, id, content)
     return ok({ id, displaced: ids.length })
   })
@@ -63,7 +63,7 @@ async function noteDisplaced(ctx: Ctx, matchId: string, bookingIds: string[]): P
 
 /** Pages of the Hallenvergabe follow it, the clubs' too. */
 export const noteAllocation = (ctx: Ctx, matchId: string, content: string): Promise<void> =>
-  record(ctx, { event: 'allocation.match', object: { kind: 'allocation', id: matchId }, content })
+  record(ctx, { event: 'allocation.match', id: matchId, content })
 
 /** What a match day displaced, locked; `isResting`: it has not been decided yet whether it gets its time back. */
 export const listDisplacedBy = async (ctx: Ctx, matchId: string): Promise<{ id: string; isResting: boolean }[]> => {

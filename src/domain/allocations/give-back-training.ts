@@ -36,7 +36,7 @@ export async function giveBackTraining(ctx: Ctx, matchId: string): Promise<{ res
     for (const training of trainings) if (await restore(ctx, matchId, training)) restored.push(training)
     await tellDisplaced(ctx, 'allocation.restored', match.title, restored)
     const content = `Spieltag fällt aus: ${match.title}, ${formatSpan(match.startsAt, match.endsAt)} (${restored.length} Trainings gelten wieder)`
-    await record(ctx, { event: 'booking.cancelled', object: { kind: 'booking', id: matchId }, content })
+    await record(ctx, { event: 'booking.cancelled', id: matchId, content })
     await noteAllocation(ctx, matchId, content)
     return { restored: restored.length, occupied: trainings.length - restored.length }
   })

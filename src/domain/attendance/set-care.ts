@@ -52,7 +52,7 @@ export async function getCare(ctx: Ctx, personId: string, courseId: string | nul
 /** Sets whom to call in an emergency, who may collect, and how. Replaces what was known. @throws NotFound, Forbidden */
 export async function setCare(ctx: Ctx, personId: string, courseId: string | null, care: Care): Promise<void> {
   await transaction(ctx, async (ctx) => {
-    const { name, ...before } = await getCare(ctx, personId, courseId)
+    const { name: _, ...before } = await getCare(ctx, personId, courseId)
     const clubId = ctx.club.id
     const { emergency, collectors, goesAlone, hasNoPhoto } = care
     await ctx.db
@@ -66,8 +66,8 @@ export async function setCare(ctx: Ctx, personId: string, courseId: string | nul
     const rows = <T>(list: readonly T[]) => list.map((one, position) => ({ ...one, clubId, id: newId(), personId, position }))
     if (emergency.length > 0) await ctx.db.insertInto('emergencyContacts').values(rows(emergency)).execute()
     if (collectors.length > 0) await ctx.db.insertInto('collectors').values(rows(collectors)).execute()
-    const content = `Notfallnummern und Abholer geändert: ${name}`
-    await record(ctx, { event: 'person.care_changed', object: { kind: 'person', id: personId }, content, before, after: care })
+    const content = 'Notfallnummern und Abholer geändert'
+    await record(ctx, { event: 'person.care_changed', id: personId, content, before, after: care })
   })
 }
 
@@ -83,7 +83,7 @@ export async function getHealthNote(ctx: Ctx, personId: string): Promise<HealthI
       .executeTakeFirst()
     if (!row) return { note: '', isReleased: false }
     const content = 'Gesundheitshinweis gelesen: im Profil'
-    await record(ctx, { event: 'health_note.read', object: { kind: 'health_note', id: personId }, content })
+    await record(ctx, { event: 'health_note.read', id: personId, content })
     return { note: row.note, isReleased: row.releasedAt !== null }
   })
 }
@@ -106,6 +106,6 @@ export async function setHealthNote(ctx: Ctx, personId: string, { note, isReleas
         .execute()
     const what = note === '' ? 'entfernt' : isReleased ? 'hinterlegt, für Trainer freigegeben' : 'hinterlegt, nicht freigegeben'
     const content = `Gesundheitshinweis ${what}`
-    await record(ctx, { event: 'health_note.changed', object: { kind: 'health_note', id: personId }, content })
+    await record(ctx, { event: 'health_note.changed', id: personId, content })
   })
 }

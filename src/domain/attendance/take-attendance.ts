@@ -78,8 +78,13 @@ async function admitGuest(ctx: Ctx, session: HallSession, { personId, isGuest, g
   }
   if (guest?.isTrial) await addTrialGuest(ctx, session.courseId, personId, session.onDay)
   const name = person ?? guest
-  const content = `Spontan dazu: ${name?.firstname} ${name?.lastname}, ${titleOf(session)}`
-  await record(ctx, { event: 'attendance.guest', object: { kind: 'attendance', id: session.id }, content })
+  const content = `Spontan dazu: ${titleOf(session)}`
+  await record(ctx, {
+    event: 'attendance.guest',
+    id: session.id,
+    content,
+    after: { name: `${name?.firstname} ${name?.lastname}` },
+  })
   return true
 }
 
@@ -135,5 +140,5 @@ async function noteTaken(ctx: Ctx, session: HallSession, entries: number): Promi
     .where('startsAt', '<=', ctx.now)
   await goOn(ctx, held.execute())
   const content = `Anwesenheit: ${titleOf(session)}, ${entries === 1 ? '1 Eintrag' : `${entries} Einträge`}`
-  await goOn(ctx, record(ctx, { event: 'attendance.taken', object: { kind: 'attendance', id: session.id }, content }))
+  await goOn(ctx, record(ctx, { event: 'attendance.taken', id: session.id, content }))
 }

@@ -2,12 +2,13 @@ import { type OperationNodeSource, sql } from 'kysely'
 import { gather } from '../../database/gather.ts'
 import { newId } from '../../kernel/id.ts'
 import type { Actor, Ctx } from '../context.ts'
+import { type HappeningName, kindOf } from './happenings.ts'
 
 /** What happened, for the audit log and everybody who listens. */
 export interface Happening {
-  /** `participation.confirmed`: the concept, then what happened to it. */
-  event: string
-  object: { kind: string; id: string }
+  event: HappeningName
+  /** Of the thing that it happens to. */
+  id: string
   /** One German sentence for the log; no health data, no bank data. */
   content: string
   /** Personal values; kept apart from the log with a retention of their own. */
@@ -35,15 +36,15 @@ interface Entry {
   after: unknown
 }
 
-const entryOf = ({ actor, now }: Ctx, { event, object, content, before = null, after = null }: Happening): Entry => ({
+const entryOf = ({ actor, now }: Ctx, { event, id, content, before = null, after = null }: Happening): Entry => ({
   id: newId(),
   at: now,
   event,
   userId: actor.kind === 'user' ? actor.userId : null,
   name: nameOf(actor),
   content,
-  kind: object.kind,
-  objectId: object.id,
+  kind: kindOf(event),
+  objectId: id,
   before,
   after,
 })

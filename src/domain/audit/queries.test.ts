@@ -10,18 +10,17 @@ const start = Temporal.Instant.from('2026-11-20T08:00:00Z')
 const ctx = await database.ctx('gsv', actorWith('super'), start)
 for (let at = 0; at < 12; at++) {
   const acting = { ...ctx, actor: actorWith(at % 2 ? 'admin' : 'editor'), now: start.add({ minutes: at - (at % 3) }) }
-  const object = { kind: at % 4 ? 'course' : 'user', id: `${at % 4}` }
   await record(acting, {
-    event: 'course.changed',
-    object,
+    event: at % 4 ? 'course.changed' : 'user.changed',
+    id: `${at % 4}`,
     content: `Eintrag ${at}: 50 % Müll`,
     before: { at },
     after: { at: at + 1 },
   })
 }
 await record(await database.ctx('rwa', actorWith('super'), start), {
-  event: 'x.y',
-  object: { kind: 'user', id: '0' },
+  event: 'user.changed',
+  id: '0',
   content: 'Login: fremd',
 })
 

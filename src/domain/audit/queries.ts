@@ -2,6 +2,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import { containing } from '../../database/like.ts'
 import type { DB } from '../../database/tables.ts'
 import { allow } from '../../kernel/answer.ts'
+import { fold } from '../../kernel/fold.ts'
 import type { Ctx } from '../context.ts'
 import { canReadAudit } from './access.ts'
 
@@ -14,7 +15,7 @@ export interface AuditFilter {
   /** `participation`: the kind of thing it happened to. */
   kind?: string
   objectId?: string
-  /** Part of the sentence, any case. */
+  /** Part of the sentence, any case, or the name of somebody whom it is about. */
   text?: string
 }
 
@@ -30,6 +31,8 @@ export interface AuditEntry {
   app: string
   objectKind: string
   objectId: string
+  /** Name of the person or user whom it is about, as long as the club knows them; else empty. */
+  about: string
 }
 
 /**
@@ -44,7 +47,45 @@ function holdsText(text: string): Expression<SqlBool> {
 
 type Journal = ExpressionBuilder<DB, 'journal'>
 
-function conditions(ctx: Ctx, filter: AuditFilter) {
+/** The sentences of the log name nobody: the name is read from the object, and gone when that is forgotten. */
+const about = sql<string>`coalesce(case
+  when object_kind = 'user' then (select concat_ws(' ', u.firstname, u.lastname) from club_users u
+    where u.club_id = journal.club_id and u.id = object_id::uuid)
+  when object_kind in ('person', 'health_note', 'participation', 'credit_card', 'notice') then (select concat_ws(' ', p.firstname, p.lastname)
+    from people p where p.club_id = journal.club_id and p.id = case object_kind
+      when 'participation' then (select person_id from participations o where o.club_id = journal.club_id and o.id = object_id::uuid)
+      when 'credit_card' then (select person_id from credit_cards o where o.club_id = journal.club_id and o.id = object_id::uuid)
+      when 'notice' then (select person_id from notices o where o.club_id = journal.club_id and o.id = object_id::uuid)
+      else object_id::uuid end)
+end, '')`
+
+/** So many people of a name are looked for in the log. */
+const MOST_NAMED = 50
+
+/** Objects that stand for people and users of this name: `kind`, then their ids. */
+async function listNamed(ctx: Ctx, text: string): Promise<{ kind: string; ids: string[] }[]> {
+  const words = fold(text).split(' ').filter(Boolean)
+  if (words.length === 0) return []
+  const isNamed = sql.join(
+    words.map((word) => sql`search like ${containing(word)}`),
+    sql` and `,
+  )
+  const { rows } = await sql<{ kind: string; ids: string[] }>`
+    with named as (select id from people where club_id = ${ctx.club.id} and ${isNamed} limit ${MOST_NAMED}),
+    found as (
+      select 'user' as kind, id from club_users where club_id = ${ctx.club.id} and ${isNamed} limit ${MOST_NAMED})
+    select kind, array_agg(id::text) as ids from (
+      select kind, id from found
+      union all select kind, id from named cross join (values ('person'), ('health_note')) as k (kind)
+      union all select 'participation', id from participations where club_id = ${ctx.club.id} and person_id in (select id from named)
+      union all select 'credit_card', id from credit_cards where club_id = ${ctx.club.id} and person_id in (select id from named)
+      union all select 'notice', id from notices where club_id = ${ctx.club.id} and person_id in (select id from named)) one
+    group by kind`.execute(ctx.db)
+  return rows
+}
+
+async function conditions(ctx: Ctx, filter: AuditFilter) {
+  const named = filter.text ? await listNamed(ctx, filter.text) : []
   return (eb: Journal): Expression<SqlBool> => {
     const all: Expression<SqlBool>[] = [eb('clubId', '=', ctx.club.id)]
     if (filter.name) all.push(eb('name', '=', filter.name))
@@ -52,7 +93,13 @@ function conditions(ctx: Ctx, filter: AuditFilter) {
     if (filter.before) all.push(eb('at', '<', filter.before))
     if (filter.kind) all.push(eb('objectKind', '=', filter.kind))
     if (filter.objectId) all.push(eb('objectId', '=', filter.objectId))
-    if (filter.text) all.push(holdsText(filter.text))
+    if (filter.text)
+      all.push(
+        eb.or([
+          holdsText(filter.text),
+          ...named.map(({ kind, ids }) => eb.and([eb('objectKind', '=', kind), eb('objectId', 'in', ids)])),
+        ]),
+      )
     return eb.and(all)
   }
 }
@@ -67,8 +114,8 @@ export async function listEntries(
   const last = readCursor(page.after)
   let query = ctx.db
     .selectFrom('journal')
-    .select(['id', 'at', 'name', 'content', 'event', 'club', 'app', 'objectKind', 'objectId'])
-    .where(conditions(ctx, filter))
+    .select(['id', 'at', 'name', 'content', 'event', 'club', 'app', 'objectKind', 'objectId', about.as('about')])
+    .where(await conditions(ctx, filter))
   if (last) query = query.where(sql<SqlBool>`(at, id) < (${last.at}, ${last.id}::uuid)`)
   const rows = await query
     .orderBy('at', 'desc')
@@ -101,6 +148,7 @@ export async function findEntry(ctx: Ctx, id: string): Promise<AuditDetail | nul
       join.onRef('journalDetails.clubId', '=', 'journal.clubId').onRef('journalDetails.journalId', '=', 'journal.id'),
     )
     .select(['journal.id', 'journal.at', 'name', 'content', 'event', 'club', 'app', 'objectKind', 'objectId', 'before', 'after'])
+    .select(about.as('about'))
     .where('journal.clubId', '=', ctx.club.id)
     .where('journal.id', '=', id)
     .executeTakeFirst()

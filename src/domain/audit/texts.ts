@@ -1,29 +1,38 @@
-/** Kinds of things as they are called in the log. Kinds not named here are shown as they are. */
-export const OBJECT_KINDS: Readonly<Record<string, string>> = {
+import type { ObjectKind } from './happenings.ts'
+
+/** Kinds of things as they are called in the log, and one of which older entries tell. */
+export const OBJECT_KINDS: Readonly<Record<ObjectKind | 'batch', string>> = {
   club: 'Verein',
   user: 'Benutzer',
   person: 'Person',
-  member: 'Mitglied',
+  health_note: 'Gesundheitshinweis',
   department: 'Abteilung',
   facility: 'Sportstätte',
-  part: 'Hallenteil',
+  season: 'Saison',
   course: 'Sportangebot',
   session: 'Übungsstunde',
+  attendance: 'Anwesenheit',
   booking: 'Belegung',
+  series: 'Serie',
   closure: 'Sperrung',
   allocation: 'Hallenvergabe',
   event: 'Termin',
   feed: 'Kalenderadresse',
   participation: 'Anmeldung',
+  group: 'Gruppenliste',
   draw: 'Verlosung',
   wish: 'Wunsch',
+  credit_kind: 'Kartenart',
+  credit_card: 'Karte',
   debtor: 'Zahler',
   declaration: 'Erklärung',
+  notice: 'Nachricht',
   mail: 'E-Mail',
   file: 'Datei',
+  import: 'Import',
+  order: 'Auftrag',
+  batch: 'Früherer Auftrag',
   parameter: 'Parameter',
-  group: 'Gruppenliste',
-  batch: 'Auftrag',
   retention: 'Aufbewahrungsfrist',
 }
 

@@ -56,7 +56,7 @@ export async function approveBooking(ctx: Ctx, bookingId: string, reason = ''): 
       .execute()
     await tellAsker(ctx, booking, 'booking.approved', reason)
     const content = `Anfrage zugesagt: ${booking.title}, ${formatSpan(booking.startsAt, booking.endsAt)}`
-    await record(ctx, { event: 'booking.approved', object: { kind: 'booking', id: bookingId }, content })
+    await record(ctx, { event: 'booking.approved', id: bookingId, content })
     return ok(undefined)
   })
 }
@@ -73,7 +73,7 @@ export async function declineBooking(
     await freeBookings(ctx, [bookingId], 'declined', reason)
     await tellAsker(ctx, booking, 'booking.declined', reason)
     const content = `Anfrage abgelehnt: ${booking.title}, ${formatSpan(booking.startsAt, booking.endsAt)}`
-    await record(ctx, { event: 'booking.declined', object: { kind: 'booking', id: bookingId }, content })
+    await record(ctx, { event: 'booking.declined', id: bookingId, content })
     return ok(undefined)
   })
 }

@@ -123,7 +123,7 @@ export async function cancelBooking(
     await freeBookings(ctx, [bookingId], 'cancelled', reason)
     await tellAsker(ctx, booking, 'booking.cancelled', reason)
     const content = `Belegung abgesagt: ${booking.title}, ${formatSpan(booking.startsAt, booking.endsAt)}`
-    await record(ctx, { event: 'booking.cancelled', object: { kind: 'booking', id: bookingId }, content })
+    await record(ctx, { event: 'booking.cancelled', id: bookingId, content })
     return ok(undefined)
   })
 }

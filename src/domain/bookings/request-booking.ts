@@ -43,7 +43,7 @@ export async function requestBooking(
       .execute()
     await tellBoth(ctx, id, contact.name)
     const content = `Hallenzeit angefragt: ${wanted.title}, ${formatSpan(wanted.startsAt, wanted.endsAt)}`
-    await record(ctx, { event: 'booking.requested', object: { kind: 'booking', id }, content })
+    await record(ctx, { event: 'booking.requested', id, content })
     return ok(id)
   })
 }

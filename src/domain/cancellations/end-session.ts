@@ -34,5 +34,5 @@ export async function endSession(ctx: Ctx, session: Session, { reason, paysTrain
     .values({ clubId: ctx.club.id, id: newId(), sessionId: session.id, ...cancelled })
     .execute()
   const content = `Fällt aus: ${session.title}, ${formatSpan(session.startsAt, session.endsAt)}`
-  await record(ctx, { event: 'session.cancelled', object: { kind: 'session', id: session.id }, content })
+  await record(ctx, { event: 'session.cancelled', id: session.id, content })
 }

@@ -36,7 +36,7 @@ export async function replaceSession(ctx: Ctx, sessionId: string, input: SingleD
       const replacement = { id: placed.value, startsAt, endsAt, place }
       await tellPeople(ctx, session, await listRecipients(ctx, session), { kind: 'session.replaced', replacement })
       const content = `Ersatztermin für ${session.title}, ${formatSpan(session.startsAt, session.endsAt)}: ${formatSpan(startsAt, endsAt)}`
-      await record(ctx, { event: 'session.moved', object: { kind: 'session', id: sessionId }, content })
+      await record(ctx, { event: 'session.moved', id: sessionId, content })
       return placed
     })
   })

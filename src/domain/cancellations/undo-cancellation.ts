@@ -52,7 +52,7 @@ export async function undoCancellation(ctx: Ctx, sessionId: string): Promise<Ans
     }))
     await tellPeople(ctx, session, recipients, { kind: 'session.restored' })
     const content = `Findet doch statt: ${session.title}, ${formatSpan(session.startsAt, session.endsAt)}`
-    await record(ctx, { event: 'session.restored', object: { kind: 'session', id: sessionId }, content })
+    await record(ctx, { event: 'session.restored', id: sessionId, content })
     return ok(told.length)
   })
 }

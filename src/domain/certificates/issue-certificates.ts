@@ -34,7 +34,7 @@ export async function issueCertificates(
     if (people.length === 0) return refuse('nobody')
     await record(ctx, {
       event: 'certificate.issued',
-      object: { kind: 'course', id: courseId },
+      id: courseId,
       content: `Teilnahmebescheinigungen ausgestellt: ${title}, ${formatDay(period.from)} bis ${formatDay(period.to)} (${people.length})`,
       after: { people: people.map(({ firstname, lastname }) => `${firstname} ${lastname}`) },
     })

@@ -38,7 +38,7 @@ export async function announceNext(ctx: Ctx, closureId: string, choices: Closure
       const until = choices.announceUntil ? ` bis ${formatDay(choices.announceUntil)}` : ''
       const content = `Sperrung ${closure.facilityName}: ${announced.value.cancelled} Stunden${until} abgesagt, ${announced.value.moved} verlegt`
       if (announced.value.cancelled + announced.value.moved > 0)
-        await record(ctx, { event: 'closure.announced', object: { kind: 'closure', id: closureId }, content })
+        await record(ctx, { event: 'closure.announced', id: closureId, content })
       return announced
     })
   })

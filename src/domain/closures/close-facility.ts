@@ -65,7 +65,7 @@ export async function closeFacility(ctx: Ctx, given: ClosureInput, choices: Clos
       if (!announced.ok) return announced
       const until = input.endsAt ? `bis ${formatMoment(input.endsAt)}` : 'bis auf Weiteres'
       const content = `Gesperrt: ${closure.facilityName} ab ${formatMoment(input.startsAt)} ${until} (${input.reason}), ${met.length} Belegungen betroffen`
-      await record(ctx, { event: 'facility.closed', object: { kind: 'closure', id: closure.id }, content })
+      await record(ctx, { event: 'facility.closed', id: closure.id, content })
       return ok({ id: closure.id, suspended: met.length, ...announced.value })
     })
   })

@@ -43,7 +43,7 @@ export async function liftClosure(ctx: Ctx, closureId: string): Promise<Answer<L
     }
     await tellAskers(ctx, closure, 'booking.restored', restored)
     const content = `Sperrung aufgehoben: ${closure.facilityName} (${closure.reason}), ${lifted.restored} Belegungen gelten wieder`
-    await record(ctx, { event: 'facility.opened', object: { kind: 'closure', id: closureId }, content })
+    await record(ctx, { event: 'facility.opened', id: closureId, content })
     return ok(lifted)
   })
 }
@@ -92,7 +92,7 @@ async function bringBack(ctx: Ctx, closure: Closure, { bookingId, sessionId }: M
   await note(ctx, closure.id, bookingId, held.ok ? 'restored' : 'occupied', held.ok ? null : 'requested')
   if (!held.ok) {
     const content = `${booking.title}, ${formatMoment(booking.startsAt)}: Die Zeit ist inzwischen anders belegt`
-    await record(ctx, { event: 'booking.requested', object: { kind: 'booking', id: bookingId }, content })
+    await record(ctx, { event: 'booking.requested', id: bookingId, content })
     return 'occupied'
   }
   return 'restored'

@@ -24,7 +24,7 @@ export async function addDepartment(ctx: Ctx, { name, hue }: NewDepartment): Pro
     transaction(ctx, async (ctx) => {
       const id = newId()
       await ctx.db.insertInto('departments').values({ clubId: ctx.club.id, id, name, hue }).execute()
-      await record(ctx, { event: 'department.added', object: { kind: 'department', id }, content: `Abteilung angelegt: ${name}` })
+      await record(ctx, { event: 'department.added', id, content: `Abteilung angelegt: ${name}` })
       return ok({ id })
     }),
   )
@@ -56,7 +56,7 @@ export async function changeDepartment(
         .where('id', '=', id)
         .execute()
       const content = `Abteilung geändert: ${fields.name}`
-      await record(ctx, { event: 'department.changed', object: { kind: 'department', id }, content, ...change })
+      await record(ctx, { event: 'department.changed', id, content, ...change })
       return ok(null)
     }),
   )
@@ -75,7 +75,7 @@ export async function removeDepartment(ctx: Ctx, id: string): Promise<Answer<nul
         .executeTakeFirst()
       if (!removed) return refuse('gone')
       const content = `Abteilung gelöscht: ${removed.name}`
-      await record(ctx, { event: 'department.removed', object: { kind: 'department', id }, content })
+      await record(ctx, { event: 'department.removed', id, content })
       return ok(null)
     })
   } catch (error) {

@@ -34,7 +34,7 @@ export async function changeEmbedOrigins(
       .execute()
     const content = 'Einstellungen geändert: Einbetten'
     const change = { before: { origins: before }, after: { origins } }
-    await record(ctx, { event: 'club.changed', object: { kind: 'club', id: clubId }, content, ...change })
+    await record(ctx, { event: 'club.changed', id: clubId, content, ...change })
     return ok(null)
   })
 }

@@ -35,7 +35,7 @@ async function storeChange(
   if (!change) return ok(null)
   await store()
   const content = `${said}: ${namesOf(change.after)}`
-  await record(ctx, { event: 'club.changed', object: { kind: 'club', id: ctx.club.id }, content, ...change })
+  await record(ctx, { event: 'club.changed', id: ctx.club.id, content, ...change })
   return ok(null)
 }
 
@@ -133,7 +133,7 @@ export async function changeBadge(ctx: Ctx, fileId: string | null): Promise<{ id
       .executeTakeFirstOrThrow()
     await ctx.db.updateTable('clubs').set({ badgeFileId: fileId }).where('name', '=', ctx.club.id).execute()
     const content = fileId ? 'Wappen geändert' : 'Wappen entfernt'
-    await record(ctx, { event: 'club.changed', object: { kind: 'club', id: ctx.club.id }, content })
+    await record(ctx, { event: 'club.changed', id: ctx.club.id, content })
     return before.id && before.name ? { id: before.id, name: before.name } : null
   })
 }

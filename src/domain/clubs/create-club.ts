@@ -45,7 +45,7 @@ export async function createClub(ctx: Ctx, input: NewClub): Promise<Answer<Club,
     if (!row) return refuse('name_taken')
     await ctx.db.insertInto('clubDetails').values({ clubId: id }).execute()
     await enterCreator(ctx)
-    await record(ctx, { event: 'club.created', object: { kind: 'club', id }, content: `Verein angelegt: ${displayName}` })
+    await record(ctx, { event: 'club.created', id, content: `Verein angelegt: ${displayName}` })
     return ok(toClub(row))
   })
 }

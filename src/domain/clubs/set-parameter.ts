@@ -32,7 +32,7 @@ export async function setParameter(
     }
     await record(ctx, {
       event: 'parameter.set',
-      object: { kind: 'parameter', id: name },
+      id: name,
       content: `Parameter ${name} gesetzt`,
       ...(was === null ? {} : { before: { value: was } }),
       after: { value },
@@ -50,7 +50,7 @@ export async function removeParameter(ctx: Ctx, name: string): Promise<Answer<nu
     await ctx.db.deleteFrom('parameters').where('clubId', '=', ctx.club.id).where('name', '=', name).execute()
     await record(ctx, {
       event: 'parameter.removed',
-      object: { kind: 'parameter', id: name },
+      id: name,
       content: `Parameter ${name} entfernt`,
       before: { value },
     })

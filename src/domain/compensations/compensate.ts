@@ -99,7 +99,7 @@ export async function compensate(
     if (given.length === 0) continue
     const cents = given.reduce((sum, row) => sum + row.cents, 0)
     const content = compensationText({ how, cents, sessions: given.length })
-    await record(ctx, { event: 'participation.compensated', object: { kind: 'participation', id: participationId }, content })
+    await record(ctx, { event: 'participation.compensated', id: participationId, content })
   }
   return sumOf(planned)
 }

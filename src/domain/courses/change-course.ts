@@ -34,8 +34,8 @@ export async function changeCourse(
     const mustSay = wanted.publishAt !== null || (course.state !== 'draft' && saysPrice(saved))
     if (mustSay && !saysPrice(wanted)) return refuse('price_missing')
     await store(ctx, id, version, wanted)
-    const happening = { event: 'course.changed', object: { kind: 'course', id }, content: `Angebot geändert: ${wanted.title}` }
-    await record(ctx, { ...happening, ...differences(saved, wanted) })
+    const content = `Angebot geändert: ${wanted.title}`
+    await record(ctx, { event: 'course.changed', id, content, ...differences(saved, wanted) })
     return ok({ version: version + 1 })
   })
 }

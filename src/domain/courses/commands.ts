@@ -3,6 +3,7 @@ import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
 import { slugify } from '../../kernel/fold.ts'
 import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
+import type { HappeningName } from '../audit/happenings.ts'
 import type { Ctx } from '../context.ts'
 import { canCreateCourse, canEditCourse } from './access.ts'
 import { type CourseFields, NewCourse, PRICE_KINDS } from './input.ts'
@@ -25,7 +26,7 @@ export async function createCourse(
     const slug = await insertCourse(ctx, id, { ...fields, eventId })
     await replacePrices(ctx, id, prices)
     await replaceTrainers(ctx, id, trainerIds)
-    await record(ctx, { event: 'course.created', object: { kind: 'course', id }, content: `Angebot angelegt: ${fields.title}` })
+    await record(ctx, { event: 'course.created', id, content: `Angebot angelegt: ${fields.title}` })
     return { id, slug }
   })
 }
@@ -116,7 +117,7 @@ async function changeState(
   ctx: Ctx,
   id: string,
   to: CourseState,
-  event: string,
+  event: HappeningName,
   done: string,
   may: (from: CourseState) => boolean = (from) => canFollow(from, to),
 ): Promise<Answer<CourseState, StateRefusal>> {
@@ -131,7 +132,7 @@ async function changeState(
       .where('clubId', '=', ctx.club.id)
       .where('id', '=', id)
       .execute()
-    const happening = { event, object: { kind: 'course', id }, content: `${done}: ${course.title}` }
+    const happening = { event, id, content: `${done}: ${course.title}` }
     await record(ctx, { ...happening, before: { state: course.state }, after: { state: to } })
     return ok(to)
   })

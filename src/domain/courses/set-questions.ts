@@ -34,8 +34,7 @@ export async function setQuestions(
       .where('id', '=', courseId)
       .execute()
     const content = `Fragen zur Anmeldung geändert: ${course.title}`
-    const happening = { event: 'course.changed', object: { kind: 'course', id: courseId }, content }
-    await record(ctx, { ...happening, before, after: { questions, consents } })
+    await record(ctx, { event: 'course.changed', id: courseId, content, before, after: { questions, consents } })
     return ok({ version: version + 1 })
   })
 }

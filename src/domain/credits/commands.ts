@@ -68,5 +68,5 @@ async function withCard<R extends string>(
   })
 }
 
-const note = (ctx: Ctx, { id, name, personName }: Card, what: string, text: string) =>
-  record(ctx, { event: `credit_card.${what}`, object: { kind: 'credit_card', id }, content: `${name} von ${personName} ${text}` })
+const note = (ctx: Ctx, { id, name }: Card, what: 'corrected' | 'extended' | 'refunded', text: string) =>
+  record(ctx, { event: `credit_card.${what}`, id, content: `${name} ${text}` })

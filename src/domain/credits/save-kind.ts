@@ -91,10 +91,10 @@ const factsOf = ({ name, units, priceCents, validMonths, membersFree, trainersSe
   places,
 })
 
-const note = (ctx: Ctx, what: string, content: string, before: CreditKind | null, after: CreditKind) =>
+const note = (ctx: Ctx, what: 'changed' | 'created', content: string, before: CreditKind | null, after: CreditKind) =>
   record(ctx, {
     event: `credit_kind.${what}`,
-    object: { kind: 'credit_kind', id: after.id },
+    id: after.id,
     content,
     ...(before ? { before: factsOf(before) } : {}),
     after: factsOf(after),

@@ -182,10 +182,10 @@ test('correction, extension and refund need a reason by their form, are in the l
   expect(await getCard(ctx, cardId)).toMatchObject({ balance: 0, refundCents: 4800 })
   const log = await ctx.db.selectFrom('journal').select('content').where('objectId', '=', cardId).orderBy('id').execute()
   expect(log.map(({ content }) => content.replace(/^Karte \S+ /, ''))).toEqual([
-    'verkauft an Erika Muster: 10 Einheiten, 80,00 €',
-    'von Erika Muster korrigiert um −4 (Papierkarte)',
-    'von Erika Muster gilt jetzt bis 01.01.2028 (krank)',
-    'von Erika Muster erstattet: 48,00 € (Umzug)',
+    'verkauft: 10 Einheiten, 80,00 €',
+    'korrigiert um −4 (Papierkarte)',
+    'gilt jetzt bis 01.01.2028 (krank)',
+    'erstattet: 48,00 € (Umzug)',
   ])
 })
 

@@ -33,8 +33,8 @@ export async function sellCard(ctx: Ctx, input: SaleInput): Promise<Answer<strin
     const debtorId = kind.priceCents > 0 ? await ensureDebtor(ctx, await contactOf(ctx, buyer)) : null
     await enterCard(ctx, kind, { ...input, debtorId })
     await payUses(ctx, [buyer.id])
-    const content = `${kind.name} verkauft an ${buyer.name}: ${kind.units} Einheiten, ${formatCents(kind.priceCents)}`
-    await record(ctx, { event: 'credit_card.sold', object: { kind: 'credit_card', id: input.id }, content })
+    const content = `${kind.name} verkauft: ${kind.units} Einheiten, ${formatCents(kind.priceCents)}`
+    await record(ctx, { event: 'credit_card.sold', id: input.id, content })
     await tellBuyer(ctx, kind, input, buyer)
     return ok(input.id)
   })

@@ -14,8 +14,7 @@ export async function ensureDebtor(ctx: Ctx, personId: string): Promise<string> 
     returning id, xmax = 0 as "isNew"`.execute(ctx.db)
   const [debtor] = rows
   if (!debtor) throw new Error(`Person ${personId} is missing`)
-  if (debtor.isNew)
-    await record(ctx, { event: 'debtor.created', object: { kind: 'debtor', id: debtor.id }, content: 'Zahler angelegt' })
+  if (debtor.isNew) await record(ctx, { event: 'debtor.created', id: debtor.id, content: 'Zahler angelegt' })
   return debtor.id
 }
 
@@ -42,7 +41,7 @@ export async function addMandate(
   await ctx.db.insertInto('mandates').values({ clubId, id, debtorId, bankAccountId, reference, signedOn: today, state }).execute()
   await record(ctx, {
     event: 'mandate.given',
-    object: { kind: 'debtor', id: debtorId },
+    id: debtorId,
     content: `SEPA-Mandat erteilt: ${reference}`,
   })
   return { id, reference }

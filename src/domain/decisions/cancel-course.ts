@@ -40,7 +40,7 @@ export async function cancelCourse(
       .execute()
     const content = `Angebot abgesagt: ${course.title} (${reason.trim()})`
     const states = { before: { state: course.state }, after: { state: 'cancelled' } }
-    await record(ctx, { event: 'course.cancelled', object: { kind: 'course', id: courseId }, content, ...states })
+    await record(ctx, { event: 'course.cancelled', id: courseId, content, ...states })
     await cancelSessions(ctx, course)
     const told = reasonFor(reason.trim(), (await listOfferedKinds(ctx, courseId)).length > 0)
     // First, as whoever has signed up is told as such.
@@ -64,7 +64,7 @@ async function tellGroup(ctx: Ctx, course: LockedCourse, reason: string): Promis
   await endGroup(ctx, course.id)
   if (people > 0) {
     const content = `Gruppe beendet, ${plural(people, 'Person', 'Personen')} benachrichtigt: ${course.title}`
-    await record(ctx, { event: 'group.ended', object: { kind: 'group', id: course.id }, content })
+    await record(ctx, { event: 'group.ended', id: course.id, content })
   }
   return people
 }
@@ -82,7 +82,7 @@ async function cancelSessions(ctx: Ctx, course: LockedCourse): Promise<void> {
   for (const { id, startsAt, endsAt } of sessions.sort((one, other) => (one.id < other.id ? -1 : 1))) {
     await releaseBooking(ctx, id)
     const content = `Fällt aus: ${course.title}, ${formatSpan(startsAt, endsAt)}`
-    await record(ctx, { event: 'session.cancelled', object: { kind: 'session', id }, content })
+    await record(ctx, { event: 'session.cancelled', id, content })
   }
 }
 
@@ -98,7 +98,7 @@ async function endParticipations(ctx: Ctx, course: LockedCourse, reason: string)
     .execute()
   const ids = rows.map(({ id }) => id)
   await changeState(ctx, ids, { state: 'cancelled', endedReason: 'course_cancelled' })
-  await happened(ctx, ids, 'cancelled', `Angebot abgesagt: ${course.title}`)
+  await happened(ctx, ids, 'participation.cancelled', `Angebot abgesagt: ${course.title}`)
   for (const together of Map.groupBy(rows, ({ id, groupId }) => groupId ?? id).values())
     await tell(
       ctx,

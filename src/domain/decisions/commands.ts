@@ -27,7 +27,7 @@ export function runCourse(ctx: Ctx, courseId: string): Promise<Answer<null, 'wro
   return decide(ctx, courseId, async (ctx, course) => {
     await set(ctx, courseId, { decidedAt: ctx.now })
     const content = `Findet trotz weniger Anmeldungen statt: ${course.title}`
-    await record(ctx, { event: 'course.decided', object: { kind: 'course', id: courseId }, content })
+    await record(ctx, { event: 'course.decided', id: courseId, content })
     return ok(null)
   })
 }
@@ -44,7 +44,7 @@ export function extendDecision(
     if (!may.ok) return may
     await set(ctx, courseId, { decisionOn: until, decisionAskedAt: null })
     const content = `Entscheidung auf den ${formatDay(until)} verschoben: ${course.title}`
-    await record(ctx, { event: 'course.decision_extended', object: { kind: 'course', id: courseId }, content })
+    await record(ctx, { event: 'course.decision_extended', id: courseId, content })
     return ok(null)
   })
 }
@@ -89,5 +89,5 @@ async function ask(ctx: Ctx, course: DueCourse): Promise<void> {
   for (const { name, email } of await listDeciders(ctx, course.departmentId))
     await sendMail(ctx, { template: 'course.decision', to: email, data: { ...facts, name } })
   const content = `Um Entscheidung gebeten: ${title} (${confirmed} von ${minimum})`
-  await record(ctx, { event: 'course.decision_asked', object: { kind: 'course', id: course.id }, content })
+  await record(ctx, { event: 'course.decision_asked', id: course.id, content })
 }

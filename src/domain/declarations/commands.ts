@@ -75,10 +75,9 @@ async function declare(ctx: Ctx, key: string | null, declaration: Declaration): 
         .insertInto('declarations')
         .values({ clubId: ctx.club.id, id, receivedAt: ctx.now, ...declaration })
         .execute()
-      const object = { kind: 'declaration', id }
       await record(ctx, {
         event: `declaration.${declaration.kind}`,
-        object,
+        id,
         content: `${KIND_TEXTS[declaration.kind]} eingegangen`,
       })
       const declared = presentDeclared(ctx, declaration)
@@ -109,7 +108,7 @@ export async function handleDeclaration(ctx: Ctx, id: string, note: string): Pro
       .returning('kind')
       .executeTakeFirst()
     if (!done) return refuse('already_handled')
-    await record(ctx, { event: 'declaration.handled', object: { kind: 'declaration', id }, content: 'Erklärung bearbeitet' })
+    await record(ctx, { event: 'declaration.handled', id, content: 'Erklärung bearbeitet' })
     return ok(null)
   })
 }

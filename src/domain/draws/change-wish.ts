@@ -24,7 +24,7 @@ async function setState(ctx: Ctx, { id, draw }: Wish, state: 'confirmed' | 'with
     .where('clubId', '=', ctx.club.id)
     .where('id', '=', id)
     .execute()
-  await record(ctx, { event: `wish.${state}`, object: { kind: 'wish', id }, content: `${content}: ${draw.name}` })
+  await record(ctx, { event: `wish.${state}`, id, content: `${content}: ${draw.name}` })
 }
 
 /**

@@ -15,8 +15,13 @@ import { ALGORITHM_VERSION, type DrawChangeRefusal, mayChangeDraw, seedHashOf } 
 type CourseRefusal = 'course_taken' | 'course_waiting' | 'course_unlimited'
 export type DrawCommandRefusal = DrawChangeRefusal | CourseRefusal | 'changed_meanwhile'
 
-const happened = (ctx: Ctx, id: string, event: string, content: string, details: { before?: unknown; after?: unknown } = {}) =>
-  record(ctx, { event: `draw.${event}`, object: { kind: 'draw', id }, content, ...details })
+const happened = (
+  ctx: Ctx,
+  id: string,
+  event: 'changed' | 'created' | 'opened' | 'removed',
+  content: string,
+  details: { before?: unknown; after?: unknown } = {},
+) => record(ctx, { event: `draw.${event}`, id, content, ...details })
 
 const timesText = ({ opensAt, closesAt, drawAt }: Pick<Draw, 'opensAt' | 'closesAt' | 'drawAt'>): string =>
   `Wünsche ${formatMoment(opensAt)} bis ${formatMoment(closesAt)}, Auslosung ${formatMoment(drawAt)}`

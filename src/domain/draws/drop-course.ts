@@ -27,7 +27,7 @@ export async function dropCourse(ctx: Ctx, { id, title }: LockedCourse, reason: 
   for (const wish of rows) {
     await closeGap(ctx, wish.id, id)
     const content = `Wunsch entfällt, weil „${title}“ abgesagt ist: ${draw.name}`
-    await record(ctx, { event: 'wish.reduced', object: { kind: 'wish', id: wish.id }, content })
+    await record(ctx, { event: 'wish.reduced', id: wish.id, content })
     await tellWish(ctx, wish.id, 'reduced', { title, reason })
   }
   return rows.reduce((sum, { people }) => sum + people, 0)

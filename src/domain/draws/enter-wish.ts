@@ -49,7 +49,7 @@ export async function enterWish(ctx: Ctx, draw: Draw, wish: NewWish): Promise<st
   await insertPeople(ctx, draw.id, id, wish, plans)
   await insertChoices(ctx, id, wish, plans)
   const content = `${isSure ? 'Wunsch bestätigt' : 'Wunsch eingegangen'}: ${draw.name}`
-  await record(ctx, { event: `wish.${state}`, object: { kind: 'wish', id }, content })
+  await record(ctx, { event: `wish.${state}`, id, content })
   return id
 }
 

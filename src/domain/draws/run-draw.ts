@@ -71,7 +71,7 @@ async function drawNow(ctx: Ctx, locked: Draw, drawnAt: Temporal.Instant): Promi
     .execute()
   const places = results.filter(({ state }) => state === 'place').length
   const content = `Ausgelost: ${locked.name} (${gathered.wishes.length} Wünsche, ${places} davon mit Platz, Prüfsumme ${document.resultHash})`
-  await record(ctx, { event: 'draw.drawn', object: { kind: 'draw', id: locked.id }, content })
+  await record(ctx, { event: 'draw.drawn', id: locked.id, content })
 }
 
 /** The database gives it out only when the draw is due. */
@@ -89,8 +89,7 @@ async function closeWishes(ctx: Ctx, { id, name }: Draw): Promise<void> {
     .where('state', '=', 'confirmed')
     .returning('id')
     .execute()
-  for (const wish of rows)
-    await record(ctx, { event: 'wish.drawn', object: { kind: 'wish', id: wish.id }, content: `Wunsch ausgelost: ${name}` })
+  for (const wish of rows) await record(ctx, { event: 'wish.drawn', id: wish.id, content: `Wunsch ausgelost: ${name}` })
 }
 
 /** Opens windows that have begun and makes every draw that is due; each in a transaction of its own. */

@@ -22,7 +22,7 @@ export async function askForHall(ctx: Ctx, id: string): Promise<Answer<void, 'wr
       .where('id', '=', event.bookingId)
       .execute()
     const content = `Halle angefragt: ${event.title}`
-    await record(ctx, { event: 'booking.requested', object: { kind: 'booking', id: event.bookingId }, content })
+    await record(ctx, { event: 'booking.requested', id: event.bookingId, content })
     return ok(undefined)
   })
 }

@@ -50,7 +50,7 @@ async function cancelOne(ctx: Ctx, event: ClubEvent, reason: string): Promise<nu
   await freeHall(ctx, event, reason)
   const content = `Termin abgesagt: ${event.title}, ${formatSpan(event.startsAt, event.endsAt)} (${reason})`
   const states = { before: { state: event.state }, after: { state: 'cancelled' } }
-  await record(ctx, { event: 'event.cancelled', object: { kind: 'event', id: event.id }, content, ...states })
+  await record(ctx, { event: 'event.cancelled', id: event.id, content, ...states })
   return people
 }
 

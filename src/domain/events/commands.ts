@@ -72,7 +72,7 @@ const addOne = (ctx: Ctx, event: EventFields, seriesId: string | null): Promise<
     const held = await keepHall(ctx, { id, bookingId: null }, event)
     if (!held.ok) return held
     const content = `Termin angelegt: ${event.title}, ${formatSpan(event.startsAt, event.endsAt)}`
-    await record(ctx, { event: 'event.created', object: { kind: 'event', id }, content })
+    await record(ctx, { event: 'event.created', id, content })
     return ok(id)
   })
 
@@ -112,7 +112,7 @@ export async function changeEvent(
       const held = await keepHall(ctx, event, wanted, more)
       if (!held.ok) return held
       const content = `Termin geändert: ${wanted.title}, ${formatSpan(wanted.startsAt, wanted.endsAt)}`
-      await record(ctx, { event: 'event.changed', object: { kind: 'event', id }, content, ...factsOf(event, wanted) })
+      await record(ctx, { event: 'event.changed', id, content, ...factsOf(event, wanted) })
       return ok({ version: version + 1 })
     }),
   )

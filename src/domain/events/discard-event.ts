@@ -50,7 +50,7 @@ async function note(ctx: Ctx, event: ClubEvent, discardedAt: Temporal.Instant | 
     .where('clubId', '=', ctx.club.id)
     .where('id', '=', event.id)
     .execute()
-  const [name, done] = discardedAt ? ['event.discarded', 'Entwurf gelöscht'] : ['event.restored', 'Löschen zurückgenommen']
+  const done = discardedAt ? 'Entwurf gelöscht' : 'Löschen zurückgenommen'
   const content = `${done}: ${event.title}, ${formatSpan(event.startsAt, event.endsAt)}`
-  await record(ctx, { event: name, object: { kind: 'event', id: event.id }, content })
+  await record(ctx, { event: discardedAt ? 'event.discarded' : 'event.restored', id: event.id, content })
 }

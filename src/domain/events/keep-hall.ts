@@ -37,7 +37,7 @@ export async function keepHall(
     const put = await putElsewhere(ctx, known, span)
     if (!put.ok) return put
     const content = `Belegung verschoben: ${title}, ${formatSpan(startsAt, endsAt)}${more}`
-    await record(ctx, { event: 'booking.moved', object: { kind: 'booking', id: known.id }, content })
+    await record(ctx, { event: 'booking.moved', id: known.id, content })
   }
   await ctx.db
     .updateTable('bookings')
@@ -52,7 +52,7 @@ async function enter(ctx: Ctx, eventId: string, booking: Placed & { partId: stri
   const placed = await enterBookings(ctx, [{ ...booking, kind: 'event', eventId }])
   if (!placed.ok) return placed
   const content = `Belegung eingetragen: ${booking.title}, ${formatSpan(booking.startsAt, booking.endsAt)}`
-  await record(ctx, { event: 'booking.placed', object: { kind: 'booking', id: found(placed.value[0]) }, content })
+  await record(ctx, { event: 'booking.placed', id: found(placed.value[0]), content })
   return { ok: true }
 }
 
@@ -63,5 +63,5 @@ export async function freeHall(ctx: Ctx, { bookingId }: Pick<ClubEvent, 'booking
   if (booking.state === 'cancelled') return
   await freeBookings(ctx, [bookingId], 'cancelled', reason)
   const content = `Belegung abgesagt: ${booking.title}, ${formatSpan(booking.startsAt, booking.endsAt)}`
-  await record(ctx, { event: 'booking.cancelled', object: { kind: 'booking', id: bookingId }, content })
+  await record(ctx, { event: 'booking.cancelled', id: bookingId, content })
 }

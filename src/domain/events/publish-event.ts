@@ -57,5 +57,5 @@ async function setState(ctx: Ctx, event: ClubEvent, state: 'draft' | 'published'
     .where('id', '=', event.id)
     .execute()
   const content = `${done}: ${event.title}, ${formatSpan(event.startsAt, event.endsAt)}`
-  await record(ctx, { event: `event.${state}`, object: { kind: 'event', id: event.id }, content })
+  await record(ctx, { event: `event.${state}`, id: event.id, content })
 }

@@ -41,7 +41,7 @@ export async function setEventImage(
       .where('id', '=', id)
       .execute()
     const content = `${imageFileId ? 'Bild gesetzt' : 'Bild entfernt'}: ${event.title}`
-    await record(ctx, { event: 'event.changed', object: { kind: 'event', id }, content })
+    await record(ctx, { event: 'event.changed', id, content })
     return true
   })
   const gone = isSet ? known.imageFileId : imageFileId

@@ -26,7 +26,7 @@ export async function changeFacility(
         .where('id', '=', facilityId)
         .execute()
       const content = `Sportstätte geändert: ${facts.name}`
-      await record(ctx, { event: 'facility.changed', object: { kind: 'facility', id: facilityId }, content })
+      await record(ctx, { event: 'facility.changed', id: facilityId, content })
       return ok(undefined)
     })
   } catch (error) {

@@ -39,7 +39,7 @@ export async function changeParts(ctx: Ctx, facilityId: string, input: PartsInpu
         .where('id', '=', facilityId)
         .execute()
       const content = `Hallenteile geändert: ${facility.name} (${laidOut.value.map(({ name }) => name).join(', ')})`
-      await record(ctx, { event: 'facility.changed', object: { kind: 'facility', id: facilityId }, content })
+      await record(ctx, { event: 'facility.changed', id: facilityId, content })
       return ok(undefined)
     })
   })

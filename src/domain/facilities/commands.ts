@@ -29,7 +29,7 @@ export async function createFacility(ctx: Ctx, input: NewFacility): Promise<Answ
     await insertParts(ctx, row.id, laidOut.value)
     await record(ctx, {
       event: 'facility.created',
-      object: { kind: 'facility', id: row.id },
+      id: row.id,
       content: `Sportstätte angelegt: ${row.name}`,
     })
     return ok({ ...row, ...added, parts: laidOut.value.map(({ id, name, atomic }) => ({ id, name, atomic })) })

@@ -57,7 +57,7 @@ export async function reportDefect(ctx: Ctx, input: DefectInput): Promise<string
       .execute()
     if (!canEditFacilities(ctx.actor)) await tellOffice(ctx, { ...defect, reportedBy: by }, facility)
     const content = `${DEFECT_KINDS[defect.kind]} gemeldet: ${facility.name}`
-    await record(ctx, { event: 'defect.reported', object: { kind: 'facility', id: defect.facilityId }, content })
+    await record(ctx, { event: 'defect.reported', id: defect.facilityId, content })
     return id
   })
 }
@@ -116,7 +116,7 @@ export async function answerDefect(
       .where('id', '=', id)
       .execute()
     const content = state === 'done' ? 'Mangel behoben' : state === 'in_work' ? 'Mangel in Arbeit' : 'Mangel wieder offen'
-    await record(ctx, { event: 'defect.answered', object: { kind: 'facility', id: known.facilityId }, content })
+    await record(ctx, { event: 'defect.answered', id: known.facilityId, content })
     return ok(undefined)
   })
 }

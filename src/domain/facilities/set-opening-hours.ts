@@ -33,7 +33,7 @@ export async function setOpeningHours(
       .where('id', '=', facilityId)
       .execute()
     const content = `Öffnungszeiten geändert: ${facility.name}`
-    await record(ctx, { event: 'facility.changed', object: { kind: 'facility', id: facilityId }, content })
+    await record(ctx, { event: 'facility.changed', id: facilityId, content })
     return ok(undefined)
   })
 }

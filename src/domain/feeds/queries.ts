@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { found } from '../../kernel/answer.ts'
+import type { ObjectKind } from '../audit/happenings.ts'
 import { isHallClosed } from '../bookings/is-hall-closed.ts'
 import { HALL_CLOSED } from '../bookings/texts.ts'
 import type { Ctx } from '../context.ts'
@@ -167,7 +168,7 @@ export async function getHallFeed(ctx: Ctx, slug: string): Promise<Feed> {
 }
 
 /** When something of these kinds was last recorded: until then a calendar of them stays as it is. */
-export async function lastChangeOf(ctx: Ctx, kinds: readonly string[]): Promise<Temporal.Instant | null> {
+export async function lastChangeOf(ctx: Ctx, kinds: readonly ObjectKind[]): Promise<Temporal.Instant | null> {
   const row = await ctx.db
     .selectFrom('journal')
     .select('at')

@@ -31,7 +31,7 @@ export async function renewFeedAddress(ctx: Ctx): Promise<string> {
       .onConflict((conflict) => conflict.columns(['clubId', 'personId']).doUpdateSet({ secret, renewedAt: ctx.now }))
       .execute()
     const content = 'Adresse des eigenen Kalenders neu erzeugt'
-    await record(ctx, { event: 'feed.renewed', object: { kind: 'feed', id: found(personId) }, content })
+    await record(ctx, { event: 'feed.renewed', id: found(personId), content })
     return secret
   })
 }

@@ -30,7 +30,7 @@ export async function renewTeamAddress(ctx: Ctx, seriesId: string): Promise<stri
     const row = { clubId: ctx.club.id, seriesId: found(all[0]), secret, renewedAt: ctx.now }
     await ctx.db.insertInto('teamFeeds').values(row).execute()
     const content = `Adresse des Kalenders von „${title}“ neu erzeugt`
-    await record(ctx, { event: 'feed.renewed', object: { kind: 'feed', id: seriesId }, content })
+    await record(ctx, { event: 'feed.renewed', id: seriesId, content })
     return secret
   })
 }

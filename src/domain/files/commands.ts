@@ -35,7 +35,7 @@ export async function storeFile(ctx: Ctx, storage: Storage, file: NewFile): Prom
         .insertInto('files')
         .values({ ...facts, clubId: ctx.club.id, id, bytes: bytes.length, sha256, createdAt: ctx.now })
         .execute()
-      await record(ctx, { event: 'file.stored', object: { kind: 'file', id }, content: `Datei gespeichert: ${file.name}` })
+      await record(ctx, { event: 'file.stored', id, content: `Datei gespeichert: ${file.name}` })
     })
   } catch (error) {
     await storage.remove(storageKey(ctx, id))
@@ -94,7 +94,7 @@ export async function removeFile(ctx: Ctx, storage: Storage, file: Pick<StoredFi
   allow(canStoreFiles(ctx.actor))
   await transaction(ctx, async (ctx) => {
     await ctx.db.deleteFrom('files').where('clubId', '=', ctx.club.id).where('id', '=', file.id).execute()
-    await record(ctx, { event: 'file.removed', object: { kind: 'file', id: file.id }, content: `Datei gelöscht: ${file.name}` })
+    await record(ctx, { event: 'file.removed', id: file.id, content: `Datei gelöscht: ${file.name}` })
   })
   await storage.remove(storageKey(ctx, file.id))
 }

@@ -32,12 +32,8 @@ export async function addToGroup(
     const personId = 'personId' in joiner ? joiner.personId : await createPerson(ctx, newcomerOf(joiner.newcomer))
     const name = await getPersonName(ctx, personId)
     if (!(await enter(ctx, courseId, personId, kind, berlinDay(ctx.now)))) return refuse('already_listed')
-    await note(
-      ctx,
-      courseId,
-      'added',
-      `${name} auf die Gruppenliste gesetzt${kind === 'trial' ? ' (Schnuppern)' : ''}: ${course.title}`,
-    )
+    const content = `Auf die Gruppenliste gesetzt${kind === 'trial' ? ' (Schnuppern)' : ''}: ${course.title}`
+    await record(ctx, { event: 'group.added', id: courseId, content, after: { name } })
     return ok({ personId })
   })
 }
@@ -52,12 +48,8 @@ export async function endGroupPerson(ctx: Ctx, courseId: string, personId: strin
   return inCourse(ctx, courseId, async (ctx, course) => {
     const name = await getPersonName(ctx, personId)
     if (!(await leave(ctx, courseId, personId))) return refuse('not_listed')
-    await note(
-      ctx,
-      courseId,
-      'ended',
-      `${name} von der Gruppenliste genommen, letzter Tag ${formatDay(berlinDay(ctx.now))}: ${course.title}`,
-    )
+    const content = `Von der Gruppenliste genommen, letzter Tag ${formatDay(berlinDay(ctx.now))}: ${course.title}`
+    await record(ctx, { event: 'group.ended', id: courseId, content, before: { name } })
     await offerFreePlaces(ctx, course)
     return ok(null)
   })
@@ -75,7 +67,8 @@ export async function keepTrialGuest(ctx: Ctx, courseId: string, personId: strin
       ctx.db,
     )
     if (!numAffectedRows) return refuse('not_listed')
-    await note(ctx, courseId, 'kept', `${name} gehört jetzt fest zur Gruppe: ${course.title}`)
+    const content = `Gehört jetzt fest zur Gruppe: ${course.title}`
+    await record(ctx, { event: 'group.kept', id: courseId, content, after: { name } })
     return ok(null)
   })
 }
@@ -100,7 +93,8 @@ export async function moveGroupPerson(
         const kind = await leave(ctx, fromCourseId, personId)
         if (!kind) return refuse('not_listed')
         await enter(ctx, toCourseId, personId, kind, today)
-        await note(ctx, fromCourseId, 'moved', `${name} wechselt von ${from.title} zu ${to.title}`)
+        const content = `Gruppe gewechselt: von ${from.title} zu ${to.title}`
+        await record(ctx, { event: 'group.moved', id: fromCourseId, content, after: { name } })
         await offerFreePlaces(ctx, from)
         return ok(null)
       })
@@ -130,9 +124,6 @@ async function inCourse<T>(
     return work(ctx, { ...course, kind })
   })
 }
-
-const note = (ctx: Ctx, courseId: string, what: string, content: string) =>
-  record(ctx, { event: `group.${what}`, object: { kind: 'group', id: courseId }, content })
 
 async function isListed(ctx: Ctx, courseId: string, personId: string, day: Temporal.PlainDate): Promise<boolean> {
   const { rows } = await sql`

@@ -60,7 +60,7 @@ export async function changeImport(
     const changed: Import = one.state === 'draft' ? { ...one, mapping } : one
     await tryRows(ctx, changed)
     const content = `Belegungsplan geprüft: ${one.fileName}`
-    await record(ctx, { event: 'import.checked', object: { kind: 'import', id }, content })
+    await record(ctx, { event: 'import.checked', id, content })
     return ok(undefined)
   })
 }

@@ -73,5 +73,5 @@ async function endImport(ctx: Ctx, input: OrderInput): Promise<void> {
     .execute()
   const taken = rows.filter(({ made }) => made !== null).length
   const content = `Belegungsplan übernommen: ${fileName}, ${taken} von ${total} Zeilen`
-  await record(ctx, { event: 'import.done', object: { kind: 'import', id }, content })
+  await record(ctx, { event: 'import.done', id, content })
 }

@@ -47,7 +47,7 @@ export async function startImport(
       select ${ctx.club.id}, ${id}, line, array(select jsonb_array_elements_text(cells))
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (line int, cells jsonb)`.execute(ctx.db)
     const content = `Belegungsplan hochgeladen: ${fileName}, ${rows.length} Zeilen`
-    await record(ctx, { event: 'import.started', object: { kind: 'import', id }, content })
+    await record(ctx, { event: 'import.started', id, content })
     return ok(id)
   })
 }

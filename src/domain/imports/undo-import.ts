@@ -40,9 +40,8 @@ export async function undoImport(ctx: Ctx, id: string): Promise<Answer<void, Und
       .where('id', '=', id)
       .execute()
     const content = `Übernahme zurückgenommen: ${one.fileName}`
-    await record(ctx, { event: 'import.undone', object: { kind: 'import', id }, content })
-    for (const courseId of made.courseIds)
-      await record(ctx, { event: 'course.scheduled', object: { kind: 'course', id: courseId }, content })
+    await record(ctx, { event: 'import.undone', id, content })
+    for (const courseId of made.courseIds) await record(ctx, { event: 'course.scheduled', id: courseId, content })
     return ok(undefined)
   })
 }

@@ -44,7 +44,7 @@ async function restore(ctx: Ctx, id: string): Promise<boolean> {
     .execute()
   await tellAsker(ctx, booking, 'booking.reinstated')
   const content = `Absage zurückgenommen: ${booking.title}, ${formatSpan(booking.startsAt, booking.endsAt)}`
-  await record(ctx, { event: 'booking.restored', object: { kind: 'booking', id }, content })
+  await record(ctx, { event: 'booking.restored', id, content })
   return true
 }
 

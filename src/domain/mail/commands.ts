@@ -176,8 +176,9 @@ export async function giveUpMail(ctx: Ctx, mail: LeasedMail, error: string): Pro
       ${startHolds(ctx, ctx.now)}`.execute(ctx.db)
     await record(ctx, {
       event: 'mail.failed',
-      object: { kind: 'mail', id: mail.id },
-      content: `E-Mail nicht zustellbar (${mail.template}): ${error}`,
+      id: mail.id,
+      content: `E-Mail nicht zustellbar (${mail.template})`,
+      after: { error },
     })
   })
 }

@@ -40,7 +40,7 @@ export async function sendMailing(
         })
       await record(ctx, {
         event: 'mailing.sent',
-        object: { kind: 'course', id: courseId },
+        id: courseId,
         content: `E-Mail an Teilnehmer von ${course.title}: ${subject} (${reached.length} Adressen)`,
         after: { subject, text, audience: mailing.audience },
       })

@@ -44,8 +44,8 @@ export async function changeContact(ctx: Ctx, memberId: string, input: Contact):
       .execute()
     await record(ctx, {
       event: 'person.contact_changed',
-      object: { kind: 'person', id },
-      content: `Kontaktdaten geändert: ${firstname} ${lastname}`,
+      id,
+      content: 'Kontaktdaten geändert',
       before,
       after,
     })

@@ -47,8 +47,8 @@ export async function markSeen(ctx: Ctx, notice: Notice, how: SeenHow): Promise<
       .where('seenAt', 'is', null)
       .executeTakeFirst()
     if (Number(seen.numUpdatedRows) === 0) return
-    const content = how === 'call' ? `Nachricht am Telefon ausgerichtet: ${notice.name}` : `Nachricht gesehen: ${notice.name}`
-    await record(ctx, { event: 'notice.seen', object: { kind: notice.objectKind, id: notice.objectId }, content })
+    const content = how === 'call' ? 'Nachricht am Telefon ausgerichtet' : 'Nachricht gesehen'
+    await record(ctx, { event: 'notice.seen', id: notice.id, content })
   })
 }
 

@@ -37,7 +37,7 @@ export async function placeOrder(ctx: Ctx, kind: OrderKind, order: NewOrder): Pr
     return id
   }
   const content = `${kind.title} beauftragt: ${plural(order.rows.length, ...kind.rows)}`
-  await record(ctx, { event: 'order.placed', object: { kind: 'order', id }, content })
+  await record(ctx, { event: 'order.placed', id, content })
   return id
 }
 

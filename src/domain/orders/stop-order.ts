@@ -22,7 +22,7 @@ export async function stopOrder(ctx: Ctx, kinds: readonly OrderKind[], id: strin
       .execute()
     const title = kinds.find(({ name }) => name === order.kind)?.title ?? 'Auftrag'
     const content = order.done === 0 ? `${title} zurückgenommen` : `${title} angehalten, ${order.done} waren erledigt`
-    await record(ctx, { event: 'order.stopped', object: { kind: 'order', id }, content })
+    await record(ctx, { event: 'order.stopped', id, content })
     return ok(order.done)
   })
 }

@@ -91,5 +91,5 @@ async function endOrder(
     state === 'failed'
       ? `${title} nicht ausgeführt: Wer den Auftrag gab, darf das nicht mehr.`
       : `${title} erledigt: ${total - refused} von ${plural(total, ...rows)}`
-  await record(ctx, { event: `order.${state}`, object: { kind: 'order', id }, content })
+  await record(ctx, { event: `order.${state}`, id, content })
 }

@@ -31,7 +31,7 @@ export async function undoOrder(
       .where('id', '=', id)
       .execute()
     const content = `${title} zurückgenommen: ${restored} von ${plural(order.total - order.refused, ...rows)}`
-    await record(ctx, { event: 'order.undone', object: { kind: 'order', id }, content })
+    await record(ctx, { event: 'order.undone', id, content })
     return ok(restored)
   })
 }

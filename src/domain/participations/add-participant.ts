@@ -50,7 +50,7 @@ export async function addParticipant(
       .execute()
     const above = isAbove && state === 'confirmed' ? ` (über die Platzzahl hinaus: ${entry.reason})` : ''
     const content = `${state === 'waiting' ? 'Auf die Warteliste gesetzt' : 'Vom Verein angemeldet'}: ${course.title}${above}`
-    await record(ctx, { event: `participation.${state}`, object: { kind: 'participation', id }, content })
+    await record(ctx, { event: `participation.${state}`, id, content })
     await tell(ctx, [id], state)
     return ok({ id, state })
   })

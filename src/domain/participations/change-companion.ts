@@ -27,7 +27,7 @@ export async function changeCompanion(
       .execute()
     await record(ctx, {
       event: 'participation.accompanied',
-      object: { kind: 'participation', id },
+      id,
       content: `Begleitung geändert: ${course.title}`,
       before: { companion: standing.companion },
       after: { companion },

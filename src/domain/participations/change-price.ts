@@ -60,7 +60,7 @@ async function setPrice(ctx: Ctx, standing: Standing, price: { cents: number; ki
     .execute()
   await record(ctx, {
     event: 'participation.priced',
-    object: { kind: 'participation', id: standing.id },
+    id: standing.id,
     content: `Preis ${formatCents(price.cents)} statt ${formatCents(standing.priceCents)}: ${standing.courseTitle} (${price.why})`,
     before: { priceCents: standing.priceCents },
     after: { priceCents: price.cents },

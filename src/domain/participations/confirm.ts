@@ -1,6 +1,7 @@
 import { transaction } from '../../database/transaction.ts'
 import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
 import { record } from '../audit/commands.ts'
+import type { HappeningName } from '../audit/happenings.ts'
 import type { Ctx } from '../context.ts'
 import { activateMandates } from '../debtors/commands.ts'
 import { canManageParticipants } from './access.ts'
@@ -46,8 +47,8 @@ export async function changeState(
 }
 
 /** Writes the same happening down for each of these. */
-export async function happened(ctx: Ctx, ids: readonly string[], event: string, content: string): Promise<void> {
-  for (const id of ids) await record(ctx, { event: `participation.${event}`, object: { kind: 'participation', id }, content })
+export async function happened(ctx: Ctx, ids: readonly string[], event: HappeningName, content: string): Promise<void> {
+  for (const id of ids) await record(ctx, { event, id, content })
 }
 
 const idsOf = (standings: readonly Standing[]) => standings.map(({ id }) => id)
@@ -72,8 +73,8 @@ export async function confirmParticipation(ctx: Ctx, id: string): Promise<Answer
       open.flatMap(({ mandateId }) => (mandateId ? [mandateId] : [])),
     )
     await linkGuardians(ctx, idsOf(open))
-    await happened(ctx, placed, 'confirmed', `Anmeldung bestätigt: ${course.title}`)
-    await happened(ctx, waiting, 'waiting_confirmed', `Warteplatz bestätigt: ${course.title}`)
+    await happened(ctx, placed, 'participation.confirmed', `Anmeldung bestätigt: ${course.title}`)
+    await happened(ctx, waiting, 'participation.waiting_confirmed', `Warteplatz bestätigt: ${course.title}`)
     await tell(ctx, placed, 'confirmed')
     await tell(ctx, waiting, 'waiting')
     if (waiting.length > 0) await offerFreePlaces(ctx, course)
@@ -88,7 +89,7 @@ export async function acceptOffer(ctx: Ctx, id: string): Promise<Answer<Standing
     if (standing.state !== 'offered') return refuse(standing.endedReason === 'offer_expired' ? 'offer_expired' : 'not_offered')
     const ids = idsOf(await listOfferedWith(ctx, standing))
     await changeState(ctx, ids, { state: 'confirmed' })
-    await happened(ctx, ids, 'confirmed', `Angebotener Platz angenommen: ${course.title}`)
+    await happened(ctx, ids, 'participation.confirmed', `Angebotener Platz angenommen: ${course.title}`)
     return ok(found(await tell(ctx, ids, 'confirmed')))
   })
 }
@@ -100,7 +101,7 @@ export async function declineOffer(ctx: Ctx, id: string): Promise<Answer<Standin
     if (standing.state !== 'offered') return refuse(standing.endedReason === 'offer_expired' ? 'offer_expired' : 'not_offered')
     const ids = idsOf(await listOfferedWith(ctx, standing))
     await changeState(ctx, ids, { state: 'cancelled', endedReason: 'offer_declined' })
-    await happened(ctx, ids, 'declined', `Angebotener Platz abgelehnt: ${course.title}`)
+    await happened(ctx, ids, 'participation.declined', `Angebotener Platz abgelehnt: ${course.title}`)
     await tell(ctx, ids, 'declined', '', true)
     await offerFreePlaces(ctx, course)
     return ok(await getStanding(ctx, id))
@@ -150,7 +151,7 @@ async function end(
   }
   const ids = idsOf(standings)
   await changeState(ctx, ids, { state: 'cancelled', endedReason: reason })
-  await happened(ctx, ids, 'cancelled', `Abgemeldet: ${course.title}`)
+  await happened(ctx, ids, 'participation.cancelled', `Abgemeldet: ${course.title}`)
   const hadPlace = standings.some(({ state }) => state !== 'waiting')
   await tell(ctx, ids, reason === 'by_staff' ? 'cancelledByStaff' : hadPlace ? 'cancelledByPerson' : 'leftList', '', hadPlace)
   await offerFreePlaces(ctx, course)

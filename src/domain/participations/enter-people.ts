@@ -44,8 +44,7 @@ export async function enterUntold(ctx: Ctx, course: LockedCourse, plan: Plan, ma
   const values = await valuesOf(ctx, course, plan, manner, rows)
   const entered = ctx.db.insertInto('participations').values(values).returning('id')
   for (const [at, { id, state }] of rows.entries()) {
-    const object = { kind: 'participation', id }
-    const happening = { event: `participation.${state}`, object, content: `${CONTENT[state]}: ${course.title}` }
+    const happening = { event: `participation.${state}` as const, id, content: `${CONTENT[state]}: ${course.title}` }
     await goOn(ctx, at === 0 ? recordChange(ctx, happening, entered) : record(ctx, happening))
   }
   await insertAnswers(ctx, plan, manner, rows)

@@ -37,7 +37,7 @@ async function endAll(ctx: Ctx, course: LockedCourse): Promise<number> {
   const idsOf = (isFirm: boolean) => rows.filter(({ state }) => (state === 'confirmed') === isFirm).map(({ id }) => id)
   await changeState(ctx, idsOf(true), { state: 'finished' })
   await changeState(ctx, idsOf(false), { state: 'declined' })
-  await happened(ctx, idsOf(true), 'finished', `Angebot zu Ende: ${course.title}`)
-  await happened(ctx, idsOf(false), 'declined', `Angebot zu Ende, kein Platz bekommen: ${course.title}`)
+  await happened(ctx, idsOf(true), 'participation.finished', `Angebot zu Ende: ${course.title}`)
+  await happened(ctx, idsOf(false), 'participation.declined', `Angebot zu Ende, kein Platz bekommen: ${course.title}`)
   return rows.length
 }

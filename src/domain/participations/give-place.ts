@@ -40,7 +40,7 @@ export async function givePlace(
       .execute()
     const why = reason ? ` (${isAbove ? 'über die Platzzahl hinaus: ' : ''}${reason})` : ''
     const content = `Platz vom Verein gegeben: ${course.title}${why}`
-    await record(ctx, { event: 'participation.confirmed', object: { kind: 'participation', id }, content })
+    await record(ctx, { event: 'participation.confirmed', id, content })
     return ok(found(await tell(ctx, [id], 'confirmed')))
   })
 }

@@ -51,7 +51,7 @@ const leaveList = (ctx: Ctx, id: string): Promise<void> =>
   withCourse(ctx, id, async (ctx, course, { state }) => {
     if (state !== 'waiting') return
     await changeState(ctx, [id], { state: 'cancelled', endedReason: 'by_person' })
-    await happened(ctx, [id], 'cancelled', `Warteliste verlassen: ${course.title}`)
+    await happened(ctx, [id], 'participation.cancelled', `Warteliste verlassen: ${course.title}`)
     await tell(ctx, [id], 'leftList')
     // A group that waits together is smaller now and may fit.
     await offerFreePlaces(ctx, course)

@@ -31,7 +31,7 @@ export async function linkOwnPerson(ctx: Ctx): Promise<void> {
   const personId = await findNamesake(ctx, profile)
   if (personId === null) return
   try {
-    await transaction(ctx, (ctx) => link(ctx, { ...profile, clubUserId }, personId))
+    await transaction(ctx, (ctx) => link(ctx, clubUserId, personId))
   } catch (error) {
     // Another login was linked to them at the same moment.
     if (constraintOf(error) !== 'club_users_person') throw error
@@ -74,11 +74,7 @@ async function findNamesake(ctx: Ctx, { firstname, lastname }: Profile): Promise
   return rows[0]?.id ?? null
 }
 
-async function link(
-  ctx: Ctx,
-  { clubUserId, userName }: { clubUserId: string; userName: string },
-  personId: string,
-): Promise<void> {
+async function link(ctx: Ctx, clubUserId: string, personId: string): Promise<void> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('clubUsers')
     .set((set) => ({ personId, version: set('version', '+', 1), updatedAt: ctx.now }))
@@ -87,6 +83,5 @@ async function link(
     .where('personId', 'is', null)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return
-  const content = `${userName} ist mit den eigenen Anmeldungen verbunden`
-  await record(ctx, { event: 'user.linked', object: { kind: 'user', id: clubUserId }, content })
+  await record(ctx, { event: 'user.linked', id: clubUserId, content: 'Mit den eigenen Anmeldungen verbunden' })
 }

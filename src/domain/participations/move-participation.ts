@@ -76,8 +76,8 @@ async function move(ctx: Ctx, { from, to, standing, state, reason }: Move): Prom
     .where('id', '=', standing.id)
     .execute()
   const why = reason ? ` (${reason})` : ''
-  await happened(ctx, [standing.id], 'moved', `Gewechselt von ${from.title} zu ${to.title}${why}`)
-  await happened(ctx, [id], state, `Gewechselt von ${from.title}: ${to.title}${why}`)
+  await happened(ctx, [standing.id], 'participation.moved', `Gewechselt von ${from.title} zu ${to.title}${why}`)
+  await happened(ctx, [id], `participation.${state}`, `Gewechselt von ${from.title}: ${to.title}${why}`)
   await offerFreePlaces(ctx, from)
   const hadPlace = standing.state === 'confirmed' || standing.state === 'offered'
   return found(await tell(ctx, [id], 'moved', from.title, hadPlace && from.id))

@@ -34,8 +34,8 @@ export async function offerPlaces(ctx: Ctx, ids: string[], until: Temporal.Insta
   for (const id of ids) await happened(ctx, id, 'offered', `Platz angeboten: ${standing.courseTitle}`)
 }
 
-const happened = (ctx: Ctx, id: string, event: string, content: string) =>
-  record(ctx, { event: `participation.${event}`, object: { kind: 'participation', id }, content })
+const happened = (ctx: Ctx, id: string, event: 'expired' | 'offered', content: string) =>
+  record(ctx, { event: `participation.${event}`, id, content })
 
 /** Those who may be next: as many single people as there are places, and every group that could fit. In the order of the list. */
 async function listInLine(ctx: Ctx, courseId: string, free: number): Promise<Waiting[]> {

@@ -55,7 +55,7 @@ export async function revokeConsent(
     if (numUpdatedRows > 0)
       await record(ctx, {
         event: 'participation.consent_revoked',
-        object: { kind: 'participation', id: of },
+        id: of,
         content: `Einwilligung widerrufen: ${standing.courseTitle}`,
         before: { consent: consent.text },
         after: { consent: 'widerrufen' },

@@ -25,8 +25,7 @@ function recordCreated(
 ): Promise<boolean> {
   // The name is personal: it goes where it can be forgotten, and only where staff answers for it.
   const after = ctx.actor.kind === 'user' ? { after: { firstname, lastname } } : {}
-  const created = { event: 'person.created', object: { kind: 'person', id }, content: 'Person angelegt', ...after }
-  return recordChange(ctx, created, entered)
+  return recordChange(ctx, { event: 'person.created', id, content: 'Person angelegt', ...after }, entered)
 }
 
 type Identified = Pick<NewPerson, 'firstname' | 'lastname' | 'birthOn' | 'sex' | 'phone'> & { email: string }
@@ -63,7 +62,7 @@ export async function addGuardian(ctx: Ctx, childId: string, guardianId: string,
   if (!added) return
   await record(ctx, {
     event: 'person.guarded',
-    object: { kind: 'person', id: childId },
+    id: childId,
     content: 'Sorgeberechtigte Person eingetragen',
   })
 }

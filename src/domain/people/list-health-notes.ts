@@ -29,7 +29,7 @@ export async function listHealthNotes(ctx: Ctx, personIds: readonly string[], wh
   const notes = await released(ctx, personIds).select(['personId', 'note']).orderBy('createdAt').orderBy('id').execute()
   for (const personId of new Set(notes.map((note) => note.personId))) {
     const content = `Gesundheitshinweis gelesen: ${where}`
-    await record(ctx, { event: 'health_note.read', object: { kind: 'health_note', id: personId }, content })
+    await record(ctx, { event: 'health_note.read', id: personId, content })
   }
   return notes
 }

@@ -62,6 +62,6 @@ async function clearBooking(ctx: Ctx, bookingId: string, reason: string): Promis
   const booking = await getBookingForChange(ctx, bookingId)
   await freeBookings(ctx, [bookingId], 'cancelled', reason)
   const content = `Belegung verdrängt: ${booking.title}, ${formatSpan(booking.startsAt, booking.endsAt)} (${reason})`
-  await record(ctx, { event: 'booking.cancelled', object: { kind: 'booking', id: bookingId }, content })
+  await record(ctx, { event: 'booking.cancelled', id: bookingId, content })
   return tellAsker(ctx, booking, 'booking.cancelled', reason, { notBefore: ctx.now.add(UNDO) })
 }

@@ -59,6 +59,6 @@ async function enter(ctx: Ctx, booking: NewBooking, more: string): Promise<Place
   if (!placed.ok) return placed
   const id = found(placed.value[0])
   const content = `Belegung eingetragen: ${booking.title}, ${formatSpan(booking.startsAt, booking.endsAt)}${more}`
-  await record(ctx, { event: 'booking.placed', object: { kind: 'booking', id }, content })
+  await record(ctx, { event: 'booking.placed', id, content })
   return ok(id)
 }

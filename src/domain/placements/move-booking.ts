@@ -84,13 +84,13 @@ async function noteMove(ctx: Ctx, before: Booking, session: Session | null, more
     const replacement = { id, startsAt, endsAt, place }
     await tellPeople(ctx, session, await listRecipients(ctx, session), { kind: 'session.changed', replacement })
     const content = `Stunde geändert: ${session.title}, ${formatSpan(startsAt, endsAt)}, ${place}`
-    await record(ctx, { event: 'session.changed', object: { kind: 'session', id }, content })
+    await record(ctx, { event: 'session.changed', id, content })
   } else await tellAsker(ctx, booking, 'booking.moved')
   const facts = ({ place, startsAt, endsAt }: Booking) => ({ place, startsAt: startsAt.toString(), endsAt: endsAt.toString() })
   const content = `Belegung verschoben: ${booking.title}, ${formatSpan(booking.startsAt, booking.endsAt)}, ${booking.place}${more}`
   await record(ctx, {
     event: 'booking.moved',
-    object: { kind: 'booking', id: booking.id },
+    id: booking.id,
     content,
     before: facts(before),
     after: facts(booking),

@@ -108,6 +108,6 @@ async function holdAgain(ctx: Ctx, bookingId: string, mailId: string | null): Pr
   const isUnsent = mailId === null || (await withdrawMails(ctx, [mailId])).has(mailId)
   if (!isUnsent) await tellAsker(ctx, booking, 'booking.reinstated')
   const content = `Absage zurückgenommen: ${booking.title}, ${formatSpan(booking.startsAt, booking.endsAt)}`
-  await record(ctx, { event: 'booking.restored', object: { kind: 'booking', id: bookingId }, content })
+  await record(ctx, { event: 'booking.restored', id: bookingId, content })
   return ok(undefined)
 }

@@ -30,7 +30,7 @@ export async function closeInSchoolHolidays(ctx: Ctx, facilityId: string, isClos
     const partIds = parts.map(({ id }) => id)
     const followed = await followAndTell(ctx, partIds)
     const content = `${name}: in den Schulferien ${isClosed ? 'geschlossen' : 'geöffnet'}, ${followed.added} Termine neu, ${followed.dropped} entfernt, ${followed.told} Haushalte benachrichtigt`
-    await record(ctx, { event: 'facility.changed', object: { kind: 'facility', id: facilityId }, content })
+    await record(ctx, { event: 'facility.changed', id: facilityId, content })
     return followed
   })
 }

@@ -59,7 +59,7 @@ export async function copyCourse(ctx: Ctx, courseId: string, seasonId: string, f
     const unplaced = await copySlots(ctx, id, copies, await getSchoolHolidays(ctx, courseId))
     const endlessFrom = copies.filter(({ to }) => to === null).map(({ from }) => from)
     const content = `Angebot in die Saison ${season.name} kopiert: ${fields.title}`
-    await record(ctx, { event: 'course.copied', object: { kind: 'course', id }, content, after: { from: courseId } })
+    await record(ctx, { event: 'course.copied', id, content, after: { from: courseId } })
     const { version } = await getCourse(ctx, id)
     const counted = await countDates(ctx, id, season)
     return { id, slug, unplaced, version, seasonTo: season.to, ...counted, endlessFrom: earliest(endlessFrom) }

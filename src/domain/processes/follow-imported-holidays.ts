@@ -13,7 +13,7 @@ export async function followImportedHolidays(ctx: Ctx): Promise<FollowedAndTold>
   return transaction(ctx, async (ctx) => {
     const followed = await followAndTell(ctx, null)
     const content = `Schulferien eingetragen: ${followed.added} Termine neu, ${followed.dropped} entfernt, ${followed.told} Haushalte benachrichtigt`
-    await record(ctx, { event: 'holidays.imported', object: { kind: 'club', id: ctx.club.id }, content })
+    await record(ctx, { event: 'holidays.imported', id: ctx.club.id, content })
     return followed
   })
 }

@@ -27,7 +27,7 @@ export async function removeDraft(
     if (course.state !== 'draft' || course.version !== version) return refuse('changed_meanwhile')
     if (await hasPeople(ctx, id)) return refuse('has_people')
     await ctx.db.deleteFrom('courses').where('clubId', '=', ctx.club.id).where('id', '=', id).execute()
-    await record(ctx, { event: 'course.removed', object: { kind: 'course', id }, content: `Entwurf gelöscht: ${course.title}` })
+    await record(ctx, { event: 'course.removed', id, content: `Entwurf gelöscht: ${course.title}` })
     return ok(undefined)
   })
 }

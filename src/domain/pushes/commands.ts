@@ -18,7 +18,7 @@ export async function subscribe(ctx: Ctx, input: SubscriptionInput): Promise<voi
       .onConflict((conflict) => conflict.columns(['clubId', 'endpoint']).doUpdateSet(row))
       .execute()
     const content = 'Benachrichtigungen auf einem Gerät eingeschaltet'
-    await record(ctx, { event: 'user.pushOn', object: { kind: 'user', id: clubUserId }, content })
+    await record(ctx, { event: 'user.pushOn', id: clubUserId, content })
   })
 }
 
@@ -34,7 +34,7 @@ export async function unsubscribe(ctx: Ctx, endpoint: string): Promise<void> {
       .executeTakeFirst()
     if (Number(gone.numDeletedRows) === 0) return
     const content = 'Benachrichtigungen auf einem Gerät ausgeschaltet'
-    await record(ctx, { event: 'user.pushOff', object: { kind: 'user', id: clubUserId }, content })
+    await record(ctx, { event: 'user.pushOff', id: clubUserId, content })
   })
 }
 

@@ -92,10 +92,7 @@ async function live({ noteDays, signUp, group, mark }: Life): Promise<string> {
       .insertInto('participations')
       .values({ ...fixed, clubId, id, courseId, personId, contactId: personId, state: signUp.state })
       .execute()
-    await record(
-      { ...ctx, now: momentOf(ago(signUp.ended)) },
-      { event: 'participation.cancelled', object: { kind: 'participation', id }, content: 'Abgemeldet' },
-    )
+    await record({ ...ctx, now: momentOf(ago(signUp.ended)) }, { event: 'participation.cancelled', id, content: 'Abgemeldet' })
   }
   if (group) {
     const valid = `[${ago(group.from)},${group.until === null ? '' : ago(group.until).add({ days: 1 })})`

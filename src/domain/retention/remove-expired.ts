@@ -51,7 +51,7 @@ export async function removeExpired(ctx: Ctx, storage: Storage): Promise<Removed
 }
 
 async function report(ctx: Ctx, kind: string, count: number, content: string): Promise<number> {
-  if (count > 0) await record(ctx, { event: 'retention.removed', object: { kind: 'retention', id: kind }, content })
+  if (count > 0) await record(ctx, { event: 'retention.removed', id: kind, content })
   return count
 }
 

@@ -29,7 +29,7 @@ export async function addSeason(ctx: Ctx, input: NewSeason): Promise<Answer<{ id
         .insertInto('seasons')
         .values({ clubId: ctx.club.id, id, name, valid: dayRange(from, to) })
         .execute()
-      await record(ctx, { event: 'season.added', object: { kind: 'season', id }, content: `Saison angelegt: ${name}` })
+      await record(ctx, { event: 'season.added', id, content: `Saison angelegt: ${name}` })
       return ok({ id })
     }),
   )
@@ -53,8 +53,8 @@ export async function changeSeason(
         .where('version', '=', version)
         .executeTakeFirst()
       if (changed.numUpdatedRows === 0n) return refuse('changed_meanwhile')
-      const happening = { event: 'season.changed', object: { kind: 'season', id }, content: `Saison geändert: ${name}` }
-      await record(ctx, { ...happening, before, after: { name, from, to } })
+      const content = `Saison geändert: ${name}`
+      await record(ctx, { event: 'season.changed', id, content, before, after: { name, from, to } })
       return ok(undefined)
     }),
   )
@@ -88,6 +88,6 @@ async function removeUnused(ctx: Ctx, id: string): Promise<Answer<void, 'in_use'
     .returning('id')
     .executeTakeFirst()
   found(gone)
-  await record(ctx, { event: 'season.removed', object: { kind: 'season', id }, content: `Saison gelöscht: ${season.name}` })
+  await record(ctx, { event: 'season.removed', id, content: `Saison gelöscht: ${season.name}` })
   return ok(undefined)
 }

@@ -71,7 +71,7 @@ export async function changeSeries(
       const content = `Serie ${verb}${splits ? ` ab ${formatDay(on)}` : ''}: ${changed.title}, ${followed.value} Termine${hours.value}`
       await record(ctx, {
         event: series.isRequested ? 'series.approved' : 'series.changed',
-        object: { kind: 'booking', id: changed.id },
+        id: changed.id,
         content,
       })
       return ok({ id: changed.id, dates: followed.value })
@@ -126,7 +126,7 @@ export async function cancelSeries(ctx: Ctx, bookingId: string, scope: 'followin
     await setLastDay(ctx, series.id, series.from, on.subtract({ days: 1 }))
     if (live.length > 0) await tellAsker(ctx, booking, 'booking.cancelled', reason, { series: before })
     const content = `Serie beendet: ${series.title}, ${live.length} Termine ab ${formatDay(on)} abgesagt`
-    await record(ctx, { event: 'series.cancelled', object: { kind: 'booking', id: series.id }, content })
+    await record(ctx, { event: 'series.cancelled', id: series.id, content })
     return live.length
   })
 }

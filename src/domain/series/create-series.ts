@@ -37,7 +37,7 @@ export async function createSeries(
       if (followed.value === 0) return refuse('no_dates')
       const span = `vom ${formatDay(input.from)} bis ${formatDay(input.to)}`
       const content = `Serie eingetragen: ${input.title}, ${followed.value} Termine ${span}${hours.value}`
-      await record(ctx, { event: 'series.created', object: { kind: 'booking', id: series.id }, content })
+      await record(ctx, { event: 'series.created', id: series.id, content })
       return ok({ id: series.id, dates: followed.value })
     }),
   )

@@ -35,7 +35,7 @@ export async function declineSeries(
       .execute()
     await tellAsker(ctx, booking, 'booking.declined', reason, { series: news })
     const content = `Serie abgelehnt: ${series.title}, ${waiting.length} Termine bis ${formatDay(series.to)}`
-    await record(ctx, { event: 'series.declined', object: { kind: 'booking', id: series.id }, content })
+    await record(ctx, { event: 'series.declined', id: series.id, content })
     return ok(waiting.length)
   })
 }

@@ -63,7 +63,7 @@ export async function endSeries(
     const mailId = await tellAsker(ctx, first, 'booking.cancelled', reason, { series: news })
     const verb = as === 'released' ? 'frei gegeben' : 'abgesagt'
     const content = `Serie beendet: ${series.title}, ${plural(dates.length, 'Termin', 'Termine')} nach dem ${formatDay(lastOn)} ${verb}`
-    await record(ctx, { event: 'series.ended', object: { kind: 'booking', id: seriesId }, content })
+    await record(ctx, { event: 'series.ended', id: seriesId, content })
     return ok({ to: series.to, version, dates, isTold: mailId !== null })
   })
 }

@@ -40,6 +40,6 @@ async function followOne(ctx: Ctx, id: string): Promise<boolean> {
   const followed = await savepoint(ctx, (ctx) => followSeries(ctx, series, choices, { fromOn, onlyDays: true }))
   if (!followed.ok) return false
   const content = `Ferien und Feiertage: Serie „${series.title}“, jetzt ${followed.value} Termine`
-  await record(ctx, { event: 'series.changed', object: { kind: 'booking', id }, content })
+  await record(ctx, { event: 'series.changed', id, content })
   return true
 }

@@ -42,7 +42,7 @@ export async function requestSeries(
     await tellAsker(ctx, booking, 'booking.requested', '', { series: news })
     await tellOffice(ctx, booking, contact.name, news)
     const content = `Serie angefragt: ${input.title}, ${wanted.length} Termine vom ${formatDay(input.from)} bis ${formatDay(input.to)}`
-    await record(ctx, { event: 'series.requested', object: { kind: 'booking', id: series.id }, content })
+    await record(ctx, { event: 'series.requested', id: series.id, content })
     return ok({ id: series.id, dates: wanted.length })
   })
 }

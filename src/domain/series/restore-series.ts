@@ -44,7 +44,7 @@ export async function restoreSeries(
     await setLastDay(ctx, seriesId, series.from, ended.to)
     if (back.length > 0) await tell(ctx, { ...series, to: ended.to }, back)
     const content = `Serie gilt wieder bis ${formatDay(ended.to)}: ${series.title}, ${plural(back.length, 'Termin', 'Termine')}`
-    await record(ctx, { event: 'series.restored', object: { kind: 'booking', id: seriesId }, content })
+    await record(ctx, { event: 'series.restored', id: seriesId, content })
     return ok(back.length)
   })
 }

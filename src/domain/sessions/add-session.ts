@@ -28,7 +28,7 @@ export async function addSession(
       const entered = await enterSession(ctx, { ...course, courseId }, { onDay, startsAt, endsAt, partId })
       if (!entered.ok) return entered
       const content = `Termin hinzugefügt: ${course.title}, ${formatSpan(startsAt, endsAt)}`
-      await record(ctx, { event: 'session.added', object: { kind: 'session', id: entered.value }, content })
+      await record(ctx, { event: 'session.added', id: entered.value, content })
       return entered
     })
   })
@@ -97,7 +97,7 @@ export async function removeSession(ctx: Ctx, id: string): Promise<Answer<void, 
     if (session.slotId !== null || session.state !== 'planned' || !isAhead) return refuse('not_single')
     await ctx.db.deleteFrom('sessions').where('clubId', '=', ctx.club.id).where('id', '=', id).execute()
     const content = `Termin entfernt: ${course.title}, ${formatSpan(session.startsAt, session.endsAt)}`
-    await record(ctx, { event: 'session.removed', object: { kind: 'session', id }, content })
+    await record(ctx, { event: 'session.removed', id, content })
     return ok(undefined)
   })
 }

@@ -102,7 +102,7 @@ async function applySchedule(ctx: Ctx, course: Course, wanted: SlotInput[], leav
     .where('id', '=', course.id)
     .execute()
   const content = `Zeiten von „${course.title}“: ${total.added} Termine neu, ${total.changed} geändert, ${total.dropped} entfernt`
-  await record(ctx, { event: 'course.scheduled', object: { kind: 'course', id: course.id }, content })
+  await record(ctx, { event: 'course.scheduled', id: course.id, content })
   return ok(leavesTaken ? { ...total, taken } : total)
 }
 

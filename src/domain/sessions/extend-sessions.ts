@@ -44,7 +44,7 @@ async function extendSlot(ctx: Ctx, slot: LiveSlot, from: Temporal.PlainDate): P
   const { added, bookings } = await followSlot(ctx, course, slot, from)
   const unbooked = await enterOrAsk(ctx, bookings)
   const content = `„${course.title}“: ${added} weitere Termine bis ${formatDay(lastDayOf(slot, berlinDay(ctx.now)))}`
-  if (added > 0) await record(ctx, { event: 'course.extended', object: { kind: 'course', id: course.id }, content })
+  if (added > 0) await record(ctx, { event: 'course.extended', id: course.id, content })
   return { added, unbooked }
 }
 
@@ -61,7 +61,7 @@ async function enterEach(ctx: Ctx, bookings: NewBooking[]): Promise<number> {
     const [id = ''] = await requestBookings(ctx, [booking])
     const rivals = placed.occupants.map((occupant) => occupant.title).join(', ')
     const content = `${booking.title}, ${formatSpan(booking.startsAt, booking.endsAt)}: Die Zeit ist belegt (${rivals})`
-    await record(ctx, { event: 'booking.requested', object: { kind: 'booking', id }, content })
+    await record(ctx, { event: 'booking.requested', id, content })
   }
   return unbooked
 }

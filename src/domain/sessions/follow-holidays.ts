@@ -51,6 +51,6 @@ async function followCourse(ctx: Ctx, course: Course, slots: LiveSlot[], today: 
   total.unbooked = await enterOrAsk(ctx, bookings)
   if (total.added + total.changed + total.dropped === 0) return total
   const content = `Ferien und Feiertage: „${course.title}“, ${total.added} Termine neu, ${total.dropped} entfernt`
-  await record(ctx, { event: 'course.scheduled', object: { kind: 'course', id: course.id }, content })
+  await record(ctx, { event: 'course.scheduled', id: course.id, content })
   return total
 }

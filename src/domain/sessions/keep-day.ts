@@ -40,7 +40,7 @@ export async function keepDay(
     const placed = await enterBookings(ctx, bookings)
     if (!placed.ok) return placed
     const content = `Findet an einem ausgelassenen Tag doch statt: ${course.title}, ${formatDayShort(onDay)}${onDay.year}`
-    await record(ctx, { event: 'course.scheduled', object: { kind: 'course', id: course.id }, content })
+    await record(ctx, { event: 'course.scheduled', id: course.id, content })
     return ok(undefined)
   })
 }
@@ -53,7 +53,7 @@ export async function leaveOutDay(ctx: Ctx, courseId: string, day: SlotDay): Pro
     const { dropped } = await followSlot(ctx, course, slot, onDay)
     if (dropped === 0) return refuse('over')
     const content = `Fällt doch aus: ${course.title}, ${formatDayShort(onDay)}${onDay.year}`
-    await record(ctx, { event: 'course.scheduled', object: { kind: 'course', id: course.id }, content })
+    await record(ctx, { event: 'course.scheduled', id: course.id, content })
     return ok(undefined)
   })
 }

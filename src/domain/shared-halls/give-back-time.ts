@@ -44,7 +44,7 @@ export async function giveBackTime(
   })
   if (!given.ok) return given
   const content = `Hallenzeit beim Verband zurückgegeben, Termine: ${given.value.dates}`
-  await record(ctx, { event: 'shared_time.given_back', object: { kind: 'booking', id: bookingId }, content })
+  await record(ctx, { event: 'shared_time.given_back', id: bookingId, content })
   return given
 }
 
@@ -76,5 +76,5 @@ async function noteAndTell(ctx: Ctx, there: Ctx, id: string, dates: Held[]): Pro
   const news = newsOf({ club: ctx.club.displayName, title, place, rule, dates })
   await tellOffice(there, (to) => ({ template: 'sharedTime.givenBack', to, data: news }))
   const content = `Hallenzeit zurückgegeben: ${title} (${ctx.club.displayName}), Termine: ${dates.length}`
-  await record(there, { event: 'shared_time.given_back', object: { kind: 'booking', id }, content })
+  await record(there, { event: 'shared_time.given_back', id, content })
 }

@@ -9,7 +9,7 @@ const WAITED = { minutes: 5 }
 const LOOKED_BACK = { hours: 7 * 24 }
 
 interface Entry {
-  event: string
+  event: 'shared_time.requested' | 'shared_time.given_back'
   objectId: string
   name: string
   content: string
@@ -32,7 +32,7 @@ export async function noteMissing(ctx: Ctx, owner: HallOwner): Promise<number> {
   let noted = 0
   for (const { event, objectId, name, content } of theirs) {
     if (await isNoted(ctx, event, objectId)) continue
-    await record(ctx, { event, object: { kind: 'booking', id: objectId }, content: `${content} (${name}; nachgetragen)` })
+    await record(ctx, { event, id: objectId, content: `${content} (${name}; nachgetragen)` })
     noted++
   }
   return noted

@@ -62,7 +62,7 @@ export async function requestSharedTime(
   const asked = await transaction(owner.ctx, (there) => enterRequest({ here: ctx, there }, input, ownChoices(choices)))
   if (!asked.ok) return asked
   const content = `Hallenzeit beim Verband angefragt: ${input.title}, Termine: ${asked.value.dates}`
-  await record(ctx, { event: 'shared_time.requested', object: { kind: 'booking', id: asked.value.id }, content })
+  await record(ctx, { event: 'shared_time.requested', id: asked.value.id, content })
   return asked
 }
 
@@ -103,7 +103,7 @@ async function enterRequest(sides: Sides, input: SeriesFacts, choices: Choices) 
   const first = await getBooking(there, found(ids[0]))
   await tellBoth(sides, first, seriesId ? input.rule : null, ahead)
   const content = `Hallenzeit angefragt: ${title} (${sides.here.club.displayName}), Termine: ${ids.length}`
-  await record(there, { event: 'shared_time.requested', object: { kind: 'booking', id: seriesId ?? first.id }, content })
+  await record(there, { event: 'shared_time.requested', id: seriesId ?? first.id, content })
   return ok({ id: seriesId ?? first.id, dates: ids.length })
 }
 

@@ -65,8 +65,7 @@ export async function settleSharedClosure(
       if (!announced.ok) return announced
       const { cancelled, moved } = announced.value
       const content = `Gesperrte Halle des Verbands: ${closure.facilityName} (${closure.reason}), ${cancelled} Stunden abgesagt, ${moved} verlegt`
-      if (cancelled + moved > 0)
-        await record(ctx, { event: 'shared_closure.settled', object: { kind: 'closure', id: closureId }, content })
+      if (cancelled + moved > 0) await record(ctx, { event: 'shared_closure.settled', id: closureId, content })
       return announced
     })
   })

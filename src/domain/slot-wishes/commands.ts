@@ -28,7 +28,7 @@ export async function addWish(ctx: Ctx, input: WishInput): Promise<string> {
       .values({ ...wish, id, clubId: ctx.club.id, createdAt: ctx.now, confirmedAt: ctx.now })
       .execute()
     const content = `Warteliste: ${wish.title}, ${weekdayName(wish.weekday)} ${formatTimes(wish.startsTime, wish.endsTime)}`
-    await record(ctx, { event: 'slot_wish.added', object: { kind: 'facility', id }, content })
+    await record(ctx, { event: 'slot_wish.added', id, content })
     return id
   })
 }
@@ -46,7 +46,7 @@ export async function withdrawWish(ctx: Ctx, id: string): Promise<void> {
       .executeTakeFirst()
     const { title } = found(row)
     await endWish(ctx, id)
-    await record(ctx, { event: 'slot_wish.withdrawn', object: { kind: 'facility', id }, content: `Von der Warteliste: ${title}` })
+    await record(ctx, { event: 'slot_wish.withdrawn', id, content: `Von der Warteliste: ${title}` })
   })
 }
 
@@ -60,7 +60,7 @@ export async function releaseTime(ctx: Ctx, bookingId: string): Promise<Answer<v
     if (booking.state !== 'approved' || goesAlong || !isAhead) return refuse('not_releasable')
     await freeBookings(ctx, [bookingId], 'released')
     const content = `Zeit frei gegeben: ${booking.title}, ${formatSpan(booking.startsAt, booking.endsAt)}`
-    await record(ctx, { event: 'booking.released', object: { kind: 'booking', id: bookingId }, content })
+    await record(ctx, { event: 'booking.released', id: bookingId, content })
     return ok(undefined)
   })
 }
@@ -99,7 +99,7 @@ export async function declineSlot(ctx: Ctx, offerId: string): Promise<Answer<voi
     if (!may.ok) return may
     await answerOffer(ctx, offer, 'declined')
     const content = `Frei gewordene Zeit abgelehnt: ${offer.title}`
-    await record(ctx, { event: 'slot_offer.declined', object: { kind: 'booking', id: offer.bookingId }, content })
+    await record(ctx, { event: 'slot_offer.declined', id: offer.bookingId, content })
     return ok(undefined)
   })
 }
@@ -122,7 +122,7 @@ async function tellTaken(ctx: Ctx, booking: Booking, { isPublic, name }: SlotOff
   const what = isPublic ? 'Frei gewordene Zeit angefragt' : 'Frei gewordene Zeit angenommen'
   const content = `${what}: ${booking.title}, ${formatSpan(booking.startsAt, booking.endsAt)}`
   const event = isPublic ? 'booking.requested' : 'booking.placed'
-  await record(ctx, { event, object: { kind: 'booking', id: booking.id }, content })
+  await record(ctx, { event, id: booking.id, content })
 }
 
 async function answerOffer(

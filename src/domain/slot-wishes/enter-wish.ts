@@ -65,7 +65,7 @@ export async function confirmWish(ctx: Ctx, id: string): Promise<Answer<void, 'o
       .where('id', '=', id)
       .execute()
     const content = `Warteliste: ${wish.title}, ${daysText(wish)} (von außen)`
-    await record(ctx, { event: 'slot_wish.added', object: { kind: 'facility', id }, content })
+    await record(ctx, { event: 'slot_wish.added', id, content })
     return ok(undefined)
   })
 }
@@ -77,7 +77,7 @@ export async function leaveWaiting(ctx: Ctx, id: string): Promise<void> {
     if (wish.withdrawnAt) return
     await endWish(ctx, id)
     const content = `Von der Warteliste: ${wish.title} (von außen)`
-    if (wish.confirmedAt) await record(ctx, { event: 'slot_wish.withdrawn', object: { kind: 'facility', id }, content })
+    if (wish.confirmedAt) await record(ctx, { event: 'slot_wish.withdrawn', id, content })
   })
 }
 

@@ -133,5 +133,5 @@ async function offer(
     data: { offerId: id, ...(isPublic ? { wishId } : {}), name, title, place, ...times },
   })
   const content = `Freie Zeit angeboten: ${title}, ${formatSpan(span.startsAt, span.endsAt)}`
-  await record(ctx, { event: 'slot_offer.made', object: { kind: 'booking', id: released.id }, content })
+  await record(ctx, { event: 'slot_offer.made', id: released.id, content })
 }

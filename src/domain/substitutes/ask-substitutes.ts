@@ -44,7 +44,7 @@ export async function askSubstitutes(ctx: Ctx, sessionId: string, message: strin
       .execute()
     await askEach(ctx, session, asks, message)
     const content = `Vertretung gesucht: ${session.title}, ${formatSpan(session.startsAt, session.endsAt)}, ${asks.length} gefragt`
-    await record(ctx, { event: 'session.substituteAsked', object: { kind: 'session', id: sessionId }, content })
+    await record(ctx, { event: 'session.substituteAsked', id: sessionId, content })
     return ok(asks.length)
   })
 }

@@ -40,8 +40,8 @@ export async function acceptAsk(ctx: Ctx, askId: string): Promise<Answer<void, A
     await putInPlace(ctx, session, request, ask.personId)
     await tellFound(ctx, session, leaders, ask)
     await tellSettled(ctx, session, { ...request, takenById: ask.personId }, 'found')
-    const content = `${ask.name} vertritt: ${describe(session)}`
-    await record(ctx, { event: 'session.substituted', object: { kind: 'session', id: session.id }, content })
+    const content = `Vertretung gefunden: ${describe(session)}`
+    await record(ctx, { event: 'session.substituted', id: session.id, content, after: { name: ask.name } })
     return ok(undefined)
   })
 }
@@ -105,8 +105,8 @@ export async function declineAsk(ctx: Ctx, askId: string): Promise<Answer<void, 
       .execute()
     const isLast = request.asks.every(({ id, declinedAt }) => id === askId || declinedAt !== null)
     if (isLast) await tellNobody(ctx, session, request)
-    const content = `${ask.name} kann nicht vertreten: ${describe(session)}`
-    await record(ctx, { event: 'session.substituteDeclined', object: { kind: 'session', id: session.id }, content })
+    const content = `Vertretung abgesagt: ${describe(session)}`
+    await record(ctx, { event: 'session.substituteDeclined', id: session.id, content, after: { name: ask.name } })
     return ok(undefined)
   })
 }
@@ -133,6 +133,6 @@ export async function withdrawRequest(ctx: Ctx, sessionId: string, why: 'cancell
       .execute()
     await tellSettled(ctx, session, request, why)
     const content = `Suche nach Vertretung beendet: ${describe(session)}`
-    await record(ctx, { event: 'session.substituteWithdrawn', object: { kind: 'session', id: sessionId }, content })
+    await record(ctx, { event: 'session.substituteWithdrawn', id: sessionId, content })
   })
 }

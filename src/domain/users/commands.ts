@@ -20,8 +20,6 @@ export interface LockedUser {
   isInvited: boolean
 }
 
-const subject = (id: string) => ({ kind: 'user', id })
-
 async function lockLeaders(ctx: Ctx): Promise<Leader[]> {
   const { rows } = await sql<{ userId: string }>`select user_id from lock_supers() as superuser(user_id)`.execute(ctx.db)
   const supers = new Set(rows.map(({ userId }) => userId))
@@ -105,8 +103,8 @@ export async function changeRole(ctx: Ctx, { id, version, role, departmentIds }:
     await changeRow(ctx, user, { role })
     await record(ctx, {
       event: 'user.role_changed',
-      object: subject(id),
-      content: `Rolle von ${user.name}: ${ROLE_NAMES[role]} (vorher ${ROLE_NAMES[user.role]})`,
+      id,
+      content: `Rolle geändert: ${ROLE_NAMES[role]} (vorher ${ROLE_NAMES[user.role]})`,
       before: { role: user.role, departmentIds: before },
       after: { role, departmentIds: limits },
     })
@@ -136,7 +134,7 @@ export async function blockUser(ctx: Ctx, id: string): Promise<Answer<null, Excl
     if (fault) return refuse(fault)
     if (user.isBlocked) return ok(null)
     await changeRow(ctx, user, { blockedAt: ctx.now })
-    await record(ctx, { event: 'user.blocked', object: subject(id), content: `Benutzer gesperrt: ${user.name}` })
+    await record(ctx, { event: 'user.blocked', id, content: 'Benutzer gesperrt' })
     return ok(null)
   })
 }
@@ -150,7 +148,7 @@ export async function unblockUser(ctx: Ctx, id: string): Promise<Answer<null, 'o
     if (fault) return refuse(fault)
     if (!user.isBlocked) return ok(null)
     await changeRow(ctx, user, { blockedAt: null })
-    await record(ctx, { event: 'user.unblocked', object: subject(id), content: `Benutzer entsperrt: ${user.name}` })
+    await record(ctx, { event: 'user.unblocked', id, content: 'Benutzer entsperrt' })
     return ok(null)
   })
 }
@@ -169,10 +167,8 @@ export async function linkMember(
       const member = memberNo === '' ? null : await findMember(ctx, memberNo)
       if (memberNo !== '' && !member) return refuse('no_such_member')
       await changeRow(ctx, user, { personId: member?.personId ?? null })
-      const content = member
-        ? `${user.name} ist jetzt Mitglied Nr. ${memberNo}`
-        : `${user.name} ist keinem Mitglied mehr zugeordnet`
-      await record(ctx, { event: 'user.linked', object: subject(id), content })
+      const content = member ? `Dem Mitglied Nr. ${memberNo} zugeordnet` : 'Keinem Mitglied mehr zugeordnet'
+      await record(ctx, { event: 'user.linked', id, content })
       return ok(null)
     })
   } catch (error) {

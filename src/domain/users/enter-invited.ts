@@ -11,11 +11,10 @@ export async function enterInvited(ctx: Ctx, id: string): Promise<boolean> {
     .where('id', '=', id)
     .where('acceptedAt', 'is', null)
     .where('blockedAt', 'is', null)
-    .returning('userName')
+    .returning('id')
     .executeTakeFirst()
   if (!entered) return false
-  const content = `Einladung angenommen: ${entered.userName}`
-  await record(ctx, { event: 'user.accepted', object: { kind: 'user', id }, content })
+  await record(ctx, { event: 'user.accepted', id, content: 'Einladung angenommen' })
   return true
 }
 

@@ -86,10 +86,10 @@ export async function inviteUser(ctx: Ctx, input: Invitation): Promise<Answer<{ 
     const id = await addUser(ctx, found(rows[0]).userId, input)
     if (!id) return refuse('already_user')
     await sendInvitation(ctx, { id, name, email, role })
-    const content = `Eingeladen: ${name} als ${ROLE_NAMES[role]}`
+    const content = `Eingeladen als ${ROLE_NAMES[role]}`
     await record(ctx, {
       event: 'user.invited',
-      object: { kind: 'user', id },
+      id,
       content,
       after: { email, role, departmentIds: input.departmentIds },
     })
@@ -136,7 +136,7 @@ export async function inviteUserAgain(ctx: Ctx, id: string): Promise<Answer<null
     if (fault) return refuse(fault)
     if (user.isAccepted) return refuse('is_accepted')
     await sendInvitation(ctx, user)
-    await record(ctx, { event: 'user.invited', object: { kind: 'user', id }, content: `Erneut eingeladen: ${user.name}` })
+    await record(ctx, { event: 'user.invited', id, content: 'Erneut eingeladen' })
     return ok(null)
   })
 }

@@ -43,7 +43,7 @@ export async function joinClub(ctx: Ctx, login: Joining): Promise<Answer<string,
       .returning('id')
       .executeTakeFirst()
     if (added) {
-      await record(ctx, { event: 'user.joined', object: { kind: 'user', id }, content: `Neuer Benutzer: ${userName}` })
+      await record(ctx, { event: 'user.joined', id, content: 'Neuer Benutzer' })
       return ok(id)
     }
     const known = await ctx.db

@@ -19,7 +19,6 @@ const CONTENTS: Record<OwnChange, string> = {
 export async function noteSafetyChange(ctx: Ctx, change: OwnChange): Promise<void> {
   const profile = ctx.actor.kind === 'user' ? ctx.actor.profile : null
   if (!profile?.clubUserId) return
-  const object = { kind: 'user', id: profile.clubUserId }
-  const content = `${CONTENTS[change]}: ${profile.userName}`
-  await transaction(ctx, (ctx) => record(ctx, { event: `user.${change}`, object, content }))
+  const { clubUserId } = profile
+  await transaction(ctx, (ctx) => record(ctx, { event: `user.${change}`, id: clubUserId, content: CONTENTS[change] }))
 }

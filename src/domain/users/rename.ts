@@ -34,8 +34,8 @@ export async function renameUser(ctx: Ctx, input: OwnName): Promise<Answer<null,
     if (changed.numUpdatedRows === 0n) return refuse('changed_meanwhile')
     await record(ctx, {
       event: 'user.renamed',
-      object: { kind: 'user', id: clubUserId },
-      content: `Name geändert: ${userName}`,
+      id: clubUserId,
+      content: 'Name geändert',
       before: { firstname: profile.firstname, lastname: profile.lastname },
       after: { firstname, lastname },
     })

@@ -30,8 +30,8 @@ export async function endUserSessions(ctx: Ctx, id: string): Promise<Answer<numb
     if (fault) return refuse(fault)
     const { rows } = await sql<{ ended: number }>`select end_sessions(${user.userId}) as ended`.execute(ctx.db)
     const ended = rows[0]?.ended ?? 0
-    const content = `Sitzungen von ${user.name} beendet: ${ended}`
-    await record(ctx, { event: 'user.sessions_ended', object: { kind: 'user', id }, content })
+    const content = `Sitzungen beendet: ${ended}`
+    await record(ctx, { event: 'user.sessions_ended', id, content })
     return ok(ended)
   })
 }
@@ -61,8 +61,7 @@ export async function resetSecondFactor(ctx: Ctx, id: string): Promise<Answer<nu
     const { rows } = await sql<{ isReset: boolean }>`select reset_second_factor(${user.userId}) as is_reset`.execute(ctx.db)
     if (!rows[0]?.isReset) return refuse('no_second_factor')
     await tellOwner(ctx, user)
-    const content = `Zweiter Faktor von ${user.name} zurückgesetzt`
-    await record(ctx, { event: 'user.second_factor_reset', object: { kind: 'user', id }, content })
+    await record(ctx, { event: 'user.second_factor_reset', id, content: 'Zweiter Faktor zurückgesetzt' })
     return ok(null)
   })
 }

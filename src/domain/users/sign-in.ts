@@ -35,7 +35,7 @@ export async function signInUser(ctx: Ctx, login: { userId: string; email: strin
         { ...ctx, actor: { kind: 'user', ...login, profile } },
         {
           event: 'user.signed_in',
-          object: { kind: 'user', id: profile.clubUserId ?? login.userId },
+          id: profile.clubUserId ?? login.userId,
           content: `Login: ${profile.userName}`,
         },
       )

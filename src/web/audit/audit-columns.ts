@@ -6,6 +6,7 @@ import type { AuditRow } from './audit-view.ts'
 export const AUDIT_COLUMNS = {
   person: { head: 'Person', of: ({ name }) => name },
   inhalt: { head: 'Inhalt', of: ({ content }) => content },
+  betrifft: { head: 'Betrifft', of: ({ about }) => about },
   art: { head: 'Art', of: ({ kind }) => kind },
   verein: { head: 'Verein', of: ({ club }) => club },
   app: { head: 'App', of: ({ app }) => app },
@@ -14,7 +15,7 @@ export const AUDIT_COLUMNS = {
 } as const satisfies Record<string, CsvColumn<AuditRow>>
 export type AuditColumn = keyof typeof AUDIT_COLUMNS
 
-const USUAL: readonly AuditColumn[] = ['person', 'inhalt', 'art', 'verein', 'app']
+const USUAL: readonly AuditColumn[] = ['person', 'inhalt', 'betrifft', 'art', 'verein', 'app']
 
 /** The columns that an address asks for (`spalte`), in the order of the list; the usual ones when it names none that exists. */
 export const readColumns = (search: URLSearchParams): AuditColumn[] => chosenColumns(search, AUDIT_COLUMNS, USUAL)

@@ -15,7 +15,7 @@ const COLUMNS = [
 
 /** One entry beside the log: who, when, what, and the values before and after. */
 export function AuditPanel({ entry, search }: { entry: AuditPanelView; search: URLSearchParams }) {
-  const { at, name, content, kind, event, club, app, objectKind, objectId, changes } = entry
+  const { at, name, content, about, kind, event, club, app, objectKind, objectId, changes } = entry
   const sameThing = changedQuery(PATH, new URLSearchParams(), { art: objectKind, ding: objectId })
   return (
     <Panel title={content} close={changedQuery(PATH, search, { eintrag: null })} closeText="Schließen">
@@ -23,6 +23,7 @@ export function AuditPanel({ entry, search }: { entry: AuditPanelView; search: U
         facts={[
           ['Zeit', at],
           ['Person', name],
+          ...(about ? [['Betrifft', about] as const] : []),
           ['Art', kind],
           ['Verein', club],
           ['App', app],

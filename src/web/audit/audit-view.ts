@@ -1,6 +1,7 @@
 import type { AuditDetail, AuditEntry, AuditFilter } from '../../domain/audit/queries.ts'
 import { OBJECT_KINDS } from '../../domain/audit/texts.ts'
 import { berlinMoment, formatMoment, parseDay } from '../../kernel/calendar.ts'
+import { textFor } from '../text-for.ts'
 
 const startOf = (day: Temporal.PlainDate): Temporal.Instant => berlinMoment(day, new Temporal.PlainTime())
 
@@ -26,6 +27,7 @@ export interface AuditRow {
   at: string
   name: string
   content: string
+  about: string
   kind: string
   event: string
   /** Name of the club that was selected, and of the program that recorded it. */
@@ -37,9 +39,9 @@ export interface AuditRow {
 
 const seconds = (at: Temporal.Instant): string => at.toZonedDateTimeISO('Europe/Berlin').second.toString().padStart(2, '0')
 
-export function presentEntry({ id, at, name, content, event, club, app, objectKind, objectId }: AuditEntry): AuditRow {
-  const kind = OBJECT_KINDS[objectKind] ?? objectKind
-  return { id, at: `${formatMoment(at)}:${seconds(at)}`, name, content, kind, event, club, app, objectKind, objectId }
+export function presentEntry({ at, objectKind, ...entry }: AuditEntry): AuditRow {
+  const kind = textFor(OBJECT_KINDS, objectKind) ?? objectKind
+  return { ...entry, at: `${formatMoment(at)}:${seconds(at)}`, kind, objectKind }
 }
 
 export interface AuditPanelView extends AuditRow {

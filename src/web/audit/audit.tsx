@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
+import { KINDS } from '../../domain/audit/happenings.ts'
 import { findEntry, listEntries, listNames } from '../../domain/audit/queries.ts'
-import { OBJECT_KINDS, RECORDED_FIELDS, RECORDED_VALUES } from '../../domain/audit/texts.ts'
+import { RECORDED_FIELDS, RECORDED_VALUES } from '../../domain/audit/texts.ts'
 import { listDepartments } from '../../domain/clubs/queries.ts'
 import { FIELD_TEXTS } from '../../domain/clubs/texts.ts'
 import { ROLE_NAMES } from '../../domain/users/texts.ts'
@@ -44,11 +45,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-const EVERYTHING = Object.keys(OBJECT_KINDS)
-
 export default function Audit({ loaderData: { rows, next, names, columns, isNarrowed, detail } }: Route.ComponentProps) {
   const [search] = useSearchParams()
-  useLive(...EVERYTHING)
+  useLive(...KINDS)
   const panel = detail && <AuditPanel key={detail.id} entry={detail} search={search} />
   return (
     <>

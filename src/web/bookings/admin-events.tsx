@@ -109,7 +109,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 /** Bookings, requests to decide, series: what stands on the plan, as lists. */
 export default function AdminEvents({ loaderData, actionData: answered }: Route.ComponentProps) {
   const { form: answer, displaced } = useKeptAnswer(answered) ?? { form: null, displaced: null }
-  useLive('booking', 'closure', 'event', 'session', 'facility')
+  useLive('booking', 'series', 'closure', 'event', 'session', 'facility')
   const [search] = useSearchParams()
   const {
     view,

@@ -1,3 +1,4 @@
+import type { ObjectKind } from '../../domain/audit/happenings.ts'
 import { narrowOffers } from '../../domain/courses/narrow-offers.ts'
 import { narrowOffersOfClubs } from '../../domain/courses/narrow-offers-of-clubs.ts'
 import { readQuery } from '../../domain/courses/read-query.ts'
@@ -21,7 +22,7 @@ import { OfferWeek } from './offer-week.tsx'
 
 /** Below the offers. */
 const NEXT_EVENTS = 3
-const READS = ['course', 'draw', 'session', 'participation', 'group', 'facility', 'department', 'event']
+const READS: readonly ObjectKind[] = ['course', 'draw', 'session', 'participation', 'group', 'facility', 'department', 'event']
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const gate = gateOf(context)

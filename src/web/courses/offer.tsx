@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import type { ObjectKind } from '../../domain/audit/happenings.ts'
 import { getOffer } from '../../domain/courses/get-offer.ts'
 import { listOfferedKinds } from '../../domain/credits/queries.ts'
 import { listLeftOut } from '../../domain/sessions/list-left-out.ts'
@@ -15,9 +16,18 @@ import { presentOffer } from './offer-view.ts'
 import { slugFrom } from './slug.ts'
 import { structuredData } from './structured-data.ts'
 
-const READS = [
-  ...['course', 'draw', 'session', 'closure', 'participation', 'group', 'facility'],
-  ...['department', 'person', 'file', 'credit_kind'],
+const READS: readonly ObjectKind[] = [
+  'course',
+  'draw',
+  'session',
+  'closure',
+  'participation',
+  'group',
+  'facility',
+  'department',
+  'person',
+  'file',
+  'credit_kind',
 ]
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -186,7 +186,7 @@ function Choose({
 }
 
 export default function EventList({ loaderData }: Route.ComponentProps) {
-  useLive('event', 'booking', 'session', 'course', 'closure')
+  useLive('event', 'booking', 'series', 'session', 'course', 'closure')
   const { days, kinds, before, after, today, isTodayShown, ...chosen } = loaderData
   return (
     <>

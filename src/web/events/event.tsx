@@ -1,3 +1,4 @@
+import type { ObjectKind } from '../../domain/audit/happenings.ts'
 import { getOffer } from '../../domain/courses/get-offer.ts'
 import { getEvent } from '../../domain/events/list-events.ts'
 import { AUDIENCE_TEXTS } from '../../domain/events/texts.ts'
@@ -23,7 +24,7 @@ import { eventData } from './event-data.ts'
 import './events.css'
 import { nextChangeOfEvents } from './next-change.ts'
 
-const READS = ['event', 'session', 'closure', 'course', 'participation', 'facility', 'department', 'file']
+const READS: readonly ObjectKind[] = ['event', 'session', 'closure', 'course', 'participation', 'facility', 'department', 'file']
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const gate = gateOf(context)

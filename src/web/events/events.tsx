@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
+import type { ObjectKind } from '../../domain/audit/happenings.ts'
 import { FEEDS, subscribeAddress } from '../feeds/feed-address.ts'
 import { Subscribe } from '../feeds/subscribe.tsx'
 import { gateOf } from '../gate.ts'
@@ -19,7 +20,7 @@ const EventMonth = import.meta.env.SSR
   ? (await import('./event-month.tsx')).EventMonth
   : lazy(async () => ({ default: (await import('./event-month.tsx')).EventMonth }))
 
-const READS = ['event', 'facility', 'department']
+const READS: readonly ObjectKind[] = ['event', 'facility', 'department']
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const gate = gateOf(context)

@@ -78,7 +78,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 /** One hall: facts, parts, hours, closures, reports. Trainers read and report. */
 export default function FacilityPage({ loaderData, actionData: answered }: Route.ComponentProps) {
   const answer = useKeptAnswer(answered)?.form ?? null
-  useLive('facility', 'closure', 'booking')
+  useLive('facility', 'closure', 'booking', 'series')
   const [search] = useSearchParams()
   const { facility, parts, hours, closures, defects, wishes, released, tab, today, mayEdit } = loaderData
   const path = `${PATH}/${facility.slug}`

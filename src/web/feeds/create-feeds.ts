@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import type { ObjectKind } from '../../domain/audit/happenings.ts'
 import type { Ctx } from '../../domain/context.ts'
 import { getEventFeed } from '../../domain/feeds/get-event-feed.ts'
 import { getTeamFeed } from '../../domain/feeds/get-team-feed.ts'
@@ -23,10 +24,20 @@ import type { Routes, Variables } from '../http/deps.ts'
 import { writeFeed } from './write-feed.ts'
 
 const GONE = 'Diesen Kalender gibt es nicht (mehr).'
-const PUBLIC = ['course', 'session', 'event', 'booking', 'closure', 'facility', 'department', 'club']
+const PUBLIC: readonly ObjectKind[] = [
+  'course',
+  'session',
+  'event',
+  'booking',
+  'series',
+  'closure',
+  'facility',
+  'department',
+  'club',
+]
 /** What an association does with its halls shows in calendars of its clubs: their time there rests, or counts again. */
-const OWNERS = ['closure', 'allocation']
-const PERSONAL = [...PUBLIC, 'participation', 'group', 'substitute', 'person', 'feed', 'user', 'member']
+const OWNERS: readonly ObjectKind[] = ['closure', 'allocation']
+const PERSONAL: readonly ObjectKind[] = [...PUBLIC, 'participation', 'group', 'person', 'feed', 'user']
 
 interface Kind {
   /** Not everybody is answered the same: by a secret, or by who is signed in. */
@@ -72,7 +83,7 @@ async function readClub(ctx: Ctx): Promise<Feed> {
   return { name: 'Alle Termine', entries: [...events, ...sessions] }
 }
 
-async function lastChangeOfBoth(gate: Gate, kinds: readonly string[]): Promise<Temporal.Instant> {
+async function lastChangeOfBoth(gate: Gate, kinds: readonly ObjectKind[]): Promise<Temporal.Instant> {
   const owner = gate.hallOwner()
   const [own, theirs] = [await lastChangeOf(gate.ctx, kinds), owner ? await lastChangeOf(owner.ctx, OWNERS) : null]
   if (own === null || theirs === null) return own ?? theirs ?? gate.ctx.now
@@ -85,7 +96,7 @@ type Ask = Context<{ Variables: Variables }>
  * Answers a calendar, or that nothing has changed since: neither in what it reads nor by the day, which moves its window. What is
  * not the same for everybody is kept by nobody but the one who asked.
  */
-async function answer(c: Ask, kinds: readonly string[], isPersonal: boolean, read: (ctx: Ctx) => Promise<Feed>) {
+async function answer(c: Ask, kinds: readonly ObjectKind[], isPersonal: boolean, read: (ctx: Ctx) => Promise<Feed>) {
   const gate = await c.var.gate()
   const { ctx, origin } = gate
   const changedAt = await lastChangeOfBoth(gate, kinds)

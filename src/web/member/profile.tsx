@@ -149,7 +149,7 @@ function Notices({ isSaved, isSecondFactorMissing }: Pick<Profile, 'isSaved' | '
 
 export default function ProfilePage({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useKeptAnswer(answered)
-  useLive('user', 'person', 'member', 'participation', 'wish', 'draw', 'credit_card', 'attendance', 'session')
+  useLive('user', 'person', 'participation', 'wish', 'draw', 'credit_card', 'attendance', 'session')
   const { isOwn, member, user, family, participations, wishes, consents, cards, compensations } = loaderData
   const answerTo = (form: 'contact' | 'name' | 'child') => (actionData?.form === form ? actionData.answer : null)
   return (

@@ -69,7 +69,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 export default function Bookings({ loaderData, actionData }: Route.ComponentProps) {
-  useLive('booking', 'session', 'course', 'participation', 'facility', 'closure')
+  useLive('booking', 'series', 'session', 'course', 'participation', 'facility', 'closure')
   const { period, halls, shared, state, figures, booking, canChange, departments, displacements } = loaderData
   const plan = useMemo(() => unpackPlan(loaderData.plan), [loaderData.plan])
   const [search] = useSearchParams()

@@ -182,7 +182,7 @@ function Found({ found, ...leads }: FoundProps) {
 export default function Free({
   loaderData: { form, isAsked, faults, halls, equipment, result, canEnter, canAsk },
 }: Route.ComponentProps) {
-  useLive('booking', 'session', 'facility', 'closure')
+  useLive('booking', 'series', 'session', 'facility', 'closure')
   return (
     <>
       <PageHead

@@ -40,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function Usage({ loaderData: { state, period, halls, uses, times } }: Route.ComponentProps) {
-  useLive('booking', 'session', 'attendance', 'facility', 'closure')
+  useLive('booking', 'series', 'session', 'attendance', 'facility', 'closure')
   const list = { isList: true, standing: null }
   return (
     <>

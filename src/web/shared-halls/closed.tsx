@@ -101,7 +101,7 @@ function Shown({
 /** Closed halls of the association: the club moves or cancels its sessions there and tells its people in one step. */
 export default function ClosedHalls({ loaderData: { association, closures, shown }, actionData }: Route.ComponentProps) {
   const refused = useKeptAnswer(actionData)
-  useLive('booking', 'closure', 'session')
+  useLive('booking', 'series', 'closure', 'session')
   const [search] = useSearchParams()
   const done = doneText(search.get('getan'))
   return (

@@ -133,7 +133,7 @@ function Time({ time }: { time: SharedTimeView }) {
 /** What a club has in the halls of its association, or asked for. */
 export default function SharedTimes({ loaderData: { association, closed, times }, actionData }: Route.ComponentProps) {
   const fault = useKeptAnswer(actionData)?.fault
-  useLive('booking', 'closure', 'facility')
+  useLive('booking', 'series', 'closure', 'facility')
   const [search] = useSearchParams()
   const done = oneOf(Object.keys(DONE) as (keyof typeof DONE)[], search.get('getan'))
   return (

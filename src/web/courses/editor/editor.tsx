@@ -147,7 +147,7 @@ function EditorHead({ head }: Pick<PartProps['loaded'], 'head'>) {
 
 export default function Editor({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useKeptAnswer(answered)
-  useLive('course', 'session', 'booking', 'season')
+  useLive('course', 'session', 'booking', 'series', 'season')
   const { head, tab, gaps, offer, cancelling, canSignUp } = loaderData
   const [search] = useSearchParams()
   const answer = actionData?.form ?? null

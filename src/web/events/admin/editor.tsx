@@ -107,7 +107,7 @@ function Actions({ head }: { head: Route.ComponentProps['loaderData']['head'] })
 
 export default function EventEditor({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useKeptAnswer(answered)
-  useLive('event', 'booking', 'participation')
+  useLive('event', 'booking', 'series', 'participation')
   const { head, ways, image, saved, choices } = loaderData
   const [search] = useSearchParams()
   const answer = actionData?.form ?? null
