@@ -21,24 +21,24 @@ const words = async (db: Database = database.owner) =>
 test('what a step gathers is written at its end in one statement, without what a savepoint took back', async () => {
   await transaction(owner, async (ctx) => {
     await gathering(ctx, async () => {
-      await gather(ctx, write, 'one')
+      await gather(ctx, write, ['one'])
       await savepoint(ctx, async (ctx) => {
-        await gather(ctx, write, 'refused')
+        await gather(ctx, write, ['refused'])
         return { ok: false }
       })
       await savepoint(ctx, async (ctx) => {
-        await gather(ctx, write, 'two')
+        await gather(ctx, write, ['two'])
         return { ok: true }
       })
       const failing = savepoint(ctx, async (ctx): Promise<{ ok: true }> => {
-        await gather(ctx, write, 'failed')
+        await gather(ctx, write, ['failed'])
         throw new Error('on purpose')
       })
       await expect(failing).rejects.toThrow('on purpose')
-      await gather(ctx, write, 'three')
+      await gather(ctx, write, ['three'])
       expect(await words(ctx.db)).toEqual([])
     })
-    await gather(ctx, write, 'alone')
+    await gather(ctx, write, ['alone'])
   })
   expect(await words()).toEqual(['one', 'two', 'three', 'alone'])
   expect(statements).toBe(2)
@@ -47,7 +47,7 @@ test('what a step gathers is written at its end in one statement, without what a
 test('of a step that fails nothing is written', async () => {
   const step = transaction(owner, (ctx) =>
     gathering(ctx, async () => {
-      await gather(ctx, write, 'never')
+      await gather(ctx, write, ['never'])
       throw new Error('on purpose')
     }),
   )

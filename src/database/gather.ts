@@ -9,11 +9,11 @@ interface Kept {
 /** Writes that wait for the end of a step, in the transactions under way. */
 const waiting = new WeakMap<Database, Kept[]>()
 
-/** Leaves a write to the end of the step under way, where `write` gets all of its items in one statement; without such a step at once. */
-export async function gather<C extends { db: Database }, T>(ctx: C, write: Write<C, T>, item: T): Promise<void> {
+/** Leaves writes to the end of the step under way, where `write` gets all of its items in one statement; without such a step at once. */
+export async function gather<C extends { db: Database }, T>(ctx: C, write: Write<C, T>, items: readonly T[]): Promise<void> {
   const kept = waiting.get(ctx.db)
-  if (kept) kept.push({ write, item })
-  else await write(ctx, [item])
+  if (kept) for (const item of items) kept.push({ write, item })
+  else if (items.length > 0) await write(ctx, items)
 }
 
 /** Runs a step of a transaction and writes at its end what was gathered in it. Nothing in the step may read that. */

@@ -55,7 +55,7 @@ const entryOf = ({ actor, now }: Ctx, { event, id, content, before = null, after
  * names no person.
  */
 export async function record(ctx: Ctx, happening: Happening): Promise<void> {
-  await gather(ctx, writeEntries, entryOf(ctx, happening))
+  await gather(ctx, writeEntries, [entryOf(ctx, happening)])
 }
 
 /**

@@ -1,6 +1,7 @@
 import { formatSpan } from '../../kernel/calendar.ts'
 import type { CalendarEntry, MailLink, MailPart, MailTemplate, MailTools } from '../mail/input.ts'
 import { harmlessName } from '../mail/rules.ts'
+import { NOTICE_LINK } from '../notices/rules.ts'
 
 /** What every mail about a session's news knows. Moments are ISO texts. */
 export interface SessionNews {
@@ -22,9 +23,6 @@ declare module '../mail/input.ts' {
     'session.replaced': SessionNews & { replacement: { id: string; startsAt: string; endsAt: string; place: string } }
   }
 }
-
-/** The kind of link at `/p/{token}/session` for whoever is told; the id is the notice's. */
-export const NOTICE_LINK = 'notice'
 
 const LINK_HOURS = 400 * 24
 

@@ -1,11 +1,9 @@
 import { formatSpan } from '../../kernel/calendar.ts'
-import { NOTICE_LINK } from '../cancellations/mails.ts'
 import { isSoon } from '../cancellations/rules.ts'
 import type { Ctx } from '../context.ts'
-import { AWAITED, sendMail } from '../mail/commands.ts'
-import { giveNotices, type NewNotice, newNoticeId } from '../notices/commands.ts'
+import { AWAITED, type MailOrder } from '../mail/commands.ts'
+import { type News, notify } from '../notices/notify.ts'
 import type { Recipient } from '../notices/rules.ts'
-import { orderPushes } from '../pushes/commands.ts'
 import type { ToldSession } from './mails.ts'
 import type { Closure } from './queries.ts'
 import type { Affected, Settled } from './rules.ts'
@@ -22,10 +20,11 @@ function householdsIn(affected: readonly Affected[]): Household[] {
   for (const one of affected)
     for (const recipient of one.recipients) {
       const key = recipient.email.toLowerCase() || recipient.personId
-      const known = households.get(key) ?? { recipient, affected: [], about: new Set<string>() }
-      known.affected.push(one)
-      for (const name of recipient.about) known.about.add(name)
-      households.set(key, known)
+      const known = households.get(key)
+      if (known) known.affected.push(one)
+      const household = known ?? { recipient, affected: [one], about: new Set<string>() }
+      for (const name of recipient.about) household.about.add(name)
+      households.set(key, household)
     }
   return [...households.values()]
 }
@@ -38,35 +37,24 @@ export async function tellClosure(
   settled: readonly Settled[],
 ): Promise<{ told: number; toCall: number }> {
   const households = householdsIn(affected)
-  const notices: { affected: Affected; notice: NewNotice }[] = []
-  for (const household of households) {
-    const ids = household.affected.map(() => newNoticeId())
-    const mailId = household.recipient.email === '' ? null : await orderMail(ctx, closure, household, ids[0] ?? '', settled)
-    const about = [...household.about]
-    for (const [at, one] of household.affected.entries())
-      notices.push({ affected: one, notice: { ...household.recipient, about, id: ids[at] ?? '', mailId } })
-  }
-  for (const [session, given] of Map.groupBy(notices, ({ affected: { session } }) => session)) {
-    const kind = given[0]?.affected.movedTo === null ? 'session.cancelled' : 'session.changed'
-    const list = given.map(({ notice }) => notice)
-    await giveNotices(ctx, { kind, object: { kind: 'session', id: session.id } }, list)
-    if (!isSoon(session.startsAt, ctx.now)) continue
-    const title = `${kind === 'session.cancelled' ? 'Fällt aus' : 'Andere Halle'}: ${session.title}`
-    const body = `${formatSpan(session.startsAt, session.endsAt)} Uhr`
-    await orderPushes(
-      ctx,
-      list.map(({ id, personId }) => ({
-        personId,
-        noticeId: id,
-        link: { kind: NOTICE_LINK, id },
-        expiresAt: session.endsAt,
-        title,
-        body,
-      })),
-    )
-  }
+  await notify(
+    ctx,
+    households.map((household) => ({
+      recipient: { ...household.recipient, about: [...household.about] },
+      news: household.affected.map((one) => newsOf(ctx, one)),
+      mailOf: (noticeId) => mailOf(closure, household, noticeId, settled),
+    })),
+  )
   const toCall = households.filter(({ recipient }) => recipient.email === '').length
   return { told: households.length, toCall }
+}
+
+function newsOf({ now }: Ctx, { session, movedTo }: Affected): News {
+  const kind = movedTo === null ? 'session.cancelled' : 'session.changed'
+  const news: News = { kind, object: { kind: 'session', id: session.id } }
+  if (!isSoon(session.startsAt, now)) return news
+  const title = `${movedTo === null ? 'Fällt aus' : 'Andere Halle'}: ${session.title}`
+  return { ...news, push: { title, body: `${formatSpan(session.startsAt, session.endsAt)} Uhr`, expiresAt: session.endsAt } }
 }
 
 const toldOf = ({ session, movedTo }: Affected): ToldSession => ({
@@ -79,22 +67,21 @@ const toldOf = ({ session, movedTo }: Affected): ToldSession => ({
   endsAt: session.endsAt.toString(),
 })
 
-async function orderMail(
-  ctx: Ctx,
+function mailOf(
   { facilityName, reason }: Pick<Closure, 'facilityName' | 'reason'>,
   { recipient, affected, about }: Household,
   noticeId: string,
   settled: readonly Settled[],
-): Promise<string> {
+): MailOrder {
   const courses = new Set(affected.filter(({ movedTo }) => movedTo === null).map(({ session }) => session.courseId))
   const settlements = settled
     .filter(({ courseId }) => courses.has(courseId))
     .map(({ title, how, dates }) => ({ title, how, dates }))
   const data = { noticeId, name: recipient.name, about: [...about], facility: facilityName, reason, settlements }
-  return sendMail(ctx, {
+  return {
     template: 'closure.announced',
     to: recipient.email,
     priority: AWAITED,
     data: { ...data, sessions: affected.map(toldOf) },
-  })
+  }
 }

@@ -8,8 +8,7 @@ import type { Ctx } from '../context.ts'
 import { canEditCourse } from '../courses/access.ts'
 import { listOfferedKinds } from '../credits/queries.ts'
 import { dropCourse, lockDrawOf } from '../draws/drop-course.ts'
-import { sendMail } from '../mail/commands.ts'
-import { giveNotices, type NewNotice, newNoticeId } from '../notices/commands.ts'
+import { notify } from '../notices/notify.ts'
 import { changeState, happened } from '../participations/confirm.ts'
 import { type LockedCourse, lockCourse } from '../participations/queries.ts'
 import { LIVE_STATES } from '../participations/rules.ts'
@@ -53,14 +52,18 @@ export async function cancelCourse(
 /** Tells everybody of the group list, each address once, and notes who was told; their time on it ends today. */
 async function tellGroup(ctx: Ctx, course: LockedCourse, reason: string): Promise<number> {
   const { people, recipients } = await listGroupRecipients(ctx, course.id)
-  const notices: NewNotice[] = []
-  for (const recipient of recipients) {
-    const { email: to, name, about } = recipient
-    const data = { name, about, course: { title: course.title }, reason }
-    const mailId = to === '' ? null : await sendMail(ctx, { template: 'course.cancelled', to, data })
-    notices.push({ ...recipient, id: newNoticeId(), mailId })
-  }
-  await giveNotices(ctx, { kind: 'course.cancelled', object: { kind: 'course', id: course.id } }, notices)
+  await notify(
+    ctx,
+    recipients.map((recipient) => {
+      const { email: to, name, about } = recipient
+      const data = { name, about, course: { title: course.title }, reason }
+      return {
+        recipient,
+        news: [{ kind: 'course.cancelled', object: { kind: 'course', id: course.id } }],
+        mailOf: () => ({ template: 'course.cancelled', to, data }),
+      }
+    }),
+  )
   await endGroup(ctx, course.id)
   if (people > 0) {
     const content = `Gruppe beendet, ${plural(people, 'Person', 'Personen')} benachrichtigt: ${course.title}`

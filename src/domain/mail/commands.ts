@@ -44,10 +44,21 @@ interface Waiting {
  * of a step of an order. Answers the mail's id.
  */
 export async function sendMail(ctx: Ctx, order: MailOrder): Promise<string> {
-  const { template, to, data, priority = ORDINARY, notBefore = ctx.now, participationId = null } = order
-  const id = newId()
-  await gather(ctx, writeMails, { id, template, to, data, priority, at: ctx.now, notBefore, participationId })
-  return id
+  const mail = waitingOf(ctx, order)
+  await gather(ctx, writeMails, [mail])
+  return mail.id
+}
+
+/** The same for several mails together. */
+export async function sendMails(ctx: Ctx, orders: readonly MailOrder[]): Promise<string[]> {
+  const mails = orders.map((order) => waitingOf(ctx, order))
+  await gather(ctx, writeMails, mails)
+  return mails.map(({ id }) => id)
+}
+
+function waitingOf({ now }: Ctx, order: MailOrder): Waiting {
+  const { template, to, data, priority = ORDINARY, notBefore = now, participationId = null } = order
+  return { id: newId(), template, to, data, priority, at: now, notBefore, participationId }
 }
 
 async function writeMails(ctx: Ctx, mails: readonly Waiting[]): Promise<void> {

@@ -1,37 +1,7 @@
 import { transaction } from '../../database/transaction.ts'
-import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
 import type { Notice, SeenHow } from './queries.ts'
-import type { Recipient } from './rules.ts'
-
-export type NewNotice = Recipient & { id: string; mailId: string | null }
-
-/** An id for a notice, before its mail is ordered: the mail's link carries it. */
-export const newNoticeId = newId
-
-/** Notes who is told of what. Part of the command that tells them. */
-export async function giveNotices(
-  ctx: Ctx,
-  news: { kind: string; object: { kind: string; id: string } },
-  recipients: readonly NewNotice[],
-): Promise<void> {
-  if (recipients.length === 0) return
-  const values = recipients.map(({ id, personId, about, email, phone, mailId }) => ({
-    clubId: ctx.club.id,
-    id,
-    objectKind: news.object.kind,
-    objectId: news.object.id,
-    kind: news.kind,
-    personId,
-    about: about.join(', '),
-    toAddress: email,
-    phone,
-    mailId,
-    createdAt: ctx.now,
-  }))
-  await ctx.db.insertInto('notices').values(values).execute()
-}
 
 /**
  * Somebody has taken note; the first time counts. One mail may tell of several things: whoever read it knows them all. The caller

@@ -1,3 +1,6 @@
+/** The kind of link at `/p/{token}/session` for whoever is told; the id is the notice's. */
+export const NOTICE_LINK = 'notice'
+
 /** Somebody who should hear of something, once for each reason why. */
 export interface Addressee {
   personId: string
