@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../../src/kernel/id.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { expectNoSideScroll, isTakenOver, PHONE } from '../support/browser.ts'
 import { startJourney } from '../support/journey.ts'
@@ -8,7 +9,23 @@ import { startJourney } from '../support/journey.ts'
 const { app, browser, at, as } = await startJourney()
 const owner = new pg.Client({ connectionString: app.databaseUrl })
 
-beforeAll(() => owner.connect())
+const [personId, cardId, sessionId] = [newId(), newId(), newId()]
+
+/** A card that somebody has, an offer that is to be decided on, and a session that was cancelled. */
+beforeAll(async () => {
+  await owner.connect()
+  await owner.query(`
+    insert into people (club_id, id, firstname, lastname, search) values ('gsv', '${personId}', 'Karla', 'Karte', 'karla karte');
+    with kind as (insert into credit_kinds (club_id, id, name, units, price_cents, valid_months)
+      values ('gsv', gen_random_uuid(), 'Gästekarte', 10, 0, 12) returning id)
+      insert into credit_cards (club_id, id, kind_id, person_id, name, units, price_cents, valid_from, valid_to, sold_at)
+      select 'gsv', '${cardId}', id, '${personId}', 'Gästekarte', 10, 0, current_date, current_date + 365, now() from kind;
+    insert into credit_moves (club_id, id, card_id, kind, units) values ('gsv', gen_random_uuid(), '${cardId}', 'sold', 10);
+    update courses set capacity = 99, minimum = 99, decision_on = current_date - 1, decided_at = null where club_id = 'gsv' and slug = 'ballschule';
+    insert into sessions (club_id, id, course_id, on_day, starts_at, ends_at, state)
+      select 'gsv', '${sessionId}', id, current_date + 2, now() + interval '48 hours', now() + interval '49 hours', 'cancelled'
+      from courses where club_id = 'gsv' and slug = 'rueckenfit-am-feierabend'`)
+})
 afterAll(() => owner.end())
 
 async function openAs(role: string, path: string, options: Parameters<typeof browser.open>[0] = {}): Promise<Page> {
@@ -100,16 +117,8 @@ test('a form that started anew because others saved still warns before what is t
   await page.waitForURL(/\/admin\/user/)
 })
 
-test.each([
-  ['super', '/admin/settings', 'Name des Vereins', 'Leitspruch', 'Speichern'],
-  ['visitor', '/cancel-contract', 'Ihr Name', 'Grund', 'jetzt kündigen'],
-  ['super', '/admin/user?neu=1', 'E-Mail', 'Nachname', 'Einladung senden'],
-  ['super', '/admin/participants?kurs=ballschule&neu=1', 'Vorname', 'Telefon', 'Anmelden'],
-  ['super', '/admin/mobile/participants?kurs=ballschule&neu=1', 'Vorname', 'Telefon', 'Anmelden'],
-])('what a %s types into %s while a refusal is on its way stays', async (who, path, emptied, typed, button) => {
-  const page = who === 'visitor' ? await browser.open() : await as(who)
-  await page.goto(at(path))
-  await isTakenOver(page)
+/** Types while what the button sent is on its way; it is refused. */
+async function typeWhileRefused(page: Page, button: string, type: () => Promise<void>): Promise<void> {
   const goOn = Promise.withResolvers<void>()
   const sent = Promise.withResolvers<void>()
   await page.route('**/*.data*', async (route) => {
@@ -119,14 +128,45 @@ test.each([
     }
     await route.continue()
   })
-  await page.getByLabel(emptied, { exact: true }).fill('')
   await page.getByRole('button', { name: button, exact: true }).click()
   await sent.promise
-  const field = page.getByRole('textbox', { name: typed })
-  await field.fill('Erst jetzt getippt')
+  await type()
   goOn.resolve()
   await faults(page).waitFor()
-  expect(await field.inputValue()).toBe('Erst jetzt getippt')
+}
+
+test.each([
+  ['super', '/admin/settings', 'Name des Vereins', 'Leitspruch', 'Speichern'],
+  ['super', '/admin/settings?teil=parameter', 'Name', 'Wert', 'Parameter setzen'],
+  ['visitor', '/cancel-contract', 'Ihr Name', 'Grund', 'jetzt kündigen'],
+  ['super', '/admin/user?neu=1', 'E-Mail', 'Nachname', 'Einladung senden'],
+  ['super', '/admin/participants?kurs=ballschule&neu=1', 'Vorname', 'Telefon', 'Anmelden'],
+  ['super', '/admin/mobile/participants?kurs=ballschule&neu=1', 'Vorname', 'Telefon', 'Anmelden'],
+  ['super', `/admin/cards?neu=1&person=${personId}`, 'Gilt ab', 'Gilt ab', 'Karte verkaufen'],
+  ['super', `/admin/cards?karte=${cardId}`, 'Um wie viele Stunden?', 'Grund', 'Stunden korrigieren'],
+  ['super', '/admin/decisions', 'Erst entscheiden am', 'Grund der Absage', 'Entscheidung verschieben'],
+  ['super', `/admin/mobile/participantList/${sessionId}/cancel`, 'Tag', 'Von', 'Ersatztermin festlegen'],
+  ['visitor', '/occupancy/turnhalle-nordring/request', 'Wofür?', 'Nachricht', 'Anfrage senden'],
+])('what a %s types into %s while a refusal is on its way stays', async (who, path, emptied, typed, button) => {
+  const page = who === 'visitor' ? await browser.open() : await as(who)
+  await page.goto(at(path))
+  await isTakenOver(page)
+  const line = page.locator('main summary', { hasText: button })
+  if (await line.count()) await line.click()
+  await page.getByLabel(emptied, { exact: true }).fill('')
+  const field = page.getByRole('textbox', { name: typed })
+  await typeWhileRefused(page, button, () => field.fill('Erst jetzt'))
+  expect(await field.inputValue()).toBe('Erst jetzt')
+})
+
+test('a badge that is chosen while a refusal is on its way stays chosen', async () => {
+  const page = await as('super')
+  await page.goto(at('/admin/settings'))
+  await isTakenOver(page)
+  const file = page.locator('input[name=badge]')
+  const badge = { name: 'wappen.png', mimeType: 'image/png', buffer: Buffer.from('') }
+  await typeWhileRefused(page, 'Wappen hochladen', () => file.setInputFiles(badge))
+  expect(await file.inputValue()).toContain('wappen.png')
 })
 
 test('a panel asks before it is closed over typed text, whichever way it is closed', async () => {

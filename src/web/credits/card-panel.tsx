@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import { Form, useLocation } from 'react-router'
+import { Form } from 'react-router'
 import { State } from '../ui/badge.tsx'
 import { SubmitButton } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { DateField, TextField } from '../ui/field.tsx'
+import { useFormVersion } from '../ui/form-version.ts'
 import { type FormAnswer, type FormView, formView } from '../ui/form-view.ts'
 import { FactList, Panel } from '../ui/list-panel.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -24,11 +25,13 @@ interface ChangeProps {
 /** One way to change a card, behind a line that opens: nobody does it by accident, and it needs no JavaScript. */
 function Change({ card, intent, title, answer, defaults, children }: ChangeProps) {
   const own = answer?.typed.intent?.[0] === intent ? answer : null
+  // What was changed here begins anew with what is saved now; what is being typed stays while others change the card.
+  const { key, form } = useFormVersion(card.moves.length, own)
   const view = formView(own, defaults)
   return (
-    <details name="card" open={own !== null} key={own ? JSON.stringify(own) : 'fresh'}>
+    <details name="card" open={own !== null} key={key}>
       <summary className="flex min-h-11 items-center text-link underline">{title}</summary>
-      <Form method="post" noValidate className="grid gap-3 pt-1 pb-3">
+      <Form method="post" noValidate className="grid gap-3 pt-1 pb-3" {...form}>
         <ErrorSummary faults={view.faults} title="Noch nicht gespeichert" />
         <input type="hidden" name="intent" value={intent} />
         <input type="hidden" name="cardId" value={card.id} />
@@ -95,8 +98,6 @@ interface CardPanelProps {
 
 /** One card: what is left, what happened to it, and what the office can do about it. */
 export function CardPanel({ card, answer, done, close }: CardPanelProps) {
-  // What was changed here begins anew with what is saved now; what is being typed stays while others change the card.
-  const { key } = useLocation()
   return (
     <Panel title={card.person} line={card.name} close={close} closeText="Schließen">
       {done && !answer && (
@@ -108,7 +109,7 @@ export function CardPanel({ card, answer, done, close }: CardPanelProps) {
         <State kind={card.state.tone}>{card.state.text}</State>
       </div>
       <FactList facts={card.facts} />
-      {card.mayChange && <Changes key={key} card={card} answer={answer} />}
+      {card.mayChange && <Changes card={card} answer={answer} />}
       <section aria-labelledby="moves">
         <h3 id="moves" className="mb-2 text-[1.1rem]">
           Verlauf

@@ -65,7 +65,7 @@ export function SellPanel({ sale, kinds, search, answer, close }: SellPanelProps
         </p>
       )}
       {sale.people.length > 0 && (
-        <Form method="post" noValidate className="grid gap-4" key={own ? JSON.stringify(own) : `${sale.asked} ${only?.id ?? ''}`}>
+        <Form method="post" noValidate className="grid gap-4" key={`${sale.asked} ${only?.id ?? ''}`}>
           <ErrorSummary faults={view.faults} title="Noch nicht verkauft" />
           <input type="hidden" name="intent" value="sell" />
           <input type="hidden" name="id" value={own?.typed.id?.[0] ?? id} />

@@ -17,7 +17,7 @@ export function DecisionCard({ course, answer }: DecisionCardProps) {
   const typed = (name: string) => answer?.typed[name]?.[0] ?? ''
   const part = 'grid content-start gap-3 border-t border-line pt-3'
   return (
-    <li className="card grid gap-4" key={answer ? JSON.stringify(answer) : 'fresh'}>
+    <li className="card grid gap-4">
       <div>
         <h2>{title}</h2>
         <p>

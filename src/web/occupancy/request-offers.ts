@@ -1,6 +1,7 @@
 import type { Ctx } from '../../domain/context.ts'
 import { listNearTimes, type NearTime } from '../../domain/occupancy/list-near-times.ts'
 import { formatDayShort, weekdayShort } from '../../kernel/calendar.ts'
+import { newId } from '../../kernel/id.ts'
 import { placeText } from './free-view.ts'
 import { minutesText, minuteText } from './plan-time.ts'
 import type { CheckedWhen } from './request-fields.ts'
@@ -52,10 +53,11 @@ export async function listOffers(
   return near.map((one) => presentOffer(typed, one, to - from))
 }
 
-/** The request as if the offer that was pressed had been typed; everything else stays. Without one as it is. */
+/** The request as if the offer that was pressed had been typed into a new form; everything else stays. Without one as it is. */
 export async function withOffer(request: Request): Promise<Request> {
   const form = await request.formData()
   const offer = form.get('take')
+  if (offer !== null) form.set('key', newId())
   for (const [at, text] of typeof offer === 'string' ? offer.split(' ').entries() : []) {
     const field = FIELDS[at]
     if (field) form.set(field, text)

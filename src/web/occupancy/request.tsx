@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { data, Form, redirect, useFetcher } from 'react-router'
 import type { z } from 'zod'
 import { REQUEST_REFUSALS } from '../../domain/bookings/texts.ts'
@@ -143,14 +143,26 @@ function useLiveCheck(key: string) {
   return { onChange, check: data?.check ?? null }
 }
 
+/** The later of two checks: of what is typed, and of what was sent. */
+function useLastCheck(live: RequestCheck | null, sent: RequestCheck | null): RequestCheck | null {
+  const last = useRef({ live, sent, check: live ?? sent })
+  const before = last.current
+  if (sent !== before.sent) last.current = { live, sent, check: sent ?? before.check }
+  else if (live !== before.live) last.current = { live, sent, check: live }
+  return last.current.check
+}
+
 interface FieldsProps {
   view: FormView
-  check: RequestCheck | null
+  /** What is free of what is typed, and of what was sent. */
+  live: RequestCheck | null
+  sent: RequestCheck | null
   hall: HallChoiceView
   slug: string
 }
 
-function Fields({ view, check, hall, slug }: FieldsProps) {
+function Fields({ view, live, sent, hall, slug }: FieldsProps) {
+  const check = useLastCheck(live, sent)
   return (
     <>
       <TextField label="Wofür?" hint="Zum Beispiel: Training Volleyball Hobbygruppe" {...view.field('title')} />
@@ -187,11 +199,29 @@ function Fields({ view, check, hall, slug }: FieldsProps) {
   )
 }
 
-export default function Request({ loaderData: { name, slug, key, parts, done, start }, actionData }: Route.ComponentProps) {
+/** Begins anew where an offer was taken; a refusal leaves what was typed meanwhile. */
+function AskForm({ loaderData: { name, slug, key, parts, start }, actionData }: Route.ComponentProps) {
   const kept = useKeptAnswer(actionData)
-  const formKey = JSON.stringify(kept?.form ?? name)
+  // A page that is read anew brings another key: this form keeps its own.
+  const [firstKey] = useState(key)
+  const formKey = kept?.form.typed.key?.[0] ?? firstKey
   const live = useLiveCheck(formKey)
   const view = formView(kept?.form, start)
+  return (
+    <Form method="post" noValidate className="form" key={`${slug} ${formKey}`} onChange={live.onChange}>
+      <ErrorSummary faults={view.faults} />
+      <input type="hidden" name="key" value={formKey} />
+      <Fields view={view} live={live.check} sent={kept?.check ?? null} hall={{ name, parts }} slug={slug} />
+      <p className="text-muted">Ihre Angaben brauchen wir nur, um Ihre Anfrage zu beantworten.</p>
+      <SubmitButton name="intent" value="send">
+        Anfrage senden
+      </SubmitButton>
+    </Form>
+  )
+}
+
+export default function Request(props: Route.ComponentProps) {
+  const { name, slug, done } = props.loaderData
   return (
     <>
       <Band title="Hallenzeit anfragen" line={name} />
@@ -201,15 +231,7 @@ export default function Request({ loaderData: { name, slug, key, parts, done, st
             <RequestNotice slug={slug} check={null} done={done} />
           </Suspense>
         ) : (
-          <Form method="post" noValidate className="form" key={formKey} onChange={live.onChange}>
-            <ErrorSummary faults={view.faults} />
-            <input type="hidden" name="key" value={key} />
-            <Fields view={view} check={live.check ?? kept?.check ?? null} hall={{ name, parts }} slug={slug} />
-            <p className="text-muted">Ihre Angaben brauchen wir nur, um Ihre Anfrage zu beantworten.</p>
-            <SubmitButton name="intent" value="send">
-              Anfrage senden
-            </SubmitButton>
-          </Form>
+          <AskForm {...props} />
         )}
       </div>
     </>

@@ -12,7 +12,7 @@ function ReplaceForm({ cancelled: { defaults, places }, answer }: { cancelled: C
   const own = answer?.typed.intent?.[0] === 'replace' ? answer : null
   const view = formView(own, defaults)
   return (
-    <Form method="post" noValidate className="card grid gap-3" key={own ? JSON.stringify(own) : 'fresh'} aria-labelledby="ersatz">
+    <Form method="post" noValidate className="card grid gap-3" aria-labelledby="ersatz">
       <h2 id="ersatz">Ersatztermin</h2>
       <input type="hidden" name="intent" value="replace" />
       <DateField label="Tag" {...view.field('onDay')} />

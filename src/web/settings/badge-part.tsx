@@ -15,8 +15,7 @@ interface BadgePartProps {
 
 /** The club's badge: shown, replaced, removed. */
 export function BadgePart({ fileId, clubName, answer }: BadgePartProps) {
-  const own = answerFor(answer, 'badge')
-  const view = formView(own)
+  const view = formView(answerFor(answer, 'badge'))
   const limit = useFileLimit()
   return (
     <section className="grid max-w-2xl gap-4" aria-labelledby="badge-title">
@@ -28,14 +27,7 @@ export function BadgePart({ fileId, clubName, answer }: BadgePartProps) {
           className="max-h-32 w-fit max-w-32 rounded-control border border-line bg-white p-2"
         />
       )}
-      <Form
-        method="post"
-        encType="multipart/form-data"
-        noValidate
-        onSubmit={limit.onSubmit}
-        className="grid gap-3"
-        key={`${fileId} ${own ? JSON.stringify(own) : ''}`}
-      >
+      <Form method="post" encType="multipart/form-data" noValidate onSubmit={limit.onSubmit} className="grid gap-3" key={fileId}>
         <ErrorSummary faults={view.faults} title="Nicht gespeichert" />
         <input type="hidden" name="intent" value="badge" />
         <TextField

@@ -21,7 +21,7 @@ function ParameterLine({ name, value, answer }: { name: string; value: string; a
         faults={view.faults.map(({ field, text }) => ({ field: field && `p-${name}`, text }))}
         title="Nicht gespeichert"
       />
-      <Form method="post" noValidate className="flex flex-wrap items-end gap-3" key={`${value} ${own ? 'again' : ''}`}>
+      <Form method="post" noValidate className="flex flex-wrap items-end gap-3" key={value}>
         <input type="hidden" name="intent" value="setParameter" />
         <input type="hidden" name="exists" value="yes" />
         <input type="hidden" name="name" value={name} />
@@ -60,7 +60,7 @@ export function ParametersPart({ parameters, isReady, answer }: ParametersPartPr
       ) : (
         <EmptyState>Noch ist kein Parameter gesetzt. Das Programm benutzt seine Vorgaben.</EmptyState>
       )}
-      <Form method="post" noValidate className="grid gap-3" key={`${Object.keys(parameters).length} ${adding ? 'again' : ''}`}>
+      <Form method="post" noValidate className="grid gap-3" key={Object.keys(parameters).length}>
         <h2>Neuer Parameter</h2>
         <ErrorSummary faults={view.faults} title="Nicht gespeichert" />
         <input type="hidden" name="intent" value="setParameter" />
