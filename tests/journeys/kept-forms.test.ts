@@ -207,6 +207,37 @@ test('a panel asks before it is closed over typed text, whichever way it is clos
   await page.waitForURL(at('/admin/cards'))
 })
 
+test('a new booking keeps what is typed while its list is paged; a new time for it is kept and asked about, too', async () => {
+  const page = await as('super')
+  const today = Temporal.Now.zonedDateTimeISO('Europe/Berlin').toPlainDate()
+  // A Wednesday, on which the club house is open and free.
+  const day = today.add({ days: 17 - today.dayOfWeek })
+  await page.goto(at(`/admin/events?view=bookings&neu=1&am=${day}`))
+  await isTakenOver(page)
+  await page.getByLabel('Titel').fill('Kegelrunde')
+  await page.getByRole('link', { name: 'Weiter' }).click()
+  await page.waitForURL(/nach=/)
+  expect(await page.getByLabel('Titel').inputValue()).toBe('Kegelrunde')
+  await page.getByLabel('Halle', { exact: true }).selectOption({ label: 'Vereinsheim' })
+  const [from, to] = [page.getByLabel('Von'), page.getByLabel('Bis')]
+  await from.fill('20:00')
+  await to.fill('20:30')
+  await page.getByRole('button', { name: 'Belegung eintragen' }).click()
+  await page.getByText('Die Belegung ist eingetragen.').waitFor()
+
+  await page.getByText('Verschieben …').click()
+  await from.fill('23:00')
+  await page.getByRole('link', { name: 'Schließen' }).click()
+  const question = page.getByRole('dialog', { name: /noch nicht gespeichert/ })
+  await question.getByRole('button', { name: 'Hier bleiben' }).click()
+  await question.waitFor({ state: 'hidden' })
+  expect(await from.inputValue()).toBe('23:00')
+  // The club house is closed then.
+  await to.fill('23:30')
+  await typeWhileRefused(page, 'Verschieben', () => from.fill('21:00'))
+  expect(await from.inputValue()).toBe('21:00')
+})
+
 test('of two forms of a page, and of two parts of the settings, none is left without a question', async () => {
   const page = await as('super')
   await page.goto(at('/admin/settings?teil=funktionen'))

@@ -130,7 +130,7 @@ export default function AdminEvents({ loaderData, actionData: answered }: Route.
     displacements,
   } = loaderData
   const panel = booking ? (
-    <BookingPanel key={`${booking.id} ${booking.version}`} {...{ booking, halls, answer, displacements }} path={PATH}>
+    <BookingPanel key={booking.id} {...{ booking, halls, answer, displacements }} path={PATH}>
       {booking.canCancel && <ReleaseTime bookingId={booking.id} />}
     </BookingPanel>
   ) : isAdding ? (

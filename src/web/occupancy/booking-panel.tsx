@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Form, useLocation, useSearchParams } from 'react-router'
+import { Form, useSearchParams } from 'react-router'
 import { DECIDE_REFUSALS } from '../../domain/bookings/texts.ts'
 import type { DisplacementView } from '../bookings/displaced-view.ts'
 import { UndoDisplacement } from '../bookings/displacement-notes.tsx'
@@ -10,6 +10,7 @@ import { Button, LinkButton, SubmitButton } from '../ui/button.tsx'
 import { Dialog, DialogClose } from '../ui/dialog.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Textarea } from '../ui/field.tsx'
+import { useFormVersion } from '../ui/form-version.ts'
 import { type FormAnswer, formView } from '../ui/form-view.ts'
 import { FactList, Panel } from '../ui/list-panel.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -27,34 +28,32 @@ interface PanelProps {
 const answerOf = (answer: FormAnswer | null, intent: string): FormAnswer | null =>
   answer?.typed.intent?.includes(intent) ? answer : null
 
-function MoveForm({ booking, halls, answer }: PanelProps) {
+/** Behind a line that opens, so that the panel asks before it is closed over what was typed. */
+function Move({ booking, halls, answer }: PanelProps) {
   const own = answerOf(answer, 'move')
+  const { version, isOutdated, key, form } = useFormVersion(booking.version, own)
   const view = formView(own, booking.form)
   const isTold = booking.sessionId !== null || booking.eventId !== null
   return (
-    <Form method="post" preventScrollReset className="grid gap-3">
-      <ErrorSummary faults={view.faults} />
-      <input type="hidden" name="intent" value="move" />
-      <input type="hidden" name="id" value={booking.id} />
-      <input type="hidden" name="version" value={booking.version} />
-      <PlaceFields view={view} halls={halls} />
-      <HoursReason view={view} />
-      {booking.eventId && <p>Der Termin zieht mit um.</p>}
-      {isTold && <p className="text-muted">Wer angemeldet ist, bekommt eine E-Mail über die neue Zeit.</p>}
-      <div className="actions">
-        <SubmitButton>{isTold ? 'Verschieben und Bescheid geben' : 'Verschieben'}</SubmitButton>
-      </div>
-    </Form>
-  )
-}
-
-/** In a dialog; after a refusal it stands open in the panel, with what was typed. */
-function Move(props: PanelProps) {
-  if (answerOf(props.answer, 'move')) return <MoveForm {...props} />
-  return (
-    <Dialog title={`${props.booking.title} verschieben`} trigger={<Button look="quiet">Verschieben …</Button>}>
-      <MoveForm {...props} />
-    </Dialog>
+    <details key={key} open={own !== null} className="rounded-control border border-line px-3">
+      <summary className="flex min-h-11 items-center font-semibold">Verschieben …</summary>
+      <Form method="post" preventScrollReset className="grid gap-3 pb-3" {...form}>
+        <ErrorSummary faults={view.faults} />
+        {isOutdated && (
+          <Notice kind="warning">Jemand anderes hat diese Belegung eben geändert. Ihre Eingaben stehen noch hier.</Notice>
+        )}
+        <input type="hidden" name="intent" value="move" />
+        <input type="hidden" name="id" value={booking.id} />
+        <input type="hidden" name="version" value={version} />
+        <PlaceFields view={view} halls={halls} />
+        <HoursReason view={view} />
+        {booking.eventId && <p>Der Termin zieht mit um.</p>}
+        {isTold && <p className="text-muted">Wer angemeldet ist, bekommt eine E-Mail über die neue Zeit.</p>}
+        <div className="actions">
+          <SubmitButton>{isTold ? 'Verschieben und Bescheid geben' : 'Verschieben'}</SubmitButton>
+        </div>
+      </Form>
+    </details>
   )
 }
 
@@ -167,7 +166,6 @@ export function BookingPanel({
   children,
 }: PanelProps & { displacements: readonly DisplacementView[]; path?: string; children?: ReactNode }) {
   const [search] = useSearchParams()
-  const { key: visit } = useLocation()
   const { courseSlug, fate, series, isClosure, contact } = booking
   const displacement = displacements.find(({ bookingIds }) => bookingIds.includes(booking.id))
   return (
@@ -181,9 +179,8 @@ export function BookingPanel({
       {contact && <Contact contact={contact} />}
       {displacement && <UndoDisplacement displacement={displacement} />}
       {booking.canDecide && <Decide booking={booking} answer={answer} />}
+      {booking.canMove && <Move {...{ booking, halls, answer }} />}
       <div className="actions">
-        {/* Moved, the dialog is gone; a change by somebody else leaves it open. */}
-        {booking.canMove && <Move key={visit} {...{ booking, halls, answer }} />}
         {courseSlug && (
           <LinkButton to={`/id/${courseSlug}`} look="quiet">
             Zum Angebot

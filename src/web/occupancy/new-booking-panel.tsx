@@ -50,10 +50,11 @@ export function NewBookingPanel({ halls, departments, day, answer, displaced, pa
   const start = { partId: given('teil'), day: given('am') || day, from: given('von'), to: given('bis'), kind: 'team' }
   const view = formView(own, start)
   const isDrawn = given('von') !== ''
+  const drawn = ['teil', 'am', 'von', 'bis'].map(given).join(' ')
   const close = changedQuery(path, search, { neu: null, teil: null, am: null, von: null, bis: null })
   return (
     <Panel title="Belegung eintragen" close={close} closeText="Abbrechen">
-      <Form method="post" preventScrollReset className="grid gap-3" key={search.toString()}>
+      <Form method="post" preventScrollReset className="grid gap-3" key={drawn}>
         <ErrorSummary faults={view.faults} />
         <input type="hidden" name="intent" value="create" />
         <TextField
