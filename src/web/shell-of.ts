@@ -23,7 +23,7 @@ const REFUSALS = {
   },
   secondFactor: {
     title: 'Bitte richten Sie zuerst den zweiten Faktor ein',
-    text: 'Der Verein verlangt ihn für Ihre Rolle. Danach geht es dort weiter, wo Sie hinwollten.',
+    text: 'Der Verein verlangt ihn für Ihre Rolle. Danach öffnet sich die Seite, wenn sie für Sie freigegeben ist.',
     way: { to: SECURITY, label: 'Zweiten Faktor einrichten' },
   },
 } satisfies Record<string, Refusal>

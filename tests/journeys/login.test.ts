@@ -112,6 +112,17 @@ test('the page where one wanted to go is kept through the login, other sites nev
   }
 })
 
+test('a page that a role never sees is not promised, and after the login it is said why', async () => {
+  const page = await browser.open()
+  await page.goto(at('/admin/audit'))
+  await page.getByText('Danach öffnet sie sich, wenn sie für Sie freigegeben ist.').waitFor()
+  await page.getByRole('note').getByRole('link', { name: 'Einloggen' }).click()
+  await page.getByLabel('E-Mail-Adresse').fill('reader@gsv.example')
+  await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD)
+  await page.getByRole('main').getByRole('button', { name: 'Einloggen', exact: true }).click()
+  await page.getByText('Diese Seite ist für Sie nicht freigegeben').waitFor()
+})
+
 test('a login counts in the club where it happens, and club and role come from there', async () => {
   const page = await browser.open()
   await logIn(page, 'reader@gsv.example', PASSWORD, 'rwa')

@@ -255,6 +255,13 @@ test('a superuser sets parameters and creates a club that answers on its host', 
   await boss.getByRole('textbox', { name: /^eigenerName/ }).waitFor()
   await boss.reload()
   expect(await boss.getByRole('textbox', { name: /^eigenerName/ }).inputValue()).toBe('bleibt')
+  await boss.getByLabel('Name', { exact: true }).fill('require2faFor')
+  await boss.getByLabel('Wert').fill('super, admin')
+  await save(boss, 'Parameter setzen')
+  await boss.getByRole('link', { name: /^Sie selbst haben noch keinen zweiten Faktor/ }).waitFor()
+  await expectAccessible(boss)
+  await boss.getByRole('link', { name: 'Zweiten Faktor einrichten' }).click()
+  await boss.waitForURL(/\/member\/me\/security\?zu=/)
 
   await boss.goto(at('/admin/settings?teil=vereine'))
   await boss.getByLabel('Name des Vereins').fill('TSV Oberdorf')

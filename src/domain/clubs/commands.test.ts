@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
+import { insertUser } from '../../../tests/support/users.ts'
 import { addDepartment, changeDepartment, removeDepartment } from './add-department.ts'
 import { changeDetails, changeFace, changeFlags, changeHosts } from './commands.ts'
 import { createClub } from './create-club.ts'
@@ -101,6 +103,15 @@ test('parameters: ready once there is one, unknown names kept, a change needs th
   expect((await findParameters(await database.ctx('rwa'))).isReady).toBe(false)
   expect(await removeParameter(ctx, 'eigenerWert')).toEqual({ ok: true, value: null })
   expect(await removeParameter(ctx, 'eigenerWert')).toEqual({ ok: false, refusal: 'gone' })
+})
+
+test('whoever asks their own role for a second factor sets up their own first', async () => {
+  const { userId, actor } = await insertUser(database, 'gsv', 'super')
+  const ctx = await database.ctx('gsv', actor)
+  const ask = (value: string) => setParameter(ctx, { name: 'require2faFor', value, was: null })
+  expect(await ask('admin, super')).toEqual({ ok: false, refusal: 'own_factor_missing' })
+  await sql`update auth."user" set "twoFactorEnabled" = true where id = ${userId}`.execute(database.owner)
+  expect(await ask('admin, super')).toEqual({ ok: true, value: null })
 })
 
 test.each([

@@ -2,16 +2,25 @@ import { transaction } from '../../database/transaction.ts'
 import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
+import { findProfile } from '../users/queries.ts'
+import { mustSetUpSecondFactor } from '../users/rules.ts'
 import { canEditInstallation } from './access.ts'
 import type { Parameter } from './input.ts'
 import { findParameter } from './queries.ts'
+
+/** Whether roles that need a second factor would shut the actor out at once. */
+async function lacksOwnFactor({ db, club, actor }: Ctx, roles: string): Promise<boolean> {
+  const found = actor.kind === 'user' ? await findProfile(db, club.id, actor.userId) : null
+  return found !== null && mustSetUpSecondFactor(found.profile.role, found.hasSecondFactor, roles)
+}
 
 /** Sets a parameter, a new name included. Refused when it is no longer what was on screen (`was`). Superusers only. */
 export async function setParameter(
   ctx: Ctx,
   { name, value, was }: Parameter,
-): Promise<Answer<null, 'changed_meanwhile' | 'name_taken'>> {
+): Promise<Answer<null, 'changed_meanwhile' | 'name_taken' | 'own_factor_missing'>> {
   allow(canEditInstallation(ctx.actor))
+  if (name === 'require2faFor' && (await lacksOwnFactor(ctx, value))) return refuse('own_factor_missing')
   return transaction(ctx, async (ctx) => {
     if (was === null) {
       const added = await ctx.db

@@ -1,6 +1,6 @@
 import type { Step } from './rules.ts'
 
-export type SettingsRefusal = 'changed_meanwhile' | 'host_taken' | 'name_taken' | 'in_use' | 'gone'
+export type SettingsRefusal = 'changed_meanwhile' | 'host_taken' | 'name_taken' | 'in_use' | 'gone' | 'own_factor_missing'
 
 /** What a person reads when a change of settings was refused: what happened, and what to do. */
 export const REFUSALS: Readonly<Record<SettingsRefusal, string>> = {
@@ -10,6 +10,8 @@ export const REFUSALS: Readonly<Record<SettingsRefusal, string>> = {
   name_taken: 'Diesen Namen gibt es schon. Bitte wählen Sie einen anderen.',
   in_use: 'Diese Abteilung wird noch gebraucht. Ordnen Sie ihre Angebote und Benutzer zuerst einer anderen Abteilung zu.',
   gone: 'Das gibt es nicht mehr. Jemand anderes hat es inzwischen gelöscht.',
+  own_factor_missing:
+    'Sie selbst haben noch keinen zweiten Faktor. Damit wäre die Verwaltung sofort auch für Sie geschlossen. Bitte richten Sie ihn zuerst ein.',
 }
 
 export const STEP_TEXTS: Readonly<Record<Step, string>> = {
@@ -27,7 +29,8 @@ export const PARAMETER_TEXTS: Readonly<Record<string, string>> = {
   feedbackMail: 'Dorthin gehen Rückmeldungen über den Verein.',
   appFeedbackMail: 'Dorthin gehen Rückmeldungen über dieses Programm.',
   auditSkipUsers: 'Benutzernamen, deren Anmeldungen nicht im Protokoll stehen, durch Komma getrennt.',
-  require2faFor: 'Rollen, die einen zweiten Faktor brauchen, durch Komma getrennt: super, admin, editor, trainer.',
+  require2faFor:
+    'Rollen, die einen zweiten Faktor brauchen, durch Komma getrennt: super, admin, editor, trainer. Wer noch keinen hat, kommt erst wieder in die Verwaltung, wenn er eingerichtet ist.',
 }
 
 /** Fields as people call them, for the log and the comparison of two versions. */

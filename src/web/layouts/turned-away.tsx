@@ -6,7 +6,7 @@ import { wayBack, withWayBack } from '../way-back.ts'
 
 const VISITOR = {
   title: 'Diese Seite ist nur nach dem Einloggen zu sehen',
-  text: 'Danach geht es dort weiter, wo Sie hinwollten.',
+  text: 'Danach öffnet sie sich, wenn sie für Sie freigegeben ist.',
 }
 
 /** Says on `/?zu=…` why one is here instead of on the wanted page. Not a `Notice`: that would bring four icons to every visit. */

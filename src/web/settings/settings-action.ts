@@ -55,6 +55,7 @@ const TEXTS: Record<Refusal, string> = { ...REFUSALS, ...IMAGE_REFUSALS }
 const FIELDS: Partial<Record<Refusal, string>> = {
   host_taken: 'hosts',
   name_taken: 'name',
+  own_factor_missing: 'value',
   too_large: 'badge',
   not_an_image: 'badge',
 }
