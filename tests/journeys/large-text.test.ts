@@ -68,7 +68,12 @@ const listPiledUp = (page: Page) =>
     const faults: string[] = []
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-      if (text.parentElement?.closest('script, style, details:not([open]) > :not(summary), .sr-only, .break-all, .plan')) continue
+      if (
+        text.parentElement?.closest(
+          'script, style, details:not([open]) > :not(summary), .sr-only, .break-all, .plan, .table-stack thead',
+        )
+      )
+        continue
       for (const { 0: word, index } of (text.textContent ?? '').matchAll(/(?<![\p{L}-])\p{L}{2,7}(?![\p{L}-])/gu)) {
         range.setStart(text, index)
         range.setEnd(text, index + word.length)
@@ -76,7 +81,8 @@ const listPiledUp = (page: Page) =>
       }
     }
     const controls = [...document.querySelectorAll('main :is(a, button, summary, input)')].filter(
-      (one) => one.checkVisibility() && !one.closest('.plan, .sr-only, .trap, details:not([open]) > :not(summary)'),
+      (one) =>
+        one.checkVisibility() && !one.closest('.plan, .sr-only, .trap, .table-stack thead, details:not([open]) > :not(summary)'),
     )
     for (const [at, one] of controls.entries())
       for (const other of controls.slice(at + 1)) {
@@ -98,3 +104,29 @@ test.each(['/', '/id/seepferdchen-am-mittwoch', '/id/handball-minis/signup', '/e
     expect(await listPiledUp(page)).toEqual([])
   },
 )
+
+test.each(['/admin/courses', '/admin/participants', '/admin/user'])('nor in the list %s', async (path) => {
+  const page = await openPhone(await app.login('gsv', 'admin@gsv.example'))
+  await page.goto(`${app.origin('gsv')}${path}`)
+  expect(await listPiledUp(page)).toEqual([])
+})
+
+test.each(['/occupancy', '/occupancy/turnhalle-nordring'])('the plan on %s is as wide as its text needs', async (path) => {
+  const page = await openPhone()
+  await page.goto(`${app.origin('gsv')}${path}`)
+  const cut = await page
+    .locator('.plan :is(.plan-name, .plan-lanes span)')
+    .evaluateAll((heads) =>
+      heads.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ textContent }) => textContent),
+    )
+  expect(cut).toEqual([])
+  const [lanes, hall] = await page.evaluate(() => {
+    const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+    const groups = [...document.querySelectorAll<HTMLElement>('.plan-group')]
+    const title = document.querySelector('.plan-hall')?.getBoundingClientRect()
+    const widths = groups.map((group) => group.offsetWidth / Number(group.style.getPropertyValue('--n')) / rem)
+    return [widths, title?.right ?? 0]
+  })
+  expect(Math.min(...lanes)).toBeGreaterThanOrEqual(path === '/occupancy' ? 6.4 : 3)
+  expect(hall).toBeLessThan(PHONE.width)
+})

@@ -4,6 +4,7 @@ import type { UserSort } from '../../domain/users/list-users.ts'
 import { ListBatchForm } from '../list-orders/list-batch-form.tsx'
 import { changedQuery } from '../query.ts'
 import { State } from '../ui/badge.tsx'
+import { Breakable } from '../ui/breakable.tsx'
 import { Pager } from '../ui/pagination.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 import { FILTER_NAMES, PATH } from './user-address.ts'
@@ -26,10 +27,11 @@ const NARROW: readonly UserColumn[] = ['rolle', 'abteilungen', 'zuletzt']
 const SORTS: Partial<Record<UserColumn, UserSort>> = { zuletzt: 'lastLogin', logins: 'logins' }
 
 function RoleCell({ roleName, isBlocked, isInvited }: UserRow) {
-  if (!isBlocked && !isInvited) return roleName
+  const name = <Breakable text={roleName} />
+  if (!isBlocked && !isInvited) return name
   return (
     <span className="inline-flex flex-wrap gap-2">
-      {roleName}
+      {name}
       {isBlocked ? (
         <State kind="bad" icon={Ban}>
           gesperrt
@@ -53,7 +55,11 @@ function MemberCell({ member }: UserRow) {
 }
 
 /** Columns that show more than a word. */
-const CELLS: Partial<Record<UserColumn, Column<UserRow>['cell']>> = { rolle: RoleCell, mitglied: MemberCell }
+const CELLS: Partial<Record<UserColumn, Column<UserRow>['cell']>> = {
+  email: ({ email }) => <Breakable text={email} />,
+  rolle: RoleCell,
+  mitglied: MemberCell,
+}
 
 function columnsFor(search: URLSearchParams, shown: readonly UserColumn[]): Column<UserRow>[] {
   const current = search.get('sortierung') ?? 'name'
