@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Standing } from '../../domain/participations/get-standing.ts'
 import type { ParticipationLink } from '../../domain/participations/mails.ts'
 import { linkView } from './link-view.ts'
+import { ownView } from './own-view.ts'
 import { standingFacts } from './standing-facts.ts'
 
 const standing = (more: Partial<Standing>): Standing => ({
@@ -107,6 +108,14 @@ test('the right of withdrawal is named only where the law gives it and money is 
 test('a place that can be given up no more is binding, and says so before it is taken', () => {
   const late = standing({ ...paid, leaveUntil: Temporal.PlainDate.from('2026-11-28') })
   expect(linkView('accept', late, NOW).lines.at(-1)).toMatch(/^Die Anmeldung ist verbindlich/)
+})
+
+test('in the profile nobody is sent to a mail for what the button below does', () => {
+  const view = ownView(standing({ state: 'confirmed', isConfirmed: true }), undefined, [], NOW)
+  expect(view.lines).toEqual(['Wir freuen uns auf Sie!', 'Abmelden können Sie sich gleich hier.'])
+  expect(view.actions.map(({ name }) => name)).toEqual(['cancel'])
+  const late = ownView(standing({ state: 'confirmed', isConfirmed: true, isTooLate: true }), undefined, [], NOW)
+  expect([late.lines.join(' ').includes('gleich hier'), late.actions]).toEqual([false, []])
 })
 
 test('past the deadline no link is promised, and the club can be reached', () => {

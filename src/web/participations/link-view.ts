@@ -43,16 +43,22 @@ function endedView({ state, endedReason, event }: Standing): LinkView {
   return view('warning', 'Diese Anmeldung gilt nicht mehr', `Grund: ${ENDED_TEXTS[endedReason ?? ''] ?? 'beendet'}.`, ENDED)
 }
 
+/** Where a standing is read: behind a mailed link that is for one thing, or in one's profile, where all can be done. */
+type Place = 'mail' | 'profile'
+
 const LATE = 'Abmelden können Sie sich nicht mehr selbst. Sind Sie doch verhindert?'
 
-function settledView({ state, position, isConfirmed, trialLessons, isTooLate, clubContact }: Standing): LinkView {
+function settledView(standing: Standing, place: Place): LinkView {
+  const { state, position, isConfirmed, trialLessons, isTooLate, clubContact } = standing
+  const leave =
+    place === 'mail' ? 'Unsere E-Mail enthält die Termine und einen Link zum Abmelden.' : 'Abmelden können Sie sich gleich hier.'
   if (state === 'confirmed')
     return view(
       'good',
       `Der ${bookedText(trialLessons)}`,
       ...(trialLessons > 0 ? [AFTER_TRIAL] : []),
       'Wir freuen uns auf Sie!',
-      isTooLate ? `${LATE} ${askClub(clubContact)}` : 'Unsere E-Mail enthält die Termine und einen Link zum Abmelden.',
+      isTooLate ? `${LATE} ${askClub(clubContact)}` : leave,
     )
   if (state === 'offered')
     return view('info', 'Ein Platz ist für Sie frei', 'Bitte nehmen Sie ihn mit dem Link in unserer neuesten E-Mail an.')
@@ -61,8 +67,8 @@ function settledView({ state, position, isConfirmed, trialLessons, isTooLate, cl
   return view('info', 'Die Anmeldung ist noch nicht bestätigt', 'Bitte öffnen Sie den Link zum Bestätigen in unserer E-Mail.')
 }
 
-function confirmView(standing: Standing): LinkView {
-  if (standing.isConfirmed || standing.state === 'offered') return settledView(standing)
+function confirmView(standing: Standing, place: Place): LinkView {
+  if (standing.isConfirmed || standing.state === 'offered') return settledView(standing, place)
   if (standing.state === 'waiting')
     return {
       ...view(
@@ -79,7 +85,7 @@ function confirmView(standing: Standing): LinkView {
 }
 
 function offerView(kind: 'accept' | 'decline', standing: Standing, now: Temporal.Instant): LinkView {
-  if (standing.state !== 'offered') return settledView(standing)
+  if (standing.state !== 'offered') return settledView(standing, 'mail')
   const until = standing.offerUntil ? `Der Platz ist bis ${formatMoment(standing.offerUntil)} Uhr für Sie frei gehalten.` : ''
   if (kind === 'decline')
     return {
@@ -106,10 +112,10 @@ const overText = ({ leaveUntil }: Standing): string =>
 const FREELY = 'Freiwillige Einwilligungen können Sie jederzeit widerrufen. An Ihrem Platz ändert das nichts.'
 
 /** @param standing with names and prices of all whom an offered place is offered to together */
-export function linkView(kind: ParticipationLink, standing: Standing, now: Temporal.Instant): LinkView {
+export function linkView(kind: ParticipationLink, standing: Standing, now: Temporal.Instant, place: Place = 'mail'): LinkView {
   if (kind === 'consents') return view('info', 'Ihre Einwilligungen', FREELY)
   if (['cancelled', 'declined', 'finished'].includes(standing.state)) return endedView(standing)
-  if (kind === 'confirm') return confirmView(standing)
+  if (kind === 'confirm') return confirmView(standing, place)
   if (kind === 'companion')
     return {
       ...view('info', 'Wer begleitet das Kind?', standing.companion ? `Bisher: ${standing.companion}` : ''),

@@ -21,7 +21,12 @@ function actionsFor(standing: Standing, now: Temporal.Instant): Action[] {
 
 /** What the page of one's own sign-up shows. */
 export function ownView(standing: Standing, next: NextSession, answers: readonly GivenAnswer[], now: Temporal.Instant) {
-  const { title, tone, lines, withdrawal } = linkView(standing.state === 'offered' ? 'accept' : 'confirm', standing, now)
+  const { title, tone, lines, withdrawal } = linkView(
+    standing.state === 'offered' ? 'accept' : 'confirm',
+    standing,
+    now,
+    'profile',
+  )
   const facts = [
     ...standingFacts(standing, next, now),
     ...answers.map(({ question, answer }) => ({ name: question, text: answer })),
