@@ -10,7 +10,7 @@ const owner = new pg.Client({ connectionString: app.databaseUrl })
 beforeAll(() => owner.connect())
 afterAll(() => owner.end())
 
-async function addDrafts(word: string, count: number): Promise<void> {
+async function addDrafts(word: string, count: number, unpriced = 0): Promise<void> {
   const ids = Array.from({ length: count }, newId)
   await owner.query(
     `insert into courses (club_id, id, slug, kind, state, title, search)
@@ -19,7 +19,7 @@ async function addDrafts(word: string, count: number): Promise<void> {
     [word, ids],
   )
   await owner.query(`insert into course_prices (club_id, course_id, kind, cents) select 'gsv', unnest($1::uuid[]), 'member', 0`, [
-    ids,
+    ids.slice(unpriced),
   ])
 }
 
@@ -40,7 +40,7 @@ test('all drafts that a filter finds are published in one step, named one by one
   await page.getByRole('button', { name: 'Weiter …' }).click()
   await page.getByText('Möglich bei 60 von 60 Angeboten.').waitFor()
   await page
-    .getByText(/wird veröffentlicht · Es hat keine kommenden Termine/)
+    .getByText(/wird veröffentlicht · Preis: im Beitrag, nur Mitglieder · Es hat keine kommenden Termine/)
     .first()
     .waitFor()
   await expectAccessible(page)
@@ -51,6 +51,39 @@ test('all drafts that a filter finds are published in one step, named one by one
   await page.getByRole('button', { name: 'Zurücknehmen' }).click()
   await page.getByText('Zurückgenommen: 60 Angebote sind wieder wie vorher.').waitFor()
   expect(await stateCount('Sammelkurs', 'draft')).toBe(60)
+})
+
+test('before drafts are published their prices are read, and what has none yet gets one for several at once', async () => {
+  await addDrafts('Preiskurs', 5, 2)
+  const page = await as('admin', { viewport: PHONE })
+  await page.goto(at('/admin/courses?q=preiskurs&stand=draft'))
+  await page.getByLabel('Mit der Auswahl').selectOption({ label: 'Veröffentlichen' })
+  for (const box of await page.getByRole('checkbox', { name: /^Preiskurs/ }).all()) await box.check()
+  await page.getByRole('button', { name: 'Weiter …' }).click()
+  await page.getByText('Möglich bei 3 von 5 Angeboten.').waitFor()
+  await page.getByRole('link', { name: 'Preis für 2 Angebote setzen …' }).click()
+  await page.getByRole('button', { name: 'Vorschau ansehen' }).click()
+  await page.locator('.error-summary').getByText('Bitte wählen Sie aus, was es kostet.').waitFor()
+  await page.getByLabel('Eigene Preise', { exact: true }).check()
+  await page.getByLabel('Ohne Mitgliedschaft').fill('60')
+  await page.getByLabel(/^Mitglieder/).fill('30,00')
+  await page.getByRole('button', { name: 'Vorschau ansehen' }).click()
+  await page.getByText('Preis: 60,00 €, Mitglieder 30,00 €').first().waitFor()
+  expect(await page.getByLabel('Ohne Mitgliedschaft').inputValue()).toBe('60')
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+  await page.getByRole('button', { name: '2 Angebote mit diesem Preis speichern' }).click()
+  await page.getByText('2 Angebote mit neuem Preis gespeichert.').waitFor()
+  const { rows } = await owner.query(
+    `select p.kind, cents from course_prices p join courses c on c.club_id = p.club_id and c.id = p.course_id
+     where c.title in ('Preiskurs 1', 'Preiskurs 2') order by c.title, p.kind`,
+  )
+  expect(rows.map(({ kind, cents }) => `${kind} ${cents}`)).toEqual([
+    'member 3000',
+    'non_member 6000',
+    'member 3000',
+    'non_member 6000',
+  ])
 })
 
 test('a copy that would run past its season says so before it is made, and begins where one likes', async () => {

@@ -8,7 +8,7 @@ import { departmentName, replacePrices, replaceTrainers } from './commands.ts'
 import { getCourseFields } from './get-course-fields.ts'
 import { type CourseFields, NewCourse } from './input.ts'
 import { getCourseForChange } from './queries.ts'
-import { courseSearch } from './rules.ts'
+import { courseSearch, saysPrice } from './rules.ts'
 
 export type ChangeRefusal = 'changed_meanwhile' | 'below_taken' | 'price_missing'
 
@@ -31,8 +31,8 @@ export async function changeCourse(
     allow(canCreateCourse(ctx.actor, wanted.departmentId))
     if (isLess(wanted.capacity, saved.capacity) && (await takenPlaces(ctx, id)) > (wanted.capacity ?? 0))
       return refuse('below_taken')
-    const mustSay = wanted.publishAt !== null || (course.state !== 'draft' && saysPrice(saved))
-    if (mustSay && !saysPrice(wanted)) return refuse('price_missing')
+    const mustSay = wanted.publishAt !== null || (course.state !== 'draft' && saysPrice(saved.prices))
+    if (mustSay && !saysPrice(wanted.prices)) return refuse('price_missing')
     await store(ctx, id, version, wanted)
     const content = `Angebot geändert: ${wanted.title}`
     await record(ctx, { event: 'course.changed', id, content, ...differences(saved, wanted) })
@@ -52,8 +52,6 @@ async function store(ctx: Ctx, id: string, version: number, wanted: CourseFields
   await replacePrices(ctx, id, prices)
   await replaceTrainers(ctx, id, trainerIds)
 }
-
-const saysPrice = ({ prices }: CourseFields): boolean => prices.non_member !== undefined || prices.member !== undefined
 
 const isLess = (wanted: number | null, saved: number | null): boolean => wanted !== null && (saved === null || wanted < saved)
 

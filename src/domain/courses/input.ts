@@ -10,7 +10,9 @@ export const PAYMENTS = ['invoice', 'mandate', 'either'] as const
 export const PRIORITIES = ['members', 'siblings', 'age_cohort', 'last_season'] as const
 export const QUESTION_KINDS = ['text', 'choice', 'yes_no'] as const
 
-const cents = z.number().int().min(0).max(1_000_000)
+const cents = z.number().int().min(0).max(1_000_000, 'Höchstens 10.000 Euro.')
+/** Cents by kind; a kind left out is not offered. A member price of 0 alone: the fee covers it; a full price of 0: free. */
+export const Prices = z.object({ non_member: cents, member: cents, reduced: cents }).partial()
 const age = z.number().int().min(0, 'Das Alter kann nicht unter 0 liegen.').max(240, 'Höchstens 120 Jahre oder 240 Monate.')
 const count = z.number().int().min(1, 'Mindestens 1.').max(10_000, 'Höchstens 10.000.')
 /** About eight pages; written for an address it still fits a form. */
@@ -90,8 +92,8 @@ export const NewCourse = z
     hasWithdrawal: z.boolean().optional(),
     /** Whoever joins a course that runs pays for the dates that are left. */
     isProRata: z.boolean().default(false),
-    /** A member price of 0 alone: the fee covers it; a full price of 0: free. Left out, an ongoing offer is in the fee; a course has none yet. */
-    prices: z.object({ non_member: cents, member: cents, reduced: cents }).partial().optional(),
+    /** Left out, an ongoing offer is in the fee; a course has none yet. */
+    prices: Prices.optional(),
     trainerIds: z.array(z.uuid()).default([]),
   })
   .superRefine(checkTogether)

@@ -28,6 +28,10 @@ interface PriceOf {
 export const hasPrice = (prices: readonly PriceOf[]): boolean =>
   prices.some(({ kind }) => kind === 'non_member' || kind === 'member')
 
+/** The same of prices by their kind. */
+export const saysPrice = (prices: { non_member?: number | undefined; member?: number | undefined }): boolean =>
+  prices.non_member !== undefined || prices.member !== undefined
+
 /** Whether the members' fee covers an offer, and nobody else may buy it. */
 export const isInFee = (prices: readonly PriceOf[]): boolean =>
   !prices.some(({ kind }) => kind === 'non_member') && prices.some(({ kind, cents }) => kind === 'member' && cents === 0)

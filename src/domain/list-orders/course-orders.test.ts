@@ -2,13 +2,17 @@ import { expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { day, NOW, slot } from '../../../tests/support/schedules.ts'
 import { insertPerson } from '../../../tests/support/session.ts'
+import { Forbidden } from '../../kernel/answer.ts'
 import { newId } from '../../kernel/id.ts'
 import type { Ctx } from '../context.ts'
+import { changeCourse } from '../courses/change-course.ts'
 import { createCourse } from '../courses/commands.ts'
+import { getCourseFields } from '../courses/get-course-fields.ts'
+import type { NewCourse } from '../courses/input.ts'
 import { getCourse } from '../courses/queries.ts'
 import { addSeason } from '../seasons/commands.ts'
 import { changeSchedule } from '../sessions/change-schedule.ts'
-import type { ListTask } from './input.ts'
+import { ListTask } from './input.ts'
 import { orderListTask, previewListTask, undoListTask } from './order-list-task.ts'
 
 const database = await testDatabase()
@@ -41,8 +45,8 @@ test('drafts are published at once: each says what is missing, what is public is
   const task: ListTask = { list: 'courses', kind: 'publish', ids }
   expect((await preview(ctx, task)).map(({ leftOut, detail }) => leftOut ?? detail)).toEqual([
     'not_draft',
-    expect.stringMatching(/Termine.*Grenze/),
-    expect.stringMatching(/Termine.*Grenze/),
+    expect.stringMatching(/Preis: kostenfrei · .*Termine.*Grenze/),
+    expect.stringMatching(/Preis: kostenfrei · .*Termine.*Grenze/),
   ])
   expect(await statesOf(ctx, ids)).toEqual(['published', 'draft', 'draft'])
   const { id: unpriced } = await createCourse(ctx, { title: 'Ohne Preis', kind: 'course' })
@@ -56,6 +60,47 @@ test('drafts are published at once: each says what is missing, what is public is
     .execute()
   expect(await undoListTask(ctx, batch)).toEqual({ ok: true, value: 1 })
   expect(await statesOf(ctx, ids)).toEqual(['published', 'published', 'draft'])
+})
+
+test('one price is set for several, in the words of the website, before they are published; taken back, but not over a later change', async () => {
+  const ctx = await newClub('preise')
+  const add = (title: string, fields: Partial<NewCourse>) => createCourse(ctx, { title, kind: 'course', ...fields })
+  const { id: inFee } = await add('Gymnastik', { kind: 'ongoing', trialLessons: 3 })
+  const { id: unpriced } = await add('Judo', {})
+  const { id: priced } = await add('Yoga', { prices: { member: 3000, non_member: 6000 } })
+  const ids = [inFee, unpriced, priced]
+  const look = async (task: ListTask) => (await preview(ctx, task)).map(({ leftOut, detail }) => leftOut ?? detail)
+  const price = { list: 'courses', kind: 'price', ids, prices: { non_member: 6000, member: 3000 } } as const
+  expect(await look(price)).toEqual([
+    'Preis: 60,00 €, Mitglieder 30,00 € (bisher im Beitrag, 3× gratis schnuppern)',
+    'Preis: 60,00 €, Mitglieder 30,00 €',
+    'same',
+  ])
+  expect(await look({ ...price, ids: [priced], prices: { member: 0 } })).toEqual([
+    'Preis: im Beitrag, nur Mitglieder (bisher 60,00 €, Mitglieder 30,00 €)',
+  ])
+  expect(await look({ list: 'courses', kind: 'publish', ids })).toEqual([
+    expect.stringContaining('Preis: im Beitrag, 3× gratis schnuppern'),
+    'price_missing',
+    expect.stringContaining('Preis: 60,00 €, Mitglieder 30,00 €'),
+  ])
+  const batch = await run(ctx, price)
+  const { version } = await getCourse(ctx, unpriced)
+  await changeCourse(ctx, unpriced, version, { prices: { non_member: 7000 } })
+  expect(await undoListTask(ctx, batch)).toEqual({ ok: true, value: 1 })
+  const prices = await Promise.all(ids.map(async (id) => (await getCourseFields(ctx, id)).prices))
+  expect(prices).toEqual([{ member: 0 }, { non_member: 7000 }, { non_member: 6000, member: 3000 }])
+})
+
+test('a reduced price alone is no price, and a price that was published is not taken away by taking back', async () => {
+  const ctx = await newClub('ohnepreis')
+  const { id } = await createCourse(ctx, { title: 'Judo', kind: 'course' })
+  const task = { list: 'courses', kind: 'price', ids: [id] } as const
+  await expect(run(ctx, { ...task, prices: { reduced: 100 } })).rejects.toThrow('was es kostet')
+  const batch = await run(ctx, { ...task, prices: { non_member: 0 } })
+  await run(ctx, { list: 'courses', kind: 'publish', ids: [id] })
+  expect(await undoListTask(ctx, batch)).toEqual({ ok: true, value: 0 })
+  expect((await getCourseFields(ctx, id)).prices).toEqual({ non_member: 0 })
 })
 
 test('department and season are set, offers archived; both are taken back, and not over what somebody else has changed', async () => {
@@ -109,9 +154,19 @@ test('a weekly time without an end that is copied far ahead is no copy without d
   expect(line?.detail).toMatch(/^Jede Woche ab \d\d\.04\.2028$/)
 })
 
-test('an editor changes only offers of their departments', async () => {
-  const ctx = await newClub('fremd')
+test.each([
+  ['publish', {}],
+  ['price', { prices: { non_member: 500 } }],
+  ['archive', {}],
+] as const)('an editor changes only offers of their departments, trainers and readers none: %s', async (kind, more) => {
+  const ctx = await newClub(`fremd-${kind}`)
   const ids = await drafts(ctx, 1)
-  const editor = await database.ctx('fremd', actorWith('editor', { departmentIds: [newId()] }), NOW)
-  expect((await preview(editor, { list: 'courses', kind: 'publish', ids })).map(({ leftOut }) => leftOut)).toEqual(['not_yours'])
+  const task = ListTask.parse({ list: 'courses', kind, ids, ...more })
+  const editor = await database.ctx(ctx.club.id, actorWith('editor', { departmentIds: [newId()] }), NOW)
+  expect((await preview(editor, task)).map(({ leftOut }) => leftOut)).toEqual(['not_yours'])
+  for (const role of ['trainer', 'reader'] as const) {
+    const other = await database.ctx(ctx.club.id, actorWith(role), NOW)
+    await expect(preview(other, task)).rejects.toThrow(Forbidden)
+    await expect(run(other, task)).rejects.toThrow(Forbidden)
+  }
 })

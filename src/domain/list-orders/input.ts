@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { Prices } from '../courses/input.ts'
+import { saysPrice } from '../courses/rules.ts'
 import { AUDIENCES } from '../events/rules.ts'
 
 /** So many lines of a list at once. */
@@ -10,7 +12,7 @@ export type List = (typeof LISTS)[number]
 export const BOOKING_KINDS = ['cancel', 'approve', 'decline'] as const
 export const EVENT_KINDS = ['publish', 'withdraw', 'change', 'cancel', 'discard'] as const
 export const SERIES_KINDS = ['end', 'release'] as const
-export const COURSE_KINDS = ['publish', 'assign', 'copy', 'archive'] as const
+export const COURSE_KINDS = ['publish', 'price', 'assign', 'copy', 'archive'] as const
 export const USER_KINDS = ['role', 'block', 'unblock', 'invite', 'sessions'] as const
 /** Roles that several may get at once: nobody becomes superuser in a list. */
 export const GIVEN_ROLES = ['admin', 'editor', 'trainer', 'reader'] as const
@@ -55,6 +57,12 @@ export type SeriesTask = z.output<typeof SeriesTask>
 /** What is to become of offers. Of `assign` only what is named, `null` = none; `firstOn`: copies begin in that week, as ISO text. */
 export const CourseTask = z.discriminatedUnion('kind', [
   z.object({ list: z.literal('courses'), kind: z.enum(['publish', 'archive']), ids }),
+  z.object({
+    list: z.literal('courses'),
+    kind: z.literal('price'),
+    ids,
+    prices: Prices.refine(saysPrice, 'Bitte sagen Sie, was es kostet.'),
+  }),
   z.object({
     list: z.literal('courses'),
     kind: z.literal('assign'),

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import type { Ctx } from '../context.ts'
 import { changeCourse } from '../courses/change-course.ts'
 import { unarchiveCourse, withdrawCourse } from '../courses/commands.ts'
-import { getCourseFields } from '../courses/get-course-fields.ts'
-import { getCourse } from '../courses/queries.ts'
+import { Prices } from '../courses/input.ts'
 import { COURSE_STATES } from '../courses/rules.ts'
 import { hasPeople, removeDraft } from '../processes/remove-draft.ts'
 import type { ListKind } from './input.ts'
 
 const Archived = z.object({ state: z.enum(COURSE_STATES) })
 const Assigned = z.object({ departmentId: z.uuid().nullable(), seasonId: z.uuid().nullable(), version: z.int() })
+const Priced = z.object({ prices: Prices, version: z.int() })
 const Copied = z.object({ courseId: z.uuid(), version: z.int() })
 
 /** Takes back what was done to one offer of several; false where something else has become of it. @throws NotFound, Forbidden */
@@ -19,11 +19,11 @@ export async function restoreCourse(ctx: Ctx, kind: ListKind, id: string, before
       return !(await hasPeople(ctx, id)) && (await withdrawCourse(ctx, id)).ok
     case 'archive':
       return (await unarchiveCourse(ctx, id, Archived.parse(before).state)).ok
-    case 'assign': {
-      const { version, ...assigned } = Assigned.parse(before)
-      // Whoever has worked on it since meant it as it is.
-      if ((await getCourse(ctx, id)).version !== version) return false
-      return (await changeCourse(ctx, id, version, { ...(await getCourseFields(ctx, id)), ...assigned })).ok
+    case 'assign':
+    case 'price': {
+      const { version, ...fields } = (kind === 'price' ? Priced : Assigned).parse(before)
+      // Refused where somebody has worked on it since: they meant it as it is.
+      return (await changeCourse(ctx, id, version, fields)).ok
     }
     case 'copy': {
       const { courseId, version } = Copied.parse(before)

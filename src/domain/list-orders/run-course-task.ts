@@ -9,8 +9,10 @@ import { changeCourse } from '../courses/change-course.ts'
 import { archiveCourse, publishCourse } from '../courses/commands.ts'
 import { gapsOf } from '../courses/gaps-of.ts'
 import { getCourseFields } from '../courses/get-course-fields.ts'
-import { type CourseState, canFollow } from '../courses/rules.ts'
-import { GAP_TEXTS } from '../courses/texts.ts'
+import { PRICE_KINDS } from '../courses/input.ts'
+import { type OfferPrice, pricesOf } from '../courses/list-offers.ts'
+import { type CourseState, canFollow, hasPrice } from '../courses/rules.ts'
+import { GAP_TEXTS, priceText } from '../courses/texts.ts'
 import { copyCourse } from '../processes/copy-course.ts'
 import { copiedText } from '../processes/texts.ts'
 import type { CourseTask } from './input.ts'
@@ -28,7 +30,9 @@ interface Row {
   version: number
   /** Dates that lie ahead. */
   dates: number
-  prices: number
+  /** As somebody pays who joins now. */
+  prices: OfferPrice[]
+  trialLessons: number
   slots: { weekday: number; from: string }[]
 }
 
@@ -56,14 +60,16 @@ async function runOne(ctx: Ctx, task: CourseTask, row: Row): Promise<Outcome> {
     case 'publish': {
       if (row.state !== 'draft') return left('not_draft')
       if (!(await publishCourse(ctx, row.id)).ok) return left('price_missing')
-      const gaps = gapsOf(row).map((gap) => GAP_TEXTS[gap])
-      return done(null, ['wird veröffentlicht', ...gaps].join(' · '))
+      const gaps = gapsOf({ ...row, prices: row.prices.length }).map((gap) => GAP_TEXTS[gap])
+      return done(null, ['wird veröffentlicht', `Preis: ${priceOf(row)}`, ...gaps].join(' · '))
     }
     case 'archive': {
       if (!canFollow(row.state, 'archived')) return left(row.state === 'archived' ? 'same' : 'still_public')
       await archiveCourse(ctx, row.id)
       return done({ state: row.state })
     }
+    case 'price':
+      return price(ctx, task, row)
     case 'assign':
       return assign(ctx, task, row)
     case 'copy': {
@@ -78,11 +84,26 @@ async function runOne(ctx: Ctx, task: CourseTask, row: Row): Promise<Outcome> {
   }
 }
 
+/** As the public reads it: `60,00 €, Mitglieder 30,00 €`. */
+const priceOf = ({ prices, trialLessons }: Row): string => {
+  const { main, note } = priceText(prices, trialLessons)
+  return [main, note].filter(Boolean).join(', ')
+}
+
+async function price(ctx: Ctx, task: Extract<CourseTask, { kind: 'price' }>, row: Row): Promise<Outcome> {
+  const { prices } = await getCourseFields(ctx, row.id)
+  if (PRICE_KINDS.every((kind) => prices[kind] === task.prices[kind])) return left('same')
+  const changed = await changeCourse(ctx, row.id, row.version, { prices: task.prices })
+  if (!changed.ok) return left('price_missing')
+  const after = (await listChosen(ctx, [row.id])).map(priceOf).join()
+  const detail = hasPrice(row.prices) ? `${after} (bisher ${priceOf(row)})` : after
+  return done({ prices, version: changed.value.version }, `Preis: ${detail}`)
+}
+
 async function assign(ctx: Ctx, task: Extract<CourseTask, { kind: 'assign' }>, row: Row): Promise<Outcome> {
   const { departmentId = row.departmentId, seasonId = row.seasonId } = task
   if (departmentId === row.departmentId && seasonId === row.seasonId) return left('same')
-  const known = await getCourseFields(ctx, row.id)
-  const changed = await changeCourse(ctx, row.id, row.version, { ...known, departmentId, seasonId })
+  const changed = await changeCourse(ctx, row.id, row.version, { departmentId, seasonId })
   if (!changed.ok) return left('not_yours')
   return done({ departmentId: row.departmentId, seasonId: row.seasonId, version: changed.value.version })
 }
@@ -106,10 +127,10 @@ async function listChosen(ctx: Ctx, ids: readonly string[]): Promise<Row[]> {
     select c.id, c.title, c.kind, c.state, c.department_id, coalesce(d.name, '') as department, c.season_id, c.capacity, c.version,
       (select count(*)::int from sessions s where s.club_id = c.club_id and s.course_id = c.id and s.state = 'planned'
         and s.starts_at > ${ctx.now}) as dates,
-      (select count(*)::int from course_prices p where p.club_id = c.club_id and p.course_id = c.id) as prices,
+      c.trial_lessons, prices.list as prices,
       (select coalesce(json_agg(json_build_object('weekday', weekday, 'from', starts_time) order by weekday, starts_time), '[]')
         from course_slots where club_id = c.club_id and course_id = c.id) as slots
-    from courses c left join departments d on d.club_id = c.club_id and d.id = c.department_id
+    from courses c left join departments d on d.club_id = c.club_id and d.id = c.department_id ${pricesOf(ctx)}
     where c.club_id = ${ctx.club.id} and c.id = any(${[...ids]}::uuid[]) and c.event_id is null
     order by c.title, c.id`.execute(ctx.db)
   return rows

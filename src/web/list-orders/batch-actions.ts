@@ -10,7 +10,7 @@ export const KINDS = {
   bookings: ['cancel'],
   requests: ['approve', 'decline'],
   series: ['end', 'release'],
-  courses: ['publish', 'assign', 'copy', 'archive'],
+  courses: ['publish', 'price', 'assign', 'copy', 'archive'],
   users: ['role', 'block', 'unblock', 'invite', 'sessions'],
 } as const satisfies Record<string, readonly ListKind[]>
 export type BatchView = keyof typeof KINDS
@@ -22,6 +22,10 @@ export const actionsOf = (view: BatchView): { value: string; label: string }[] =
 /** Where all drafts of an import are published. */
 export const importedAddress = (importId: string, back: string): string =>
   `${PATH}?${new URLSearchParams({ view: 'courses', aktion: 'publish', uebernahme: importId, zurueck: back })}`
+
+/** Where offers that cannot be published yet get their price. */
+export const pricesAddress = (courseIds: readonly string[], back: string): string =>
+  `${PATH}?${new URLSearchParams([['view', 'courses'], ['aktion', 'price'], ...courseIds.map((id) => ['id', id]), ['zurueck', back]])}`
 
 /** Where one offer is copied. */
 export const copyAddress = (courseId: string, back: string): string =>

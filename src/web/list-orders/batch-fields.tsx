@@ -1,5 +1,6 @@
 import { AUDIENCE_TEXTS } from '../../domain/events/texts.ts'
 import { GIVEN_ROLES, type ListKind } from '../../domain/list-orders/input.ts'
+import { CostFields } from '../courses/editor/cost-fields.tsx'
 import { DateField, Select, Textarea, TextField } from '../ui/field.tsx'
 import type { FormView } from '../ui/form-view.ts'
 import { Options } from '../ui/options.tsx'
@@ -105,6 +106,8 @@ export function BatchFields({ isEvent, kind, view, choices, departmentIds }: Bat
       )
     case 'assign':
       return <AssignFields view={view} choices={choices} />
+    case 'price':
+      return <CostFields view={view} label="Was kosten die Angebote?" />
     case 'copy':
       return <CopyFields view={view} choices={choices} />
     case 'change':

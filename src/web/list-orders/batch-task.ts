@@ -11,6 +11,7 @@ import {
   UserTask,
 } from '../../domain/list-orders/input.ts'
 import { berlinDay, formatDay, parseDay } from '../../kernel/calendar.ts'
+import { checkCosts, costFields, toPrices } from '../courses/editor/costs.ts'
 import type { FormFault } from '../ui/error-summary.tsx'
 
 const word = z.string().default('')
@@ -33,6 +34,10 @@ export const BatchForm = z.discriminatedUnion('intent', [
     firstOn: word,
     role: word,
     departmentIds: ids,
+    cost: word,
+    nonMember: word,
+    member: word,
+    reduced: word,
   }),
   z.object({ intent: z.literal('undo'), batchId: z.uuid() }),
 ])
@@ -67,7 +72,21 @@ function changesOf({ category, audience, departmentId, seasonId }: Typed) {
 }
 
 /** Whether something has to be said before it can be looked at. */
-export const needsLook = ({ list, kind }: Asked): boolean => list === 'series' || [...CHANGES, 'copy', 'role'].includes(kind)
+export const needsLook = ({ list, kind }: Asked): boolean =>
+  list === 'series' || [...CHANGES, 'copy', 'role', 'price'].includes(kind)
+
+const Costs = z.object(costFields).superRefine(checkCosts).transform(toPrices)
+const orNothing = (text: string): string | undefined => (text.trim() === '' ? undefined : text)
+const readCosts = ({ cost, nonMember, member, reduced }: Typed) =>
+  Costs.safeParse({ cost, nonMember: orNothing(nonMember), member: orNothing(member), reduced: orNothing(reduced) })
+
+/** Where a field is named otherwise than what it says. */
+const FIELD_NAMES: Readonly<Record<string, string>> = { prices: 'nonMember' }
+
+function faultOf({ issues: [issue] }: z.ZodError): { fault: FormFault } {
+  const name = String(issue?.path[0] ?? '')
+  return { fault: { field: FIELD_NAMES[name] ?? name, text: issue?.message ?? '' } }
+}
 
 /** What was typed, as the domain takes it, or what is wrong with it. `isTried`: only looked at, a reason may follow. */
 export function readTask(asked: Asked, typed: Typed, isTried: boolean): { task: ListTask } | { fault: FormFault } {
@@ -78,27 +97,30 @@ export function readTask(asked: Asked, typed: Typed, isTried: boolean): { task: 
     return { fault: { field: asked.kind === 'assign' ? 'departmentId' : 'category', text: NOTHING_FAULT } }
   const firstOn = parseDay(typed.firstOn)
   if (asked.kind === 'copy' && typed.firstOn.trim() !== '' && !firstOn) return { fault: { field: 'firstOn', text: DAY_FAULT } }
+  const prices = asked.kind === 'price' ? readCosts(typed) : null
+  if (prices && !prices.success) return faultOf(prices.error)
   const read = TASKS[asked.list].safeParse({
     ...asked,
     ...(CHANGES.includes(asked.kind) ? changes : {}),
     ...(asked.kind === 'copy' ? { seasonId: typed.seasonId, ...(firstOn ? { firstOn: firstOn.toString() } : {}) } : {}),
+    ...(prices ? { prices: prices.data } : {}),
     ...(asked.kind === 'role' ? { role: typed.role, departmentIds: typed.departmentIds } : {}),
     ...(lastOn ? { lastOn: lastOn.toString() } : {}),
     ids: isTried ? typed.ids : typed.possible,
     // What happens does not depend on it.
     reason: isTried ? '-' : typed.reason,
   })
-  if (read.success) return { task: read.data }
-  const [issue] = read.error.issues
-  return { fault: { field: String(issue?.path[0] ?? ''), text: issue?.message ?? '' } }
+  return read.success ? { task: read.data } : faultOf(read.error)
 }
 
 /** What was looked at last, as far as it decides what happens: to know whether it is the same that is done. */
 export function seenOf({ list, kind }: Asked, typed: Typed): string {
-  const { lastOn, category, audience, departmentId, seasonId, firstOn, role, departmentIds } = typed
+  const { lastOn, category, audience, departmentId, seasonId, firstOn, role, departmentIds, cost, nonMember, member, reduced } =
+    typed
   if (list === 'series') return lastOn.trim()
   if (!needsLook({ list, kind })) return ''
-  return JSON.stringify([category.trim(), audience, departmentId, seasonId, firstOn.trim(), role, departmentIds])
+  const prices = [cost, nonMember.trim(), member.trim(), reduced.trim()]
+  return JSON.stringify([category.trim(), audience, departmentId, seasonId, firstOn.trim(), role, departmentIds, prices])
 }
 
 /** What is looked at before anything was typed; what has to be said first is said first. */
@@ -116,5 +138,9 @@ export const usualTask = (ctx: Ctx, ids: string[]): Typed => ({
   firstOn: '',
   role: '',
   departmentIds: [],
+  cost: '',
+  nonMember: '',
+  member: '',
+  reduced: '',
   lastOn: formatDay(berlinDay(ctx.now)),
 })

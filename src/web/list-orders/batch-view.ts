@@ -26,6 +26,8 @@ export interface PreviewView {
   /** More than are shown. */
   more: number
   possible: string[]
+  /** Those that only lack a price. */
+  unpriced: string[]
 }
 
 /** So many lines are shown; the figures count all. */
@@ -42,6 +44,7 @@ const UNDO_TEXTS: Partial<Record<ListKind, string>> = {
   end: ', soweit die Zeit noch frei ist',
   release: ', soweit die Zeit noch frei ist',
   assign: ', solange niemand anderes sie ändert',
+  price: ', solange niemand anderes sie ändert',
   copy: ', solange niemand die Kopie ändert',
   role: ', solange niemand anderes die Rolle ändert',
 }
@@ -89,6 +92,7 @@ export function presentPreview(asked: Asked, lines: readonly ListLine[]): Previe
     lines: ordered.slice(0, SHOWN).map((line) => presentLine(asked, line)),
     more: Math.max(0, lines.length - SHOWN),
     possible: lines.filter((line) => !isLeft(line)).map(({ id }) => id),
+    unpriced: lines.filter(({ leftOut }) => leftOut === 'price_missing').map(({ id }) => id),
   }
 }
 

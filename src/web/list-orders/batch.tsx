@@ -22,6 +22,7 @@ import { useKeptAnswer } from '../ui/kept-answer.ts'
 import type { Column } from '../ui/table.tsx'
 import type { Route } from './+types/batch'
 import { previewOf, runBatchForm } from './batch-action.ts'
+import { pricesAddress } from './batch-actions.ts'
 import { pathOf, readAsked, readBack, readChosen, readNotTried } from './batch-address.ts'
 import { type BatchChoices, BatchFields } from './batch-fields.tsx'
 import { BatchResult } from './batch-result.tsx'
@@ -119,16 +120,17 @@ const LOOKS: Readonly<Record<string, 'danger'>> = {
 }
 
 interface OrderProps {
+  back: string
   order: NonNullable<Loaded['order']>
   sent: Route.ComponentProps['actionData']
 }
 
-function Order({ order, sent }: OrderProps) {
+function Order({ order, back, sent }: OrderProps) {
   const { list, kind, ids, key, defaults, choices } = order
   const answer = useKeptAnswer(sent)
   const view = formView(answer?.form, defaults)
   const { preview, seen } = answer ? (answer.previewed ?? NOTHING) : (order.previewed ?? NOTHING)
-  const possible = preview?.possible ?? []
+  const { possible, unpriced } = preview ?? { possible: [], unpriced: [] }
   return (
     <Form method="post" noValidate className="grid gap-5">
       <ErrorSummary faults={view.faults} title="Noch nicht ausgeführt" />
@@ -152,11 +154,18 @@ function Order({ order, sent }: OrderProps) {
         )}
       </div>
       {preview && <Preview list={list} preview={preview} />}
-      {possible.length > 0 && (
+      {preview && (
         <div className="actions">
-          <SubmitButton name="intent" value="run" look={LOOKS[kind] ?? 'main'}>
-            {`${plural(possible.length, ...LINE_NAMES[list])} ${VERBS[kind]}`}
-          </SubmitButton>
+          {possible.length > 0 && (
+            <SubmitButton name="intent" value="run" look={LOOKS[kind] ?? 'main'}>
+              {`${plural(possible.length, ...LINE_NAMES[list])} ${VERBS[kind]}`}
+            </SubmitButton>
+          )}
+          {unpriced.length > 0 && (
+            <LinkButton to={pricesAddress(unpriced, back)} look="quiet">
+              {`Preis für ${plural(unpriced.length, ...LINE_NAMES[list])} setzen …`}
+            </LinkButton>
+          )}
         </div>
       )}
     </Form>
@@ -193,7 +202,7 @@ export default function Batch({ loaderData: { back, done, order }, actionData }:
       {done ? (
         <BatchResult done={done} back={back} faults={actionData?.form.faults ?? []} />
       ) : order && order.ids.length > 0 ? (
-        <Order key={search.toString()} order={order} sent={actionData} />
+        <Order key={search.toString()} order={order} back={back} sent={actionData} />
       ) : (
         <Nothing back={back} isTooMany={order?.isTooMany ?? false} />
       )}

@@ -175,7 +175,7 @@ export const STAFF_TOPICS: readonly Topic[] = [
     text: [
       'Unter „Angebote“ legen Sie einen Entwurf an und füllen seine Teile: Text, Zeiten, Anmeldung, Preise, Fragen, Leitung. Jeder Teil hat seinen eigenen Knopf „Speichern“. Die Vorschau zeigt die Seite, wie Besucher sie sehen werden.',
       'Bei den Zeiten steht schon vor dem Speichern, ob die Halle frei ist und wer sie sonst hat. Aus den Zeiten entstehen die Termine und die Belegung; Feiertage fallen aus. Was stattgefunden hat, ändert sich nicht mehr.',
-      'Veröffentlichen können Sie sofort oder zu einem Zeitpunkt. Kurse beginnen mit dem ersten und enden nach dem letzten Termin von selbst. „Absagen …“ zeigt vorher, wer benachrichtigt wird und welche Hallen frei werden.',
+      'Veröffentlichen können Sie sofort oder zu einem Zeitpunkt, mehrere auf einmal aus der Liste: Ankreuzen, „Veröffentlichen“ oder „Preis setzen“ wählen; vorher steht bei jedem, welchen Preis Besucher lesen werden. Kurse beginnen mit dem ersten und enden nach dem letzten Termin von selbst. „Absagen …“ zeigt vorher, wer benachrichtigt wird und welche Hallen frei werden.',
       'Hat jemand anderes gerade dasselbe geändert, sehen Sie beide Fassungen. Was Sie geschrieben haben, bleibt stehen.',
     ],
     link: { to: '/admin/courses', label: 'Angebote' },

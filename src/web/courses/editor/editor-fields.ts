@@ -11,7 +11,6 @@ import {
   optionalCount,
   optionalDay,
   optionalId,
-  optionalMoney,
   optionalTime,
   picture,
   text,
@@ -19,6 +18,7 @@ import {
   time,
   version,
 } from '../../typed-fields.ts'
+import { checkCosts, costFields, toPrices } from './costs.ts'
 
 const intent = <Name extends string>(name: Name) => ({ intent: z.literal(name) })
 
@@ -72,36 +72,12 @@ const SignUpFields = z
     priorities: [...new Set(priority.filter((one) => one !== undefined))],
   }))
 
-/** Part of the members' fee, free, or with prices of its own. */
-const COSTS = ['fee', 'free', 'priced'] as const
-
 const PriceFields = z
-  .object({
-    ...intent('prices'),
-    version,
-    nonMember: optionalMoney,
-    member: optionalMoney,
-    reduced: optionalMoney,
-    cost: z.enum(COSTS, 'Bitte wählen Sie aus, was es kostet.'),
-    payment: z.enum(PAYMENTS),
-    isProRata: tick,
-    hasWithdrawal: tick,
-  })
-  .superRefine(({ cost, nonMember, member, reduced }, ctx) => {
-    const amounts = [nonMember, member, reduced].filter((cents) => cents !== undefined)
-    const fault = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message })
-    if (cost === 'priced' && nonMember === undefined && member === undefined)
-      fault('nonMember', 'Bitte geben Sie an, was es ohne Mitgliedschaft kostet; ist es nur für Mitglieder, deren Preis.')
-    if (cost !== 'priced' && amounts.some((cents) => cents > 0))
-      fault('cost', 'Unten stehen noch Preise. Bitte wählen Sie „Eigene Preise“, oder leeren Sie die Felder.')
-  })
+  .object({ ...intent('prices'), version, ...costFields, payment: z.enum(PAYMENTS), isProRata: tick, hasWithdrawal: tick })
+  .superRefine(checkCosts)
   .transform(({ cost, nonMember, member, reduced, ...fields }) => ({
     ...fields,
-    prices: {
-      ...(cost === 'free' ? { non_member: 0 } : nonMember === undefined ? {} : { non_member: nonMember }),
-      ...(cost === 'fee' ? { member: 0 } : member === undefined ? {} : { member }),
-      ...(reduced === undefined ? {} : { reduced }),
-    },
+    prices: toPrices({ cost, nonMember, member, reduced }),
   }))
 
 const TeamFields = z.object({ ...intent('team'), version, trainerIds: z.array(z.uuid()).default([]), contactId: optionalId })

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import type { CourseFields } from '../../../domain/courses/input.ts'
+import { optionalMoney } from '../../typed-fields.ts'
+
+/** What an offer costs, as it is typed: part of the members' fee, free, or with prices of its own. */
+export const costFields = {
+  cost: z.enum(['fee', 'free', 'priced'], 'Bitte wählen Sie aus, was es kostet.'),
+  nonMember: optionalMoney,
+  member: optionalMoney,
+  reduced: optionalMoney,
+}
+type Costs = z.output<z.ZodObject<typeof costFields>>
+
+/** Whether the choice and the amounts beside it say the same. */
+export function checkCosts({ cost, nonMember, member, reduced }: Costs, ctx: z.RefinementCtx): void {
+  const amounts = [nonMember, member, reduced].filter((cents) => cents !== undefined)
+  const fault = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message })
+  if (cost === 'priced' && nonMember === undefined && member === undefined)
+    fault('nonMember', 'Bitte geben Sie an, was es ohne Mitgliedschaft kostet; ist es nur für Mitglieder, deren Preis.')
+  if (cost !== 'priced' && amounts.some((cents) => cents > 0))
+    fault('cost', 'Unten stehen noch Preise. Bitte wählen Sie „Eigene Preise“, oder leeren Sie die Felder.')
+}
+
+export const toPrices = ({ cost, nonMember, member, reduced }: Costs): CourseFields['prices'] => ({
+  ...(cost === 'free' ? { non_member: 0 } : nonMember === undefined ? {} : { non_member: nonMember }),
+  ...(cost === 'fee' ? { member: 0 } : member === undefined ? {} : { member }),
+  ...(reduced === undefined ? {} : { reduced }),
+})
