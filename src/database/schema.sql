@@ -2486,6 +2486,7 @@ create table public.participations (
   debtor_id uuid,
   mandate_id uuid,
   moved_to_id uuid,
+  club_user_id uuid,
   constraint participations_pkey PRIMARY KEY (club_id, id),
   constraint participations_ended_reason_check CHECK ((ended_reason = ANY (ARRAY['hold_expired'::text, 'offer_expired'::text, 'by_person'::text, 'by_staff'::text, 'offer_declined'::text, 'moved'::text, 'course_cancelled'::text, 'withdrawn'::text]))),
   constraint participations_payer CHECK (((payment = 'none'::text) OR (debtor_id IS NOT NULL))),
@@ -2509,6 +2510,7 @@ CREATE INDEX participations_places ON public.participations USING btree (club_id
 CREATE INDEX participations_recent ON public.participations USING btree (club_id, queued_at DESC, id DESC);
 CREATE INDEX participations_to_check ON public.participations USING btree (club_id, queued_at DESC, id DESC) WHERE ((price_checked_at IS NULL) AND (price_kind = ANY (ARRAY['member'::text, 'reduced'::text])) AND (state = ANY (ARRAY['requested'::text, 'confirmed'::text, 'waiting'::text, 'offered'::text])));
 CREATE INDEX participations_unchecked ON public.participations USING btree (club_id, course_id) WHERE ((price_kind = 'member'::text) AND (price_checked_at IS NULL));
+CREATE INDEX participations_user ON public.participations USING btree (club_id, club_user_id) WHERE (club_user_id IS NOT NULL);
 CREATE INDEX participations_waiting ON public.participations USING btree (club_id, course_id, rank, queued_at, id) WHERE (state = 'waiting'::text);
 CREATE UNIQUE INDEX participations_once ON public.participations USING btree (club_id, course_id, person_id) WHERE (state = ANY (ARRAY['requested'::text, 'confirmed'::text, 'waiting'::text, 'offered'::text]));
 alter table public.participations enable row level security;
@@ -3064,6 +3066,7 @@ alter table participation_consents add constraint participation_consents_club_id
 alter table participation_consents add constraint participation_consents_club_id_participation_id_fkey FOREIGN KEY (club_id, participation_id) REFERENCES participations(club_id, id);
 alter table participation_groups add constraint participation_groups_club_id_course_id_fkey FOREIGN KEY (club_id, course_id) REFERENCES courses(club_id, id);
 alter table participation_groups add constraint participation_groups_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
+alter table participations add constraint participations_club_id_club_user_id_fkey FOREIGN KEY (club_id, club_user_id) REFERENCES club_users(club_id, id) ON DELETE SET NULL (club_user_id);
 alter table participations add constraint participations_club_id_contact_id_fkey FOREIGN KEY (club_id, contact_id) REFERENCES people(club_id, id);
 alter table participations add constraint participations_club_id_course_id_fkey FOREIGN KEY (club_id, course_id) REFERENCES courses(club_id, id);
 alter table participations add constraint participations_club_id_debtor_id_fkey FOREIGN KEY (club_id, debtor_id) REFERENCES debtors(club_id, id);

@@ -1076,6 +1076,7 @@ export interface ParticipationGroups {
 
 export interface Participations {
   clubId: string;
+  clubUserId: string | null;
   companion: Generated<string>;
   confirmedAt: Temporal.Instant | null;
   contactId: string;

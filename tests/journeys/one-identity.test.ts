@@ -15,22 +15,27 @@ async function followMail(page: Page, subject: RegExp, way: string): Promise<voi
   await page.goto((await page.locator(`a[href*="${way}"]`).first().getAttribute('href')) ?? '')
 }
 
-test('what a mother signed up before is in the account she registers later, and there she enters her other child', async () => {
-  const page = await browser.open({ javaScriptEnabled: false, viewport: PHONE })
-  await page.goto(at('/id/seepferdchen-am-mittwoch/signup'))
-  await page.getByLabel('Vorname').first().fill('Mia')
+/** Maria signs a child up, by the form for everybody, and follows the mailed link. */
+async function signUpChild(page: Page, offer: string, firstname: string, mailbox: string): Promise<void> {
+  await page.goto(at(`/id/${offer}/signup?wer=andere`))
+  await page.getByLabel('Vorname').first().fill(firstname)
   await page.getByLabel('Nachname').first().fill('Sonnenschein')
   await page.getByLabel('Geburtsdatum').fill(birthOf(6))
-  await page.getByLabel('E-Mail-Adresse').fill(MAILBOX)
+  await page.getByLabel('E-Mail-Adresse').fill(mailbox)
   await page.getByRole('button', { name: 'Weiter zur Übersicht' }).click()
   const guardian = page.getByRole('group', { name: 'Erziehungsberechtigte Person' })
   await guardian.getByLabel('Vorname').fill('Maria')
   await guardian.getByLabel('Nachname').fill('Sonnenschein')
   await page.getByRole('button', { name: 'Weiter zur Übersicht' }).click()
   await page.getByLabel('Ich habe die Datenschutzhinweise gelesen.').check()
-  await page.getByRole('button', { name: 'zahlungspflichtig anmelden', exact: true }).click()
+  await page.getByRole('button', { name: /^(zahlungspflichtig|Verbindlich) anmelden$/ }).click()
   await followMail(page, /Bitte bestätigen: Ihr Platz/, '/p/')
   await page.getByRole('button', { name: 'Anmeldung bestätigen' }).click()
+}
+
+test('what a mother signed up before is in the account she registers later, and there she enters her other child', async () => {
+  const page = await browser.open({ javaScriptEnabled: false, viewport: PHONE })
+  await signUpChild(page, 'seepferdchen-am-mittwoch', 'Mia', MAILBOX)
 
   await page.goto(at('/register'))
   await page.getByLabel('Vorname').fill('Maria')
@@ -63,7 +68,21 @@ test('what a mother signed up before is in the account she registers later, and 
   await expect.poll(() => page.getByRole('main').textContent()).toMatch(/Nächster Termin.*Preis/)
 
   await page.goto(at('/id/handball-minis/signup'))
-  await page.getByLabel('Ben Sonnenschein').check()
+  await page.getByLabel('Ben Sonnenschein').waitFor()
+  await page.getByRole('link', { name: 'Kind hinzufügen' }).click()
+  await family.getByLabel('Vorname des Kindes').fill('Ida')
+  await family.getByLabel('Nachname des Kindes').fill('Sonnenschein')
+  await family.getByLabel('Geburtsdatum').fill(birthOf(7))
+  await family.getByRole('button', { name: 'Kind hinzufügen' }).click()
+  await page.waitForURL(at('/id/handball-minis/signup'))
+  await page.getByLabel('Ida Sonnenschein').check()
+
+  await signUpChild(page, 'handball-minis', 'Kim', 'arbeit@post.example')
+  await page.getByText(`Sie sind als ${MAILBOX} eingeloggt.`).waitFor()
+  await expectNoSideScroll(page)
+  await page.getByRole('button', { name: 'In meinem Profil zeigen' }).click()
+  await page.getByRole('link', { name: 'Mein Profil' }).last().click()
+  await page.getByText('Kim Sonnenschein: angemeldet').waitFor()
 })
 
 test('without a person of their own nobody is left without a way on', async () => {

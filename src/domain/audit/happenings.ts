@@ -103,6 +103,7 @@ export const happenings = {
     'participation.offered',
     'participation.priced',
     'participation.requested',
+    'participation.shown',
     'participation.waiting',
     'participation.waiting_confirmed',
   ],

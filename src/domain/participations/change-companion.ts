@@ -1,11 +1,8 @@
-import { sql } from 'kysely'
-import { type Answer, found, ok, refuse } from '../../kernel/answer.ts'
+import { type Answer, ok, refuse } from '../../kernel/answer.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
-import { isFamilyOf } from '../households/queries.ts'
 import { withCourse } from './confirm.ts'
 import { getStanding, type Standing } from './get-standing.ts'
-import { ownContacts } from './link-own-person.ts'
 import { isLive } from './rules.ts'
 
 /** Somebody else accompanies the child of a pair from now on. Whoever holds the signed link may, or whose participation it is. */
@@ -34,17 +31,4 @@ export async function changeCompanion(
     })
     return ok(await getStanding(ctx, id))
   })
-}
-
-/** A participation of one's own, of one's family, or signed up with one's confirmed address. @throws NotFound for everybody else's. */
-export async function getOwnStanding(ctx: Ctx, id: string): Promise<Standing> {
-  const self = ctx.actor.kind === 'user' ? (ctx.actor.profile?.personId ?? null) : null
-  const standing = await getStanding(ctx, id)
-  return found((await isOwn(ctx, self, standing)) ? standing : null)
-}
-
-async function isOwn(ctx: Ctx, self: string | null, { personId, contactId }: Standing): Promise<boolean> {
-  if (self !== null && (personId === self || contactId === self || (await isFamilyOf(ctx, self, personId)))) return true
-  const { rows } = await sql`select from (${ownContacts(ctx)}) own where own.id = ${contactId}`.execute(ctx.db)
-  return rows.length > 0
 }

@@ -32,13 +32,15 @@ const nextOf = (ctx: Ctx) =>
     'next',
   )
 
-/** Whether `participations p` is of the person signed in, their children, or booked by them or their confirmed address for others. */
+/** Whether `participations p` is of the person signed in, their children, booked by them or their confirmed address for others, or taken into their profile. */
 function isOwn(ctx: Ctx) {
-  const personId = ctx.actor.kind === 'user' ? (ctx.actor.profile?.personId ?? null) : null
+  const profile = ctx.actor.kind === 'user' ? ctx.actor.profile : null
+  const personId = profile?.personId ?? null
   const family = personId ? familyIds(ctx, personId) : sql`array[]::uuid[]`
   // Not with "or": each way has its own index.
   return sql<boolean>`p.id in (
     select id from participations where club_id = ${ctx.club.id} and person_id = any(${family})
+    union select id from participations where club_id = ${ctx.club.id} and club_user_id = ${profile?.clubUserId ?? null}::uuid
     union select id from participations where club_id = ${ctx.club.id} and contact_id = any(array(select ${personId}::uuid union all ${ownContacts(ctx)})))`
 }
 

@@ -89,7 +89,7 @@ async function insertCopy(ctx: Ctx, to: LockedCourse, standing: Standing, state:
   const old = await ctx.db
     .selectFrom('participations')
     .select(['personId', 'contactId', 'priceKind', 'priceCheckedAt', 'debtorId', 'mandateId', 'payment', 'companion', 'message'])
-    .select(['privacyVersion', 'source'])
+    .select(['privacyVersion', 'source', 'clubUserId'])
     .where('clubId', '=', ctx.club.id)
     .where('id', '=', standing.id)
     .executeTakeFirstOrThrow()

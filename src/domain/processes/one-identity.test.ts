@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { testDatabase } from '../../../tests/support/database.ts'
+import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { insertOffer } from '../../../tests/support/offers.ts'
+import { Forbidden } from '../../kernel/answer.ts'
 import { newId } from '../../kernel/id.ts'
 import type { Actor, Ctx } from '../context.ts'
 import { listFamily } from '../households/queries.ts'
-import { getOwnStanding } from '../participations/change-companion.ts'
 import { linkOwnPerson } from '../participations/link-own-person.ts'
 import { listOwnParticipations } from '../participations/list-own-participations.ts'
+import { moveParticipation } from '../participations/move-participation.ts'
+import { getOwnStanding, showInProfile } from '../participations/show-in-profile.ts'
 import { addGuardian, createPerson } from '../people/commands.ts'
 import { joinClub } from '../users/join.ts'
 import { findProfile } from '../users/queries.ts'
@@ -101,6 +103,28 @@ test('nobody sees what was signed up with another address, nor what another logi
   await linkOwnPerson(await signedIn(owner))
   expect((await signedIn(owner)).actor).toMatchObject({ profile: { personId: null } })
   expect(await listed(other)).toEqual([id])
+})
+
+test('a sign-up with another address comes into the profile of who holds its mailed link and says so: it alone, and in no other', async () => {
+  const email = mailbox()
+  const [taken, other, open] = [
+    await signedUp({ email }),
+    await signedUp({ email }),
+    await signedUp({ email, isConfirmed: false }),
+  ]
+  const [login, stranger] = [await newUser(), await newUser()]
+  const ctx = await signedIn(login)
+  for (const { id } of [taken, open]) await showInProfile(ctx, id)
+  expect(await listed(login)).toEqual([taken.id])
+  expect((await getOwnStanding(ctx, taken.id)).id).toBe(taken.id)
+  for (const { id } of [other, open]) await expect(getOwnStanding(ctx, id)).rejects.toThrow('Not found')
+  await expect(getOwnStanding(await signedIn(stranger), taken.id)).rejects.toThrow('Not found')
+  await expect(showInProfile(await database.ctx('gsv', { kind: 'visitor' }), other.id)).rejects.toThrow(Forbidden)
+  const toCourseId = await insertOffer(ctx, { title: `Kurs ${newId()}`, sport: '', slots: [] })
+  const moved = await moveParticipation(await database.ctx('gsv', actorWith('admin')), taken.id, toCourseId, 'Tausch')
+  expect(await listed(login)).toEqual([moved.ok && moved.value.id])
+  await ctx.db.deleteFrom('clubUsers').where('userId', '=', login.userId).execute()
+  expect(await listed(login)).toEqual([])
 })
 
 test('the same name and address make the account the person who signed up; another name is only shown the sign-ups', async () => {

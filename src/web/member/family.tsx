@@ -6,11 +6,13 @@ import { type FormAnswer, formView } from '../ui/form-view.ts'
 
 interface FamilyProps {
   people: readonly { id: string; name: string; note: string }[]
+  /** Somebody came to enter a child. */
+  isForChild: boolean
   answer: FormAnswer | null
 }
 
 /** The children for whom somebody acts, and how to enter another. */
-export function Family({ people, answer }: FamilyProps) {
+export function Family({ people, isForChild, answer }: FamilyProps) {
   const view = formView(answer)
   return (
     <section className="card profile-card" aria-labelledby="familie">
@@ -27,7 +29,7 @@ export function Family({ people, answer }: FamilyProps) {
           ))}
         </ul>
       )}
-      <details open={answer !== null || undefined}>
+      <details open={isForChild || answer !== null || undefined}>
         <summary className="link flex min-h-11 cursor-pointer items-center">Kind hinzufügen</summary>
         <Form method="post" noValidate className="mt-2 grid gap-4">
           <ErrorSummary faults={view.faults} title="Noch nicht hinzugefügt" />

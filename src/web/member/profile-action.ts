@@ -49,13 +49,19 @@ async function save(gate: Gate, value: z.output<typeof Change>, param: string) {
   return changeContact(gate.ctx, memberId, contact)
 }
 
-/** One of the two forms of the profile. */
-export async function changeProfile(gate: Gate, request: Request, param: string) {
+interface Where {
+  param: string
+  /** Where somebody came from to enter a child; null for who opened the profile. */
+  back: string | null
+}
+
+/** One of the forms of the profile. */
+export async function changeProfile(gate: Gate, request: Request, { param, back }: Where) {
   const read = await readForm(request, Change)
   const form = FORMS.find((name) => name === read.data.get('change')) ?? 'contact'
   if (!read.ok) return data({ form, answer: read.answer }, { status: 422 })
   const answer = await save(gate, read.value, param)
-  if (answer.ok) return redirect(`/member/${param}?gespeichert`)
+  if (answer.ok) return redirect(form === 'child' && back !== null ? back : `/member/${param}?gespeichert`)
   return data(
     {
       form,

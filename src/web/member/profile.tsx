@@ -10,6 +10,7 @@ import { LinkButton } from '../ui/button.tsx'
 import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/profile'
+import { cameFrom } from './child-address.ts'
 import { Family } from './family.tsx'
 import { ContactForm, NameForm } from './profile-forms.tsx'
 import './member.css'
@@ -18,10 +19,11 @@ import { type Fact, presentProfile } from './profile-view.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const profile = await presentProfile(gateOf(context), params.memberId)
-  return { ...profile, isSaved: url.searchParams.has('gespeichert') }
+  return { ...profile, isSaved: url.searchParams.has('gespeichert'), isForChild: cameFrom(url) !== null }
 }
 
-export const action = ({ context, params, request }: Route.ActionArgs) => changeProfile(gateOf(context), request, params.memberId)
+export const action = ({ context, params, request, url }: Route.ActionArgs) =>
+  changeProfile(gateOf(context), request, { param: params.memberId, back: cameFrom(url) })
 
 function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
@@ -83,6 +85,14 @@ function Participations({ list }: { list: Profile['participations'] }) {
     </ul>
   )
 }
+
+/** What was signed up with another address is not here by itself. */
+const NotAll = ({ email }: { email: string }) => (
+  <p className="text-muted">
+    Nicht alles da? Was Sie mit einer anderen Adresse als {email} angemeldet haben, steht hier nicht von selbst: Öffnen Sie den
+    Link in unserer E-Mail dazu, während Sie eingeloggt sind, und wählen Sie „In meinem Profil zeigen“.
+  </p>
+)
 
 function Consents({ list }: { list: Profile['consents'] }) {
   if (list.length === 0) return null
@@ -150,7 +160,7 @@ function Notices({ isSaved, isSecondFactorMissing }: Pick<Profile, 'isSaved' | '
 export default function ProfilePage({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useKeptAnswer(answered)
   useLive('user', 'person', 'participation', 'wish', 'draw', 'credit_card', 'attendance', 'session')
-  const { isOwn, member, user, family, participations, wishes, consents, cards, compensations } = loaderData
+  const { isOwn, isForChild, member, user, family, participations, wishes, consents, cards, compensations } = loaderData
   const answerTo = (form: 'contact' | 'name' | 'child') => (actionData?.form === form ? actionData.answer : null)
   return (
     <>
@@ -171,12 +181,13 @@ export default function ProfilePage({ loaderData, actionData: answered }: Route.
           <section className="card profile-card" aria-labelledby="anmeldungen">
             <h2 id="anmeldungen">Meine Anmeldungen</h2>
             <Participations list={participations} />
+            {user && <NotAll email={user.email} />}
             <Wishes list={wishes} />
             <Consents list={consents} />
             <CareLink />
           </section>
         )}
-        {isOwn && user && <Family people={family} answer={answerTo('child')} />}
+        {isOwn && user && <Family people={family} isForChild={isForChild} answer={answerTo('child')} />}
         <OwnCompensations list={compensations} />
         <OwnCards cards={cards} />
         {user && <Login facts={user.facts} />}

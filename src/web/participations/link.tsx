@@ -7,6 +7,7 @@ import type { ParticipationLink } from '../../domain/participations/mails.ts'
 import { listComingSessions } from '../../domain/participations/queries.ts'
 import { listGivenConsents, revokeConsent } from '../../domain/participations/revoke-consent.ts'
 import { isLive } from '../../domain/participations/rules.ts'
+import { isOwn, showInProfile } from '../../domain/participations/show-in-profile.ts'
 import { LINK_REFUSALS } from '../../domain/participations/texts.ts'
 import type { Answer } from '../../kernel/answer.ts'
 import { gateOf } from '../gate.ts'
@@ -42,6 +43,14 @@ const chosenIn = (form: FormData): string[] | null =>
 
 const EXPIRED = 'Bitte wenden Sie sich an den Verein, wenn Sie noch etwas ändern möchten.'
 
+/** The address of who is signed in and does not see this sign-up in their profile, though they might; else null. */
+async function otherLogin(ctx: Ctx, standing: Standing): Promise<string | null> {
+  const { actor } = ctx
+  if (actor.kind !== 'user' || !actor.profile?.clubUserId) return null
+  if (!standing.isConfirmed || !isLive(standing.state)) return null
+  return (await isOwn(ctx, standing)) ? null : actor.email
+}
+
 /** Only shows: programs that check mails follow every link in them. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const gate = gateOf(context)
@@ -76,6 +85,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       facts: isLive(standing.state) ? standingFacts(told, next, ctx.now) : [],
       people: people.map(({ id, personName }) => ({ id, name: personName })),
       consents: presentConsents(consents, all),
+      login: await otherLogin(ctx, standing),
       companion: token.kind === 'companion' && view.button ? companion : null,
       lists: token.kind === 'confirm' || token.kind === 'accept' ? await presentOtherLists(ctx, standing) : [],
     },
@@ -90,6 +100,10 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   // The loader says why; nothing is done.
   if (typeof token === 'string') return redirect(url.pathname)
   const form = await request.formData()
+  if (form.get('do') === 'show') {
+    await showInProfile(ctx, token.id)
+    return redirect(`/member/me/participations/${token.id}`)
+  }
   // Whoever has the place and only leaves lists confirms nothing anew: both commands then change nothing.
   const command = form.get('do') === 'revoke' ? COMMANDS.consents : COMMANDS[token.kind]
   const answer = await command(ctx, token.id, form)
@@ -129,6 +143,20 @@ function LinkForm({ view, people, companion, lists }: Pick<Shown, 'view' | 'peop
   )
 }
 
+const ShowInProfile = ({ login }: { login: string }) => (
+  <Form method="post" className="form-part">
+    <p>
+      Sie sind als {login} eingeloggt. Diese Anmeldung läuft über eine andere E-Mail-Adresse und steht deshalb noch nicht in Ihrem
+      Profil.
+    </p>
+    <div className="actions">
+      <SubmitButton name="do" value="show" look="quiet">
+        In meinem Profil zeigen
+      </SubmitButton>
+    </div>
+  </Form>
+)
+
 export default function LinkPage({ loaderData: { broken, shown }, actionData }: Route.ComponentProps) {
   return (
     <MailedPage
@@ -157,6 +185,7 @@ export default function LinkPage({ loaderData: { broken, shown }, actionData }: 
           )}
           <LinkForm {...shown} />
           <Consents list={shown.consents} />
+          {shown.login !== null && <ShowInProfile login={shown.login} />}
           <div className="actions">
             <LinkButton to={shown.way.to} look="quiet">
               {shown.way.text}

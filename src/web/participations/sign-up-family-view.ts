@@ -1,9 +1,12 @@
 import type { Ctx } from '../../domain/context.ts'
 import type { Offer } from '../../domain/courses/get-offer.ts'
 import { findLiveWishes } from '../../domain/draws/queries.ts'
+import type { FamilyMember } from '../../domain/households/queries.ts'
 import { getSignUpTerms } from '../../domain/participations/get-sign-up-terms.ts'
-import { ageIn } from '../../domain/participations/rules.ts'
+import { ageIn, isMinor } from '../../domain/participations/rules.ts'
+import { FULL_AGE } from '../../domain/people/rules.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
+import { addChildAddress } from '../member/child-address.ts'
 import type { FamilyView } from './sign-up-family.tsx'
 import { familyOf } from './sign-up-steps.ts'
 
@@ -12,9 +15,20 @@ const ageText = (birthOn: Temporal.PlainDate, today: Temporal.PlainDate): string
   return years < 2 ? `${ageIn('months', birthOn, today)} Monate` : `${years} Jahre`
 }
 
-/** The family of whoever is signed in, for ticking; empty for visitors and for logins without a person. */
-export async function familyView(ctx: Ctx, offer: Offer): Promise<FamilyView[]> {
-  const family = await familyOf(ctx)
+const admitsChildren = ({ ageFrom, ageUnit }: Offer): boolean => ageUnit === 'months' || ageFrom === null || ageFrom < FULL_AGE
+
+/**
+ * The family of whoever is signed in, for ticking; empty for visitors and for logins without a person. `childAddress`: where an adult
+ * enters a child of theirs and comes back; null where the offer is for adults alone.
+ */
+export async function familyView(ctx: Ctx, offer: Offer): Promise<{ family: FamilyView[]; childAddress: string | null }> {
+  const people = await familyOf(ctx)
+  const isAdult = people.some(({ isSelf, birthOn }) => isSelf && !(birthOn && isMinor(birthOn, ctx.now)))
+  const childAddress = isAdult && admitsChildren(offer) ? addChildAddress(`/id/${offer.slug}/signup`) : null
+  return { family: await presentPeople(ctx, offer, people), childAddress }
+}
+
+async function presentPeople(ctx: Ctx, offer: Offer, family: readonly FamilyMember[]): Promise<FamilyView[]> {
   if (family.length === 0) return []
   const ids = family.map(({ id }) => id)
   const [{ alreadyIn }, wishes] = await Promise.all([

@@ -19,12 +19,14 @@ export interface FamilyView {
 
 interface SignUpFamilyProps {
   family: readonly FamilyView[]
+  /** Where another child is entered; null where none could take part. */
+  childAddress: string | null
   offer: SignUpOfferView
   answer: FormAnswer | null
 }
 
 /** First step for somebody signed in: tick who of the family takes part. Nothing has to be typed. */
-export function SignUpFamily({ family, offer, answer }: SignUpFamilyProps) {
+export function SignUpFamily({ family, childAddress, offer, answer }: SignUpFamilyProps) {
   const open = family.filter(({ isDisabled }) => !isDisabled)
   const view = formView(answer, { isTrial: offer.isInFee && open.some(({ isMember }) => !isMember) })
   const error = view.error('who')
@@ -62,6 +64,11 @@ export function SignUpFamily({ family, offer, answer }: SignUpFamilyProps) {
         <SubmitButton name="step" value="person">
           Weiter zur Übersicht
         </SubmitButton>
+        {childAddress && (
+          <LinkButton to={childAddress} look="quiet">
+            Kind hinzufügen
+          </LinkButton>
+        )}
         <LinkButton to={`/id/${offer.slug}/signup?wer=andere`} look="quiet" reloadDocument>
           Jemand anderen anmelden
         </LinkButton>

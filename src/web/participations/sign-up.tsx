@@ -28,9 +28,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
   const offer = await getOffer(ctx, slugFrom(params.course))
   const user = ctx.actor.kind === 'user' ? ctx.actor : null
-  const family = url.searchParams.get('wer') === 'andere' ? [] : await familyView(ctx, offer)
+  const isForOthers = url.searchParams.get('wer') === 'andere'
+  const { family, childAddress } = isForOthers ? { family: [], childAddress: null } : await familyView(ctx, offer)
   return {
     family,
+    childAddress,
     draftOf: [ctx.club.id, offer.id, family.length > 0 ? 'family' : 'person', user?.email].join(' '),
     offer: signUpOffer(offer, await listOfferedKinds(ctx, offer.id), ctx.now),
     isOpen: isBookable(placesOf(offer, ctx.now)),
@@ -101,12 +103,12 @@ function Closed({ offer }: { offer: SignUpOfferView }) {
 type Data = Route.ComponentProps['loaderData']
 type Sent = Route.ComponentProps['actionData'] | null
 
-interface FirstStepProps extends Pick<Data, 'offer' | 'self' | 'manner' | 'family'> {
+interface FirstStepProps extends Pick<Data, 'offer' | 'self' | 'manner' | 'family' | 'childAddress'> {
   sent: Sent
   draft: Typed | null
 }
 
-function FirstStep({ offer, self, manner, family, sent, draft }: FirstStepProps) {
+function FirstStep({ offer, self, manner, family, childAddress, sent, draft }: FirstStepProps) {
   const kept = draft && {
     form: { typed: draft, faults: [] },
     isMinor: 'guardian.firstname' in draft,
@@ -115,7 +117,7 @@ function FirstStep({ offer, self, manner, family, sent, draft }: FirstStepProps)
   }
   const answer = sent?.step === 'person' ? sent : kept
   if (answer ? answer.isFamily : family.length > 0)
-    return <SignUpFamily family={family} offer={offer} answer={answer?.form ?? null} />
+    return <SignUpFamily {...{ family, childAddress, offer }} answer={answer?.form ?? null} />
   return (
     <SignUpPerson
       offer={offer}
