@@ -137,6 +137,11 @@ test('a copy says how many of its dates lie after the season, can begin in anoth
   )
   const early = await preview(ctx, { ...copy, firstOn: '2027-04-08' })
   expect(early[0]?.detail).toMatch(/^\d+ Termine ab 12\.04\.2027$/)
+  const over = await preview(await database.ctx('kopieren', ctx.actor, Temporal.Instant.from('2027-04-20T12:00:00Z')), {
+    ...copy,
+    firstOn: '2027-04-08',
+  })
+  expect(over[0]?.detail).toContain(' · 2 Termine liegen schon zurück')
   const count = () => ctx.db.selectFrom('courses').select('id').where('clubId', '=', ctx.club.id).execute()
   const batch = await run(ctx, copy)
   expect(await count()).toHaveLength(2)

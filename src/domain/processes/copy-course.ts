@@ -22,8 +22,9 @@ export interface Copied {
   slug: string
   /** Weekly times whose hall somebody else has then: they are copied without a hall. */
   unplaced: number
-  /** Dates of its weekly times, and how many of those that have an end lie after the season's last day. */
+  /** Dates of its weekly times, how many of them are over, and how many of those that have an end lie after the season's last day. */
   dates: number
+  past: number
   late: number
   firstOn: Temporal.PlainDate | null
   /** From when its weekly times without an end count; their dates come as that day draws near. */
@@ -68,9 +69,14 @@ export async function copyCourse(ctx: Ctx, courseId: string, seasonId: string, f
 
 const earliest = (days: Temporal.PlainDate[]): Temporal.PlainDate | null => days.sort(Temporal.PlainDate.compare)[0] ?? null
 
-async function countDates(ctx: Ctx, courseId: string, { to }: Season): Promise<Pick<Copied, 'dates' | 'late' | 'firstOn'>> {
-  const { rows } = await sql<Pick<Copied, 'dates' | 'late' | 'firstOn'>>`
-    select count(*)::int as dates, count(*) filter (where s.on_day > ${to} and not upper_inf(l.valid))::int as late, min(s.on_day) as first_on
+async function countDates(
+  ctx: Ctx,
+  courseId: string,
+  { to }: Season,
+): Promise<Pick<Copied, 'dates' | 'past' | 'late' | 'firstOn'>> {
+  const { rows } = await sql<Pick<Copied, 'dates' | 'past' | 'late' | 'firstOn'>>`
+    select count(*)::int as dates, count(*) filter (where s.starts_at <= ${ctx.now})::int as past,
+      count(*) filter (where s.on_day > ${to} and not upper_inf(l.valid))::int as late, min(s.on_day) as first_on
     from sessions s join course_slots l on l.club_id = s.club_id and l.id = s.slot_id
     where s.club_id = ${ctx.club.id} and s.course_id = ${courseId}`.execute(ctx.db)
   return found(rows[0])

@@ -126,11 +126,12 @@ export const describeReport = ({ line, text, outcome }: RowReport): string =>
   `Zeile ${line}: ${text} – ${describeOutcome(outcome)}`
 
 /** What comes of a copy: `12 Termine ab 22.08.2027, 6 davon nach dem Saisonende (30.09.2027)`. */
-export function copiedText({ dates, late, firstOn, endlessFrom, seasonTo, unplaced }: Copied): string {
+export function copiedText({ dates, past, late, firstOn, endlessFrom, seasonTo, unplaced }: Copied): string {
   const from = firstOn ? ` ab ${formatDay(firstOn)}` : ''
   const none = endlessFrom ? `Jede Woche ab ${formatDay(endlessFrom)}` : 'Ohne Termine'
   return [
     dates === 0 ? none : `${plural(dates, 'Termin', 'Termine')}${from}`,
+    ...(past > 0 ? [`${plural(past, 'Termin liegt', 'Termine liegen')} schon zurück`] : []),
     ...(late > 0 ? [`${plural(late, 'Termin liegt', 'Termine liegen')} nach dem Saisonende (${formatDay(seasonTo)})`] : []),
     ...(unplaced > 0 ? [`${plural(unplaced, 'Zeit', 'Zeiten')} ohne Halle, weil sie dann belegt ist`] : []),
   ].join(' · ')
