@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import type { Occupied } from '../domain/bookings/commands.ts'
+import type { Occupied } from '../domain/bookings/hold-bookings.ts'
 import { type Ctx, isManager } from '../domain/context.ts'
 import { cancelEvent } from '../domain/events/cancel-event.ts'
 import { changeEvent } from '../domain/events/commands.ts'

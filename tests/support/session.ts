@@ -1,5 +1,5 @@
 import { transaction } from '../../src/database/transaction.ts'
-import { enterBookings } from '../../src/domain/bookings/commands.ts'
+import { enterBookings } from '../../src/domain/bookings/hold-bookings.ts'
 import type { Ctx } from '../../src/domain/context.ts'
 import { createFacility } from '../../src/domain/facilities/commands.ts'
 import { newId } from '../../src/kernel/id.ts'

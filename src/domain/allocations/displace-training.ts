@@ -3,7 +3,7 @@ import { transaction } from '../../database/transaction.ts'
 import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
 import { formatSpan, isAfter } from '../../kernel/calendar.ts'
 import { record } from '../audit/commands.ts'
-import { enterBookings, freeBookings, lockParts, type Occupied } from '../bookings/commands.ts'
+import { enterBookings, lockParts, type Occupied, suspendBookings } from '../bookings/hold-bookings.ts'
 import { listOccupants, type Span } from '../bookings/queries.ts'
 import type { Ctx } from '../context.ts'
 import { canDecideAllocation } from './access.ts'
@@ -39,7 +39,7 @@ export async function displaceTraining(ctx: Ctx, { title, isSure, ...span }: Mat
     if (others.length > 0) return { ok: false, refusal: 'occupied', occupants: others }
     if (trainings.length > 0 && !isSure) return { ok: false, refusal: 'displaces', trainings }
     const ids = trainings.map(({ bookingId }) => bookingId)
-    await freeBookings(ctx, ids, 'suspended')
+    await suspendBookings(ctx, ids, new Set())
     const placed = await enterBookings(ctx, [{ ...span, title, kind: 'match', departmentId: null, note: '' }])
     // Rolled back with all that was freed: somebody was quicker.
     if (!placed.ok) throw new Error('a locked part was taken')

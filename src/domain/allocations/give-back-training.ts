@@ -1,11 +1,9 @@
-import { sql } from 'kysely'
-import { savepoint } from '../../database/savepoint.ts'
-import { isExclusionViolation, transaction } from '../../database/transaction.ts'
-import { allow, found, ok } from '../../kernel/answer.ts'
+import { transaction } from '../../database/transaction.ts'
+import { allow, found } from '../../kernel/answer.ts'
 import { formatSpan } from '../../kernel/calendar.ts'
 import { record } from '../audit/commands.ts'
-import { freeBookings, lockParts, occupyAtoms } from '../bookings/commands.ts'
 import { getBookingForChange } from '../bookings/get-booking.ts'
+import { freeBookings, holdBooking, lockParts } from '../bookings/hold-bookings.ts'
 import { listOccupants } from '../bookings/queries.ts'
 import { waitForClosures } from '../bookings/wait-for-closures.ts'
 import type { Ctx } from '../context.ts'
@@ -45,7 +43,7 @@ export async function giveBackTraining(ctx: Ctx, matchId: string): Promise<{ res
 /** Whether it has its time again: nobody cancelled it meanwhile, and nobody has its part. Where only closures have it, lifting them gives it back. */
 async function restore(ctx: Ctx, matchId: string, training: Displaced): Promise<boolean> {
   const { bookingId } = training
-  const now = await reoccupy(ctx, bookingId)
+  const now = await holdAgain(ctx, training)
   if (now === 'taken') await waitIfClosed(ctx, training)
   await ctx.db
     .updateTable('allocationDisplacements')
@@ -57,27 +55,14 @@ async function restore(ctx: Ctx, matchId: string, training: Displaced): Promise<
   return now === 'back'
 }
 
-async function reoccupy(ctx: Ctx, bookingId: string): Promise<'back' | 'taken' | 'gone'> {
-  try {
-    const back = await savepoint(ctx, async (ctx) => {
-      const { rows } = await sql<{ id: string }>`
-        update bookings set state = 'approved', version = version + 1
-        where club_id = ${ctx.club.id} and id = ${bookingId} and state = 'suspended' returning id`.execute(ctx.db)
-      await occupyAtoms(
-        ctx,
-        rows.map(({ id }) => id),
-      )
-      return ok(rows.length > 0)
-    })
-    return back.value ? 'back' : 'gone'
-  } catch (error) {
-    if (!isExclusionViolation(error)) throw error
-    return 'taken'
-  }
+async function holdAgain(ctx: Ctx, { bookingId, ...span }: Displaced): Promise<'back' | 'taken' | 'gone'> {
+  const { state } = await getBookingForChange(ctx, bookingId)
+  if (state !== 'suspended') return 'gone'
+  return (await holdBooking(ctx, { id: bookingId, ...span })).ok ? 'back' : 'taken'
 }
 
 async function waitIfClosed(ctx: Ctx, { bookingId, ...span }: Displaced): Promise<void> {
   const occupants = await listOccupants(ctx, [span])
   const closureIds = occupants.map(({ closureId }) => closureId).filter((id) => id !== null)
-  if (closureIds.length === occupants.length) await waitForClosures(ctx, bookingId, new Set(closureIds))
+  if (closureIds.length === occupants.length) await waitForClosures(ctx, [bookingId], new Set(closureIds))
 }

@@ -1,13 +1,11 @@
-import { savepoint } from '../../database/savepoint.ts'
-import { isExclusionViolation, transaction } from '../../database/transaction.ts'
+import { transaction } from '../../database/transaction.ts'
 import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
 import { formatSpan } from '../../kernel/calendar.ts'
 import { record } from '../audit/commands.ts'
 import { type Ctx, userIdOf } from '../context.ts'
 import { canPlaceBooking } from './access.ts'
-import { freeBookings, lockParts, type Occupied, occupyAtoms, type Placed } from './commands.ts'
 import { type Booking, getBooking, getBookingForChange } from './get-booking.ts'
-import { listOccupants } from './queries.ts'
+import { freeBookings, holdBooking, lockParts, type Occupied } from './hold-bookings.ts'
 import { type DecideRefusal, mayApprove } from './rules.ts'
 import { tellAsker } from './tell-asker.ts'
 
@@ -19,25 +17,6 @@ async function getRequestForChange(ctx: Ctx, bookingId: string): Promise<Booking
   return booking
 }
 
-/** Makes held bookings of what did not hold its part, unless somebody is in the way. In a transaction that holds the parts. */
-export async function holdBooking(ctx: Ctx, booking: Booking): Promise<Placed<void>> {
-  try {
-    return await savepoint(ctx, async (ctx) => {
-      await ctx.db
-        .updateTable('bookings')
-        .set((set) => ({ state: 'approved', version: set('version', '+', 1) }))
-        .where('clubId', '=', ctx.club.id)
-        .where('id', '=', booking.id)
-        .execute()
-      await occupyAtoms(ctx, [booking.id])
-      return ok(undefined)
-    })
-  } catch (error) {
-    if (!isExclusionViolation(error)) throw error
-    return { ok: false, refusal: 'occupied', occupants: await listOccupants(ctx, [booking]) }
-  }
-}
-
 export type ApproveAnswer = Answer<void, DecideRefusal> | Occupied
 
 /** Grants what was asked for, if its time is not over and the part still free, and tells the asker. @throws NotFound, Forbidden */
@@ -46,14 +25,9 @@ export async function approveBooking(ctx: Ctx, bookingId: string, reason = ''): 
     const booking = await getRequestForChange(ctx, bookingId)
     const may = mayApprove(booking, ctx.now)
     if (!may.ok) return may
-    const held = await holdBooking(ctx, booking)
+    const decided = { decidedAt: ctx.now, decidedBy: userIdOf(ctx), decisionNote: reason }
+    const held = await holdBooking(ctx, booking, decided)
     if (!held.ok) return held
-    await ctx.db
-      .updateTable('bookings')
-      .set({ decidedAt: ctx.now, decidedBy: userIdOf(ctx), decisionNote: reason })
-      .where('clubId', '=', ctx.club.id)
-      .where('id', '=', bookingId)
-      .execute()
     await tellAsker(ctx, booking, 'booking.approved', reason)
     const content = `Anfrage zugesagt: ${booking.title}, ${formatSpan(booking.startsAt, booking.endsAt)}`
     await record(ctx, { event: 'booking.approved', id: bookingId, content })

@@ -22,7 +22,7 @@ export interface Occupant extends Span {
  * The approved bookings that stand in the way of any of these spans, earliest first, at most `limit`, and at most five of one
  * part and span. Approved bookings of one part never overlap, so those before a span are found by going back from its end.
  */
-export async function listOccupants(ctx: Ctx, spans: Span[], limit = 60): Promise<Occupant[]> {
+export async function listOccupants(ctx: Ctx, spans: readonly Span[], limit = 60): Promise<Occupant[]> {
   const { rows } = await sql<Occupant>`
     with wanted as (select * from unnest(${spans.map((span) => span.partId)}::uuid[],
       ${spans.map((span) => span.startsAt.toString())}::timestamptz[], ${spans.map((span) => span.endsAt.toString())}::timestamptz[])

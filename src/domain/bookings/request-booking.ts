@@ -6,10 +6,11 @@ import { type Actor, type Ctx, nameOfActor, userIdOf } from '../context.ts'
 import { listOpeningHours } from '../facilities/list-opening-hours.ts'
 import { sendMail } from '../mail/commands.ts'
 import { findOfficeAddress } from '../mail/queries.ts'
-import { type Occupied, requestBookings } from './commands.ts'
 import { type Booking, getBooking } from './get-booking.ts'
+import { type Occupied, requestBookings } from './hold-bookings.ts'
 import { RequestInput } from './input.ts'
 import type { SeriesNews } from './mails.ts'
+import { noteAsker } from './note-facts.ts'
 import { listOccupants } from './queries.ts'
 import { mayRequest, type RequestRefusal } from './rules.ts'
 import { newsOf, tellAsker } from './tell-asker.ts'
@@ -31,16 +32,7 @@ export async function requestBooking(
     const occupants = await listOccupants(ctx, [wanted])
     if (occupants.length > 0) return { ok: false, refusal: 'occupied', occupants }
     const id = found((await requestBookings(ctx, [wanted]))[0])
-    await ctx.db
-      .updateTable('bookings')
-      .set({ requestedBy: userIdOf(ctx) })
-      .where('clubId', '=', ctx.club.id)
-      .where('id', '=', id)
-      .execute()
-    await ctx.db
-      .insertInto('bookingContacts')
-      .values({ clubId: ctx.club.id, bookingId: id, ...contact })
-      .execute()
+    await noteAsker(ctx, [id], contact, userIdOf(ctx))
     await tellBoth(ctx, id, contact.name)
     const content = `Hallenzeit angefragt: ${wanted.title}, ${formatSpan(wanted.startsAt, wanted.endsAt)}`
     await record(ctx, { event: 'booking.requested', id, content })

@@ -1,9 +1,9 @@
 import { allow, ok } from '../../kernel/answer.ts'
-import type { Placed } from '../bookings/commands.ts'
 import { getBookingForChange } from '../bookings/get-booking.ts'
+import { freeBookings, holdBookings, type Placed } from '../bookings/hold-bookings.ts'
+import { endWaits } from '../bookings/wait-for-closures.ts'
 import { endSession } from '../cancellations/end-session.ts'
 import type { Ctx } from '../context.ts'
-import { putElsewhere } from '../placements/move-booking.ts'
 import { changeSession } from '../sessions/change-session.ts'
 import type { Session } from '../sessions/get-session.ts'
 import { canCloseFacility } from './access.ts'
@@ -44,7 +44,8 @@ const groundOf = (closure: Standing): ClosedGround => ({
 
 async function moveSession(ctx: Ctx, session: Session, bookingId: string, partId: string): Promise<Placed<void>> {
   const to = { partId, startsAt: session.startsAt, endsAt: session.endsAt }
-  const placed = await putElsewhere(ctx, await getBookingForChange(ctx, bookingId), to)
+  await getBookingForChange(ctx, bookingId)
+  const placed = await holdBookings(ctx, { moved: [{ id: bookingId, to: { ...to, isOwn: true } }] })
   if (!placed.ok) return placed
   if (!(await changeSession(ctx, session, to))) return { ok: false, refusal: 'occupied', occupants: [] }
   return ok(undefined)
@@ -53,17 +54,6 @@ async function moveSession(ctx: Ctx, session: Session, bookingId: string, partId
 async function loseSession(ctx: Ctx, closure: Standing, session: Session, bookingId: string): Promise<void> {
   // Once told, it does not come back by itself: no undo, no lifting.
   await endSession(ctx, session, { reason: lostBecause(closure), paysTrainer: false, undoUntil: ctx.now })
-  await ctx.db
-    .updateTable('bookings')
-    .set((set) => ({ state: 'released', releasedAt: ctx.now, version: set('version', '+', 1) }))
-    .where('clubId', '=', ctx.club.id)
-    .where('id', '=', bookingId)
-    .execute()
-  await ctx.db
-    .updateTable('closureBookings')
-    .set({ outcome: 'cancelled' })
-    .where('clubId', '=', ctx.club.id)
-    .where('closureId', '=', closure.id)
-    .where('bookingId', '=', bookingId)
-    .execute()
+  await freeBookings(ctx, [bookingId], 'released')
+  await endWaits(ctx, [bookingId], 'cancelled', closure.id)
 }

@@ -1,5 +1,5 @@
 import { berlinDay, isAfter } from '../../kernel/calendar.ts'
-import type { Placed } from '../bookings/commands.ts'
+import type { Placed } from '../bookings/hold-bookings.ts'
 import { listRecipients } from '../cancellations/cancel-session.ts'
 import { mayCancel } from '../cancellations/rules.ts'
 import type { Ctx } from '../context.ts'

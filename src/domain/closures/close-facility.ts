@@ -5,7 +5,7 @@ import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
 import { formatMoment, isAfter } from '../../kernel/calendar.ts'
 import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
-import { enterBookings, freeBookings, lockParts, type Occupied } from '../bookings/commands.ts'
+import { enterBookings, lockParts, type Occupied, suspendBookings } from '../bookings/hold-bookings.ts'
 import { OPEN_END } from '../bookings/rules.ts'
 import { type Ctx, userIdOf } from '../context.ts'
 import { getSessionForChange } from '../sessions/get-session.ts'
@@ -103,11 +103,7 @@ async function enterClosure(ctx: Ctx, input: z.output<typeof ClosureInput>, { an
 async function suspend(ctx: Ctx, closure: Closure, met: Met[]): Promise<void> {
   if (met.length === 0) return
   const ids = met.map(({ bookingId }) => bookingId)
-  await freeBookings(ctx, ids, 'suspended')
-  await ctx.db
-    .insertInto('closureBookings')
-    .values(ids.map((bookingId) => ({ clubId: ctx.club.id, closureId: closure.id, bookingId })))
-    .execute()
+  await suspendBookings(ctx, ids, new Set([closure.id]))
   const withoutSession = met.flatMap(({ bookingId, sessionId }) => (sessionId === null ? bookingId : []))
   await tellAskers(ctx, closure, 'booking.suspended', withoutSession)
 }

@@ -1,13 +1,11 @@
-import { sql } from 'kysely'
 import { transaction } from '../../database/transaction.ts'
 import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
 import { formatMoment, isAfter, isBefore } from '../../kernel/calendar.ts'
 import { record } from '../audit/commands.ts'
-import { holdBooking } from '../bookings/approve-booking.ts'
-import { lockParts } from '../bookings/commands.ts'
 import { getBookingForChange } from '../bookings/get-booking.ts'
+import { freeBookings, holdBooking, holdBookings, lockParts, requestAgain } from '../bookings/hold-bookings.ts'
 import type { Occupant } from '../bookings/queries.ts'
-import { waitForClosures } from '../bookings/wait-for-closures.ts'
+import { endWaits, waitForClosures } from '../bookings/wait-for-closures.ts'
 import { type Ctx, userIdOf } from '../context.ts'
 import { canCloseFacility } from './access.ts'
 import { lockSessions } from './close-facility.ts'
@@ -29,7 +27,10 @@ export async function liftClosure(ctx: Ctx, closureId: string): Promise<Answer<L
   return transaction(ctx, async (ctx) => {
     const suspended = await listSuspended(ctx, closureId)
     await lockSessions(ctx, suspended)
-    await lockParts(ctx, [...suspended.map(({ partId }) => partId), ...(await listHeld(ctx, closureId))])
+    await lockParts(
+      ctx,
+      [...suspended, ...(await listHeld(ctx, closureId))].map(({ partId }) => partId),
+    )
     const closure = await getClosure(ctx, closureId)
     if (closure.liftedAt !== null) return refuse('lifted')
     if (closure.endsAt !== null && !isAfter(closure.endsAt, ctx.now)) return refuse('over')
@@ -48,30 +49,30 @@ export async function liftClosure(ctx: Ctx, closureId: string): Promise<Answer<L
   })
 }
 
-async function listHeld(ctx: Ctx, closureId: string): Promise<string[]> {
-  const rows = await ctx.db
+/** The bookings by which a closure holds its parts. */
+const listHeld = (ctx: Ctx, closureId: string) =>
+  ctx.db
     .selectFrom('bookings')
-    .select('partId')
+    .select(['id', 'partId', 'startsAt'])
     .where('clubId', '=', ctx.club.id)
     .where('closureId', '=', closureId)
     .execute()
-  return rows.map(({ partId }) => partId)
-}
 
 /** The plan keeps how long it really was closed. */
 async function endClosure(ctx: Ctx, closure: Closure): Promise<void> {
-  const hasBegun = isBefore(closure.startsAt, ctx.now)
-  const change = hasBegun ? sql`ends_at = ${ctx.now}` : sql`state = 'cancelled'`
-  await sql`
-    with held as (update bookings set version = version + 1, ${change} where club_id = ${ctx.club.id} and closure_id = ${closure.id} returning id),
-    gone as (delete from booking_atoms a using held where a.club_id = ${ctx.club.id} and a.booking_id = held.id returning a.booking_id, a.atom_id)
-    select count(*) from gone`.execute(ctx.db)
-  if (hasBegun)
-    await sql`
-      insert into booking_atoms (club_id, booking_id, atom_id, during)
-      select b.club_id, b.id, a.atom_id, tstzrange(b.starts_at, b.ends_at) from bookings b
-      join part_atoms a on a.club_id = b.club_id and a.part_id = b.part_id
-      where b.club_id = ${ctx.club.id} and b.closure_id = ${closure.id}`.execute(ctx.db)
+  const held = await listHeld(ctx, closure.id)
+  if (isBefore(closure.startsAt, ctx.now)) {
+    const shortened = await holdBookings(ctx, {
+      moved: held.map(({ id, ...from }) => ({ id, to: { ...from, endsAt: ctx.now } })),
+    })
+    // Less of its own time: nobody can be in the way.
+    if (!shortened.ok) throw new Error('a shortened closure was in the way')
+  } else
+    await freeBookings(
+      ctx,
+      held.map(({ id }) => id),
+      'cancelled',
+    )
   await ctx.db
     .updateTable('closures')
     .set((set) => ({ liftedAt: ctx.now, liftedBy: userIdOf(ctx), version: set('version', '+', 1) }))
@@ -84,13 +85,15 @@ async function bringBack(ctx: Ctx, closure: Closure, { bookingId, sessionId }: M
   const booking = await getBookingForChange(ctx, bookingId)
   if (booking.state !== 'suspended' || (await isElsewhereSuspended(ctx, closure.id, bookingId))) return null
   if (sessionId !== null && !(await isPlanned(ctx, sessionId))) {
-    await note(ctx, closure.id, bookingId, 'cancelled', 'released')
+    await endWaits(ctx, [bookingId], 'cancelled', closure.id)
+    await freeBookings(ctx, [bookingId], 'released')
     return null
   }
   const held = await holdBooking(ctx, booking)
   if (!held.ok && (await waitsForOthers(ctx, bookingId, held.occupants))) return null
-  await note(ctx, closure.id, bookingId, held.ok ? 'restored' : 'occupied', held.ok ? null : 'requested')
+  await endWaits(ctx, [bookingId], held.ok ? 'restored' : 'occupied', closure.id)
   if (!held.ok) {
+    await requestAgain(ctx, [bookingId])
     const content = `${booking.title}, ${formatMoment(booking.startsAt)}: Die Zeit ist inzwischen anders belegt`
     await record(ctx, { event: 'booking.requested', id: bookingId, content })
     return 'occupied'
@@ -102,7 +105,7 @@ async function bringBack(ctx: Ctx, closure: Closure, { bookingId, sessionId }: M
 async function waitsForOthers(ctx: Ctx, bookingId: string, occupants: readonly Occupant[]): Promise<boolean> {
   const closureIds = occupants.flatMap(({ closureId }) => closureId ?? [])
   if (closureIds.length === 0 || closureIds.length < occupants.length) return false
-  await waitForClosures(ctx, bookingId, new Set(closureIds))
+  await waitForClosures(ctx, [bookingId], new Set(closureIds))
   return true
 }
 
@@ -130,27 +133,4 @@ async function isElsewhereSuspended(ctx: Ctx, closureId: string, bookingId: stri
     .where('c.liftedAt', 'is', null)
     .executeTakeFirst()
   return row !== undefined
-}
-
-async function note(
-  ctx: Ctx,
-  closureId: string,
-  bookingId: string,
-  outcome: 'restored' | 'occupied' | 'cancelled',
-  state: 'requested' | 'released' | null,
-): Promise<void> {
-  await ctx.db
-    .updateTable('closureBookings')
-    .set({ outcome })
-    .where('clubId', '=', ctx.club.id)
-    .where('closureId', '=', closureId)
-    .where('bookingId', '=', bookingId)
-    .execute()
-  if (state === null) return
-  await ctx.db
-    .updateTable('bookings')
-    .set((set) => ({ state, version: set('version', '+', 1) }))
-    .where('clubId', '=', ctx.club.id)
-    .where('id', '=', bookingId)
-    .execute()
 }

@@ -1,4 +1,4 @@
-import type { Placed } from '../bookings/commands.ts'
+import type { Placed } from '../bookings/hold-bookings.ts'
 import type { Ctx } from '../context.ts'
 import type { Recipient } from '../notices/rules.ts'
 import type { Session } from '../sessions/get-session.ts'

@@ -1,6 +1,7 @@
 import { transaction } from '../../database/transaction.ts'
 import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
 import { record } from '../audit/commands.ts'
+import { requestAgain } from '../bookings/hold-bookings.ts'
 import type { Ctx } from '../context.ts'
 import { canEditEvent } from './access.ts'
 import { getEventForChange } from './queries.ts'
@@ -15,12 +16,7 @@ export async function askForHall(ctx: Ctx, id: string): Promise<Answer<void, 'wr
     allow(canEditEvent(ctx.actor, event))
     const isLost = event.bookingState === 'cancelled' || event.bookingState === 'declined' || event.bookingState === 'released'
     if (event.state === 'cancelled' || event.bookingId === null || !isLost) return refuse('wrong_state')
-    await ctx.db
-      .updateTable('bookings')
-      .set((set) => ({ state: 'requested', version: set('version', '+', 1) }))
-      .where('clubId', '=', ctx.club.id)
-      .where('id', '=', event.bookingId)
-      .execute()
+    await requestAgain(ctx, [event.bookingId])
     const content = `Halle angefragt: ${event.title}`
     await record(ctx, { event: 'booking.requested', id: event.bookingId, content })
     return ok(undefined)

@@ -1,7 +1,7 @@
 import { savepoint } from '../../database/savepoint.ts'
 import { transaction } from '../../database/transaction.ts'
 import { type Answer, ok } from '../../kernel/answer.ts'
-import type { Occupied } from '../bookings/commands.ts'
+import type { Occupied } from '../bookings/hold-bookings.ts'
 import type { Ctx } from '../context.ts'
 import { carryOver } from './carry-over.ts'
 import { type ChangeRefusal, changeEvent } from './commands.ts'

@@ -1,6 +1,6 @@
 import { transaction } from '../../database/transaction.ts'
 import { type Answer, found, ok, refuse } from '../../kernel/answer.ts'
-import type { Occupied } from '../bookings/commands.ts'
+import type { Occupied } from '../bookings/hold-bookings.ts'
 import type { Ctx } from '../context.ts'
 import { onlyOnce } from '../repeats/commands.ts'
 import { createEvent } from './commands.ts'

@@ -1,11 +1,11 @@
 import { found } from '../../kernel/answer.ts'
 import { formatSpan } from '../../kernel/calendar.ts'
 import { record } from '../audit/commands.ts'
-import { enterBookings, freeBookings, lockParts, type Occupied } from '../bookings/commands.ts'
 import { getBooking, getBookingForChange } from '../bookings/get-booking.ts'
+import { enterBookings, freeBookings, holdBookings, lockParts, type Occupied } from '../bookings/hold-bookings.ts'
+import { noteFacts } from '../bookings/note-facts.ts'
 import { onOwnGround } from '../bookings/on-own-ground.ts'
 import type { Ctx } from '../context.ts'
-import { putElsewhere } from '../placements/move-booking.ts'
 import type { EventFields } from './input.ts'
 import type { ClubEvent } from './queries.ts'
 
@@ -34,17 +34,12 @@ export async function keepHall(
   const stays =
     known.state === 'approved' && known.partId === partId && known.startsAt.equals(startsAt) && known.endsAt.equals(endsAt)
   if (!stays) {
-    const put = await putElsewhere(ctx, known, span)
+    const put = await holdBookings(ctx, { moved: [{ id: known.id, to: { ...span, isOwn: true } }] })
     if (!put.ok) return put
     const content = `Belegung verschoben: ${title}, ${formatSpan(startsAt, endsAt)}${more}`
     await record(ctx, { event: 'booking.moved', id: known.id, content })
   }
-  await ctx.db
-    .updateTable('bookings')
-    .set({ title, departmentId })
-    .where('clubId', '=', ctx.club.id)
-    .where('id', '=', known.id)
-    .execute()
+  await noteFacts(ctx, [known.id], { title, departmentId })
   return { ok: true }
 }
 

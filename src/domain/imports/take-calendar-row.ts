@@ -1,7 +1,7 @@
 import { berlinMoment, dayRange, isAfter, parseTime } from '../../kernel/calendar.ts'
 import { fold } from '../../kernel/fold.ts'
 import { plural } from '../../kernel/plural.ts'
-import type { Occupied } from '../bookings/commands.ts'
+import type { Occupied } from '../bookings/hold-bookings.ts'
 import type { Ctx } from '../context.ts'
 import { type Facility, listFacilities } from '../facilities/queries.ts'
 import { createBooking } from '../placements/create-booking.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { transaction } from '../../database/transaction.ts'
 import { type Answer, ok, refuse } from '../../kernel/answer.ts'
 import { record } from '../audit/commands.ts'
-import { lockParts } from '../bookings/commands.ts'
+import { lockParts, removeBookings } from '../bookings/hold-bookings.ts'
 import type { Ctx } from '../context.ts'
 import { getCourseForChange } from '../courses/queries.ts'
 import { getImportForChange, type Import, listRows, type Made } from './queries.ts'
@@ -106,9 +106,7 @@ async function remove(ctx: Ctx, made: AllMade): Promise<void> {
   const club = ctx.club.id
   await sql`delete from sessions where club_id = ${club} and slot_id = any(${made.slotIds}::uuid[])`.execute(ctx.db)
   await sql`delete from course_slots where club_id = ${club} and id = any(${made.slotIds}::uuid[])`.execute(ctx.db)
-  await sql`delete from bookings where club_id = ${club} and (id = any(${made.bookingIds}::uuid[]) or series_id = any(${made.seriesIds}::uuid[]))`.execute(
-    ctx.db,
-  )
+  await removeBookings(ctx, { ids: made.bookingIds, seriesIds: made.seriesIds })
   await sql`delete from booking_series where club_id = ${club} and id = any(${made.seriesIds}::uuid[])`.execute(ctx.db)
   await sql`delete from courses where club_id = ${club} and id = any(${made.newCourseIds}::uuid[])`.execute(ctx.db)
   await sql`update courses set version = version + 1 where club_id = ${club} and id = any(${made.courseIds}::uuid[])`.execute(

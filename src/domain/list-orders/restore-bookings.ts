@@ -3,9 +3,8 @@ import { allow } from '../../kernel/answer.ts'
 import { formatSpan, isAfter } from '../../kernel/calendar.ts'
 import { record } from '../audit/commands.ts'
 import { canPlaceBooking } from '../bookings/access.ts'
-import { holdBooking } from '../bookings/approve-booking.ts'
-import { lockParts } from '../bookings/commands.ts'
 import { getBooking, getBookingForChange } from '../bookings/get-booking.ts'
+import { holdBooking, lockParts } from '../bookings/hold-bookings.ts'
 import { tellAsker } from '../bookings/tell-asker.ts'
 import type { Ctx } from '../context.ts'
 
@@ -35,13 +34,7 @@ async function restore(ctx: Ctx, id: string): Promise<boolean> {
   const goesAlong = booking.sessionId !== null || booking.closureId !== null || booking.eventId !== null
   if (goesAlong || booking.state !== 'cancelled' || !(await wasJustCancelled(ctx, id))) return false
   if (!isAfter(booking.endsAt, ctx.now)) return false
-  if (!(await holdBooking(ctx, booking)).ok) return false
-  await ctx.db
-    .updateTable('bookings')
-    .set({ decidedAt: null, decidedBy: null, decisionNote: '' })
-    .where('clubId', '=', ctx.club.id)
-    .where('id', '=', id)
-    .execute()
+  if (!(await holdBooking(ctx, booking, { decidedAt: null, decidedBy: null, decisionNote: '' })).ok) return false
   await tellAsker(ctx, booking, 'booking.reinstated')
   const content = `Absage zurückgenommen: ${booking.title}, ${formatSpan(booking.startsAt, booking.endsAt)}`
   await record(ctx, { event: 'booking.restored', id, content })

@@ -1,9 +1,9 @@
-import { allow, ok } from '../../kernel/answer.ts'
-import { formatSpan } from '../../kernel/calendar.ts'
+import { allow, found, ok } from '../../kernel/answer.ts'
+import { formatSpan, isBefore } from '../../kernel/calendar.ts'
 import { record } from '../audit/commands.ts'
 import { canOverrideBooking } from '../bookings/access.ts'
-import { freeBookings, lockParts, type Placed } from '../bookings/commands.ts'
 import { getBookingForChange } from '../bookings/get-booking.ts'
+import { freeBookings, lockParts, type Placed } from '../bookings/hold-bookings.ts'
 import { listOccupants, type Occupant, type Span } from '../bookings/queries.ts'
 import { tellAsker } from '../bookings/tell-asker.ts'
 import { cancelSession } from '../cancellations/cancel-session.ts'
@@ -26,7 +26,8 @@ export interface Cleared {
  * (`noteDisplacement`). Refused when a closure is in the way, or a session that was held. A building block in a transaction; it
  * takes the locks in their order. @throws Forbidden
  */
-export async function clearOccupants(ctx: Ctx, spans: Span[], reason: string): Promise<Placed<Cleared[]>> {
+export async function clearOccupants(ctx: Ctx, spans: readonly (Span & { reason: string })[]): Promise<Placed<Cleared[]>> {
+  if (spans.length === 0) return ok([])
   allow(canOverrideBooking(ctx.actor))
   const sessionIds = (await listOccupants(ctx, spans)).flatMap(({ sessionId }) => sessionId ?? [])
   for (const id of sessionIds.toSorted()) await getSessionForChange(ctx, id)
@@ -39,12 +40,15 @@ export async function clearOccupants(ctx: Ctx, spans: Span[], reason: string): P
   if (closed.length > 0) return { ok: false, refusal: 'occupied', occupants: closed }
   const all: Cleared[] = []
   for (const occupant of occupants) {
-    const cleared = await clear(ctx, occupant, reason)
+    const cleared = await clear(ctx, occupant, reasonFor(occupant, spans))
     if (!cleared) return { ok: false, refusal: 'occupied', occupants: [occupant] }
     all.push(cleared)
   }
   return ok(all)
 }
+
+const reasonFor = (occupant: Occupant, spans: readonly (Span & { reason: string })[]): string =>
+  found(spans.find(({ startsAt, endsAt }) => isBefore(startsAt, occupant.endsAt) && isBefore(occupant.startsAt, endsAt))).reason
 
 async function clear(ctx: Ctx, { bookingId, sessionId }: Occupant, reason: string): Promise<Cleared | null> {
   const before = await ctx.db

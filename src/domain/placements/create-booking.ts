@@ -4,7 +4,7 @@ import { allow, found, ok, refuse } from '../../kernel/answer.ts'
 import { formatSpan } from '../../kernel/calendar.ts'
 import { record } from '../audit/commands.ts'
 import { canPlaceBooking } from '../bookings/access.ts'
-import { enterBookings, type NewBooking, type Occupied, type Placed } from '../bookings/commands.ts'
+import { enterBookings, type NewBooking, type Occupied, type Placed } from '../bookings/hold-bookings.ts'
 import { BookingInput } from '../bookings/input.ts'
 import type { Ctx } from '../context.ts'
 import { onlyOnce } from '../repeats/commands.ts'
@@ -26,7 +26,7 @@ export async function createBooking(ctx: Ctx, input: BookingInput): Promise<Crea
     if (!hours.ok) return hours
     if (!override) return enter(ctx, booking, hours.value)
     return savepoint(ctx, async (ctx) => {
-      const cleared = await clearOccupants(ctx, [booking], override.reason)
+      const cleared = await clearOccupants(ctx, [{ ...booking, reason: override.reason }])
       if (!cleared.ok) return cleared
       const placed = await enter(ctx, booking, hours.value)
       if (placed.ok) await noteDisplacement(ctx, cleared.value)

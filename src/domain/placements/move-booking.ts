@@ -1,13 +1,12 @@
 import { savepoint } from '../../database/savepoint.ts'
-import { isExclusionViolation, transaction } from '../../database/transaction.ts'
+import { transaction } from '../../database/transaction.ts'
 import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
 import { berlinDay, formatSpan } from '../../kernel/calendar.ts'
 import { record } from '../audit/commands.ts'
 import { canPlaceBooking } from '../bookings/access.ts'
-import { lockParts, type Occupied, occupyAtoms } from '../bookings/commands.ts'
 import { type Booking, getBooking, getBookingForChange } from '../bookings/get-booking.ts'
+import { holdBookings, lockParts, type Occupied } from '../bookings/hold-bookings.ts'
 import { MoveInput } from '../bookings/input.ts'
-import { listOccupants, type Span } from '../bookings/queries.ts'
 import { type MoveRefusal, mayMove } from '../bookings/rules.ts'
 import { tellAsker } from '../bookings/tell-asker.ts'
 import { listRecipients } from '../cancellations/cancel-session.ts'
@@ -39,42 +38,13 @@ export async function moveBooking(ctx: Ctx, bookingId: string, input: MoveInput)
     const hours = await askHours(ctx, { ...to, kind: booking.kind }, outsideHours)
     if (!hours.ok) return hours
     return savepoint(ctx, async (ctx) => {
-      const placed = await putElsewhere(ctx, booking, to)
+      const placed = await holdBookings(ctx, { moved: [{ id: bookingId, to: { ...to, isOwn: true } }] })
       if (!placed.ok) return placed
       if (session && !(await changeSession(ctx, session, to))) return refuse('date_exists')
       await noteMove(ctx, booking, session, hours.value)
       return ok({ version: version + 1 })
     })
   })
-}
-
-/** Moves what holds a part, or what is suspended; the parts are locked. */
-export async function putElsewhere(ctx: Ctx, booking: Booking, to: Span): Promise<{ ok: true } | Occupied> {
-  const clubId = ctx.club.id
-  try {
-    return await savepoint(ctx, async (ctx) => {
-      await ctx.db.deleteFrom('bookingAtoms').where('clubId', '=', clubId).where('bookingId', '=', booking.id).execute()
-      await ctx.db
-        .updateTable('bookings')
-        .set((set) => ({ ...to, state: 'approved', isOwn: true, version: set('version', '+', 1) }))
-        .where('clubId', '=', clubId)
-        .where('id', '=', booking.id)
-        .execute()
-      await occupyAtoms(ctx, [booking.id])
-      await ctx.db
-        .updateTable('closureBookings')
-        .set({ outcome: 'moved' })
-        .where('clubId', '=', clubId)
-        .where('bookingId', '=', booking.id)
-        .where('outcome', '=', 'suspended')
-        .execute()
-      return { ok: true } as const
-    })
-  } catch (error) {
-    if (!isExclusionViolation(error)) throw error
-    const occupants = (await listOccupants(ctx, [to])).filter(({ bookingId }) => bookingId !== booking.id)
-    return { ok: false, refusal: 'occupied', occupants }
-  }
 }
 
 async function noteMove(ctx: Ctx, before: Booking, session: Session | null, more: string): Promise<void> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { allow } from '../../kernel/answer.ts'
 import { newId } from '../../kernel/id.ts'
 import { canOverrideBooking } from '../bookings/access.ts'
+import { noteFacts } from '../bookings/note-facts.ts'
 import { UNDO } from '../cancellations/rules.ts'
 import type { Ctx } from '../context.ts'
 import type { Cleared } from './clear-occupants.ts'
@@ -18,13 +19,14 @@ export async function noteDisplacement(ctx: Ctx, cleared: readonly Cleared[]): P
     .insertInto('displacedBookings')
     .values(cleared.map((one) => ({ clubId: ctx.club.id, displacementId: displacement.id, ...one })))
     .execute()
-  await sql`
-    update bookings set displacement_id = ${displacement.id} where club_id = ${ctx.club.id} and id in (
-      select a.booking_id from displaced_bookings x
-      join bookings b on b.club_id = x.club_id and b.id = x.booking_id
-      join part_atoms p on p.club_id = b.club_id and p.part_id = b.part_id
-      join booking_atoms a on a.club_id = p.club_id and a.atom_id = p.atom_id and a.during && tstzrange(b.starts_at, b.ends_at)
-      where x.club_id = ${ctx.club.id} and x.displacement_id = ${displacement.id})`.execute(ctx.db)
+  const { rows } = await sql<{ id: string }>`
+    select distinct a.booking_id as id from displaced_bookings x
+    join bookings b on b.club_id = x.club_id and b.id = x.booking_id
+    join part_atoms p on p.club_id = b.club_id and p.part_id = b.part_id
+    join booking_atoms a on a.club_id = p.club_id and a.atom_id = p.atom_id and a.during && tstzrange(b.starts_at, b.ends_at)
+    where x.club_id = ${ctx.club.id} and x.displacement_id = ${displacement.id}`.execute(ctx.db)
+  const takers = rows.map(({ id }) => id)
+  await noteFacts(ctx, takers, { displacementId: displacement.id })
 }
 
 /** A displacement that can still be taken back. */

@@ -4,9 +4,10 @@ import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
 import { formatSpan, isBefore } from '../../kernel/calendar.ts'
 import { record } from '../audit/commands.ts'
 import { canOverrideBooking } from '../bookings/access.ts'
-import { holdBooking } from '../bookings/approve-booking.ts'
-import { cancelBooking, lockParts, type Occupied, type Placed } from '../bookings/commands.ts'
+import { cancelBooking } from '../bookings/commands.ts'
 import { getBookingForChange } from '../bookings/get-booking.ts'
+import { holdBooking, lockParts, type Occupied, type Placed } from '../bookings/hold-bookings.ts'
+import { noteFacts } from '../bookings/note-facts.ts'
 import { tellAsker } from '../bookings/tell-asker.ts'
 import { undoCancellation } from '../cancellations/undo-cancellation.ts'
 import type { Ctx } from '../context.ts'
@@ -96,7 +97,7 @@ async function lockGround(ctx: Ctx, id: string, displaced: readonly Displaced[])
 async function restore(ctx: Ctx, { bookingId, sessionId, mailId, partId: _, ...before }: Displaced): Promise<Placed<boolean>> {
   const held = sessionId === null ? await holdAgain(ctx, bookingId, mailId) : await undoCancellation(ctx, sessionId)
   if (!held.ok) return held.refusal === 'occupied' ? held : ok(false)
-  await ctx.db.updateTable('bookings').set(before).where('clubId', '=', ctx.club.id).where('id', '=', bookingId).execute()
+  await noteFacts(ctx, [bookingId], before)
   return ok(true)
 }
 

@@ -5,17 +5,18 @@ import { berlinDay, formatDay, isBefore } from '../../kernel/calendar.ts'
 import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import { canPlaceBooking } from '../bookings/access.ts'
-import { freeBookings, type Occupied } from '../bookings/commands.ts'
 import { getBooking } from '../bookings/get-booking.ts'
+import { freeBookings, type Occupied } from '../bookings/hold-bookings.ts'
+import { noteFacts } from '../bookings/note-facts.ts'
 import { tellAsker } from '../bookings/tell-asker.ts'
-import type { Ctx } from '../context.ts'
+import { type Ctx, userIdOf } from '../context.ts'
 import { askSeriesHours, type OutsideHours } from './ask-series-hours.ts'
 import { insertSeries, seriesRow } from './create-series.ts'
 import { setLastDay } from './end-series.ts'
 import { followSeries } from './follow-series.ts'
 import { SeriesInput } from './input.ts'
 import { newsOfSeries } from './news-of-series.ts'
-import { getSeries, listAhead, type Series } from './queries.ts'
+import { getSeries, listAhead, listDates, type Series } from './queries.ts'
 import type { Choices } from './rules.ts'
 import { tellChange, tellGranted } from './tell-change.ts'
 
@@ -65,8 +66,10 @@ export async function changeSeries(
       const followed = await followSeries(ctx, changed, choices, { fromOn })
       if (!followed.ok) return followed
       if (followed.value === 0) return refuse('no_dates')
-      if (series.isRequested) await tellGranted(ctx, changed, { bookingId, before, message })
-      else await tellChange(ctx, changed, { booking, before, message })
+      if (series.isRequested) {
+        await noteGranted(ctx, changed, fromOn, message)
+        await tellGranted(ctx, changed, { bookingId, before, message })
+      } else await tellChange(ctx, changed, { booking, before, message })
       const verb = series.isRequested ? 'zugesagt' : 'geändert'
       const content = `Serie ${verb}${splits ? ` ab ${formatDay(on)}` : ''}: ${changed.title}, ${followed.value} Termine${hours.value}`
       await record(ctx, {
@@ -76,6 +79,17 @@ export async function changeSeries(
       })
       return ok({ id: changed.id, dates: followed.value })
     }),
+  )
+}
+
+/** What is granted was decided; what was left out was cancelled by itself. */
+async function noteGranted(ctx: Ctx, { id }: Series, fromOn: Temporal.PlainDate, message: string): Promise<void> {
+  const ahead = await listAhead(ctx, id, fromOn)
+  const granted = ahead.filter(({ state }) => state === 'approved' || state === 'suspended')
+  await noteFacts(
+    ctx,
+    granted.map((one) => one.id),
+    { decidedAt: ctx.now, decidedBy: userIdOf(ctx), decisionNote: message },
   )
 }
 
@@ -95,13 +109,7 @@ async function splitSeries(ctx: Ctx, old: Series, facts: Series, on: Temporal.Pl
   const next: Series = { ...facts, id: newId(), version: 1, isRequested: false }
   await insertSeries(ctx, next, old.id)
   await setLastDay(ctx, old.id, old.from, on.subtract({ days: 1 }))
-  await ctx.db
-    .updateTable('bookings')
-    .set({ seriesId: next.id })
-    .where('clubId', '=', ctx.club.id)
-    .where('seriesId', '=', old.id)
-    .where('seriesOn', '>=', on)
-    .execute()
+  await noteFacts(ctx, await listDates(ctx, old.id, on), { seriesId: next.id })
   return next
 }
 

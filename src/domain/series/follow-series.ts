@@ -1,18 +1,14 @@
-import { savepoint } from '../../database/savepoint.ts'
-import { isExclusionViolation } from '../../database/transaction.ts'
 import { ok } from '../../kernel/answer.ts'
 import { isAfter, isBefore } from '../../kernel/calendar.ts'
 import {
-  enterBookings,
+  enterSuspended,
   freeBookings,
+  holdBookings,
   lockParts,
   type NewBooking,
-  occupyAtoms,
   type Placed,
-  suspendNew,
-} from '../bookings/commands.ts'
-import { listOccupants } from '../bookings/queries.ts'
-import { waitForClosures } from '../bookings/wait-for-closures.ts'
+  suspendBookings,
+} from '../bookings/hold-bookings.ts'
 import type { Ctx } from '../context.ts'
 import { readDaysOffAt } from '../holidays/queries.ts'
 import { type Cleared, clearOccupants } from '../placements/clear-occupants.ts'
@@ -57,47 +53,38 @@ export async function followSeries(ctx: Ctx, series: Series, choices: Choices, f
     [...dates, ...replaced].map(({ partId }) => partId),
   )
   await letGo(ctx, replaced, new Set(dates.map(({ on }) => on.toString())))
-  const waiting = dates.filter(({ choice }) => choice?.kind === 'wait')
+  const isWaiting = ({ choice }: PlannedDate) => choice?.kind === 'wait'
+  await letWait(ctx, series, dates.filter(isWaiting), replaced)
   const placed = await place(
     ctx,
     series,
-    dates.filter((date) => !waiting.includes(date)),
+    dates.filter((date) => !isWaiting(date)),
     replaced,
   )
   if (!placed.ok) return placed
   await noteDisplacement(ctx, cleared.value)
-  await letWait(ctx, series, waiting, replaced)
   return ok(dates.length + staying.filter(({ state }) => state === 'approved' || state === 'suspended').length)
 }
 
-async function clearByRight(ctx: Ctx, dates: PlannedDate[]): Promise<Placed<Cleared[]>> {
-  const all: Cleared[] = []
-  for (const date of dates) {
-    if (date.choice?.kind !== 'override') continue
-    const cleared = await clearOccupants(ctx, [date], date.choice.reason)
-    if (!cleared.ok) return cleared
-    all.push(...cleared.value)
-  }
-  return ok(all)
+/** All of them at once: sessions are locked before parts, as everywhere. */
+function clearByRight(ctx: Ctx, dates: PlannedDate[]): Promise<Placed<Cleared[]>> {
+  const overriding = dates.flatMap(({ choice, partId, startsAt, endsAt }) =>
+    choice?.kind === 'override' ? [{ partId, startsAt, endsAt, reason: choice.reason }] : [],
+  )
+  return clearOccupants(ctx, overriding)
 }
 
-/** Frees every part held so far; what has no day in the rule any more is cancelled and belongs to no series. */
-async function letGo(ctx: Ctx, replaced: SeriesBooking[], days: ReadonlySet<string>): Promise<void> {
-  const gone = replaced.filter(({ on }) => !days.has(on.toString())).map(({ id }) => id)
-  await freeBookings(ctx, gone, 'cancelled')
-  if (gone.length > 0)
-    await ctx.db
-      .updateTable('bookings')
-      .set({ seriesId: null })
-      .where('clubId', '=', ctx.club.id)
-      .where('id', 'in', gone)
-      .execute()
-  const kept = replaced.filter(({ on }) => days.has(on.toString())).map(({ id }) => id)
-  if (kept.length > 0)
-    await ctx.db.deleteFrom('bookingAtoms').where('clubId', '=', ctx.club.id).where('bookingId', 'in', kept).execute()
-}
+/** What has no day in the rule any more is cancelled and belongs to no series. */
+const letGo = (ctx: Ctx, replaced: SeriesBooking[], days: ReadonlySet<string>): Promise<void> =>
+  freeBookings(
+    ctx,
+    replaced.filter(({ on }) => !days.has(on.toString())).map(({ id }) => id),
+    'cancelled',
+    '',
+    { seriesId: null },
+  )
 
-const bookingOf = (series: Series, { on, partId, startsAt, endsAt, choice }: PlannedDate): NewBooking => ({
+const factsOf = (series: Series, { partId, startsAt, endsAt, choice }: PlannedDate) => ({
   partId,
   startsAt,
   endsAt,
@@ -106,70 +93,33 @@ const bookingOf = (series: Series, { on, partId, startsAt, endsAt, choice }: Pla
   kind: series.kind,
   departmentId: series.departmentId,
   forClubId: series.forClubId,
-  series: { id: series.id, on },
   isOwn: choice?.kind === 'move' || choice?.kind === 'part',
 })
 
-async function place(ctx: Ctx, series: Series, dates: PlannedDate[], replaced: SeriesBooking[]): Promise<Placed<string[]>> {
+const bookingOf = (series: Series, date: PlannedDate): NewBooking => ({
+  ...factsOf(series, date),
+  series: { id: series.id, on: date.on },
+})
+
+/** What has its day still keeps its booking. */
+function place(ctx: Ctx, series: Series, dates: PlannedDate[], replaced: SeriesBooking[]): Promise<Placed<string[]>> {
   const idOn = new Map(replaced.map(({ on, id }) => [on.toString(), id]))
-  const kept = dates.flatMap((date) => {
+  const moved = dates.flatMap((date) => {
     const id = idOn.get(date.on.toString())
-    return id ? [{ id, date }] : []
+    return id ? [{ id, to: factsOf(series, date) }] : []
   })
-  try {
-    return await savepoint(ctx, async (ctx) => {
-      for (const { id, date } of kept) await updateBooking(ctx, id, bookingOf(series, date), 'approved')
-      await occupyAtoms(
-        ctx,
-        kept.map(({ id }) => id),
-      )
-      await endWaits(
-        ctx,
-        kept.map(({ id }) => id),
-      )
-      return enterBookings(
-        ctx,
-        dates.filter(({ on }) => !idOn.has(on.toString())).map((date) => bookingOf(series, date)),
-      )
-    })
-  } catch (error) {
-    if (!isExclusionViolation(error)) throw error
-    const ids = new Set(replaced.map(({ id }) => id))
-    const occupants = await listOccupants(ctx, dates, 60 + ids.size)
-    return { ok: false, refusal: 'occupied', occupants: occupants.filter(({ bookingId }) => !ids.has(bookingId)) }
-  }
-}
-
-async function updateBooking(ctx: Ctx, id: string, booking: NewBooking, state: 'approved' | 'suspended'): Promise<void> {
-  const { series: _, ...fields } = booking
-  await ctx.db
-    .updateTable('bookings')
-    .set((set) => ({ ...fields, state, version: set('version', '+', 1) }))
-    .where('clubId', '=', ctx.club.id)
-    .where('id', '=', id)
-    .execute()
-}
-
-async function endWaits(ctx: Ctx, ids: string[]): Promise<void> {
-  if (ids.length === 0) return
-  await ctx.db
-    .updateTable('closureBookings')
-    .set({ outcome: 'moved' })
-    .where('clubId', '=', ctx.club.id)
-    .where('bookingId', 'in', ids)
-    .where('outcome', '=', 'suspended')
-    .execute()
+  const entered = dates.filter(({ on }) => !idOn.has(on.toString())).map((date) => bookingOf(series, date))
+  return holdBookings(ctx, { moved, entered })
 }
 
 /** Dates that hold nothing until the closures in their way are lifted. */
 async function letWait(ctx: Ctx, series: Series, dates: PlannedDate[], replaced: SeriesBooking[]): Promise<void> {
   const inTheWay = await listInTheWay(ctx, dates, new Set())
   for (const date of dates) {
-    const known = replaced.find(({ on }) => on.equals(date.on))
-    if (known) await updateBooking(ctx, known.id, bookingOf(series, date), 'suspended')
-    const [bookingId = known?.id ?? ''] = known ? [known.id] : await suspendNew(ctx, [bookingOf(series, date)])
     const closureIds = new Set(inTheWay(date).flatMap(({ closureId }) => closureId ?? []))
-    await waitForClosures(ctx, bookingId, closureIds)
+    const known = replaced.find(({ on }) => on.equals(date.on))
+    if (known) await suspendBookings(ctx, [known.id], closureIds, factsOf(series, date))
+    else await enterSuspended(ctx, bookingOf(series, date), closureIds)
   }
 }
 

@@ -58,6 +58,19 @@ export async function listAhead(ctx: Ctx, seriesId: string, from: Temporal.Plain
   return rows
 }
 
+/** The ids of the bookings of a series from a day of its rule on, also those that are over. */
+export async function listDates(ctx: Ctx, seriesId: string, from: Temporal.PlainDate): Promise<string[]> {
+  const rows = await ctx.db
+    .selectFrom('bookings')
+    .select('id')
+    .where('clubId', '=', ctx.club.id)
+    .where('seriesId', '=', seriesId)
+    .where('seriesOn', '>=', from)
+    .orderBy('seriesOn')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** The atomic parts of every part of the club. */
 export async function listAtoms(ctx: Ctx): Promise<Map<string, Set<string>>> {
   const rows = await ctx.db.selectFrom('partAtoms').select(['partId', 'atomId']).where('clubId', '=', ctx.club.id).execute()

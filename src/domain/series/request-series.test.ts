@@ -2,6 +2,9 @@ import { expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { countOverlaps, makeHall } from '../../../tests/support/halls.ts'
 import { enterHolidays } from '../../../tests/support/schedules.ts'
+import { found } from '../../kernel/answer.ts'
+import { cancelBooking } from '../bookings/commands.ts'
+import { getBooking } from '../bookings/get-booking.ts'
 import { countRequests, listBookings } from '../bookings/list-bookings.ts'
 import type { Actor, Ctx } from '../context.ts'
 import { setOpeningHours } from '../facilities/set-opening-hours.ts'
@@ -13,7 +16,7 @@ import { followHolidaysOfSeries } from './follow-holidays.ts'
 import type { SeriesInput } from './input.ts'
 import { listSeries } from './list-series.ts'
 import { previewRequest } from './preview-request.ts'
-import { getSeries } from './queries.ts'
+import { getSeries, listDates } from './queries.ts'
 import { requestSeries } from './request-series.ts'
 
 const database = await testDatabase()
@@ -166,4 +169,29 @@ test.each([
     (await firstOf(ctx, id)).map(({ state }) => state),
     'nothing waits for ever',
   ).toEqual(['declined', 'declined'])
+})
+
+test('a date that was cancelled before its series is granted keeps its own reason', async () => {
+  const { ctx, input } = await makeDecember('Ausnahme')
+  const asked = await requestSeries(await club(VISITOR), { ...input, contact: contactOf('ausnahme'), asksTaken: true })
+  if (!asked.ok) throw new Error(asked.refusal)
+  const { id } = asked.value
+  const last = found((await listDates(ctx, id, input.from)).at(-1))
+  expect((await cancelBooking(ctx, last, { reason: 'Weihnachtsfeier' })).ok).toBe(true)
+  const [first] = await firstOf(ctx, id)
+  const { version, isRequested: _, ...known } = await getSeries(ctx, id)
+  const skips = new Map([['2026-12-08', { kind: 'skip' } as const]])
+  const change = {
+    bookingId: first?.id ?? '',
+    scope: 'all',
+    input: known,
+    version,
+    choices: skips,
+    message: 'Viel Freude',
+  } as const
+  expect((await changeSeries(ctx, change)).ok).toBe(true)
+  expect([(await getBooking(ctx, last)).decisionNote, (await getBooking(ctx, first?.id ?? '')).decisionNote]).toEqual([
+    'Weihnachtsfeier',
+    'Viel Freude',
+  ])
 })

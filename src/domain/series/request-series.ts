@@ -3,8 +3,9 @@ import { type Answer, found, ok, refuse } from '../../kernel/answer.ts'
 import { formatDay } from '../../kernel/calendar.ts'
 import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
-import { requestBookings } from '../bookings/commands.ts'
 import { getBooking } from '../bookings/get-booking.ts'
+import { requestBookings } from '../bookings/hold-bookings.ts'
+import { noteAsker } from '../bookings/note-facts.ts'
 import { tellOffice } from '../bookings/request-booking.ts'
 import { tellAsker } from '../bookings/tell-asker.ts'
 import { type Ctx, userIdOf } from '../context.ts'
@@ -67,16 +68,6 @@ async function enterDates(
       series: { id: seriesId, on },
     })),
   )
-  const clubId = ctx.club.id
-  await ctx.db
-    .updateTable('bookings')
-    .set({ requestedBy: userIdOf(ctx) })
-    .where('clubId', '=', clubId)
-    .where('id', 'in', ids)
-    .execute()
-  await ctx.db
-    .insertInto('bookingContacts')
-    .values(ids.map((bookingId) => ({ clubId, bookingId, ...contact })))
-    .execute()
+  await noteAsker(ctx, ids, contact, userIdOf(ctx))
   return found(ids[0])
 }

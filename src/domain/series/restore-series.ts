@@ -4,9 +4,8 @@ import { formatDay } from '../../kernel/calendar.ts'
 import { plural } from '../../kernel/plural.ts'
 import { record } from '../audit/commands.ts'
 import { canPlaceBooking } from '../bookings/access.ts'
-import { holdBooking } from '../bookings/approve-booking.ts'
-import { lockParts } from '../bookings/commands.ts'
 import { getBookingForChange } from '../bookings/get-booking.ts'
+import { holdBooking, lockParts, requestAgain, suspendBookings } from '../bookings/hold-bookings.ts'
 import { tellAsker } from '../bookings/tell-asker.ts'
 import type { Ctx } from '../context.ts'
 import { type EndedSeries, setLastDay } from './end-series.ts'
@@ -52,22 +51,11 @@ export async function restoreSeries(
 async function restoreDate(ctx: Ctx, { id, state, isOwn }: GivenUp): Promise<boolean> {
   const booking = await getBookingForChange(ctx, id)
   if (booking.state !== 'cancelled' && booking.state !== 'released') return false
-  const isHeld = state !== 'requested' && (await holdBooking(ctx, booking)).ok
+  const undecided = { isOwn, decidedAt: null, decidedBy: null, decisionNote: '', releasedAt: null }
+  if (state !== 'requested' && (await holdBooking(ctx, booking, undecided)).ok) return true
+  if (state === 'approved') return false
   // A closure is still there: it waits again. What was asked for is asked for again.
-  if (!isHeld && state === 'approved') return false
-  await ctx.db
-    .updateTable('bookings')
-    .set((set) => ({
-      isOwn,
-      decidedAt: null,
-      decidedBy: null,
-      decisionNote: '',
-      releasedAt: null,
-      ...(isHeld ? {} : { state, version: set('version', '+', 1) }),
-    }))
-    .where('clubId', '=', ctx.club.id)
-    .where('id', '=', id)
-    .execute()
+  await (state === 'suspended' ? suspendBookings(ctx, [id], new Set(), undecided) : requestAgain(ctx, [id], undecided))
   return true
 }
 

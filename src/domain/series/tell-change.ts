@@ -2,7 +2,7 @@ import type { Booking } from '../bookings/get-booking.ts'
 import { getBooking } from '../bookings/get-booking.ts'
 import type { SeriesDate, SeriesNews } from '../bookings/mails.ts'
 import { tellAsker } from '../bookings/tell-asker.ts'
-import { type Ctx, userIdOf } from '../context.ts'
+import type { Ctx } from '../context.ts'
 import { newsOfSeries } from './news-of-series.ts'
 import type { Series } from './queries.ts'
 
@@ -17,12 +17,6 @@ export async function tellGranted(
   series: Series,
   { bookingId, before, message }: { bookingId: string; before: SeriesNews; message: string },
 ): Promise<void> {
-  await ctx.db
-    .updateTable('bookings')
-    .set({ decidedAt: ctx.now, decidedBy: userIdOf(ctx), decisionNote: message })
-    .where('clubId', '=', ctx.club.id)
-    .where('seriesId', '=', series.id)
-    .execute()
   const after = await newsOfSeries(ctx, series)
   await tellAsker(ctx, await getBooking(ctx, bookingId), 'booking.approved', message, {
     series: { ...after, lost: lostOf(before, after) },

@@ -5,7 +5,7 @@ import { allow, ok } from '../../kernel/answer.ts'
 import { berlinDay, dayRange } from '../../kernel/calendar.ts'
 import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
-import { enterBookings, lockParts, type NewBooking, type Occupied } from '../bookings/commands.ts'
+import { enterBookings, lockParts, type NewBooking, type Occupied, removeBookings } from '../bookings/hold-bookings.ts'
 import { onOwnGround } from '../bookings/on-own-ground.ts'
 import type { Ctx } from '../context.ts'
 import { canEditCourse } from '../courses/access.ts'
@@ -166,7 +166,7 @@ async function insertSessions(ctx: Ctx, slot: Slot, planned: Planned[]): Promise
 async function moveSessions(ctx: Ctx, slot: Slot, sessions: (Planned & { id: string })[]): Promise<void> {
   if (sessions.length === 0) return
   const ids = sessions.map((session) => session.id)
-  await ctx.db.deleteFrom('bookings').where('clubId', '=', ctx.club.id).where('sessionId', 'in', ids).execute()
+  await removeBookings(ctx, { sessionIds: ids })
   await sql`
     update sessions s set starts_at = w.starts_at, ends_at = w.ends_at, part_id = ${slot.partId}, version = s.version + 1
     from unnest(${ids}::uuid[], ${sessions.map((session) => session.startsAt.toString())}::timestamptz[],

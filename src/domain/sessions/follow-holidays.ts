@@ -1,7 +1,7 @@
 import { transaction } from '../../database/transaction.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
 import { record } from '../audit/commands.ts'
-import { lockParts, type NewBooking } from '../bookings/commands.ts'
+import { lockParts, type NewBooking } from '../bookings/hold-bookings.ts'
 import type { Ctx } from '../context.ts'
 import { type Course, getCourseForChange } from '../courses/queries.ts'
 import { followSlot, type Scheduled } from './change-schedule.ts'

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { berlinDay, isBefore } from '../../kernel/calendar.ts'
-import { type NewBooking, suspendNew } from '../bookings/commands.ts'
+import { enterSuspended, type NewBooking } from '../bookings/hold-bookings.ts'
 import { listOccupants, type Occupant } from '../bookings/queries.ts'
-import { waitForClosures } from '../bookings/wait-for-closures.ts'
 import type { Ctx } from '../context.ts'
 
 /** A date that is not free. `waits`: only closures are in the way, so that it counts once they are lifted; else it stays out. */
@@ -32,10 +31,8 @@ export async function leaveTaken(
   }))
   const taken = looked.filter(({ occupants }) => occupants.length > 0)
   const isClosed = (occupants: Occupant[]) => occupants.every(({ closureId }) => closureId !== null)
-  for (const { booking, occupants } of taken.filter((one) => isClosed(one.occupants))) {
-    const [bookingId = ''] = await suspendNew(ctx, [booking])
-    await waitForClosures(ctx, bookingId, new Set(occupants.flatMap(({ closureId }) => closureId ?? [])))
-  }
+  for (const { booking, occupants } of taken.filter((one) => isClosed(one.occupants)))
+    await enterSuspended(ctx, booking, new Set(occupants.flatMap(({ closureId }) => closureId ?? [])))
   await leaveOut(
     ctx,
     slotId,

@@ -3,8 +3,9 @@ import { type Answer, found, ok, refuse } from '../../kernel/answer.ts'
 import { isAfter } from '../../kernel/calendar.ts'
 import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
-import { lockParts, requestBookings } from '../bookings/commands.ts'
 import { type Booking, getBooking } from '../bookings/get-booking.ts'
+import { lockParts, requestBookings } from '../bookings/hold-bookings.ts'
+import { noteAsker } from '../bookings/note-facts.ts'
 import { askerOf } from '../bookings/request-booking.ts'
 import { type Ctx, userIdOf } from '../context.ts'
 import { sendMail } from '../mail/commands.ts'
@@ -99,7 +100,8 @@ async function enterRequest(sides: Sides, input: SeriesFacts, choices: Choices) 
     ...(seriesId && choice === null ? { series: { id: seriesId, on } } : {}),
   }))
   const ids = await requestBookings(there, rows)
-  await noteAsker(sides, ids)
+  const asker = askerOf(sides.here.actor) ?? { name: sides.here.club.displayName, email: '' }
+  await noteAsker(there, ids, asker, userIdOf(sides.here))
   const first = await getBooking(there, found(ids[0]))
   await tellBoth(sides, first, seriesId ? input.rule : null, ahead)
   const content = `Hallenzeit angefragt: ${title} (${sides.here.club.displayName}), Termine: ${ids.length}`
@@ -119,18 +121,6 @@ async function isAsked(there: Ctx, { partId, forClubId }: SeriesFacts, [first]: 
     .where('state', '=', 'requested')
     .executeTakeFirst()
   return known !== undefined
-}
-
-async function noteAsker({ here, there }: Sides, ids: string[]): Promise<void> {
-  const asker = askerOf(here.actor) ?? { name: here.club.displayName, email: '' }
-  const contacts = ids.map((bookingId) => ({ clubId: there.club.id, bookingId, ...asker }))
-  await there.db.insertInto('bookingContacts').values(contacts).execute()
-  await there.db
-    .updateTable('bookings')
-    .set({ requestedBy: userIdOf(here) })
-    .where('clubId', '=', there.club.id)
-    .where('id', 'in', ids)
-    .execute()
 }
 
 async function tellBoth({ here, there }: Sides, booking: Booking, rule: Rule | null, dates: PreviewedDate[]): Promise<void> {

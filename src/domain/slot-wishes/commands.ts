@@ -4,8 +4,9 @@ import { formatSpan, formatTimes, isAfter, weekdayName } from '../../kernel/cale
 import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import { canPlaceBooking } from '../bookings/access.ts'
-import { enterBookings, freeBookings, lockParts, requestBookings } from '../bookings/commands.ts'
 import { type Booking, getBooking, getBookingForChange } from '../bookings/get-booking.ts'
+import { enterBookings, freeBookings, lockParts, requestBookings } from '../bookings/hold-bookings.ts'
+import { noteAsker } from '../bookings/note-facts.ts'
 import { listOccupants } from '../bookings/queries.ts'
 import { tellOffice } from '../bookings/request-booking.ts'
 import type { Times } from '../bookings/rules.ts'
@@ -82,7 +83,7 @@ export async function acceptSlot(ctx: Ctx, offerId: string): Promise<Answer<void
       return refuse('taken')
     }
     const { name, email, phone } = offer
-    await ctx.db.insertInto('bookingContacts').values({ clubId: ctx.club.id, bookingId: id, name, email, phone }).execute()
+    await noteAsker(ctx, [id], { name, email, phone })
     await answerOffer(ctx, offer, 'accepted', id)
     // Whoever waited for one day waits no longer.
     if (offer.firstOn && offer.lastOn?.equals(offer.firstOn)) await endWish(ctx, offer.wishId)

@@ -1,4 +1,4 @@
-import type { Occupied } from '../../../domain/bookings/commands.ts'
+import type { Occupied } from '../../../domain/bookings/hold-bookings.ts'
 import type { Ctx } from '../../../domain/context.ts'
 import { canEditEvent } from '../../../domain/events/access.ts'
 import { askForHall } from '../../../domain/events/ask-for-hall.ts'

@@ -1,0 +1,28 @@
+import type { Updateable } from 'kysely'
+import type { DB } from '../../database/tables.ts'
+import type { Ctx } from '../context.ts'
+
+/** Facts about a booking besides whether it holds its part. */
+export type BookingFacts = Omit<Updateable<DB['bookings']>, 'clubId' | 'id' | 'state' | 'version'>
+
+/** Notes facts about bookings that do not touch what they hold: neither part nor time. */
+export async function noteFacts(
+  ctx: Ctx,
+  ids: readonly string[],
+  facts: Omit<BookingFacts, 'partId' | 'startsAt' | 'endsAt'>,
+): Promise<void> {
+  if (ids.length === 0) return
+  await ctx.db.updateTable('bookings').set(facts).where('clubId', '=', ctx.club.id).where('id', 'in', ids).execute()
+}
+
+/** Who asked for bookings, to be told what becomes of them. */
+export async function noteAsker(
+  ctx: Ctx,
+  ids: readonly string[],
+  contact: { name: string; email: string; phone?: string },
+  requestedBy: string | null = null,
+): Promise<void> {
+  await noteFacts(ctx, ids, { requestedBy })
+  const rows = ids.map((bookingId) => ({ clubId: ctx.club.id, bookingId, ...contact }))
+  if (rows.length > 0) await ctx.db.insertInto('bookingContacts').values(rows).execute()
+}
