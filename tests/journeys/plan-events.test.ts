@@ -28,7 +28,7 @@ async function drag(page: Page, title: string, hours: number, aside = 0): Promis
   await page.mouse.move(x + aside, y + hours * axis.height, { steps: 3 })
 }
 
-test('an event moves with its booking: the plan asks first, the dialog says so and leads to it', async () => {
+test('an event moves with its booking: the plan asks first, the panel says so and leads to it', async () => {
   const page = await as('admin')
   await page.goto(at('/admin/events/new'))
   await page.getByRole('textbox', { name: 'Text' }).waitFor()
