@@ -45,7 +45,7 @@ const DONE: Record<string, string> = {
 }
 
 export default function CancelSession({ loaderData: { session, done, asOf }, actionData }: Route.ComponentProps) {
-  useLive('session', 'booking', 'series', 'participation', 'group')
+  useLive('session', 'booking', 'series', 'participation', 'group', 'notice')
   const { id, title, when, place, planned, cancelled } = session
   const answer = useKeptAnswer(actionData?.form)
   const said = textFor(DONE, done)

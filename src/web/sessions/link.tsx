@@ -98,7 +98,7 @@ function Shown({ view }: { view: LinkView }) {
 
 export default function SessionLink({ loaderData: { broken, shown }, actionData: answered }: Route.ComponentProps) {
   const actionData = useKeptAnswer(answered)
-  useLive('session')
+  useLive('session', 'notice')
   return (
     <MailedPage broken={broken} refusal={actionData?.refusal} title={shown?.title ?? 'Ihre Stunde'} line={shown?.when}>
       {shown && <Shown view={shown} />}
