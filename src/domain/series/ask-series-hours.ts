@@ -3,8 +3,7 @@ import { plural } from '../../kernel/plural.ts'
 import { canOverrideBooking } from '../bookings/access.ts'
 import type { Ctx } from '../context.ts'
 import type { SeriesFacts } from './input.ts'
-import { isNewlyClosed, lookAtDates, type Replaced } from './preview-series.ts'
-import type { Choices } from './rules.ts'
+import { type DatesOfSeries, isNewlyClosed, listDatesAhead, type Replaced } from './plan-dates.ts'
 
 /** Why dates lie outside the opening hours, as whoever enters them says. */
 export type OutsideHours = { reason: string } | undefined
@@ -15,13 +14,12 @@ export type OutsideHours = { reason: string } | undefined
  */
 export async function askSeriesHours(
   ctx: Ctx,
-  series: SeriesFacts,
-  choices: Choices,
+  { kind }: Pick<SeriesFacts, 'kind'>,
+  planned: DatesOfSeries,
   { replaced = null, outsideHours }: { replaced?: Replaced | null; outsideHours: OutsideHours },
 ): Promise<Answer<string, 'closed_hours'>> {
-  if (series.kind === 'maintenance') return ok('')
-  const { dates } = await lookAtDates(ctx, series, choices, replaced)
-  const closed = dates.filter(isNewlyClosed).length
+  if (kind === 'maintenance') return ok('')
+  const closed = (await listDatesAhead(ctx, planned, replaced)).filter(isNewlyClosed).length
   if (closed === 0) return ok('')
   if (!outsideHours) return refuse('closed_hours')
   allow(canOverrideBooking(ctx.actor))

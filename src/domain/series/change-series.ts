@@ -16,6 +16,7 @@ import { setLastDay } from './end-series.ts'
 import { followSeries } from './follow-series.ts'
 import { SeriesInput } from './input.ts'
 import { newsOfSeries } from './news-of-series.ts'
+import { planDates } from './plan-dates.ts'
 import { getSeries, listAhead, listDates, type Series } from './queries.ts'
 import type { Choices } from './rules.ts'
 import { tellChange, tellGranted } from './tell-change.ts'
@@ -56,14 +57,15 @@ export async function changeSeries(
       const replaced = { seriesId: series.id, fromOn: splits ? on : series.from }
       const from = splits && isBefore(input.from, on) ? on : input.from
       const before = await newsOfSeries(ctx, { ...series, from: replaced.fromOn })
-      const hours = await askSeriesHours(ctx, { ...input, from }, choices, { replaced, outsideHours })
+      const planned = await planDates(ctx, { ...input, from }, choices, replaced)
+      const hours = await askSeriesHours(ctx, input, planned, { replaced, outsideHours })
       if (!hours.ok) return hours
       const changed = splits
         ? await splitSeries(ctx, series, { ...series, ...input, from }, on)
         : await saveSeries(ctx, { ...series, ...input })
       // One that begins later now loses the days before as well.
       const fromOn = isBefore(changed.from, replaced.fromOn) ? changed.from : replaced.fromOn
-      const followed = await followSeries(ctx, changed, choices, { fromOn })
+      const followed = await followSeries(ctx, changed, choices, { fromOn, planned })
       if (!followed.ok) return followed
       if (followed.value === 0) return refuse('no_dates')
       if (series.isRequested) {

@@ -10,6 +10,7 @@ import type { Ctx } from '../context.ts'
 import { askSeriesHours, type OutsideHours } from './ask-series-hours.ts'
 import { followSeries } from './follow-series.ts'
 import { type SeriesFacts, SeriesInput } from './input.ts'
+import { planDates } from './plan-dates.ts'
 import { type Choices, formatRule } from './rules.ts'
 
 export type SeriesAnswer = Answer<{ id: string; dates: number }, 'no_dates' | 'closed_hours'> | Occupied
@@ -28,11 +29,12 @@ export async function createSeries(
   allow(canPlaceBooking(ctx.actor, input.departmentId))
   return transaction(ctx, (ctx) =>
     savepoint(ctx, async (ctx): Promise<SeriesAnswer> => {
-      const hours = await askSeriesHours(ctx, input, choices, { outsideHours })
+      const planned = await planDates(ctx, input, choices, null)
+      const hours = await askSeriesHours(ctx, input, planned, { outsideHours })
       if (!hours.ok) return hours
       const series = { ...input, id: newId(), version: 1, isRequested: false }
       await insertSeries(ctx, series, null)
-      const followed = await followSeries(ctx, series, choices, { fromOn: input.from, mayBePast: true })
+      const followed = await followSeries(ctx, series, choices, { fromOn: input.from, mayBePast: true, planned })
       if (!followed.ok) return followed
       if (followed.value === 0) return refuse('no_dates')
       const span = `vom ${formatDay(input.from)} bis ${formatDay(input.to)}`

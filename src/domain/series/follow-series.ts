@@ -10,12 +10,12 @@ import {
   suspendBookings,
 } from '../bookings/hold-bookings.ts'
 import type { Ctx } from '../context.ts'
-import { readDaysOffAt } from '../holidays/queries.ts'
 import { type Cleared, clearOccupants } from '../placements/clear-occupants.ts'
 import { noteDisplacement } from '../placements/note-displacement.ts'
+import { type DatesOfSeries, planDates } from './plan-dates.ts'
 import { listInTheWay } from './preview-series.ts'
-import { listAhead, type Series, type SeriesBooking } from './queries.ts'
-import { type Choices, type PlannedDate, planSeries } from './rules.ts'
+import type { Series, SeriesBooking } from './queries.ts'
+import type { Choices, PlannedDate } from './rules.ts'
 
 export interface Following {
   /** Only days of the rule from here on. */
@@ -24,6 +24,8 @@ export interface Following {
   mayBePast?: boolean
   /** Only days that came or went: what has its day already stays, whether it holds its part or rests. */
   onlyDays?: boolean
+  /** Where the caller has planned the dates already. */
+  planned?: DatesOfSeries
 }
 
 const isAhead = (ctx: Ctx, { startsAt }: PlannedDate) => isAfter(startsAt, ctx.now)
@@ -33,13 +35,12 @@ const isAhead = (ctx: Ctx, { startsAt }: PlannedDate) => isAfter(startsAt, ctx.n
  * itself stays; a booking keeps its id as long as its day belongs to the rule. A building block in a savepoint.
  */
 export async function followSeries(ctx: Ctx, series: Series, choices: Choices, following: Following): Promise<Placed<number>> {
-  const known = await listAhead(ctx, series.id, following.fromOn)
-  const holidays = await readDaysOffAt(ctx, series.partId, series.from, series.to)
-  const planned = planSeries(series, choices, holidays).dates
+  const replaced = { seriesId: series.id, fromOn: following.fromOn }
+  const { known, dates: planned } = following.planned ?? (await planDates(ctx, series, choices, replaced))
   const days = new Set(following.onlyDays ? planned.map(({ on }) => on.toString()) : [])
   const stays = ({ isOwn, on }: SeriesBooking) => isOwn || days.has(on.toString())
   const staying = known.filter(stays)
-  const replaced = known.filter((one) => !stays(one))
+  const rewritten = known.filter((one) => !stays(one))
   const left = new Set(staying.map(({ on }) => on.toString()))
   const dates = planned.filter(
     (date) =>
@@ -50,16 +51,16 @@ export async function followSeries(ctx: Ctx, series: Series, choices: Choices, f
   if (!cleared.ok) return cleared
   await lockParts(
     ctx,
-    [...dates, ...replaced].map(({ partId }) => partId),
+    [...dates, ...rewritten].map(({ partId }) => partId),
   )
-  await letGo(ctx, replaced, new Set(dates.map(({ on }) => on.toString())))
+  await letGo(ctx, rewritten, new Set(dates.map(({ on }) => on.toString())))
   const isWaiting = ({ choice }: PlannedDate) => choice?.kind === 'wait'
-  await letWait(ctx, series, dates.filter(isWaiting), replaced)
+  await letWait(ctx, series, dates.filter(isWaiting), rewritten)
   const placed = await place(
     ctx,
     series,
     dates.filter((date) => !isWaiting(date)),
-    replaced,
+    rewritten,
   )
   if (!placed.ok) return placed
   await noteDisplacement(ctx, cleared.value)

@@ -1,25 +1,19 @@
 import { allow } from '../../kernel/answer.ts'
-import { isAfter } from '../../kernel/calendar.ts'
 import { canPlaceBooking } from '../bookings/access.ts'
 import { type FreePart, findFreeTimes, listFreeParts } from '../bookings/find-free-times.ts'
 import { listOccupants, type Occupant } from '../bookings/queries.ts'
-import { isOpen, type Times } from '../bookings/rules.ts'
+import type { Times } from '../bookings/rules.ts'
 import type { Ctx } from '../context.ts'
-import { listOpeningHours, type OpeningLine } from '../facilities/list-opening-hours.ts'
-import { readDaysOffAt } from '../holidays/queries.ts'
 import { type SeriesFacts, SeriesInput } from './input.ts'
-import { listAhead, listAtoms, type SeriesBooking } from './queries.ts'
-import { type Choices, type PlannedDate, planSeries, type SeriesPlan } from './rules.ts'
+import { type DateAhead, listDatesAhead, planDates, type Replaced } from './plan-dates.ts'
+import { listAtoms } from './queries.ts'
+import type { Choices, PlannedDate, SeriesPlan } from './rules.ts'
 
-export interface PreviewedDate extends PlannedDate {
+export interface PreviewedDate extends DateAhead {
   /** Who stands in the way; nobody = free. A date that waits for a closure to be lifted has none. */
   occupants: Occupant[]
   /** Who is cancelled because the board takes this time. */
   displaced: Occupant[]
-  /** Within the opening hours. */
-  isOpen: boolean
-  /** The series that is edited has this very time on this day already. */
-  stands: boolean
   /** Choices that would work now: other parts at that time, other times of that day. Only for the first conflicts. */
   freeParts: FreePart[]
   freeTimes: Times[]
@@ -32,12 +26,6 @@ export interface SeriesPreview {
   left: (SeriesPlan['left'][number] & { holiday: string })[]
   dates: PreviewedDate[]
   conflicts: number
-}
-
-/** What is edited: the bookings of this series from this day of its rule on are taken as free, those changed by themselves stay. */
-export interface Replaced {
-  seriesId: string
-  fromOn: Temporal.PlainDate
 }
 
 /** For so many conflicts alternatives are looked up. */
@@ -62,18 +50,10 @@ export async function lookAtDates(
   choices: Choices,
   replaced: Replaced | null = null,
 ): Promise<SeriesPreview> {
-  const known = replaced ? await listAhead(ctx, replaced.seriesId, replaced.fromOn) : []
-  const own = new Set(known.filter((one) => one.isOwn).map(({ on }) => on.toString()))
-  const booked = new Map(known.filter(isLive).map((one) => [one.on.toString(), one]))
-  const free = new Set(known.filter((one) => !one.isOwn).map(({ id }) => id))
-  const daysOff = await readDaysOffAt(ctx, input.partId, input.from, input.to)
-  const { dates, left } = planSeries(input, choices, daysOff)
-  const ahead = dates.filter(({ on, startsAt }) => !own.has(on.toString()) && (replaced === null || isAhead(ctx, startsAt)))
+  const planned = await planDates(ctx, input, choices, replaced)
+  const ahead = await listDatesAhead(ctx, planned, replaced)
+  const free = new Set(planned.known.filter((one) => !one.isOwn).map(({ id }) => id))
   const inTheWay = await listInTheWay(ctx, ahead, free)
-  const hours = await listHoursOf(
-    ctx,
-    ahead.map(({ partId }) => partId),
-  )
   const previewed: PreviewedDate[] = []
   let conflicts = 0
   for (const date of ahead) {
@@ -88,31 +68,13 @@ export async function lookAtDates(
       mayWait,
       occupants: settled ? [] : occupants,
       displaced: date.choice?.kind === 'override' ? all.filter(({ closureId }) => closureId === null) : [],
-      isOpen: isOpen(hours.get(date.partId) ?? [], date.partId, date),
-      stands: isSame(booked.get(date.on.toString()), date),
       freeParts: looksUp ? await listFreeParts(ctx, date, 3) : [],
       freeTimes: looksUp ? await findFreeTimes(ctx, date, 2) : [],
     })
   }
-  const named = left.map((one) => ({ ...one, holiday: daysOff.get(one.on.toString()) ?? '' }))
+  const named = planned.left.map((one) => ({ ...one, holiday: planned.daysOff.get(one.on.toString()) ?? '' }))
   return { dates: previewed, left: named, conflicts }
 }
-
-const isLive = ({ state }: SeriesBooking) => state === 'approved' || state === 'suspended'
-const isSame = (one: SeriesBooking | undefined, { partId, startsAt, endsAt }: PlannedDate): boolean =>
-  one !== undefined && one.partId === partId && one.startsAt.equals(startsAt) && one.endsAt.equals(endsAt)
-
-/** Whether a date would lie outside the opening hours anew: the board has to say why. */
-export const isNewlyClosed = ({ isOpen, stands }: Pick<PreviewedDate, 'isOpen' | 'stands'>): boolean => !isOpen && !stands
-
-/** The opening hours of the halls of these parts: what was chosen for a date may lie in another hall. */
-async function listHoursOf(ctx: Ctx, partIds: readonly string[]): Promise<Map<string, OpeningLine[]>> {
-  const hours = new Map<string, OpeningLine[]>()
-  for (const partId of new Set(partIds)) hours.set(partId, await listOpeningHours(ctx, partId))
-  return hours
-}
-
-const isAhead = (ctx: Ctx, moment: Temporal.Instant) => isAfter(moment, ctx.now)
 
 /** Reads once who is in the way of any of these dates; the answer tells for one of them. */
 export async function listInTheWay(

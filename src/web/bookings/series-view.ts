@@ -1,6 +1,7 @@
 import type { Occupant } from '../../domain/bookings/queries.ts'
 import type { Displaced } from '../../domain/placements/look-at-displaced.ts'
-import { isNewlyClosed, type PreviewedDate, type SeriesPreview } from '../../domain/series/preview-series.ts'
+import { isNewlyClosed } from '../../domain/series/plan-dates.ts'
+import type { PreviewedDate, SeriesPreview } from '../../domain/series/preview-series.ts'
 import type { Series } from '../../domain/series/queries.ts'
 import type { Choice } from '../../domain/series/rules.ts'
 import {
