@@ -14,6 +14,7 @@ const isRetried = (error: unknown): boolean => RETRIED.has(sqlState(error) ?? ''
 
 export const isUniqueViolation = (error: unknown): boolean => sqlState(error) === '23505'
 export const isExclusionViolation = (error: unknown): boolean => sqlState(error) === '23P01'
+export const isForeignKeyViolation = (error: unknown): boolean => sqlState(error) === '23503'
 
 /** The constraint that a failed statement named, to tell one unique rule from another. */
 export const constraintOf = (error: unknown): string | undefined => {

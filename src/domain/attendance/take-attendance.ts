@@ -7,6 +7,7 @@ import { type Ctx, isStaff } from '../context.ts'
 import { settleCredits } from '../credits/settle-credits.ts'
 import { addTrialGuest } from '../group-lists/commands.ts'
 import { createPerson } from '../people/commands.ts'
+import { setSessionHeld } from '../sessions/set-session-state.ts'
 import { canTakeAttendance } from './access.ts'
 import type { Batch, EntryInput } from './input.ts'
 import { findSession, type HallSession, listKnownPeople } from './queries.ts'
@@ -131,14 +132,7 @@ const count = (ctx: Ctx, clientIds: ReadonlySet<string>) =>
 
 /** A session that has begun and has marks was held; its time can no longer change. */
 async function noteTaken(ctx: Ctx, session: HallSession, entries: number): Promise<void> {
-  const held = ctx.db
-    .updateTable('sessions')
-    .set({ state: 'held' })
-    .where('clubId', '=', ctx.club.id)
-    .where('id', '=', session.id)
-    .where('state', '=', 'planned')
-    .where('startsAt', '<=', ctx.now)
-  await goOn(ctx, held.execute())
+  await setSessionHeld(ctx, session.id)
   const content = `Anwesenheit: ${titleOf(session)}, ${entries === 1 ? '1 Eintrag' : `${entries} Einträge`}`
   await goOn(ctx, record(ctx, { event: 'attendance.taken', id: session.id, content }))
 }

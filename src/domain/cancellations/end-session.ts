@@ -5,6 +5,7 @@ import { releaseBooking } from '../bookings/release-booking.ts'
 import { type Ctx, userIdOf } from '../context.ts'
 import { settleSession } from '../credits/settle-credits.ts'
 import type { Session } from '../sessions/get-session.ts'
+import { setSessionState } from '../sessions/set-session-state.ts'
 import { withdrawRequest } from '../substitutes/commands.ts'
 
 export interface Ending {
@@ -20,12 +21,7 @@ export interface Ending {
  */
 export async function endSession(ctx: Ctx, session: Session, { reason, paysTrainer, undoUntil }: Ending): Promise<void> {
   await withdrawRequest(ctx, session.id, 'cancelled')
-  await ctx.db
-    .updateTable('sessions')
-    .set((set) => ({ state: 'cancelled', paysTrainer, version: set('version', '+', 1) }))
-    .where('clubId', '=', ctx.club.id)
-    .where('id', '=', session.id)
-    .execute()
+  await setSessionState(ctx, session.id, 'cancelled', { paysTrainer })
   await releaseBooking(ctx, session.id)
   await settleSession(ctx, session.id)
   const cancelled = { cancelledAt: ctx.now, cancelledBy: userIdOf(ctx), reason, undoUntil }

@@ -9,6 +9,7 @@ import { canCancelSession } from '../sessions/access.ts'
 import { enterSession, hasSessionAt, type NewDate } from '../sessions/add-session.ts'
 import { getSession, getSessionForChange, type Session } from '../sessions/get-session.ts'
 import { SingleDate } from '../sessions/input.ts'
+import { setSessionState } from '../sessions/set-session-state.ts'
 import { listRecipients } from './cancel-session.ts'
 import { mayReplace, type ReplaceRefusal } from './rules.ts'
 import { tellPeople } from './tell-people.ts'
@@ -45,11 +46,6 @@ export async function replaceSession(ctx: Ctx, sessionId: string, input: SingleD
 async function enterReplacement(ctx: Ctx, session: Session, date: NewDate): Promise<{ ok: true; value: string } | Occupied> {
   const entered = await enterSession(ctx, session, date)
   if (!entered.ok) return entered
-  await ctx.db
-    .updateTable('sessions')
-    .set((set) => ({ state: 'moved', replacedById: entered.value, version: set('version', '+', 1) }))
-    .where('clubId', '=', ctx.club.id)
-    .where('id', '=', session.id)
-    .execute()
+  await setSessionState(ctx, session.id, 'moved', { replacedById: entered.value })
   return entered
 }

@@ -12,6 +12,7 @@ import { listNotices, type Notice } from '../notices/queries.ts'
 import { withdrawPushes } from '../pushes/commands.ts'
 import { canCancelSession } from '../sessions/access.ts'
 import { getSessionForChange } from '../sessions/get-session.ts'
+import { setSessionState } from '../sessions/set-session-state.ts'
 import { type Cancellation, findCancellation } from './queries.ts'
 import { mayUndo, type UndoRefusal } from './rules.ts'
 import { tellPeople } from './tell-people.ts'
@@ -29,12 +30,7 @@ export async function undoCancellation(ctx: Ctx, sessionId: string): Promise<Ans
     if (!may.ok || !cancellation) return may.ok ? refuse('not_cancelled') : may
     const restored = await restoreBooking(ctx, sessionId)
     if (!restored.ok) return restored
-    await ctx.db
-      .updateTable('sessions')
-      .set((set) => ({ state: 'planned', paysTrainer: true, version: set('version', '+', 1) }))
-      .where('clubId', '=', ctx.club.id)
-      .where('id', '=', sessionId)
-      .execute()
+    await setSessionState(ctx, sessionId, 'planned', { paysTrainer: true })
     await ctx.db
       .updateTable('cancellations')
       .set({ undoneAt: ctx.now })

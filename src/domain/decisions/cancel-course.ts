@@ -6,14 +6,17 @@ import { record } from '../audit/commands.ts'
 import { releaseBooking } from '../bookings/release-booking.ts'
 import type { Ctx } from '../context.ts'
 import { canEditCourse } from '../courses/access.ts'
+import { noteCourse } from '../courses/note-course.ts'
 import { listOfferedKinds } from '../credits/queries.ts'
 import { dropCourse, lockDrawOf } from '../draws/drop-course.ts'
+import { endGroup } from '../group-lists/end-group.ts'
 import { notify } from '../notices/notify.ts'
 import { changeState, happened } from '../participations/confirm.ts'
 import { type LockedCourse, lockCourse } from '../participations/queries.ts'
 import { LIVE_STATES } from '../participations/rules.ts'
 import { tell } from '../participations/tell.ts'
-import { endGroup, listGroupRecipients } from './list-group.ts'
+import { setSessionState } from '../sessions/set-session-state.ts'
+import { listGroupRecipients } from './list-group.ts'
 import { reasonFor } from './texts.ts'
 
 /**
@@ -31,12 +34,7 @@ export async function cancelCourse(
     allow(canEditCourse(ctx.actor, course))
     if (course.state !== 'published' && course.state !== 'running') return refuse('wrong_state')
     if (reason.trim() === '') return refuse('reason_missing')
-    await ctx.db
-      .updateTable('courses')
-      .set((eb) => ({ state: 'cancelled', version: eb('version', '+', 1), updatedAt: ctx.now }))
-      .where('clubId', '=', ctx.club.id)
-      .where('id', '=', courseId)
-      .execute()
+    await noteCourse(ctx, [courseId], { state: 'cancelled' })
     const content = `Angebot abgesagt: ${course.title} (${reason.trim()})`
     const states = { before: { state: course.state }, after: { state: 'cancelled' } }
     await record(ctx, { event: 'course.cancelled', id: courseId, content, ...states })
@@ -74,15 +72,17 @@ async function tellGroup(ctx: Ctx, course: LockedCourse, reason: string): Promis
 
 async function cancelSessions(ctx: Ctx, course: LockedCourse): Promise<void> {
   const sessions = await ctx.db
-    .updateTable('sessions')
-    .set((eb) => ({ state: 'cancelled', version: eb('version', '+', 1) }))
+    .selectFrom('sessions')
+    .select(['id', 'startsAt', 'endsAt'])
     .where('clubId', '=', ctx.club.id)
     .where('courseId', '=', course.id)
     .where('state', '=', 'planned')
     .where('startsAt', '>', ctx.now)
-    .returning(['id', 'startsAt', 'endsAt'])
+    .orderBy('id')
+    .forUpdate()
     .execute()
-  for (const { id, startsAt, endsAt } of sessions.sort((one, other) => (one.id < other.id ? -1 : 1))) {
+  for (const { id, startsAt, endsAt } of sessions) {
+    await setSessionState(ctx, id, 'cancelled')
     await releaseBooking(ctx, id)
     const content = `Fällt aus: ${course.title}, ${formatSpan(startsAt, endsAt)}`
     await record(ctx, { event: 'session.cancelled', id, content })

@@ -4,6 +4,7 @@ import { berlinDay, formatDay, formatMoment } from '../../kernel/calendar.ts'
 import { record } from '../audit/commands.ts'
 import { type Ctx, isSuperUser } from '../context.ts'
 import { canEditCourse } from '../courses/access.ts'
+import { noteCourse, noteCourseQuietly } from '../courses/note-course.ts'
 import { sendMail } from '../mail/commands.ts'
 import { factsOf } from '../participations/facts-of.ts'
 import { type LockedCourse, lockCourse } from '../participations/queries.ts'
@@ -25,7 +26,7 @@ async function decide<R extends string>(
 /** An offer takes place although there are fewer people than its minimum. @throws NotFound, Forbidden */
 export function runCourse(ctx: Ctx, courseId: string): Promise<Answer<null, 'wrong_state'>> {
   return decide(ctx, courseId, async (ctx, course) => {
-    await set(ctx, courseId, { decidedAt: ctx.now })
+    await noteCourse(ctx, [courseId], { decidedAt: ctx.now })
     const content = `Findet trotz weniger Anmeldungen statt: ${course.title}`
     await record(ctx, { event: 'course.decided', id: courseId, content })
     return ok(null)
@@ -42,22 +43,11 @@ export function extendDecision(
     const { firstSessionAt } = await factsOf(ctx, courseId, [])
     const may = mayExtend(until, berlinDay(ctx.now), firstSessionAt && berlinDay(firstSessionAt))
     if (!may.ok) return may
-    await set(ctx, courseId, { decisionOn: until, decisionAskedAt: null })
+    await noteCourse(ctx, [courseId], { decisionOn: until, decisionAskedAt: null })
     const content = `Entscheidung auf den ${formatDay(until)} verschoben: ${course.title}`
     await record(ctx, { event: 'course.decision_extended', id: courseId, content })
     return ok(null)
   })
-}
-
-type Change = { decidedAt: Temporal.Instant } | { decisionOn: Temporal.PlainDate; decisionAskedAt: null }
-
-async function set(ctx: Ctx, courseId: string, change: Change): Promise<void> {
-  await ctx.db
-    .updateTable('courses')
-    .set((eb) => ({ ...change, version: eb('version', '+', 1), updatedAt: ctx.now }))
-    .where('clubId', '=', ctx.club.id)
-    .where('id', '=', courseId)
-    .execute()
 }
 
 /** Asks those who decide, once for each offer whose day has come. Any number of times; answers how many offers. */
@@ -78,12 +68,7 @@ async function ask(ctx: Ctx, course: DueCourse): Promise<void> {
     .forUpdate()
     .executeTakeFirst()
   if (!locked) return
-  await ctx.db
-    .updateTable('courses')
-    .set({ decisionAskedAt: ctx.now })
-    .where('clubId', '=', ctx.club.id)
-    .where('id', '=', course.id)
-    .execute()
+  await noteCourseQuietly(ctx, [course.id], { decisionAskedAt: ctx.now })
   const { title, confirmed, minimum, firstAt } = course
   const facts = { course: { title }, confirmed, minimum: minimum ?? 0, first: firstAt ? `${formatMoment(firstAt)} Uhr` : '' }
   for (const { name, email } of await listDeciders(ctx, course.departmentId))

@@ -5,6 +5,7 @@ import { formatMoment } from '../../kernel/calendar.ts'
 import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
+import { noteCourseQuietly } from '../courses/note-course.ts'
 import { factsOf } from '../participations/facts-of.ts'
 import { lockCourse } from '../participations/queries.ts'
 import { canEditDraw, canSeeDraws } from './access.ts'
@@ -114,15 +115,8 @@ async function putCourses(ctx: Ctx, id: string, courseIds: readonly string[]): P
     if ((await factsOf(ctx, courseId, [])).waiting > 0) return 'course_waiting'
   }
   const gone = now.filter((course) => !courseIds.includes(course.id)).map((course) => course.id)
-  const set = (ids: readonly string[], drawId: string | null) =>
-    ctx.db
-      .updateTable('courses')
-      .set({ drawId })
-      .where('clubId', '=', ctx.club.id)
-      .where('id', 'in', [...ids])
-      .execute()
-  if (gone.length > 0) await set(gone, null)
-  if (added.length > 0) await set(added, id)
+  await noteCourseQuietly(ctx, gone, { drawId: null })
+  await noteCourseQuietly(ctx, added, { drawId: id })
   return null
 }
 

@@ -98,3 +98,8 @@ export async function removeFile(ctx: Ctx, storage: Storage, file: Pick<StoredFi
   })
   await storage.remove(storageKey(ctx, file.id))
 }
+
+/** Says what a picture shows, to whoever cannot see it. Part of a command that asked for the right. */
+export async function describeFile(ctx: Ctx, id: string, alt: string): Promise<void> {
+  await ctx.db.updateTable('files').set({ alt }).where('clubId', '=', ctx.club.id).where('id', '=', id).execute()
+}

@@ -4,6 +4,7 @@ import { testDatabase } from '../../../tests/support/database.ts'
 import { runOrders } from '../../../tests/support/orders.ts'
 import { insertUser } from '../../../tests/support/users.ts'
 import type { Ctx } from '../context.ts'
+import { reportDefect } from '../facilities/report-defect.ts'
 import { addToGroup } from '../group-lists/commands.ts'
 import { changeImport, orderImport, type RowAnswer } from './change-import.ts'
 import { importKind } from './import-kind.ts'
@@ -144,6 +145,21 @@ describe('open-ended times', () => {
     expect(await undoImport(ctx, id)).toMatchObject({ ok: true })
     expect(await everything(ctx)).toMatchObject({ courses: 0, facilities: 0, sessions: 0 })
   })
+})
+
+test('a hall about which a defect was reported meanwhile stays when its import is taken back', async () => {
+  const ctx = await board('defekt')
+  const id = await start(
+    ctx,
+    bytesOf('Halle;Tag;von;bis;Gruppe\nSporthalle;Mo;18:00;19:00;Yoga\nKegelbahn;Di;18:00;19:00;Kegeln'),
+  )
+  await check(ctx, id)
+  await orderImport(ctx, id)
+  await runOrders(system(ctx), [importKind])
+  const hall = await ctx.db.selectFrom('facilities').select('id').where('name', '=', 'Kegelbahn').executeTakeFirstOrThrow()
+  await reportDefect(ctx, { facilityId: hall.id, kind: 'defect', text: 'Die Bahn klemmt.' })
+  expect(await undoImport(ctx, id)).toMatchObject({ ok: true })
+  expect(await everything(ctx)).toMatchObject({ courses: 0, facilities: 1 })
 })
 
 test('columns are mapped by hand and remembered for the next file', async () => {

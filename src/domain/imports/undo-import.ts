@@ -4,7 +4,11 @@ import { type Answer, ok, refuse } from '../../kernel/answer.ts'
 import { record } from '../audit/commands.ts'
 import { lockParts, removeBookings } from '../bookings/hold-bookings.ts'
 import type { Ctx } from '../context.ts'
+import { noteCourse, removeCourses } from '../courses/note-course.ts'
 import { getCourseForChange } from '../courses/queries.ts'
+import { removeUnused } from '../facilities/remove-unused.ts'
+import { removeSeries } from '../series/remove-series.ts'
+import { removeSlots } from '../sessions/remove-slots.ts'
 import { getImportForChange, type Import, listRows, type Made } from './queries.ts'
 
 export type UndoRefusal = 'not_done' | 'changed_since' | 'has_people'
@@ -103,28 +107,10 @@ async function hasPeople(ctx: Ctx, { newCourseIds }: AllMade): Promise<boolean> 
 }
 
 async function remove(ctx: Ctx, made: AllMade): Promise<void> {
-  const club = ctx.club.id
-  await sql`delete from sessions where club_id = ${club} and slot_id = any(${made.slotIds}::uuid[])`.execute(ctx.db)
-  await sql`delete from course_slots where club_id = ${club} and id = any(${made.slotIds}::uuid[])`.execute(ctx.db)
-  await removeBookings(ctx, { ids: made.bookingIds, seriesIds: made.seriesIds })
-  await sql`delete from booking_series where club_id = ${club} and id = any(${made.seriesIds}::uuid[])`.execute(ctx.db)
-  await sql`delete from courses where club_id = ${club} and id = any(${made.newCourseIds}::uuid[])`.execute(ctx.db)
-  await sql`update courses set version = version + 1 where club_id = ${club} and id = any(${made.courseIds}::uuid[])`.execute(
-    ctx.db,
-  )
-  // A hall that something else uses by now stays.
-  const { rows } = await sql<{ id: string }>`
-    select id from facilities f where f.club_id = ${club} and f.id = any(${made.facilityIds}::uuid[])
-      and not exists (select from closures c where c.club_id = f.club_id and c.facility_id = f.id)
-      and not exists (select from parts p where p.club_id = f.club_id and p.facility_id = f.id and (
-        exists (select from bookings b where b.club_id = p.club_id and b.part_id = p.id)
-        or exists (select from course_slots s where s.club_id = p.club_id and s.part_id = p.id)
-        or exists (select from sessions s where s.club_id = p.club_id and s.part_id = p.id)
-        or exists (select from events e where e.club_id = p.club_id and e.part_id = p.id)
-        or exists (select from booking_series s where s.club_id = p.club_id and s.part_id = p.id)))`.execute(ctx.db)
-  const unused = rows.map(({ id }) => id)
-  await sql`delete from part_atoms a using parts p where a.club_id = ${club} and p.club_id = a.club_id and p.id = a.part_id
-    and p.facility_id = any(${unused}::uuid[])`.execute(ctx.db)
-  await sql`delete from parts where club_id = ${club} and facility_id = any(${unused}::uuid[])`.execute(ctx.db)
-  await sql`delete from facilities where club_id = ${club} and id = any(${unused}::uuid[])`.execute(ctx.db)
+  await removeSlots(ctx, made.slotIds)
+  await removeBookings(ctx, { ids: made.bookingIds })
+  await removeSeries(ctx, made.seriesIds)
+  await removeCourses(ctx, made.newCourseIds)
+  await noteCourse(ctx, made.courseIds, {})
+  await removeUnused(ctx, made.facilityIds)
 }

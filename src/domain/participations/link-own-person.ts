@@ -5,6 +5,7 @@ import { record } from '../audit/commands.ts'
 import { type Ctx, type Profile, profileOf, userIdOf } from '../context.ts'
 import { addGuardian } from '../people/commands.ts'
 import { FULL_AGE, personSearch } from '../people/rules.ts'
+import { linkPerson } from '../users/link-person.ts'
 
 /**
  * Those under whose name somebody signed up with the address of the person signed in, as a query of ids. An address counts only when
@@ -75,13 +76,6 @@ async function findNamesake(ctx: Ctx, { firstname, lastname }: Profile): Promise
 }
 
 async function link(ctx: Ctx, clubUserId: string, personId: string): Promise<void> {
-  const { numUpdatedRows } = await ctx.db
-    .updateTable('clubUsers')
-    .set((set) => ({ personId, version: set('version', '+', 1), updatedAt: ctx.now }))
-    .where('clubId', '=', ctx.club.id)
-    .where('id', '=', clubUserId)
-    .where('personId', 'is', null)
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) return
+  if (!(await linkPerson(ctx, clubUserId, personId))) return
   await record(ctx, { event: 'user.linked', id: clubUserId, content: 'Mit den eigenen Anmeldungen verbunden' })
 }

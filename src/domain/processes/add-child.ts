@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { transaction } from '../../database/transaction.ts'
-import { type Answer, ok, refuse } from '../../kernel/answer.ts'
+import { type Answer, found, ok, refuse } from '../../kernel/answer.ts'
 import { berlinDay, dayRange } from '../../kernel/calendar.ts'
 import { fold } from '../../kernel/fold.ts'
 import { type Ctx, type Profile, profileOf } from '../context.ts'
@@ -9,6 +9,7 @@ import type { NewChild } from '../participations/input.ts'
 import { isMinor } from '../participations/rules.ts'
 import { addGuardian, createPerson, findOrCreatePerson } from '../people/commands.ts'
 import { FULL_AGE } from '../people/rules.ts'
+import { linkPerson } from '../users/link-person.ts'
 
 export type ChildRefusal = 'of_age' | 'too_many' | 'name_missing' | 'is_minor'
 
@@ -54,12 +55,7 @@ async function ownPerson(ctx: Ctx, { clubUserId }: Profile): Promise<string | nu
   const { firstname, lastname } = user
   if (user.personId !== null || firstname === '' || lastname === '') return user.personId
   const id = await createPerson(ctx, { firstname, lastname, email: emailOf(ctx) })
-  await ctx.db
-    .updateTable('clubUsers')
-    .set((set) => ({ personId: id, version: set('version', '+', 1), updatedAt: ctx.now }))
-    .where('clubId', '=', ctx.club.id)
-    .where('id', '=', clubUserId)
-    .execute()
+  await linkPerson(ctx, found(clubUserId), id)
   return id
 }
 

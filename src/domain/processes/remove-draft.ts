@@ -4,6 +4,7 @@ import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
 import { canEditCourse } from '../courses/access.ts'
+import { removeCourses } from '../courses/note-course.ts'
 import { getCourseForChange } from '../courses/queries.ts'
 
 /** Whether anybody is, was or wishes to be in an offer. */
@@ -26,7 +27,7 @@ export async function removeDraft(
     allow(canEditCourse(ctx.actor, course))
     if (course.state !== 'draft' || course.version !== version) return refuse('changed_meanwhile')
     if (await hasPeople(ctx, id)) return refuse('has_people')
-    await ctx.db.deleteFrom('courses').where('clubId', '=', ctx.club.id).where('id', '=', id).execute()
+    await removeCourses(ctx, [id])
     await record(ctx, { event: 'course.removed', id, content: `Entwurf gelöscht: ${course.title}` })
     return ok(undefined)
   })

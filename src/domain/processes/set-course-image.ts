@@ -5,7 +5,7 @@ import { canEditCourse } from '../courses/access.ts'
 import { type ChangeRefusal, changeCourse } from '../courses/change-course.ts'
 import { getCourseFields } from '../courses/get-course-fields.ts'
 import { getCourse } from '../courses/queries.ts'
-import { type ImageRefusal, storeImage } from '../files/commands.ts'
+import { describeFile, type ImageRefusal, storeImage } from '../files/commands.ts'
 import type { Storage } from '../files/create-storage.ts'
 import { findFile } from '../files/queries.ts'
 import { removeImage } from '../files/remove-image.ts'
@@ -59,8 +59,7 @@ export async function describeCourseImage(
     const changed = await changeCourse(ctx, id, version, {})
     if (!changed.ok) return changed
     const { imageFileId } = await getCourseFields(ctx, id)
-    if (imageFileId)
-      await ctx.db.updateTable('files').set({ alt }).where('clubId', '=', ctx.club.id).where('id', '=', imageFileId).execute()
+    if (imageFileId) await describeFile(ctx, imageFileId, alt)
     return changed
   })
 }

@@ -9,6 +9,7 @@ import { enterBookings, lockParts, type NewBooking, type Occupied, removeBooking
 import { onOwnGround } from '../bookings/on-own-ground.ts'
 import type { Ctx } from '../context.ts'
 import { canEditCourse } from '../courses/access.ts'
+import { noteCourse, noteCourseQuietly } from '../courses/note-course.ts'
 import { type Course, getCourseForChange } from '../courses/queries.ts'
 import type { SchoolHolidays } from '../holidays/rules.ts'
 import { SlotInput } from './input.ts'
@@ -53,19 +54,10 @@ export async function changeSchedule(
     allow(canEditCourse(ctx.actor, course))
     if (version !== undefined && course.version !== version) return { ok: false, refusal: 'changed_meanwhile' }
     return savepoint(ctx, async (ctx) => {
-      if (schoolHolidays) await setSchoolHolidays(ctx, courseId, schoolHolidays)
+      if (schoolHolidays) await noteCourseQuietly(ctx, [courseId], { schoolHolidays })
       return applySchedule(ctx, course, wanted, leavesTaken)
     })
   })
-}
-
-async function setSchoolHolidays(ctx: Ctx, courseId: string, schoolHolidays: SchoolHolidays): Promise<void> {
-  await ctx.db
-    .updateTable('courses')
-    .set({ schoolHolidays })
-    .where('clubId', '=', ctx.club.id)
-    .where('id', '=', courseId)
-    .execute()
 }
 
 async function applySchedule(ctx: Ctx, course: Course, wanted: SlotInput[], leavesTaken: boolean): Promise<ScheduleAnswer> {
@@ -95,12 +87,7 @@ async function applySchedule(ctx: Ctx, course: Course, wanted: SlotInput[], leav
   }
   const placed = await enterBookings(ctx, bookings)
   if (!placed.ok) return placed
-  await ctx.db
-    .updateTable('courses')
-    .set((set) => ({ version: set('version', '+', 1), updatedAt: ctx.now }))
-    .where('clubId', '=', ctx.club.id)
-    .where('id', '=', course.id)
-    .execute()
+  await noteCourse(ctx, [course.id], {})
   const content = `Zeiten von „${course.title}“: ${total.added} Termine neu, ${total.changed} geändert, ${total.dropped} entfernt`
   await record(ctx, { event: 'course.scheduled', id: course.id, content })
   return ok(leavesTaken ? { ...total, taken } : total)

@@ -1,0 +1,33 @@
+import type { Updateable } from 'kysely'
+import type { DB } from '../../database/tables.ts'
+import { goOn } from '../../database/transaction.ts'
+import type { Ctx } from '../context.ts'
+
+type SessionFacts = Pick<Updateable<DB['sessions']>, 'paysTrainer' | 'replacedById'>
+
+/** What becomes of a session. A building block for commands that hold the offer and keep the booking in step. */
+export async function setSessionState(
+  ctx: Ctx,
+  id: string,
+  state: 'planned' | 'cancelled' | 'moved',
+  facts: SessionFacts = {},
+): Promise<void> {
+  await ctx.db
+    .updateTable('sessions')
+    .set((set) => ({ ...facts, state, version: set('version', '+', 1) }))
+    .where('clubId', '=', ctx.club.id)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** A session that has begun was held: its time can no longer change. */
+export async function setSessionHeld(ctx: Ctx, id: string): Promise<void> {
+  const held = ctx.db
+    .updateTable('sessions')
+    .set({ state: 'held' })
+    .where('clubId', '=', ctx.club.id)
+    .where('id', '=', id)
+    .where('state', '=', 'planned')
+    .where('startsAt', '<=', ctx.now)
+  await goOn(ctx, held.execute())
+}
