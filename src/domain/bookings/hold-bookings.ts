@@ -59,34 +59,37 @@ export async function holdBookings(
 ): Promise<Placed<string[]>> {
   if (moved.length + entered.length === 0) return ok([])
   const movedIds = moved.map(({ id }) => id)
-  try {
-    return await savepoint(ctx, async (ctx) => {
-      await leaveAtoms(ctx, movedIds)
-      for (const { id, to } of moved) await updateBookings(ctx, [id], to, 'approved')
-      await endWaits(ctx, movedIds, 'moved')
-      const ids = await insertBookings(ctx, entered, 'approved')
-      await occupyAtoms(ctx, [...movedIds, ...ids])
-      return ok(ids)
-    })
-  } catch (error) {
-    if (!isExclusionViolation(error)) throw error
-    const spans = [...moved.map(({ to }) => to), ...entered]
-    const occupants = await listOccupants(ctx, spans, 60 + movedIds.length)
-    return { ok: false, refusal: 'occupied', occupants: occupants.filter(({ bookingId }) => !movedIds.includes(bookingId)) }
-  }
+  const spans = [...moved.map(({ to }) => to), ...entered]
+  return take(ctx, spans, movedIds, async (ctx) => {
+    await leaveAtoms(ctx, movedIds)
+    for (const { id, to } of moved) await updateBookings(ctx, [id], to, 'approved')
+    await endWaits(ctx, movedIds, 'moved')
+    const ids = await insertBookings(ctx, entered, 'approved')
+    await occupyAtoms(ctx, [...movedIds, ...ids])
+    return ids
+  })
 }
 
 /** A booking that held nothing holds its part, unless somebody is in the way; what it waits for is the caller's. */
-export async function holdBooking(ctx: Ctx, booking: Span & { id: string }, facts: BookingFacts = {}): Promise<Placed<void>> {
+export const holdBooking = (ctx: Ctx, booking: Span & { id: string }, facts: BookingFacts = {}): Promise<Placed<void>> =>
+  take(ctx, [booking], [], async (ctx) => {
+    await updateBookings(ctx, [booking.id], facts, 'approved')
+    await occupyAtoms(ctx, [booking.id])
+  })
+
+/** Writes what takes these spans, or nothing: refused with whoever is in the way besides their `own` bookings. */
+async function take<T>(
+  ctx: Ctx,
+  spans: readonly Span[],
+  own: readonly string[],
+  write: (ctx: Ctx) => Promise<T>,
+): Promise<Placed<T>> {
   try {
-    return await savepoint(ctx, async (ctx) => {
-      await updateBookings(ctx, [booking.id], facts, 'approved')
-      await occupyAtoms(ctx, [booking.id])
-      return ok(undefined)
-    })
+    return await savepoint(ctx, async (ctx) => ok(await write(ctx)))
   } catch (error) {
     if (!isExclusionViolation(error)) throw error
-    return { ok: false, refusal: 'occupied', occupants: await listOccupants(ctx, [booking]) }
+    const occupants = await listOccupants(ctx, spans, 60 + own.length)
+    return { ok: false, refusal: 'occupied', occupants: occupants.filter(({ bookingId }) => !own.includes(bookingId)) }
   }
 }
 

@@ -1,7 +1,7 @@
 import { formatSpan } from '../../kernel/calendar.ts'
 import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
-import { releaseBooking } from '../bookings/release-booking.ts'
+import { releaseBookings } from '../bookings/release-bookings.ts'
 import { type Ctx, userIdOf } from '../context.ts'
 import { settleSession } from '../credits/settle-credits.ts'
 import type { Session } from '../sessions/get-session.ts'
@@ -21,8 +21,8 @@ export interface Ending {
  */
 export async function endSession(ctx: Ctx, session: Session, { reason, paysTrainer, undoUntil }: Ending): Promise<void> {
   await withdrawRequest(ctx, session.id, 'cancelled')
-  await setSessionState(ctx, session.id, 'cancelled', { paysTrainer })
-  await releaseBooking(ctx, session.id)
+  await setSessionState(ctx, [session.id], 'cancelled', { paysTrainer })
+  await releaseBookings(ctx, [session.id])
   await settleSession(ctx, session.id)
   const cancelled = { cancelledAt: ctx.now, cancelledBy: userIdOf(ctx), reason, undoUntil }
   await ctx.db

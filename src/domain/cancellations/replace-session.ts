@@ -46,6 +46,6 @@ export async function replaceSession(ctx: Ctx, sessionId: string, input: SingleD
 async function enterReplacement(ctx: Ctx, session: Session, date: NewDate): Promise<{ ok: true; value: string } | Occupied> {
   const entered = await enterSession(ctx, session, date)
   if (!entered.ok) return entered
-  await setSessionState(ctx, session.id, 'moved', { replacedById: entered.value })
+  await setSessionState(ctx, [session.id], 'moved', { replacedById: entered.value })
   return entered
 }

@@ -3,7 +3,7 @@ import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
 import { formatSpan } from '../../kernel/calendar.ts'
 import { record } from '../audit/commands.ts'
 import type { Occupied } from '../bookings/hold-bookings.ts'
-import { restoreBooking } from '../bookings/release-booking.ts'
+import { restoreBooking } from '../bookings/release-bookings.ts'
 import type { Ctx } from '../context.ts'
 import { settleSession } from '../credits/settle-credits.ts'
 import { withdrawMails } from '../mail/commands.ts'
@@ -30,7 +30,7 @@ export async function undoCancellation(ctx: Ctx, sessionId: string): Promise<Ans
     if (!may.ok || !cancellation) return may.ok ? refuse('not_cancelled') : may
     const restored = await restoreBooking(ctx, sessionId)
     if (!restored.ok) return restored
-    await setSessionState(ctx, sessionId, 'planned', { paysTrainer: true })
+    await setSessionState(ctx, [sessionId], 'planned', { paysTrainer: true })
     await ctx.db
       .updateTable('cancellations')
       .set({ undoneAt: ctx.now })

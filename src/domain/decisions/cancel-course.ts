@@ -3,7 +3,7 @@ import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
 import { formatSpan } from '../../kernel/calendar.ts'
 import { plural } from '../../kernel/plural.ts'
 import { record } from '../audit/commands.ts'
-import { releaseBooking } from '../bookings/release-booking.ts'
+import { releaseBookings } from '../bookings/release-bookings.ts'
 import type { Ctx } from '../context.ts'
 import { canEditCourse } from '../courses/access.ts'
 import { noteCourse } from '../courses/note-course.ts'
@@ -81,9 +81,10 @@ async function cancelSessions(ctx: Ctx, course: LockedCourse): Promise<void> {
     .orderBy('id')
     .forUpdate()
     .execute()
+  const ids = sessions.map(({ id }) => id)
+  await setSessionState(ctx, ids, 'cancelled')
+  await releaseBookings(ctx, ids)
   for (const { id, startsAt, endsAt } of sessions) {
-    await setSessionState(ctx, id, 'cancelled')
-    await releaseBooking(ctx, id)
     const content = `Fällt aus: ${course.title}, ${formatSpan(startsAt, endsAt)}`
     await record(ctx, { event: 'session.cancelled', id, content })
   }

@@ -5,18 +5,19 @@ import type { Ctx } from '../context.ts'
 
 type SessionFacts = Pick<Updateable<DB['sessions']>, 'paysTrainer' | 'replacedById'>
 
-/** What becomes of a session. A building block for commands that hold the offer and keep the booking in step. */
+/** What becomes of sessions. A building block for commands that hold the offer and keep the booking in step. */
 export async function setSessionState(
   ctx: Ctx,
-  id: string,
+  ids: readonly string[],
   state: 'planned' | 'cancelled' | 'moved',
   facts: SessionFacts = {},
 ): Promise<void> {
+  if (ids.length === 0) return
   await ctx.db
     .updateTable('sessions')
     .set((set) => ({ ...facts, state, version: set('version', '+', 1) }))
     .where('clubId', '=', ctx.club.id)
-    .where('id', '=', id)
+    .where('id', 'in', ids)
     .execute()
 }
 
