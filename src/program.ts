@@ -16,13 +16,14 @@ import type { Routes } from './web/http/deps.ts'
 import { openDoor } from './web/http/door.ts'
 import { createListener } from './web/http/listener.ts'
 import { openGate } from './web/http/open-gate.ts'
+import { createIcons } from './web/pictures/icons.ts'
 import { createPictures } from './web/pictures/pictures.ts'
 
 /** What is answered before the pages. */
 function createExtra({ services }: Process): Routes {
   const extra: Routes = new Hono()
   extra.route('/', createDownloads(services.storage)).route('/', createPictures(services.storage)).route('/', createEmbed())
-  extra.route('/', createFeeds())
+  extra.route('/', createFeeds()).route('/', createIcons())
   if (services.mailbox) extra.route('/', createMailbox(services.mailbox)).route('/', createPreviews(services.mailbox))
   return extra
 }
