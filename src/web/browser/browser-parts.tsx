@@ -35,15 +35,19 @@ function useHallForgotten(): void {
 
 /** What runs only in the browser, beside every page: the newer version, the missing part, the other tabs. */
 export function BrowserParts() {
-  const isNew = useNewBuild()
+  const loadNewer = useNewBuild()
   const isMissing = useMissingPart()
   useAuthAcrossTabs(useAuthState())
   useHallForgotten()
   return (
-    (isNew || isMissing) && (
+    (loadNewer || isMissing) && (
       <div role="status" className="build-notice">
         <p>{isMissing ? 'Ein Teil dieser Seite lässt sich gerade nicht laden.' : 'Neue Version verfügbar'}</p>
-        <button type="button" className="button button-small" onClick={() => window.location.reload()}>
+        <button
+          type="button"
+          className="button button-small"
+          onClick={() => (loadNewer ? loadNewer() : window.location.reload())}
+        >
           {isMissing ? 'Neu laden' : 'Jetzt laden'}
         </button>
       </div>

@@ -1,38 +1,48 @@
 import { useEffect, useState } from 'react'
+import { matchRule } from '../match.ts'
+import type { ScreenRule } from '../screen-rules.ts'
 import { useShell } from '../shell.tsx'
 
 const EVERY_MS = 5 * 60_000
 
-async function isOutdated(id: string): Promise<boolean> {
+type Rules = Readonly<Record<string, ScreenRule>>
+
+async function fetchJson<T>(path: string, cache: RequestCache): Promise<T | null> {
+  const answer = await fetch(path, { cache })
+  return answer.ok ? answer.json() : null
+}
+
+/** The rules of the newest build, unless that is the one that runs here. */
+async function findNewerRules(id: string): Promise<Rules | null> {
   try {
-    const answer = await fetch('/builds/latest.json', { cache: 'no-store' })
-    const latest: unknown = answer.ok ? await answer.json() : null
-    return typeof latest === 'object' && latest !== null && 'id' in latest && latest.id !== id
+    const latest = await fetchJson<{ id: string }>('/builds/latest.json', 'no-store')
+    return latest && latest.id !== id ? await fetchJson<Rules>(`/builds/meta/${latest.id}.json`, 'default') : null
   } catch {
     // Offline is no news; the next round asks again.
-    return false
+    return null
   }
 }
 
-/** Keeps a click on a link of this site from the router, so that the browser loads the page anew. */
-function leaveToBrowser(event: MouseEvent): void {
+/** Keeps a click on a link to a page of the newer build from the router, so that the browser loads it anew. */
+function leaveToBrowser(event: MouseEvent, rules: Rules): void {
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null
   if (link instanceof HTMLAnchorElement && link.origin === window.location.origin && link.pathname !== window.location.pathname) {
-    event.stopPropagation()
+    if (matchRule(rules, link.pathname)) event.stopPropagation()
   }
 }
 
 /**
  * Asks every 5 minutes, and when the tab is looked at again, whether there is a newer version. From then on the next way to
- * another page is a full load. Nothing reloads by itself: what was typed stays.
+ * another page is a full load. Nothing reloads by itself: what was typed stays. Answers how to load the newer version: this page, or the
+ * start page where it is there no more.
  */
-export function useNewBuild(): boolean {
+export function useNewBuild(): (() => void) | null {
   const id = useShell()?.build.id
-  const [isNew, setNew] = useState(false)
+  const [rules, setRules] = useState<Rules | null>(null)
   useEffect(() => {
-    if (!id || isNew) return
+    if (!id || rules) return
     const ask = async () => {
-      if (!document.hidden && (await isOutdated(id))) setNew(true)
+      if (!document.hidden) setRules(await findNewerRules(id))
     }
     const timer = setInterval(ask, EVERY_MS)
     document.addEventListener('visibilitychange', ask)
@@ -40,11 +50,13 @@ export function useNewBuild(): boolean {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', ask)
     }
-  }, [id, isNew])
+  }, [id, rules])
   useEffect(() => {
-    if (!isNew) return
-    window.addEventListener('click', leaveToBrowser, { capture: true })
-    return () => window.removeEventListener('click', leaveToBrowser, { capture: true })
-  }, [isNew])
-  return isNew
+    if (!rules) return
+    const leave = (event: MouseEvent) => leaveToBrowser(event, rules)
+    window.addEventListener('click', leave, { capture: true })
+    return () => window.removeEventListener('click', leave, { capture: true })
+  }, [rules])
+  if (!rules) return null
+  return () => (matchRule(rules, window.location.pathname) ? window.location.reload() : window.location.assign('/'))
 }
