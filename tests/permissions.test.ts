@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
 import { FLAGS, ROLES, type RoleName } from '../src/domain/context.ts'
 import type { Screen } from '../src/web/screen.ts'
+import { rolesOf } from '../src/web/screen-rules.ts'
 import { screens } from '../src/web/screens.ts'
 import { type Answer, startApp } from './support/app.ts'
 
@@ -47,9 +48,11 @@ const isSentHome = ({ status, headers }: Answer): boolean =>
   [302, 303].includes(status) && /^\/\?zu=/.test(String(headers.location))
 /** A turned-away `.data` request: the router answers a redirect as 202 with the way home in it. */
 const isWithheld = (answer: Answer): boolean => isSentHome(answer) || (answer.status === 202 && answer.text.includes('/?zu='))
-const isOpenTo = (screen: Screen, who: Who): boolean =>
-  (screen.roles === 'all' && !(who === 'visitor' && FOR_LOGINS.includes(screen.path))) ||
-  (who !== 'visitor' && screen.roles.includes(who as RoleName))
+function isOpenTo(screen: Screen, who: Who): boolean {
+  const roles = rolesOf(screen)
+  if (who === 'visitor') return roles === 'all' && !FOR_LOGINS.includes(screen.path)
+  return roles === 'all' || roles.includes(who)
+}
 const askAs = (who: Who, path: string, init: Parameters<typeof app.fetch>[2] = {}, club = 'gsv') =>
   app.fetch(club, path, { ...init, headers: { cookie: cookies.get(who) ?? '', ...init.headers } })
 
@@ -64,7 +67,7 @@ describe('whoever is superuser in one club', () => {
       user: { role: { name: 'super' } },
     })
     const open = screens.filter(
-      ({ roles, path, flag }) => roles !== 'all' && roles.includes('super') && !path.includes(':') && !flag,
+      (screen) => screen.opens !== 'all' && isOpenTo(screen, 'super') && !screen.path.includes(':') && !screen.flag,
     )
     expect(open.length).toBeGreaterThan(10)
     for (const { path } of open) {
@@ -93,7 +96,7 @@ describe.each(screens.map((screen) => [screen.path, screen] as const))('%s', (pa
   })
 
   test('for the office of another club', async () => {
-    if (screen.roles === 'all') return
+    if (screen.opens === 'all') return
     const answer = await askAs('admin', addressOf(screen), {}, 'rwa')
     const isGone = screen.flag !== undefined && answer.status === 404
     // Whoever has a login but no profile here is asked whether to become a user of this club.

@@ -5,7 +5,8 @@ import { batchInput } from '../domain/attendance/input.ts'
 import { presentList, presentListed } from '../domain/attendance/present-list.ts'
 import { getSession, listHallSessions, searchPeople } from '../domain/attendance/queries.ts'
 import { takeAttendance } from '../domain/attendance/take-attendance.ts'
-import { type Ctx, isStaff } from '../domain/context.ts'
+import type { Ctx } from '../domain/context.ts'
+import { canSeeLedCourses } from '../domain/participations/access.ts'
 import { allow } from '../kernel/answer.ts'
 import { fold } from '../kernel/fold.ts'
 import { type Api, type ApiFacts, factsOf } from './facts.ts'
@@ -178,7 +179,7 @@ export function addAttendance(api: Api): void {
     const { ctx } = factsOf(c)
     if (!ctx.club.flags.hasParticipations)
       throw new Refused(404, { detail: 'Dieser Verein führt hier keine Teilnehmerlisten.', code: 'not_found' })
-    allow(isStaff(ctx.actor))
+    allow(canSeeLedCourses(ctx.actor))
     c.header('Cache-Control', 'no-store')
     return next()
   })

@@ -1,12 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { canOverrideBooking } from '../domain/bookings/access.ts'
+import { canOverrideBooking, canSeeBookings } from '../domain/bookings/access.ts'
 import { cancelBooking } from '../domain/bookings/commands.ts'
 import { type Booking, getBooking } from '../domain/bookings/get-booking.ts'
 import { BookingInput, MoveInput } from '../domain/bookings/input.ts'
 import { listBookings } from '../domain/bookings/list-bookings.ts'
 import { KINDS, STATES } from '../domain/bookings/rules.ts'
 import { CANCELLED_THERE, MOVE_REFUSALS, UNDO_TOO_LATE } from '../domain/bookings/texts.ts'
-import { type Ctx, isManager } from '../domain/context.ts'
+import type { Ctx } from '../domain/context.ts'
 import { moveWithEvent } from '../domain/events/move-with-event.ts'
 import { createBookingOnce } from '../domain/placements/create-booking.ts'
 import { undoDisplacement } from '../domain/placements/undo-displacement.ts'
@@ -149,7 +149,7 @@ const etag = (version: number) => ({ ETag: `"${version}"` })
 export function addBookings(api: Api): void {
   for (const path of ['/api/v1/bookings', '/api/v1/bookings/*'])
     api.use(path, async (c, next) => {
-      allow(isManager(factsOf(c).ctx.actor))
+      allow(canSeeBookings(factsOf(c).ctx.actor))
       c.header('Cache-Control', 'no-store')
       return next()
     })

@@ -1,6 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { isStaff } from '../domain/context.ts'
-import { canSellCard } from '../domain/credits/access.ts'
+import { canSeeCards, canSellCard } from '../domain/credits/access.ts'
 import { SaleInput } from '../domain/credits/input.ts'
 import { CARD_FILTERS, getSeenCard, listCards } from '../domain/credits/list-cards.ts'
 import { type Card, type CardMove, listKinds } from '../domain/credits/queries.ts'
@@ -140,7 +139,7 @@ export function addCards(api: Api): void {
   for (const path of ['/api/v1/cards', '/api/v1/cards/*', '/api/v1/card-kinds'])
     api.use(path, async (c, next) => {
       const { ctx } = factsOf(c)
-      allow(isStaff(ctx.actor))
+      allow(canSeeCards(ctx.actor))
       if (!ctx.club.flags.hasParticipations)
         throw new Refused(404, { detail: 'Dieser Verein nimmt hier keine Anmeldungen an.', code: 'not_found' })
       c.header('Cache-Control', 'no-store')

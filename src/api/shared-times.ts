@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { STATES } from '../domain/bookings/rules.ts'
-import { isManager } from '../domain/context.ts'
+import { canAskOwner } from '../domain/shared-halls/access.ts'
 import { listSharedTimes } from '../domain/shared-halls/list-shared-times.ts'
 import { allow } from '../kernel/answer.ts'
 import { type Api, factsOf } from './facts.ts'
@@ -39,7 +39,7 @@ const listRoute = createRoute({
 export function addSharedTimes(api: Api): void {
   api.openapi(listRoute, async (c) => {
     const { ctx } = factsOf(c)
-    allow(isManager(ctx.actor))
+    allow(canAskOwner(ctx.actor))
     c.header('Cache-Control', 'no-store')
     const items = (await listSharedTimes(ctx)).flatMap(({ id, isSeries, title, place, decisionNote, dates }) =>
       dates.map((date) => ({

@@ -71,6 +71,9 @@ export const isAdmin = (actor: Actor): boolean => isSuperUser(actor) || roleOf(a
 export const isManager = (actor: Actor): boolean => isAdmin(actor) || roleOf(actor) === 'editor'
 export const isStaff = (actor: Actor): boolean => isManager(actor) || roleOf(actor) === 'trainer'
 
+/** Any user of this club. */
+export const isReader = (actor: Actor): boolean => roleOf(actor) !== null || actor.kind === 'system'
+
 /** The login that acts, for "by whom" columns; null for visitors and the system. */
 export const userIdOf = ({ actor }: { actor: Actor }): string | null => (actor.kind === 'user' ? actor.userId : null)
 

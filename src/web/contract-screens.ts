@@ -1,21 +1,22 @@
+import { canSeeDeclarations } from '../domain/declarations/access.ts'
 import type { Screen } from './screen.ts'
 
 /** Withdrawing from a contract and giving notice by the website, and where the office sees both. */
 export const contractScreens: readonly Screen[] = [
-  { path: '/withdraw', file: 'contracts/withdraw.tsx', title: 'Vertrag widerrufen', layout: 'default', roles: 'all' },
+  { path: '/withdraw', file: 'contracts/withdraw.tsx', title: 'Vertrag widerrufen', layout: 'default', opens: 'all' },
   {
     path: '/cancel-contract',
     file: 'contracts/cancel-contract.tsx',
     title: 'Verträge hier kündigen',
     layout: 'default',
-    roles: 'all',
+    opens: 'all',
   },
   {
     path: '/admin/declarations',
     file: 'contracts/declarations.tsx',
     title: 'Widerrufe und Kündigungen',
     layout: 'admin',
-    roles: ['super', 'admin'],
+    opens: canSeeDeclarations,
     nav: { place: 'staff', label: 'Widerrufe, Kündigungen', group: 'Verein', order: 75 },
   },
   {
@@ -23,6 +24,6 @@ export const contractScreens: readonly Screen[] = [
     file: 'contracts/declarations-export.ts',
     title: 'Widerrufe und Kündigungen als Tabelle',
     layout: 'admin',
-    roles: ['super', 'admin'],
+    opens: canSeeDeclarations,
   },
 ]

@@ -1,3 +1,4 @@
+import { canSeeDraws } from '../domain/draws/access.ts'
 import type { Screen } from './screen.ts'
 
 /** Where wishes are collected, drawn and recomputed. Spelt out: a spread would stay in what the browser loads. */
@@ -7,16 +8,16 @@ export const drawScreens: readonly Screen[] = [
     file: 'draws/wish.tsx',
     title: 'Ihr Wunsch',
     layout: 'default',
-    roles: 'all',
+    opens: 'all',
     flag: 'hasParticipations',
   },
-  { path: '/draw/:draw', file: 'draws/draw.tsx', title: 'Verlosung', layout: 'default', roles: 'all', flag: 'hasParticipations' },
+  { path: '/draw/:draw', file: 'draws/draw.tsx', title: 'Verlosung', layout: 'default', opens: 'all', flag: 'hasParticipations' },
   {
     path: '/draw/:draw/json',
     file: 'draws/draw-file.ts',
     title: 'Verlosung als Datei',
     layout: 'default',
-    roles: 'all',
+    opens: 'all',
     flag: 'hasParticipations',
   },
   {
@@ -24,7 +25,7 @@ export const drawScreens: readonly Screen[] = [
     file: 'draws/draws.tsx',
     title: 'Verlosungen',
     layout: 'admin',
-    roles: ['super', 'admin', 'editor'],
+    opens: canSeeDraws,
     flag: 'hasParticipations',
     nav: { place: 'staff', label: 'Verlosungen', order: 25 },
   },

@@ -1,7 +1,10 @@
+import { canSeeBookings } from '../domain/bookings/access.ts'
+import { isReader } from '../domain/context.ts'
+import { canSeeEvents } from '../domain/events/access.ts'
 import type { Screen } from './screen.ts'
 
 /** Pages that visitors get alike; who is signed in may see more. */
-const visitors = { layout: 'default', roles: 'all', cache: 'anonymous' } as const satisfies Partial<Screen>
+const visitors = { layout: 'default', opens: 'all', cache: 'anonymous' } as const satisfies Partial<Screen>
 
 /** Events: what takes place beside the offers. */
 export const eventScreens: readonly Screen[] = [
@@ -13,26 +16,26 @@ export const eventScreens: readonly Screen[] = [
     nav: { place: 'public', label: 'Termine', order: 20 },
   },
   { path: '/events/:event', file: 'events/event.tsx', title: 'Termin', ...visitors },
-  { path: '/admin/mobile/eventList', file: 'events/event-list.tsx', title: 'Terminliste', layout: 'default', roles: 'all' },
+  { path: '/admin/mobile/eventList', file: 'events/event-list.tsx', title: 'Terminliste', layout: 'default', opens: 'all' },
   {
     path: '/admin/events/calendar',
     file: 'feeds/series-calendar.tsx',
     title: 'Kalender einer Serie',
     layout: 'admin',
-    roles: ['super', 'admin', 'editor'],
+    opens: canSeeBookings,
   },
   {
     path: '/admin/events/:event',
     file: 'events/admin/editor.tsx',
     title: 'Termin bearbeiten',
     layout: 'admin',
-    roles: ['super', 'admin', 'editor'],
+    opens: canSeeEvents,
   },
   {
     path: '/member/me/calendar',
     file: 'feeds/own-calendar.tsx',
     title: 'Mein Kalender',
     layout: 'default',
-    roles: ['super', 'admin', 'editor', 'trainer', 'reader'],
+    opens: isReader,
   },
 ]

@@ -1,5 +1,5 @@
 import { data, type MiddlewareFunction, redirect } from 'react-router'
-import { roleOf } from '../domain/context.ts'
+import { type Ctx, isReader } from '../domain/context.ts'
 import { type Gate, gateOf } from './gate.ts'
 import type { Screen } from './screen.ts'
 import { screenOf } from './screens.ts'
@@ -24,15 +24,14 @@ const FIRST_RUN = '/first-run'
 export type Verdict = 'open' | 'gone' | 'turned_away'
 
 /** The flag is asked before the role: what is switched off is 404 to everyone. */
-export function verdictOn(screen: Screen, flags: Readonly<Record<string, boolean>>, role: string | null): Verdict {
-  if (screen.flag && !flags[screen.flag]) return 'gone'
-  if (screen.roles === 'all') return 'open'
-  return screen.roles.some((allowed) => allowed === role) ? 'open' : 'turned_away'
+export function verdictOn({ flag, opens }: Screen, { actor, club }: Pick<Ctx, 'actor' | 'club'>): Verdict {
+  if (flag && !club.flags[flag]) return 'gone'
+  return opens === 'all' || opens(actor) ? 'open' : 'turned_away'
 }
 
 /** Signed in, and only the profile in this club is missing: `/myClub` offers one, unless the club has shut the person out. */
 const lacksProfile = ({ ctx: { actor }, isBlocked }: Gate, screen: Screen): boolean =>
-  actor.kind === 'user' && actor.profile === null && !isBlocked && screen.roles !== 'all' && screen.roles.includes('reader')
+  actor.kind === 'user' && actor.profile === null && !isBlocked && screen.opens === isReader
 
 /**
  * The first lock of every page and every `.data` request. Asks the *matched* route: the text of a path can be written in
@@ -46,7 +45,7 @@ export const guard: MiddlewareFunction<Response> = async ({ context, pattern, ur
   const screen = screenOf(`/${pattern.replace(/^\/+/, '')}`)
   if (ctx.club.name === '' && screen?.path !== FIRST_RUN) throw redirect(FIRST_RUN)
   if (!screen) return next()
-  const verdict = verdictOn(screen, ctx.club.flags, roleOf(ctx.actor))
+  const verdict = verdictOn(screen, ctx)
   if (verdict === 'gone') throw notFound(shellOf(gate))
   if (verdict === 'turned_away') throw redirect(lacksProfile(gate, screen) ? '/myClub' : turnedAway(url))
   return next()

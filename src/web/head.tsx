@@ -74,7 +74,7 @@ export function Head() {
   const page: PageHeadData = error ? { noindex: true } : pageOf(leaf?.loaderData)
   const title = error ? failureOf(error).title : (page.title ?? titles[leaf?.id ?? ''] ?? '')
   const address = `${shell?.origin ?? ''}${page.canonical ?? pathname}`
-  const isHidden = import.meta.env.SSR && (page.noindex === true || screenOf(leaf?.id)?.roles !== 'all')
+  const isHidden = import.meta.env.SSR && (page.noindex === true || screenOf(leaf?.id)?.opens !== 'all')
   return (
     <>
       <title>{shell ? `${title} – ${siteName(shell.club)}` : title}</title>

@@ -2,12 +2,12 @@ import type { Screen } from './screen.ts'
 
 /** The ways to a login, and out of it. */
 export const loginScreens: readonly Screen[] = [
-  { path: '/invitation/:token', file: 'user/invitation.tsx', title: 'Zugang einrichten', layout: 'default', roles: 'all' },
-  { path: '/login', file: 'login/login.tsx', title: 'Anmelden', layout: 'default', roles: 'all' },
-  { path: '/login/code', file: 'login/code.tsx', title: 'Anmelden', layout: 'default', roles: 'all' },
-  { path: '/logout', file: 'login/logout.tsx', title: 'Ausloggen', layout: 'default', roles: 'all' },
-  { path: '/register', file: 'login/register.tsx', title: 'Registrieren', layout: 'default', roles: 'all' },
-  { path: '/confirm/:token', file: 'login/confirm.tsx', title: 'E-Mail-Adresse bestätigen', layout: 'default', roles: 'all' },
-  { path: '/password/forgot', file: 'login/forgot.tsx', title: 'Passwort vergessen', layout: 'default', roles: 'all' },
-  { path: '/password/reset/:token', file: 'login/reset.tsx', title: 'Neues Passwort', layout: 'default', roles: 'all' },
+  { path: '/invitation/:token', file: 'user/invitation.tsx', title: 'Zugang einrichten', layout: 'default', opens: 'all' },
+  { path: '/login', file: 'login/login.tsx', title: 'Anmelden', layout: 'default', opens: 'all' },
+  { path: '/login/code', file: 'login/code.tsx', title: 'Anmelden', layout: 'default', opens: 'all' },
+  { path: '/logout', file: 'login/logout.tsx', title: 'Ausloggen', layout: 'default', opens: 'all' },
+  { path: '/register', file: 'login/register.tsx', title: 'Registrieren', layout: 'default', opens: 'all' },
+  { path: '/confirm/:token', file: 'login/confirm.tsx', title: 'E-Mail-Adresse bestätigen', layout: 'default', opens: 'all' },
+  { path: '/password/forgot', file: 'login/forgot.tsx', title: 'Passwort vergessen', layout: 'default', opens: 'all' },
+  { path: '/password/reset/:token', file: 'login/reset.tsx', title: 'Neues Passwort', layout: 'default', opens: 'all' },
 ]

@@ -1,4 +1,4 @@
-import type { RoleName } from '../domain/context.ts'
+import { type Actor, ROLES, type RoleName } from '../domain/context.ts'
 import type { Screen } from './screen.ts'
 
 export interface ScreenRule {
@@ -7,22 +7,35 @@ export interface ScreenRule {
   roles: 'all' | readonly RoleName[]
 }
 
+/** Somebody with this role and no limits. */
+const anybodyAs = (role: RoleName): Actor => {
+  const own = { clubUserId: '', personId: null, memberId: null, departmentIds: [] }
+  return { kind: 'user', userId: '', email: '', profile: { ...own, role, userName: '', firstname: '', lastname: '' } }
+}
+
+/** The roles that a screen is open to. */
+export const rolesOf = ({ opens }: Screen): 'all' | RoleName[] =>
+  opens === 'all' ? 'all' : ROLES.filter((role) => opens(anybodyAs(role)))
+
 /** What `builds/meta/{id}.json` says: path pattern → layout, cache, roles. Read with `matchRule`. */
 export const rulesOf = (screens: readonly Screen[]): Record<string, ScreenRule> =>
-  Object.fromEntries(screens.map(({ path, layout, cache, roles }) => [path, { layout, cache: cache ?? 'none', roles }]))
+  Object.fromEntries(
+    screens.map((screen) => [screen.path, { layout: screen.layout, cache: screen.cache ?? 'none', roles: rolesOf(screen) }]),
+  )
 
 /** What is wrong with the table of screens; empty when it may be used. `exists` is asked for every route file. */
 export function faultsOf(screens: readonly Screen[], exists: (file: string) => boolean): string[] {
   const faults: string[] = []
   const seen = new Set<string>()
-  for (const { path, title, file, roles, nav } of screens) {
+  for (const screen of screens) {
+    const { path, title, file, nav } = screen
     const shape = path.replace(/:[^/]+/g, ':')
     if (seen.has(shape)) faults.push(`${path}: this path is there twice`)
     seen.add(shape)
     if (!/^\/(?:[A-Za-z0-9._*:-]+(?:\/[A-Za-z0-9._*:-]+)*)?$/.test(path)) faults.push(`${path}: not a path pattern`)
     if (title.trim() === '') faults.push(`${path}: has no title`)
     if (nav && nav.label.trim() === '') faults.push(`${path}: has an empty label`)
-    if (roles !== 'all' && roles.length === 0) faults.push(`${path}: nobody may open it`)
+    if (rolesOf(screen).length === 0) faults.push(`${path}: nobody may open it`)
     if (!exists(file)) faults.push(`${path}: src/web/${file} is missing`)
   }
   return faults

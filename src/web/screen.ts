@@ -1,4 +1,4 @@
-import type { FlagName, RoleName } from '../domain/context.ts'
+import type { Actor, FlagName } from '../domain/context.ts'
 
 /** Where a screen appears in a navigation. `public`: header of the club's site; `staff`: side bar, under `group`. */
 export interface NavEntry {
@@ -18,8 +18,8 @@ export interface Screen {
   /** German, shown as heading and in the tab. A loader's `page.title` replaces it. */
   title: string
   layout: 'default' | 'admin'
-  /** `all` = visitors too. Superusers are always let in where roles are named with `super`. */
-  roles: 'all' | readonly RoleName[]
+  /** `all` = visitors too; else the question of the concept's `access.ts`, which its commands ask as well. */
+  opens: 'all' | ((actor: Actor) => boolean)
   /** Off = 404 for everyone, before roles are looked at. */
   flag?: FlagName
   /** `anonymous`: what visitors get may be kept as bytes, if the loader calls `gate.cacheable`. */

@@ -1,3 +1,10 @@
+import { isReader } from '../domain/context.ts'
+import { canSeeCourses } from '../domain/courses/access.ts'
+import { canSeeCards, canSeeKinds } from '../domain/credits/access.ts'
+import { canSeeDecisions } from '../domain/decisions/access.ts'
+import { canSeeLedCourses } from '../domain/participations/access.ts'
+import { canCancelSessions } from '../domain/sessions/access.ts'
+import { clubScreens } from './club-screens.ts'
 import { contractScreens } from './contract-screens.ts'
 import { drawScreens } from './draw-screens.ts'
 import { eventScreens } from './event-screens.ts'
@@ -8,24 +15,24 @@ import type { Screen } from './screen.ts'
 /** Pages for whoever leads offers. */
 const staffOfOffers = {
   layout: 'admin',
-  roles: ['super', 'admin', 'editor', 'trainer'],
+  opens: canSeeLedCourses,
   flag: 'hasParticipations',
 } as const satisfies Partial<Screen>
 
-/** Pages for whoever decides about offers. */
-const editorsOfOffers = { ...staffOfOffers, roles: ['super', 'admin', 'editor'] } as const satisfies Partial<Screen>
+/** Pages about cards paid ahead. */
+const cards = { ...staffOfOffers, opens: canSeeCards } as const satisfies Partial<Screen>
 
-/** Pages for the board. */
-const board = { layout: 'admin', roles: ['super', 'admin'] } as const satisfies Partial<Screen>
+/** Pages of the editor of offers. */
+const courses = { layout: 'admin', opens: canSeeCourses } as const satisfies Partial<Screen>
 
 /** Pages about oneself, for everybody who is a user of this club. */
 const ownPages = {
   layout: 'default',
-  roles: ['super', 'admin', 'editor', 'trainer', 'reader'],
+  opens: isReader,
 } as const satisfies Partial<Screen>
 
 /** Pages that everybody gets alike. */
-const visitors = { layout: 'default', roles: 'all', cache: 'anonymous' } as const satisfies Partial<Screen>
+const visitors = { layout: 'default', opens: 'all', cache: 'anonymous' } as const satisfies Partial<Screen>
 
 /** Every page of the product that exists. A route is added here, or in the list of its subject. */
 export const screens: readonly Screen[] = [
@@ -44,12 +51,12 @@ export const screens: readonly Screen[] = [
     file: 'participations/sign-up.tsx',
     title: 'Anmeldung',
     layout: 'default',
-    roles: 'all',
+    opens: 'all',
     flag: 'hasParticipations',
   },
   { path: '/embed/offers', file: 'embed/offers.tsx', title: 'Sportangebot', ...visitors },
-  { path: '/p/:token', file: 'participations/link.tsx', title: 'Ihre Anmeldung', layout: 'default', roles: 'all' },
-  { path: '/p/:token/session', file: 'sessions/link.tsx', title: 'Ihre Stunde', layout: 'default', roles: 'all' },
+  { path: '/p/:token', file: 'participations/link.tsx', title: 'Ihre Anmeldung', layout: 'default', opens: 'all' },
+  { path: '/p/:token/session', file: 'sessions/link.tsx', title: 'Ihre Stunde', layout: 'default', opens: 'all' },
   {
     path: '/member/me/participations/:id',
     file: 'participations/own-participation.tsx',
@@ -61,7 +68,8 @@ export const screens: readonly Screen[] = [
     path: '/admin/decisions',
     file: 'decisions/decisions.tsx',
     title: 'Kurse entscheiden',
-    ...editorsOfOffers,
+    ...staffOfOffers,
+    opens: canSeeDecisions,
     nav: { place: 'staff', label: 'Kurse entscheiden', order: 24 },
   },
   ...drawScreens,
@@ -77,23 +85,20 @@ export const screens: readonly Screen[] = [
     path: '/admin/courses',
     file: 'courses/editor/courses.tsx',
     title: 'Sportangebote verwalten',
-    layout: 'admin',
-    roles: ['super', 'admin', 'editor'],
+    ...courses,
     nav: { place: 'staff', label: 'Angebote', order: 10 },
   },
   {
     path: '/admin/courses/_export',
     file: 'courses/editor/courses-export.ts',
     title: 'Sportangebote als Tabelle',
-    layout: 'admin',
-    roles: ['super', 'admin', 'editor'],
+    ...courses,
   },
   {
     path: '/admin/courses/*',
     file: 'courses/editor/editor.tsx',
     title: 'Sportangebote verwalten',
-    layout: 'admin',
-    roles: ['super', 'admin', 'editor'],
+    ...courses,
   },
   {
     path: '/admin/participants',
@@ -127,6 +132,7 @@ export const screens: readonly Screen[] = [
     file: 'sessions/cancel.tsx',
     title: 'Stunde absagen',
     ...staffOfOffers,
+    opens: canCancelSessions,
   },
   {
     path: '/admin/participants/export',
@@ -143,15 +149,16 @@ export const screens: readonly Screen[] = [
     path: '/admin/cards',
     file: 'credits/cards.tsx',
     title: '10er-Karten',
-    ...staffOfOffers,
+    ...cards,
     nav: { place: 'staff', label: '10er-Karten', order: 26 },
   },
-  { path: '/admin/cards/export', file: 'credits/cards-export.ts', title: '10er-Karten als Tabelle', ...staffOfOffers },
+  { path: '/admin/cards/export', file: 'credits/cards-export.ts', title: '10er-Karten als Tabelle', ...cards },
   {
     path: '/admin/cards/kinds',
     file: 'credits/kinds.tsx',
     title: 'Arten von Karten',
-    ...editorsOfOffers,
+    ...cards,
+    opens: canSeeKinds,
   },
   {
     path: '/admin/participants/certificates',
@@ -165,44 +172,16 @@ export const screens: readonly Screen[] = [
     title: 'Bescheinigungen',
     ...staffOfOffers,
   },
-  { path: '/admin/sampleAccordion', file: 'style/sample.tsx', title: 'Beispiel-Akkordeon', layout: 'default', roles: 'all' },
-  { path: '/admin/versionInfo', file: 'support/version.tsx', title: 'Versionsinformationen', layout: 'default', roles: 'all' },
-  {
-    path: '/admin/user',
-    file: 'user/users.tsx',
-    title: 'Benutzer verwalten',
-    ...board,
-    nav: { place: 'staff', label: 'Benutzer', group: 'Verein', order: 70 },
-  },
-  {
-    path: '/admin/user/export',
-    file: 'user/export.ts',
-    title: 'Benutzer als Tabelle',
-    ...board,
-  },
-  {
-    path: '/admin/settings',
-    file: 'settings/settings.tsx',
-    title: 'Einstellungen',
-    ...board,
-    nav: { place: 'staff', label: 'Einstellungen', group: 'Verein', order: 90 },
-  },
-  {
-    path: '/admin/audit',
-    file: 'audit/audit.tsx',
-    title: 'Protokoll',
-    layout: 'admin',
-    roles: ['super'],
-    nav: { place: 'staff', label: 'Protokoll', group: 'Verein', order: 95 },
-  },
-  { path: '/admin/audit/export', file: 'audit/export.ts', title: 'Protokoll als Tabelle', layout: 'admin', roles: ['super'] },
+  { path: '/admin/sampleAccordion', file: 'style/sample.tsx', title: 'Beispiel-Akkordeon', layout: 'default', opens: 'all' },
+  { path: '/admin/versionInfo', file: 'support/version.tsx', title: 'Versionsinformationen', layout: 'default', opens: 'all' },
+  ...clubScreens,
   ...loginScreens,
   {
     path: '/myClub',
     file: 'club/my-club.tsx',
     title: 'Mein Verein',
     layout: 'default',
-    roles: 'all',
+    opens: 'all',
     nav: { place: 'public', label: 'Mein Verein', order: 70 },
   },
   {
@@ -216,7 +195,7 @@ export const screens: readonly Screen[] = [
     file: 'member/security.tsx',
     title: 'Passwort und Sicherheit',
     layout: 'default',
-    roles: 'all',
+    opens: 'all',
   },
   {
     path: '/member/me/care',
@@ -231,7 +210,7 @@ export const screens: readonly Screen[] = [
     title: 'Benachrichtigungen',
     ...ownPages,
   },
-  { path: '/first-run', file: 'first-run/first-run.tsx', title: 'Verein einrichten', layout: 'default', roles: 'all' },
+  { path: '/first-run', file: 'first-run/first-run.tsx', title: 'Verein einrichten', layout: 'default', opens: 'all' },
 ]
 
 export const screenOf = (path: string | undefined): Screen | null => screens.find((screen) => screen.path === path) ?? null

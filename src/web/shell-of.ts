@@ -50,7 +50,7 @@ export function shellOf(gate: Gate): Shell {
     user,
     hasUser: user?.role != null,
     refusal: refusalOf(gate),
-    ways: waysOf(gate.ctx.club, user),
+    ways: waysOf(gate.ctx.club, gate.ctx.actor),
     origin: gate.origin,
     style: clubStyle(colours),
     build: gate.build,

@@ -19,7 +19,7 @@ const THINGS: Record<string, string> = {
   '/events/:event': `/events/${event}`,
 }
 const NO_PAGES = ['/embed/offers', '/draw/:draw/json', '/logout']
-const OPEN = screens.filter(({ roles, path }) => roles === 'all' && !NO_PAGES.includes(path))
+const OPEN = screens.filter(({ opens, path }) => opens === 'all' && !NO_PAGES.includes(path))
 const PUBLIC = [
   ...OPEN.map(({ path }) => THINGS[path] ?? path.replace(/:\w+/g, 'unbekannt')),
   ...['/?view=week', '/id/seepferdchen-am-mittwoch', '/id/seepferdchen-am-mittwoch/signup'],

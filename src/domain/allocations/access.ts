@@ -1,4 +1,4 @@
-import { type Ctx, isAdmin, isStaff } from '../context.ts'
+import { type Actor, type Ctx, isAdmin, isStaff } from '../context.ts'
 
 type Who = Pick<Ctx, 'actor' | 'club'>
 
@@ -9,6 +9,12 @@ export const canDecideAllocation = ({ actor, club }: Who): boolean => isAdmin(ac
 export const canHandInNeeds = ({ actor, club }: Who): boolean =>
   isAdmin(actor) && club.kind === 'club' && club.associationName !== null
 
+/** Their pages; which clubs have them is asked apart. */
+export const canSeeAllocations = (actor: Actor): boolean => isStaff(actor)
+
+/** What a club is told in the end. */
+export const canReadNotices = (actor: Actor): boolean => isAdmin(actor)
+
 /** Read what concerns the own club, or all of it in the association. */
 export const canReadAllocations = ({ actor, club }: Who): boolean =>
-  isStaff(actor) && (club.kind === 'association' || club.associationName !== null)
+  canSeeAllocations(actor) && (club.kind === 'association' || club.associationName !== null)

@@ -1,5 +1,8 @@
 import { type Actor, isAdmin, isManager, reachesDepartment } from '../context.ts'
 
+/** The list of bookings and series. */
+export const canSeeBookings = (actor: Actor): boolean => isManager(actor)
+
 /** Enter, move, cancel and decide bookings: managers, within their departments. */
 export const canPlaceBooking = (actor: Actor, departmentId: string | null): boolean =>
   isManager(actor) && reachesDepartment(actor, departmentId)

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { containing } from '../../database/like.ts'
 import { allow } from '../../kernel/answer.ts'
-import { type Ctx, isManager, reachesDepartment } from '../context.ts'
+import { type Ctx, reachesDepartment } from '../context.ts'
 import { placeName } from '../facilities/place-name.ts'
+import { canSeeBookings } from './access.ts'
 import type { BookingKind, BookingState } from './rules.ts'
 
 export interface BookingLine {
@@ -83,7 +84,7 @@ export async function listBookings(
   filter: BookingFilter,
   { after, limit, sort = 'earliest' }: { after: BookingPage['next']; limit: number; sort?: BookingSort | undefined },
 ): Promise<BookingPage> {
-  allow(isManager(ctx.actor))
+  allow(canSeeBookings(ctx.actor))
   const order = orders[sort]
   const states = filter.state === 'live' ? ['approved', 'suspended'] : [filter.state]
   const { rows } = await sql<Row>`

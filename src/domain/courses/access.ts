@@ -1,5 +1,11 @@
 import { type Actor, isManager, isStaff, reachesDepartment } from '../context.ts'
 
+/** The offers that one edits. */
+export const canSeeCourses = (actor: Actor): boolean => isManager(actor)
+
+/** Who could lead an offer. */
+export const canSeeLeaders = (actor: Actor): boolean => isManager(actor)
+
 export const canCreateCourse = (actor: Actor, departmentId: string | null): boolean =>
   isManager(actor) && reachesDepartment(actor, departmentId)
 

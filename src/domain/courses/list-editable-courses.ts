@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { allow } from '../../kernel/answer.ts'
 import { fold } from '../../kernel/fold.ts'
-import { type Ctx, isAdmin, isManager, profileOf } from '../context.ts'
+import { type Ctx, isAdmin, profileOf } from '../context.ts'
+import { canSeeCourses } from './access.ts'
 import type { CourseState } from './rules.ts'
 
 export interface EditableCourseFilter {
@@ -40,7 +41,7 @@ export async function listEditableCourses(
   filter: EditableCourseFilter,
   page: { after?: string | undefined; limit: number },
 ): Promise<{ courses: EditableCourse[]; next: string | null }> {
-  allow(isManager(ctx.actor))
+  allow(canSeeCourses(ctx.actor))
   const own = isAdmin(ctx.actor) ? [] : profileOf(ctx.actor).departmentIds
   const states = filter.state === 'live' ? [...LIVE] : [filter.state]
   const { rows } = await sql<EditableCourse>`

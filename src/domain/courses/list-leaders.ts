@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { allow } from '../../kernel/answer.ts'
-import { type Ctx, isManager } from '../context.ts'
+import type { Ctx } from '../context.ts'
+import { canSeeLeaders } from './access.ts'
 
 /** Who may be chosen to lead an offer: people with a staff login, and who leads one already. By name. */
 export async function listLeaders(ctx: Ctx): Promise<{ id: string; name: string }[]> {
-  allow(isManager(ctx.actor))
+  allow(canSeeLeaders(ctx.actor))
   const { rows } = await sql<{ id: string; name: string }>`
     select p.id, concat_ws(', ', nullif(p.lastname, ''), nullif(p.firstname, '')) as name from people p
     where p.club_id = ${ctx.club.id} and p.id in (

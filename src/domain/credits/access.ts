@@ -1,4 +1,4 @@
-import { type Actor, isAdmin, reachesDepartment, roleOf } from '../context.ts'
+import { type Actor, isAdmin, isManager, isStaff, reachesDepartment, roleOf } from '../context.ts'
 
 /** Where a kind of card counts, seen from whoever asks. */
 export interface KindReach {
@@ -8,6 +8,12 @@ export interface KindReach {
   isTrainer: boolean
   trainersSell: boolean
 }
+
+/** The list of cards; which of them is asked for each. */
+export const canSeeCards = (actor: Actor): boolean => isStaff(actor)
+
+/** The list of kinds, to make and change them. */
+export const canSeeKinds = (actor: Actor): boolean => isManager(actor)
 
 /** Make and change kinds of cards: the office; editors where every offer is theirs. */
 export const canEditKind = (actor: Actor, { departmentIds }: Pick<KindReach, 'departmentIds'>): boolean =>

@@ -3,9 +3,9 @@ import { containing } from '../../database/like.ts'
 import { allow, found } from '../../kernel/answer.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
 import { fold } from '../../kernel/fold.ts'
-import { type Ctx, isAdmin, isStaff, profileOf, roleOf } from '../context.ts'
+import { type Ctx, isAdmin, profileOf, roleOf } from '../context.ts'
 import { isLed } from '../participations/list-led-courses.ts'
-import { canSeeCard } from './access.ts'
+import { canSeeCard, canSeeCards } from './access.ts'
 import { type Card, type CardMove, cards, listCardsWithMoves } from './queries.ts'
 
 export const CARD_FILTERS = ['valid', 'nearly_used', 'ended'] as const
@@ -14,7 +14,7 @@ export type CardFilter = (typeof CARD_FILTERS)[number]
 /** The same as `canSeeCard`, as a condition on `credit_cards a`. @throws Forbidden for whoever is no staff. */
 function isSeen(ctx: Ctx): RawBuilder<boolean> {
   const { actor } = ctx
-  allow(isStaff(actor))
+  allow(canSeeCards(actor))
   if (isAdmin(actor)) return sql<boolean>`true`
   const { personId, departmentIds } = profileOf(actor)
   const of = (condition: RawBuilder<unknown>) => sql<boolean>`exists (
@@ -62,7 +62,7 @@ export async function listCards(
 
 /** One card with everything that happened to it. @throws NotFound also where it is not for the actor to see */
 export async function getSeenCard(ctx: Ctx, id: string): Promise<Card & { moves: CardMove[] }> {
-  allow(isStaff(ctx.actor))
+  allow(canSeeCards(ctx.actor))
   const [card] = await listCardsWithMoves(ctx, sql`a.id = ${id}`)
   return found(card && canSeeCard(ctx.actor, card) ? card : null)
 }
@@ -77,7 +77,7 @@ export interface UnpaidHour {
 
 /** Hours of the last `days` days to which somebody came without a valid card, the newest first; at most 100. @throws Forbidden */
 export async function listUnpaidHours(ctx: Ctx, days: number): Promise<UnpaidHour[]> {
-  allow(isStaff(ctx.actor))
+  allow(canSeeCards(ctx.actor))
   const { rows } = await sql<UnpaidHour>`
     select u.session_id, u.person_id, w.firstname || ' ' || w.lastname as person_name, c.title, s.on_day
     from credit_uses u

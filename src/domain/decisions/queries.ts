@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { berlinDay } from '../../kernel/calendar.ts'
-import { type Ctx, isManager } from '../context.ts'
+import type { Ctx } from '../context.ts'
 import { canEditCourse } from '../courses/access.ts'
+import { canSeeDecisions } from './access.ts'
 import { type DecisionFacts, decisionFor } from './rules.ts'
 
 /** An offer with a minimum whose decision is due. */
@@ -19,7 +20,7 @@ export interface DueCourse extends DecisionFacts {
 
 /** Offers below their minimum whose day of decision has come, by that day; an editor's own departments only. Nothing for others. */
 export async function listDueCourses(ctx: Ctx): Promise<DueCourse[]> {
-  if (!isManager(ctx.actor)) return []
+  if (!canSeeDecisions(ctx.actor)) return []
   const today = berlinDay(ctx.now)
   const { rows } = await sql<DueCourse>`
     select c.id, c.slug, c.title, c.state, c.department_id, c.minimum, c.decision_on, c.decided_at, c.decision_asked_at as asked_at,

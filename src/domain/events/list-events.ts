@@ -4,10 +4,11 @@ import { fold } from '../../kernel/fold.ts'
 import { EMPTY_TEXT, type RichText, readRichText } from '../../kernel/rich-text.ts'
 import { isHallOfEventClosed } from '../bookings/is-hall-closed.ts'
 import type { BookingState } from '../bookings/rules.ts'
-import { type Ctx, isAdmin, isManager, profileOf } from '../context.ts'
+import { type Ctx, isAdmin, profileOf } from '../context.ts'
 import { type Audience, audiencesOf } from '../courses/access.ts'
 import type { OfferImage } from '../courses/get-offer.ts'
 import { placeName } from '../facilities/place-name.ts'
+import { canSeeEvents } from './access.ts'
 import { type EventState, LONGEST_DAYS } from './rules.ts'
 
 /** One event in a list. */
@@ -132,7 +133,7 @@ export async function listEditableEvents(
   filter: EditableFilter,
   page: { after?: string | undefined; limit: number; isLatestFirst?: boolean },
 ): Promise<{ events: EditableEvent[]; next: string | null }> {
-  allow(isManager(ctx.actor))
+  allow(canSeeEvents(ctx.actor))
   const own = isAdmin(ctx.actor) ? [] : profileOf(ctx.actor).departmentIds
   const states = filter.state === 'live' ? ['draft', 'published'] : [filter.state]
   const words = wordsOf(filter.search ?? '').map((word) => sql`and e.search like ${`%${word}%`}`)

@@ -1,7 +1,8 @@
 import { found, isForbidden, isNotFound } from '../../kernel/answer.ts'
-import { type Ctx, isManager } from '../context.ts'
+import type { Ctx } from '../context.ts'
 import type { DoneRow, OrderInput, OrderKind, OrderRow, RowResult } from '../orders/rules.ts'
 import { canManageUsers } from '../users/access.ts'
+import { canOrderLines } from './access.ts'
 import {
   BOOKING_KINDS,
   COURSE_KINDS,
@@ -49,7 +50,7 @@ function kindOf(list: List, kind: ListKind): ListOrderKind {
     title: LIST_KIND_NAMES[kind],
     rows: LINE_NAMES[list],
     undo: canBeUndone(list, kind) ? 'after' : 'never',
-    mayOrder: list === 'users' ? canManageUsers : isManager,
+    mayOrder: list === 'users' ? canManageUsers : canOrderLines,
     runRows: (ctx, input, rows) => runRows(ctx, { ...input, list, kind }, rows),
     undoRows: (ctx, rows) => undoRows(ctx, list, kind, rows),
   }

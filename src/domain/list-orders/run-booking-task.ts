@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { allow, found } from '../../kernel/answer.ts'
 import { formatSpan, isAfter } from '../../kernel/calendar.ts'
 import { plural } from '../../kernel/plural.ts'
-import { canPlaceBooking } from '../bookings/access.ts'
+import { canPlaceBooking, canSeeBookings } from '../bookings/access.ts'
 import { approveBooking, declineBooking } from '../bookings/approve-booking.ts'
 import { cancelBooking } from '../bookings/commands.ts'
 import { lockParts } from '../bookings/hold-bookings.ts'
 import type { Occupant } from '../bookings/queries.ts'
 import type { BookingState } from '../bookings/rules.ts'
-import { type Ctx, isManager } from '../context.ts'
+import type { Ctx } from '../context.ts'
 import { placeName } from '../facilities/place-name.ts'
 import { changeSeries } from '../series/change-series.ts'
 import { declineSeries } from '../series/decline-series.ts'
@@ -38,7 +38,7 @@ interface Row {
  * does nothing twice. In a transaction. @throws Forbidden
  */
 export async function runBookingTask(ctx: Ctx, { kind, ids, reason }: BookingTask): Promise<ListLine[]> {
-  allow(isManager(ctx.actor))
+  allow(canSeeBookings(ctx.actor))
   const chosen = await listChosen(ctx, ids)
   await lockSeries(
     ctx,

@@ -3,8 +3,8 @@ import type { JsonValue } from '../../database/tables.ts'
 import { allow } from '../../kernel/answer.ts'
 import { whenText } from '../../kernel/times.ts'
 import { lockParts } from '../bookings/hold-bookings.ts'
-import { type Ctx, isManager } from '../context.ts'
-import { canEditEvent } from '../events/access.ts'
+import type { Ctx } from '../context.ts'
+import { canEditEvent, canSeeEvents } from '../events/access.ts'
 import { cancelEvent } from '../events/cancel-event.ts'
 import { changeEvent } from '../events/commands.ts'
 import { discardEvent } from '../events/discard-event.ts'
@@ -29,7 +29,7 @@ interface Row {
 
 /** Does it to each of these events, earliest first; what cannot be done is left as it is and said so. In a transaction. @throws Forbidden */
 export async function runEventTask(ctx: Ctx, task: EventTask): Promise<ListLine[]> {
-  allow(isManager(ctx.actor))
+  allow(canSeeEvents(ctx.actor))
   if (task.kind === 'change' && task.departmentId !== undefined)
     allow(canEditEvent(ctx.actor, { departmentId: task.departmentId }))
   await lockAll(ctx, task.ids)

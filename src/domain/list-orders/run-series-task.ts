@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { type Answer, allow } from '../../kernel/answer.ts'
 import { formatDay, formatTimes, parseDayRange } from '../../kernel/calendar.ts'
 import { plural } from '../../kernel/plural.ts'
-import { canPlaceBooking } from '../bookings/access.ts'
+import { canPlaceBooking, canSeeBookings } from '../bookings/access.ts'
 import { lockParts } from '../bookings/hold-bookings.ts'
-import { type Ctx, isManager } from '../context.ts'
+import type { Ctx } from '../context.ts'
 import { placeName } from '../facilities/place-name.ts'
 import { type EndedSeries, endSeries } from '../series/end-series.ts'
 import { lockSeries } from '../series/queries.ts'
@@ -27,7 +27,7 @@ interface Row {
 
 /** Ends each of these series, by title; what cannot be ended is left as it is and said so. In a transaction. @throws Forbidden */
 export async function runSeriesTask(ctx: Ctx, { ids, kind, lastOn, reason }: SeriesTask): Promise<ListLine[]> {
-  allow(isManager(ctx.actor))
+  allow(canSeeBookings(ctx.actor))
   await lockSeries(ctx, ids)
   const rows = await listChosen(ctx, ids)
   await lockParts(

@@ -1,8 +1,11 @@
-import { type Actor, isAdmin, isSuperUser, roleOf } from '../context.ts'
+import { canSeeBookings } from '../bookings/access.ts'
+import { type Actor, isAdmin, roleOf } from '../context.ts'
 
 /** The whole plan with the names of groups. What anybody may see of it is `listPublicOccupancy`. */
-export const canSeePlan = (actor: Actor): boolean =>
-  isAdmin(actor) || isSuperUser(actor) || roleOf(actor) === 'trainer' || roleOf(actor) === 'editor'
+export const canSeePlan = (actor: Actor): boolean => isAdmin(actor) || roleOf(actor) === 'trainer'
+
+/** One booking of the plan, or of the list. */
+export const canSeeBooking = (actor: Actor): boolean => canSeePlan(actor) || canSeeBookings(actor)
 
 /** Moving and entering by hand on the plan; the commands ask again for each booking. */
 export const canChangePlan = (actor: Actor): boolean => isAdmin(actor)

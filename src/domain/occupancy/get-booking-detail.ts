@@ -5,7 +5,7 @@ import { type Booking, getBooking } from '../bookings/get-booking.ts'
 import type { Ctx } from '../context.ts'
 import { canCancelSession } from '../sessions/access.ts'
 import { getSession, type Session } from '../sessions/get-session.ts'
-import { canSeePlan } from './access.ts'
+import { canSeeBooking } from './access.ts'
 
 /** A booking as the plan tells of it. */
 export interface BookingDetail extends Booking {
@@ -30,7 +30,7 @@ type Beside = Pick<BookingDetail, 'department' | 'forClub' | 'courseSlug' | 'clo
 
 /** @throws NotFound, Forbidden */
 export async function getBookingDetail(ctx: Ctx, id: string): Promise<BookingDetail> {
-  allow(canSeePlan(ctx.actor))
+  allow(canSeeBooking(ctx.actor))
   const booking = await getBooking(ctx, id)
   const { rows } = await sql<Beside>`
     select d.name as department, club.display_name as for_club, c.slug as course_slug, cl.reason as closure_reason, k.name, k.email, k.phone

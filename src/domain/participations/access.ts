@@ -1,10 +1,13 @@
-import { type Actor, isAdmin, isManager, reachesDepartment, roleOf } from '../context.ts'
+import { type Actor, isAdmin, isManager, isStaff, reachesDepartment, roleOf } from '../context.ts'
 
 export interface CourseReach {
   departmentId: string | null
   /** Whether the actor is named as trainer of this course. */
   isTrainer: boolean
 }
+
+/** Offers with their people; which of them is asked for each. */
+export const canSeeLedCourses = (actor: Actor): boolean => isStaff(actor)
 
 /** Participants of a course: office and department see theirs, trainers those of their own courses. */
 export function canSeeParticipants(actor: Actor, course: CourseReach): boolean {

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { containing } from '../../database/like.ts'
 import { allow } from '../../kernel/answer.ts'
 import { berlinDay, parseDayRange } from '../../kernel/calendar.ts'
-import { type Ctx, isManager } from '../context.ts'
+import { canSeeBookings } from '../bookings/access.ts'
+import type { Ctx } from '../context.ts'
 import { placeName } from '../facilities/place-name.ts'
 import { parseRule, type Rule } from './rules.ts'
 
@@ -41,7 +42,7 @@ export async function listSeries(
   { search = '', facilityId = null }: SeriesFilter,
   { after, limit }: { after: string | undefined; limit: number },
 ): Promise<SeriesPage> {
-  allow(isManager(ctx.actor))
+  allow(canSeeBookings(ctx.actor))
   const clubId = ctx.club.id
   const isAhead = sql`b.club_id = s.club_id and b.series_id = s.id and b.starts_at > ${ctx.now} and b.state in ('approved', 'suspended')`
   // The page first: dates are counted of those shown only.

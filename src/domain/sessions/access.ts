@@ -1,10 +1,13 @@
-import { type Actor, isAdmin, reachesDepartment, roleOf } from '../context.ts'
+import { type Actor, isAdmin, isStaff, reachesDepartment, roleOf } from '../context.ts'
 
 export interface SessionReach {
   departmentId: string | null
   /** Whether the actor leads this session: as trainer of its offer, or in their place. */
   isTrainer: boolean
 }
+
+/** Cancel sessions; which of them is asked for each. */
+export const canCancelSessions = (actor: Actor): boolean => isStaff(actor)
 
 /** Cancel a session, take that back, set another date, ask others to step in: its trainers, editors of the department, the office. */
 export function canCancelSession(actor: Actor, session: SessionReach): boolean {

@@ -1,5 +1,5 @@
 import { allow } from '../../kernel/answer.ts'
-import { type Ctx, isManager } from '../context.ts'
+import { type Actor, type Ctx, isManager } from '../context.ts'
 
 /**
  * The association whose halls a club may use: its own handle, in which whoever acts is nobody's staff. Opened by the gate; only what
@@ -9,7 +9,10 @@ export interface HallOwner {
   ctx: Ctx
 }
 
+/** Time in the association's halls: who looks after it. */
+export const canAskOwner = (actor: Actor): boolean => isManager(actor)
+
 /** Whether somebody may ask the owner for time, and give back what the club was given. @throws Forbidden */
 export function allowAsking(ctx: Ctx, owner: HallOwner): void {
-  allow(isManager(ctx.actor) && ctx.club.kind === 'club' && ctx.club.associationName === owner.ctx.club.id)
+  allow(canAskOwner(ctx.actor) && ctx.club.kind === 'club' && ctx.club.associationName === owner.ctx.club.id)
 }

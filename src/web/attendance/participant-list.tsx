@@ -1,12 +1,10 @@
 import { useMemo, useSyncExternalStore } from 'react'
+import { canCancelSessions } from '../../domain/sessions/access.ts'
 import { gateOf } from '../gate.ts'
 import { openHall } from '../offline/hall.ts'
-import { screens } from '../screens.ts'
 import type { Route } from './+types/participant-list'
 import { HallApp } from './hall-app.tsx'
 import './attendance.css'
-
-const CANCEL = '/admin/mobile/participantList/:session/cancel'
 
 /** Only whose phone it is: no name of a participant is ever in the page itself, which the phone keeps for places without network. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -16,7 +14,7 @@ export function loader({ context }: Route.LoaderArgs) {
     userId,
     owner: `${ctx.club.name}/${userId}`,
     sessionEndsAt: session ? Date.parse(session.expiresAt) : null,
-    canCancel: screens.some(({ path }) => path === CANCEL),
+    canCancel: canCancelSessions(ctx.actor),
   }
 }
 

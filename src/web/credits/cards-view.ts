@@ -1,5 +1,5 @@
-import { type Ctx, isManager } from '../../domain/context.ts'
-import { canChangeCard, canEditKind, canSellCard } from '../../domain/credits/access.ts'
+import type { Ctx } from '../../domain/context.ts'
+import { canChangeCard, canEditKind, canSeeKinds, canSellCard } from '../../domain/credits/access.ts'
 import type { UnpaidHour } from '../../domain/credits/list-cards.ts'
 import type { Card, CardMove, CreditKind } from '../../domain/credits/queries.ts'
 import { cardState, worthOf } from '../../domain/credits/rules.ts'
@@ -138,4 +138,4 @@ export const presentUnpaid = ({ sessionId, personId, personName, title, onDay }:
 })
 export type UnpaidView = ReturnType<typeof presentUnpaid>
 
-export const mayMakeKinds = (ctx: Ctx): boolean => isManager(ctx.actor)
+export const mayMakeKinds = (ctx: Ctx): boolean => canSeeKinds(ctx.actor)

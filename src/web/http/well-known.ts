@@ -18,7 +18,7 @@ const ROBOTS_CLOSED = ['/admin', '/member/', '/login', '/register', '/password/'
 /** Fixed public pages that belong into the sitemap. */
 const listFixedPaths = (): string[] =>
   screens
-    .filter(({ path, roles, nav }) => roles === 'all' && nav?.place === 'public' && !/[:*]/.test(path))
+    .filter(({ path, opens, nav }) => opens === 'all' && nav?.place === 'public' && !/[:*]/.test(path))
     .map(({ path }) => path)
 
 /** The service worker of the whole site, as it stands in its file. */

@@ -1,21 +1,27 @@
 import { expect, test } from 'vitest'
-import { type Club, FLAGS, mintClubId, ROLES } from '../../domain/context.ts'
+import { actorWith } from '../../../tests/support/database.ts'
+import { type Actor, type Club, FLAGS, isAdmin, mintClubId, ROLES, roleOf } from '../../domain/context.ts'
 import type { Screen } from '../screen.ts'
 import { listNavEntries, waysOf } from './navigation.ts'
 
+const VISITOR: Actor = { kind: 'visitor' }
 const all = { hasContent: true, hasNews: true, hasParticipations: true, hasOperationals: true, hasInvoiceManagement: true }
 const staff = (path: `/${string}`, order: number, more: Partial<Screen> = {}): Screen => ({
   path,
   file: 'x.tsx',
   title: path,
   layout: 'admin',
-  roles: ['super', 'admin'],
+  opens: isAdmin,
   nav: { place: 'staff', label: path, order },
   ...more,
 })
-const table = [staff('/b', 2), staff('/a', 1, { roles: ['super', 'trainer'] }), staff('/c', 3, { flag: 'hasNews' })]
+const table = [
+  staff('/b', 2),
+  staff('/a', 1, { opens: (actor) => ['super', 'trainer'].includes(roleOf(actor) ?? '') }),
+  staff('/c', 3, { flag: 'hasNews' }),
+]
 const paths = (role: (typeof ROLES)[number] | null, flags = all) =>
-  listNavEntries('staff', { role, flags }, table).map(({ to }) => to)
+  listNavEntries('staff', { actor: role ? actorWith(role) : VISITOR, flags }, table).map(({ to }) => to)
 
 const club: Club = {
   id: mintClubId('gsv'),
@@ -48,21 +54,21 @@ test('a navigation shows what this role may open and this club has, in order', (
 })
 
 test('readers and visitors have no way into the staff area, staff has one', () => {
-  expect(waysOf(club, null).staff).toEqual([])
-  expect(waysOf(club, { role: 'reader', memberId: null }).staff).toEqual([])
-  expect(waysOf(club, { role: 'super', memberId: null }).staff.length).toBeGreaterThan(0)
+  expect(waysOf(club, VISITOR).staff).toEqual([])
+  expect(waysOf(club, actorWith('reader')).staff).toEqual([])
+  expect(waysOf(club, actorWith('super')).staff.length).toBeGreaterThan(0)
 })
 
 test('no way leads to a feature that is switched off', () => {
   const none = Object.fromEntries(FLAGS.map((flag) => [flag, false])) as Club['flags']
   for (const role of ROLES) {
-    const { staff } = waysOf({ ...club, flags: none }, { role, memberId: null })
+    const { staff } = waysOf({ ...club, flags: none }, actorWith(role))
     expect(staff.filter(({ to }) => to.includes('participants'))).toEqual([])
   }
 })
 
 test('the footer links only what exists', () => {
-  const links = waysOf(club, null).footer.map(({ link }) => link)
+  const links = waysOf(club, VISITOR).footer.map(({ link }) => link)
   expect(links).toContain('https://verband.example')
   expect(links).not.toContain('/gibt/es/nicht')
   expect(links).toContain('/support')
@@ -84,6 +90,6 @@ test.each([
   ['/id/alte-herren/signup', false],
 ])('a footer link to %s is shown: %s; sign-ups are switched off', (link, isShown) => {
   const flags = { ...all, hasParticipations: false }
-  const shown = waysOf({ ...club, flags, footerLinks: [{ text: 'Unser Link', link }] }, null).footer
+  const shown = waysOf({ ...club, flags, footerLinks: [{ text: 'Unser Link', link }] }, VISITOR).footer
   expect(shown.some(({ text }) => text === 'Unser Link')).toBe(isShown)
 })

@@ -1,4 +1,4 @@
-import type { Club, RoleName } from '../../domain/context.ts'
+import type { Actor, Club } from '../../domain/context.ts'
 import { matchPattern } from '../match.ts'
 import type { NavEntry, Screen } from '../screen.ts'
 import { screens } from '../screens.ts'
@@ -32,12 +32,12 @@ const CONTRACTS = [
   { link: '/cancel-contract', text: 'Verträge hier kündigen' },
 ] as const
 
-type NavFacts = Pick<Club, 'flags'> & { role: RoleName | null; isAssociated?: boolean }
+type NavFacts = Pick<Club, 'flags'> & { actor: Actor; isAssociated?: boolean }
 
-const mayOpen = (screen: Screen, { role, flags }: NavFacts): boolean =>
-  (!screen.flag || flags[screen.flag]) && (screen.roles === 'all' || (role !== null && screen.roles.includes(role)))
+const mayOpen = ({ flag, opens }: Screen, { actor, flags }: NavFacts): boolean =>
+  (!flag || flags[flag]) && (opens === 'all' || opens(actor))
 
-/** Entries of one navigation for this role and these flags, in their order. */
+/** Entries of one navigation for this person and these flags, in their order. */
 export function listNavEntries(place: NavEntry['place'], facts: NavFacts, table: readonly Screen[] = screens): NavLinkEntry[] {
   return table
     .flatMap((screen) => (screen.nav?.place === place && mayOpen(screen, facts) ? [{ screen, nav: screen.nav }] : []))
@@ -71,16 +71,15 @@ function footerLinks({ name, flags, footerLinks: own }: Club): Ways['footer'] {
   return [...shown, ...[...legal, ...contracts, ...help, ...version].filter(({ link }) => !seen.has(link))]
 }
 
-export function waysOf(club: Club, person: { role: RoleName | null; memberId: string | null } | null): Ways {
+export function waysOf(club: Club, actor: Actor): Ways {
   const isAssociated = club.kind === 'association' || club.associationName !== null
-  const facts = { role: person?.role ?? null, flags: club.flags, isAssociated }
-  const isStaff = facts.role !== null && facts.role !== 'reader'
+  const facts = { actor, flags: club.flags, isAssociated }
   return {
     site: listNavEntries('public', facts),
-    staff: isStaff ? listNavEntries('staff', facts) : [],
+    staff: listNavEntries('staff', facts),
     footer: footerLinks(club),
     canLogIn: hasScreen('/login'),
     canLogOut: hasScreen('/logout'),
-    profile: person && hasScreen('/member/:memberId') ? `/member/${person.memberId ?? 'me'}` : null,
+    profile: actor.kind === 'user' && hasScreen('/member/:memberId') ? `/member/${actor.profile?.memberId ?? 'me'}` : null,
   }
 }

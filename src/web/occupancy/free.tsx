@@ -1,11 +1,11 @@
 import { Search } from 'lucide-react'
 import { Form } from 'react-router'
-import { isManager } from '../../domain/context.ts'
 import { KIND_NAMES } from '../../domain/facilities/texts.ts'
 import { canChangePlan } from '../../domain/occupancy/access.ts'
 import { listSharedHalls, searchSharedTimes } from '../../domain/occupancy/list-shared-occupancy.ts'
 import { listPlanHalls } from '../../domain/occupancy/queries.ts'
 import { searchFreeTimes } from '../../domain/occupancy/search-free-times.ts'
+import { canAskOwner } from '../../domain/shared-halls/access.ts'
 import { gateOf } from '../gate.ts'
 import { useLive } from '../live.ts'
 import { requestAddress } from '../shared-halls/shared-address.ts'
@@ -38,7 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isAsked,
     faults: isAsked ? faults : [],
     canEnter: canChangePlan(ctx.actor),
-    canAsk: isManager(ctx.actor),
+    canAsk: canAskOwner(ctx.actor),
     halls: [
       ...halls.map(({ slug, name }) => ({ slug, name })),
       ...sharedHalls.map(({ slug, name }) => ({ slug, name: `${name} (Verband)` })),

@@ -1,4 +1,4 @@
-import { type Ctx, isManager } from '../../domain/context.ts'
+import type { Ctx } from '../../domain/context.ts'
 import {
   listSharedHalls,
   listSharedHours,
@@ -9,6 +9,7 @@ import {
 import type { PlanHall } from '../../domain/occupancy/queries.ts'
 import { KIND_TEXTS } from '../../domain/occupancy/texts.ts'
 import type { HallOwner } from '../../domain/shared-halls/access.ts'
+import { canAskOwner } from '../../domain/shared-halls/access.ts'
 import { listSharedClosures } from '../../domain/shared-halls/list-shared-closures.ts'
 import type { PlanState } from '../occupancy/plan-address.ts'
 import { type PackedPlan, packPlan } from '../occupancy/plan-packing.ts'
@@ -49,7 +50,7 @@ export async function readSharedPlan(ctx: Ctx, owner: HallOwner | null, state: P
   if (all.length === 0) return null
   const halls = all.filter(({ slug }) => state.halls.length === 0 || state.halls.includes(slug))
   const name = owner.ctx.club.displayName
-  const canAsk = isManager(ctx.actor)
+  const canAsk = canAskOwner(ctx.actor)
   const closed = canAsk ? presentClosedNotices(await listSharedClosures(ctx, owner)) : []
   const choices = all.map((hall) => ({ slug: hall.slug, name: `${hall.name} (Verband)` }))
   if (halls.length === 0) return { name, canAsk, closed, halls: choices, plan: null, uses: null }

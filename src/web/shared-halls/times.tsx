@@ -1,6 +1,6 @@
 import { data, Form, redirect, useSearchParams } from 'react-router'
 import { z } from 'zod'
-import { isManager } from '../../domain/context.ts'
+import { canAskOwner } from '../../domain/shared-halls/access.ts'
 import { giveBackTime } from '../../domain/shared-halls/give-back-time.ts'
 import { listSharedClosures } from '../../domain/shared-halls/list-shared-closures.ts'
 import { listSharedTimes } from '../../domain/shared-halls/list-shared-times.ts'
@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   // The association has no such page: it decides on what its clubs ask for.
   if (ctx.club.kind === 'association') throw redirect('/admin/events?view=requests')
   const owner = found(hallOwner())
-  const closed = isManager(ctx.actor) ? presentClosedNotices(await listSharedClosures(ctx, owner)) : []
+  const closed = canAskOwner(ctx.actor) ? presentClosedNotices(await listSharedClosures(ctx, owner)) : []
   return { association: owner.ctx.club.displayName, closed, times: (await listSharedTimes(ctx)).map(presentSharedTime) }
 }
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { matchPattern } from '../match.ts'
+import { rolesOf } from '../screen-rules.ts'
 import { screens } from '../screens.ts'
 import { HELP } from './help-texts.ts'
 import { listTopics } from './topics.ts'
@@ -32,7 +33,7 @@ test('every link leads to a screen that its readers may open', () => {
     if (!link) continue
     expect(screen, `${id} → ${link.to}`).toBeDefined()
     expect(existsSync(new URL(`../${screen?.file}`, import.meta.url))).toBe(true)
-    if (screen && screen.roles !== 'all')
-      expect(roles === 'all' ? ['all'] : roles.filter((role) => !screen.roles.includes(role))).toEqual([])
+    const open = screen ? rolesOf(screen) : []
+    if (open !== 'all') expect(roles === 'all' ? ['all'] : roles.filter((role) => !open.includes(role))).toEqual([])
   }
 })

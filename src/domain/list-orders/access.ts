@@ -1,0 +1,4 @@
+import { type Actor, isManager } from '../context.ts'
+
+/** Order something for several lines of a list; each line asks again. */
+export const canOrderLines = (actor: Actor): boolean => isManager(actor)
