@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { type Connections, connect, connectAsOwner, type Database } from '../../src/database/connect.ts'
@@ -46,6 +47,12 @@ async function countDeadlocks(client: pg.Client, name: string): Promise<number> 
   return Number(rows[0]?.deadlocks ?? 0)
 }
 
+/** The two statements of each deadlock, as the server noted them. */
+async function readDeadlocks(name: string): Promise<string> {
+  const entries = (await readFile(inject('serverLog'), 'utf8')).split(/^(?=\d{4}-)/m)
+  return entries.filter((entry) => entry.includes(` ${name} `) && entry.includes('DETAIL:  Process')).join('')
+}
+
 /** The address of a database with nothing in it, dropped afterwards. */
 export async function emptyDatabase(): Promise<string> {
   const name = `e_${randomBytes(6).toString('hex')}`
@@ -71,7 +78,10 @@ export async function testDatabase(): Promise<TestDatabase> {
     await onServer(async (client) => {
       const deadlocks = await countDeadlocks(client, name)
       await withPatience(() => client.query(`drop database ${name}`))
-      if (deadlocks > 0) throw new Error(`${deadlocks} deadlocks: two commands take the same locks in different order.`)
+      if (deadlocks === 0) return
+      throw new Error(
+        `${deadlocks} deadlocks: two commands take the same locks in different order.\n${await readDeadlocks(name)}`,
+      )
     })
   })
   const ctx = async (club: string, actor: Actor = { kind: 'system' }, now = Temporal.Now.instant()) => {

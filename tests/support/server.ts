@@ -29,6 +29,8 @@ const SETTINGS = {
   full_page_writes: 'off',
   shared_preload_libraries: 'pg_stat_statements',
   'pg_stat_statements.track': 'none',
+  // Names the database, so that a test finds its own lines.
+  log_line_prefix: '%m [%p] %d ',
 }
 
 export const TEMPLATE = 'template_verein'
@@ -37,6 +39,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** The owner's address of the server that all tests share; every test file clones a database of its own. */
     serverUrl: string
+    /** What the server says. */
+    serverLog: string
   }
 }
 
@@ -53,6 +57,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   template.pathname = `/${TEMPLATE}`
   await migrate(template.href, console.error)
   project.provide('serverUrl', database.url)
+  project.provide('serverLog', join(dataDir, 'postgres.log'))
   return async () => {
     await database.stop()
     await endGuard()

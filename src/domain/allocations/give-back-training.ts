@@ -2,7 +2,7 @@ import { transaction } from '../../database/transaction.ts'
 import { allow, found } from '../../kernel/answer.ts'
 import { formatSpan } from '../../kernel/calendar.ts'
 import { record } from '../audit/commands.ts'
-import { getBookingForChange } from '../bookings/get-booking.ts'
+import { getBooking, getBookingForChange } from '../bookings/get-booking.ts'
 import { freeBookings, holdBooking, lockParts } from '../bookings/hold-bookings.ts'
 import { listOccupants } from '../bookings/queries.ts'
 import { waitForClosures } from '../bookings/wait-for-closures.ts'
@@ -18,15 +18,16 @@ import { type Displaced, listDisplaceable, tellDisplaced } from './tell-displace
 export async function giveBackTraining(ctx: Ctx, matchId: string): Promise<{ restored: number; occupied: number }> {
   allow(canDecideAllocation(ctx))
   return transaction(ctx, async (ctx) => {
-    const match = await getBookingForChange(ctx, matchId)
-    found(match.kind === 'match' || null)
+    const { partId, kind } = await getBooking(ctx, matchId)
+    found(kind === 'match' || null)
     const displaced = await listDisplacedBy(ctx, matchId)
     const resting = displaced.filter(({ isResting }) => isResting).map(({ id }) => id)
     const trainings = await listDisplaceable(ctx, resting)
     await lockParts(
       ctx,
-      [match, ...trainings].map(({ partId }) => partId),
+      [{ partId }, ...trainings].map(({ partId }) => partId),
     )
+    const match = await getBookingForChange(ctx, matchId)
     if (match.state !== 'approved' && trainings.length === 0) return { restored: 0, occupied: 0 }
     if (match.state === 'approved' || match.state === 'suspended')
       await freeBookings(ctx, [matchId], 'cancelled', 'Der Spieltag fällt aus.')

@@ -4,15 +4,14 @@ import { formatSpan } from '../../kernel/calendar.ts'
 import { record } from '../audit/commands.ts'
 import { type Ctx, userIdOf } from '../context.ts'
 import { canPlaceBooking } from './access.ts'
-import { type Booking, getBooking, getBookingForChange } from './get-booking.ts'
-import { freeBookings, holdBooking, lockParts, type Occupied } from './hold-bookings.ts'
+import { type Booking, lockBooking } from './get-booking.ts'
+import { freeBookings, holdBooking, type Occupied } from './hold-bookings.ts'
 import { type DecideRefusal, mayApprove } from './rules.ts'
 import { tellAsker } from './tell-asker.ts'
 
-/** What both ways to decide look at first. The part is locked, then the booking. */
+/** What both ways to decide look at first. */
 async function getRequestForChange(ctx: Ctx, bookingId: string): Promise<Booking> {
-  await lockParts(ctx, [(await getBooking(ctx, bookingId)).partId])
-  const booking = await getBookingForChange(ctx, bookingId)
+  const booking = await lockBooking(ctx, bookingId)
   allow(canPlaceBooking(ctx.actor, booking.departmentId))
   return booking
 }

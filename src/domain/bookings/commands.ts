@@ -4,7 +4,7 @@ import { formatSpan } from '../../kernel/calendar.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
 import { canPlaceBooking } from './access.ts'
-import { getBookingForChange } from './get-booking.ts'
+import { lockBooking } from './get-booking.ts'
 import { freeBookings } from './hold-bookings.ts'
 import { tellAsker } from './tell-asker.ts'
 
@@ -18,7 +18,7 @@ export async function cancelBooking(
   { reason = '' }: { reason?: string } = {},
 ): Promise<Answer<void, 'of_session' | 'of_closure' | 'of_event'>> {
   return transaction(ctx, async (ctx) => {
-    const booking = await getBookingForChange(ctx, bookingId)
+    const booking = await lockBooking(ctx, bookingId)
     allow(canPlaceBooking(ctx.actor, booking.departmentId))
     if (booking.sessionId !== null) return refuse('of_session')
     if (booking.closureId !== null) return refuse('of_closure')

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { found } from '../../kernel/answer.ts'
 import type { Ctx } from '../context.ts'
 import { placeName } from '../facilities/place-name.ts'
+import { lockParts } from './hold-bookings.ts'
 import type { Span } from './queries.ts'
 import type { BookingKind, BookingState } from './rules.ts'
 
@@ -49,4 +50,13 @@ export async function getBookingForChange(ctx: Ctx, id: string): Promise<Booking
   // Alone: locked together with its part, a row that somebody moves to another part at this moment would not be found.
   await sql`select from bookings where club_id = ${ctx.club.id} and id = ${id} for no key update`.execute(ctx.db)
   return getBooking(ctx, id)
+}
+
+/**
+ * The booking with its part, both locked until the transaction ends. Whoever ends a booking locks its part as well: somebody may be closing
+ * the hall at this moment, and what is over would be suspended and come back one day. @throws NotFound
+ */
+export async function lockBooking(ctx: Ctx, id: string): Promise<Booking> {
+  await lockParts(ctx, [(await getBooking(ctx, id)).partId])
+  return getBookingForChange(ctx, id)
 }

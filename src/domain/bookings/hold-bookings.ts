@@ -48,6 +48,15 @@ export async function lockParts(ctx: Ctx, partIds: readonly string[]): Promise<v
     order by id for no key update`.execute(ctx.db)
 }
 
+/** Bookings with their parts locked: listed again after it, since somebody may have ended or moved one while they were waited for. */
+export async function lockListed<Listed extends { partId: string }>(ctx: Ctx, list: () => Promise<Listed[]>): Promise<Listed[]> {
+  await lockParts(
+    ctx,
+    (await list()).map(({ partId }) => partId),
+  )
+  return list()
+}
+
 /**
  * Takes hall time, all of it or none; the only way to. `moved` bookings leave what they hold and what they wait for, `entered` ones are new.
  * Answers the ids of the new ones. A building block: in a transaction that holds the parts, the right was asked for; the database itself
@@ -220,10 +229,14 @@ async function occupyAtoms(ctx: Ctx, ids: readonly string[]): Promise<void> {
     insert into booking_atoms (club_id, booking_id, atom_id, during)
     select b.club_id, b.id, a.atom_id, tstzrange(b.starts_at, b.ends_at)
     from bookings b join part_atoms a on a.club_id = b.club_id and a.part_id = b.part_id
-    where b.club_id = ${ctx.club.id} and b.id = any(${[...ids]}::uuid[])`.execute(ctx.db)
+    where b.club_id = ${ctx.club.id} and b.id = any(${[...ids]}::uuid[]) and b.state = 'approved'`.execute(ctx.db)
 }
 
+/** Bookings are locked before their atoms, in the order of their ids, by whoever writes them. */
 async function leaveAtoms(ctx: Ctx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  await ctx.db.deleteFrom('bookingAtoms').where('clubId', '=', ctx.club.id).where('bookingId', 'in', ids).execute()
+  await sql`
+    with locked as materialized (
+      select id from bookings where club_id = ${ctx.club.id} and id = any(${[...ids]}::uuid[]) order by id for no key update)
+    delete from booking_atoms where club_id = ${ctx.club.id} and booking_id in (select id from locked)`.execute(ctx.db)
 }

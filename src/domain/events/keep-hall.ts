@@ -1,7 +1,7 @@
 import { found } from '../../kernel/answer.ts'
 import { formatSpan } from '../../kernel/calendar.ts'
 import { record } from '../audit/commands.ts'
-import { getBooking, getBookingForChange } from '../bookings/get-booking.ts'
+import { getBooking, getBookingForChange, lockBooking } from '../bookings/get-booking.ts'
 import { enterBookings, freeBookings, holdBookings, lockParts, type Occupied } from '../bookings/hold-bookings.ts'
 import { noteFacts } from '../bookings/note-facts.ts'
 import { onOwnGround } from '../bookings/on-own-ground.ts'
@@ -54,7 +54,7 @@ async function enter(ctx: Ctx, eventId: string, booking: Placed & { partId: stri
 /** Gives the hall of an event back. */
 export async function freeHall(ctx: Ctx, { bookingId }: Pick<ClubEvent, 'bookingId'>, reason = ''): Promise<void> {
   if (bookingId === null) return
-  const booking = await getBookingForChange(ctx, bookingId)
+  const booking = await lockBooking(ctx, bookingId)
   if (booking.state === 'cancelled') return
   await freeBookings(ctx, [bookingId], 'cancelled', reason)
   const content = `Belegung abgesagt: ${booking.title}, ${formatSpan(booking.startsAt, booking.endsAt)}`

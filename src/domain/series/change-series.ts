@@ -6,7 +6,7 @@ import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import { canPlaceBooking } from '../bookings/access.ts'
 import { getBooking } from '../bookings/get-booking.ts'
-import { freeBookings, type Occupied } from '../bookings/hold-bookings.ts'
+import { freeBookings, lockListed, type Occupied } from '../bookings/hold-bookings.ts'
 import { noteFacts } from '../bookings/note-facts.ts'
 import { tellAsker } from '../bookings/tell-asker.ts'
 import { type Ctx, userIdOf } from '../context.ts'
@@ -124,7 +124,7 @@ export async function cancelSeries(ctx: Ctx, bookingId: string, scope: 'followin
     // A date of a day gone by may have been moved ahead.
     const from = scope === 'following' ? found(booking.seriesOn) : series.from
     const on = scope === 'following' ? from : berlinDay(ctx.now)
-    const ahead = await listAhead(ctx, series.id, from)
+    const ahead = await lockListed(ctx, () => listAhead(ctx, series.id, from))
     const live = ahead.filter(({ state }) => state === 'approved' || state === 'suspended' || state === 'requested')
     const before = await newsOfSeries(ctx, { ...series, from })
     await freeBookings(

@@ -4,7 +4,7 @@ import { berlinDay, formatDay } from '../../kernel/calendar.ts'
 import { record } from '../audit/commands.ts'
 import { canPlaceBooking } from '../bookings/access.ts'
 import { getBooking } from '../bookings/get-booking.ts'
-import { freeBookings } from '../bookings/hold-bookings.ts'
+import { freeBookings, lockListed } from '../bookings/hold-bookings.ts'
 import { tellAsker } from '../bookings/tell-asker.ts'
 import type { Ctx } from '../context.ts'
 import { setLastDay } from './end-series.ts'
@@ -23,8 +23,13 @@ export async function declineSeries(
     allow(canPlaceBooking(ctx.actor, series.departmentId))
     if (!series.isRequested) return refuse('not_requested')
     const news = await newsOfSeries(ctx, series)
-    const waiting = await listWaiting(ctx, series.id)
-    await freeBookings(ctx, waiting, 'declined', reason)
+    const waiting = await lockListed(ctx, () => listWaiting(ctx, series.id))
+    await freeBookings(
+      ctx,
+      waiting.map(({ id }) => id),
+      'declined',
+      reason,
+    )
     // Nothing follows it any more, whatever becomes of holidays.
     await setLastDay(ctx, series.id, series.from, berlinDay(ctx.now).subtract({ days: 1 }))
     await ctx.db
@@ -40,13 +45,11 @@ export async function declineSeries(
   })
 }
 
-async function listWaiting(ctx: Ctx, seriesId: string): Promise<string[]> {
-  const rows = await ctx.db
+const listWaiting = (ctx: Ctx, seriesId: string) =>
+  ctx.db
     .selectFrom('bookings')
-    .select('id')
+    .select(['id', 'partId'])
     .where('clubId', '=', ctx.club.id)
     .where('seriesId', '=', seriesId)
     .where('state', '=', 'requested')
     .execute()
-  return rows.map(({ id }) => id)
-}

@@ -5,7 +5,7 @@ import { plural } from '../../kernel/plural.ts'
 import { record } from '../audit/commands.ts'
 import { canPlaceBooking } from '../bookings/access.ts'
 import { getBooking } from '../bookings/get-booking.ts'
-import { freeBookings, lockParts } from '../bookings/hold-bookings.ts'
+import { freeBookings, lockListed } from '../bookings/hold-bookings.ts'
 import type { BookingState } from '../bookings/rules.ts'
 import { tellAsker } from '../bookings/tell-asker.ts'
 import type { Ctx } from '../context.ts'
@@ -47,12 +47,9 @@ export async function endSeries(
     allow(canPlaceBooking(ctx.actor, series.departmentId))
     if (series.isRequested) return refuse('requested')
     const from = lastOn.add({ days: 1 })
-    const dates = (await listAhead(ctx, seriesId, from)).filter(({ state }) => HELD.includes(state))
+    const ahead = await lockListed(ctx, () => listAhead(ctx, seriesId, from))
+    const dates = ahead.filter(({ state }) => HELD.includes(state))
     if (dates.length === 0) return refuse('ended')
-    await lockParts(
-      ctx,
-      dates.map(({ partId }) => partId),
-    )
     const news = await newsOfSeries(ctx, { ...series, from })
     const idsOf = (isHeld: boolean) => dates.filter(({ state }) => (state === 'approved') === isHeld).map(({ id }) => id)
     await freeBookings(ctx, idsOf(true), as, reason)

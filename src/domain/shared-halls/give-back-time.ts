@@ -2,7 +2,7 @@ import { transaction } from '../../database/transaction.ts'
 import { type Answer, found, ok, refuse } from '../../kernel/answer.ts'
 import { record } from '../audit/commands.ts'
 import { getBooking } from '../bookings/get-booking.ts'
-import { freeBookings, lockParts } from '../bookings/hold-bookings.ts'
+import { freeBookings, lockListed } from '../bookings/hold-bookings.ts'
 import type { Ctx } from '../context.ts'
 import { getSeries } from '../series/queries.ts'
 import { allowAsking, type HallOwner } from './access.ts'
@@ -30,11 +30,7 @@ export async function giveBackTime(
   allowAsking(ctx, owner)
   const given = await transaction(owner.ctx, async (there) => {
     const booking = found(await findOwn(ctx, there, bookingId))
-    await lockParts(
-      there,
-      (await listHeld(ctx, there, booking, scope)).map(({ partId }) => partId),
-    )
-    const held = await listHeld(ctx, there, booking, scope)
+    const held = await lockListed(there, () => listHeld(ctx, there, booking, scope))
     if (held.length === 0) return refuse('over')
     const idsIn = (...states: string[]) => held.filter(({ state }) => states.includes(state)).map(({ id }) => id)
     await freeBookings(there, idsIn('requested', 'suspended'), 'cancelled')

@@ -4,7 +4,7 @@ import { formatSpan, formatTimes, isAfter, weekdayName } from '../../kernel/cale
 import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import { canPlaceBooking } from '../bookings/access.ts'
-import { type Booking, getBooking, getBookingForChange } from '../bookings/get-booking.ts'
+import { type Booking, getBooking, lockBooking } from '../bookings/get-booking.ts'
 import { enterBookings, freeBookings, lockParts, requestBookings } from '../bookings/hold-bookings.ts'
 import { noteAsker } from '../bookings/note-facts.ts'
 import { listOccupants } from '../bookings/queries.ts'
@@ -54,7 +54,7 @@ export async function withdrawWish(ctx: Ctx, id: string): Promise<void> {
 /** Gives a booking's time back: it is free for others, first for the hall's owner. @throws NotFound, Forbidden */
 export async function releaseTime(ctx: Ctx, bookingId: string): Promise<Answer<void, 'not_releasable'>> {
   return transaction(ctx, async (ctx) => {
-    const booking = await getBookingForChange(ctx, bookingId)
+    const booking = await lockBooking(ctx, bookingId)
     allow(canPlaceBooking(ctx.actor, booking.departmentId))
     const isAhead = isAfter(booking.startsAt, ctx.now)
     const goesAlong = booking.sessionId !== null || booking.closureId !== null || booking.eventId !== null
