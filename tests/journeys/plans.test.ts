@@ -20,6 +20,8 @@ const signedIn = (email: string) => as(email, { reducedMotion: 'reduce' })
 async function expectGood(page: Page): Promise<void> {
   await expectAccessible(page)
   await page.emulateMedia({ colorScheme: 'dark' })
+  // Who asked for less motion gets the other colours at once.
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
   await page.setViewportSize(PHONE)
   await expectNoSideScroll(page)
   await expectAccessible(page)
