@@ -2,6 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { BUILT } from '../tests/support/program-args.ts'
 import { figure, median, note } from './support/figures.ts'
 import { findPostmaster, startProgram } from './support/program.ts'
 import { inWorkshop } from './support/workshop.ts'
@@ -62,5 +63,5 @@ await inWorkshop(async (workshop) => {
 async function appOf(npm: number): Promise<number[]> {
   const family = await familyOf(npm)
   const lines = await Promise.all(family.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')))
-  return family.filter((_, at) => lines[at]?.includes('src/main.ts'))
+  return family.filter((_, at) => lines[at]?.includes(BUILT))
 }

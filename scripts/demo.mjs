@@ -33,7 +33,7 @@ function startServer(dataDir, port) {
     HOST: '127.0.0.1',
     PORT: String(port),
   })
-  const child = spawn(pinnedNode(), ['src/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(pinnedNode(), ['build/program/main.js'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const said = []
   child.stdout.on('data', (part) => said.push(part))
   child.stderr.on('data', (part) => said.push(part))

@@ -25,7 +25,16 @@ const INSTALLED = at('node_modules', '.installed')
 const BUILT = at('build', '.built')
 const LOCK = at('node_modules', '.ensure.lock')
 const LOCK_MS = 20 * 60_000
-const SOURCES = ['src', 'public', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json', 'package-lock.json']
+const SOURCES = [
+  'src',
+  'seeds',
+  'public',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'scripts/bundle.mjs',
+  'tsconfig.json',
+  'package-lock.json',
+]
 const NODE = at('node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
 
 class Failure extends Error {}
@@ -146,8 +155,10 @@ function build() {
   const tool = JSON.parse(readFileSync(at('node_modules', '@react-router', 'dev', 'package.json'), 'utf8'))
   const script = at('node_modules', '@react-router', 'dev', Object.values(tool.bin)[0])
   const node = existsSync(NODE) && process.platform !== 'win32' ? NODE : process.execPath
-  const result = run(node, [script, 'build'], true, { NODE_ENV: 'production' })
-  if (result.status !== 0) throw new Failure(`Die Seiten ließen sich nicht bauen.\n${result.output}`)
+  for (const args of [[script, 'build'], [at('scripts', 'bundle.mjs')]]) {
+    const result = run(node, args, true, { NODE_ENV: 'production' })
+    if (result.status !== 0) throw new Failure(`Die Seiten ließen sich nicht bauen.\n${result.output}`)
+  }
   writeFileSync(BUILT, sums)
 }
 

@@ -1,9 +1,11 @@
-import { cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
+import { isBuiltin } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../src/database/server.ts'
+import { BUILT } from './support/program-args.ts'
 import { ROOT, runUntilEnd } from './support/run-until-end.ts'
 
 let folder = ''
@@ -26,7 +28,7 @@ test('a start without built pages says so and leaves no database running', async
   const project = join(folder, 'project')
   for (const part of ['src', 'seeds', 'package.json']) await cp(join(ROOT, part), join(project, part), { recursive: true })
   await symlink(join(ROOT, 'node_modules'), join(project, 'node_modules'))
-  const { code, said } = await runUntilEnd({ DATA_DIR: dataDir, SEED: 'none' }, { cwd: project })
+  const { code, said } = await runUntilEnd({ DATA_DIR: dataDir, SEED: 'none' }, { cwd: project, program: 'src/main.ts' })
   expect(code).toBe(1)
   expect(said).toContain('Die Seiten sind noch nicht gebaut')
   expect(said).not.toContain('at ')
@@ -45,4 +47,17 @@ test('a start on the data of a newer state of the program says so and leaves no 
   expect(said).toContain('Die Daten gehören zu einem neueren Stand des Programms, und zurück führt kein Weg.')
   expect(said).toContain('Unbekannt: 0001_something_else')
   expect(await findPostgres()).toBeNull()
+})
+
+test('a start looks for no module but those of Node: the program, its packages and its pages lie in few files', async () => {
+  const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'))
+  expect(scripts.start).toMatch(new RegExp(` ${BUILT}$`))
+  const names = (await readdir(dirname(join(ROOT, BUILT)))).filter((name) => name.endsWith('.js'))
+  expect(names.length).toBeLessThan(60)
+  const sources = await Promise.all(names.map((name) => readFile(join(ROOT, dirname(BUILT), name), 'utf8')))
+  const wanted = sources.flatMap((source) =>
+    [...source.matchAll(/^(?:import|export) .*\bfrom "([^"]+)";$/gm)].map(([, name]) => name),
+  )
+  expect(wanted.length).toBeGreaterThan(50)
+  expect(wanted.filter((name) => !name?.startsWith('./') && !isBuiltin(name ?? ''))).toEqual([])
 })

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pinnedNode, root, toolEnvironment } from '../../scripts/tool.mjs'
-import { programArgs } from '../../tests/support/program-args.ts'
+import { BUILT, programArgs } from '../../tests/support/program-args.ts'
 import { ask } from './http.ts'
 import type { Workshop } from './workshop.ts'
 
@@ -39,7 +39,7 @@ export async function startProgram(workshop: Workshop, { dataDir, env = {}, byNp
   const settings = { NODE_ENV: 'production', RAISED_LIMITS: 'yes', DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0' }
   const clean = { ...toolEnvironment(settings), ...NOT_OURS, ...env }
   const startedAt = performance.now()
-  const [command, args] = byNpm ? ['npm', ['start']] : [pinnedNode(), programArgs('src/main.ts')]
+  const [command, args] = byNpm ? ['npm', ['start']] : [pinnedNode(), programArgs(BUILT)]
   const child = spawn(command, args, { cwd: root, env: clean, stdio: ['pipe', 'pipe', 'pipe'] })
   workshop.later(async () => {
     await stop(child).catch((error: Error) => console.error(error.message))

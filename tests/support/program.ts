@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { COMPILED, programArgs } from './program-args.ts'
+import { BUILT, COMPILED, programArgs } from './program-args.ts'
 
 const END_MS = 180_000
 
@@ -13,7 +13,7 @@ export interface Program {
 
 /** Starts the program on this database and waits until it says its address. */
 export async function run(databaseUrl: string, dataDir: string, env: Record<string, string>): Promise<Program> {
-  const child = spawn(process.execPath, programArgs('src/main.ts'), {
+  const child = spawn(process.execPath, programArgs(BUILT), {
     env: {
       ...process.env,
       NODE_ENV: 'production',

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { isbot } from 'isbot'
 import { RETRY_AFTER_S } from '../../kernel/outage.ts'
 import { FRAMED_BY } from '../framed-by.ts'
@@ -44,7 +43,8 @@ async function readBuild(directory: string): Promise<Build> {
 /** Loads the pages from the build directory (absolute). @throws NoBuild */
 export async function loadPages(directory: string): Promise<Pages> {
   const build = await readBuild(directory)
-  const server: ServerBuild = await import(pathToFileURL(join(directory, 'server', 'index.js')).href)
+  // Spelled out, so that it can be bundled; a string to TypeScript, which looks before it is built.
+  const server: ServerBuild = await import('../../../build/server/index.js' as string)
   const { createHandle, rules } = server.entry.module
   return { directory, build, rules, handle: createHandle(server) }
 }
