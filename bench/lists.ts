@@ -21,10 +21,11 @@ import { previewPeopleTask } from '../src/domain/people-orders/preview-people-ta
 import { listSeries } from '../src/domain/series/list-series.ts'
 import { countUsers, listUsers } from '../src/domain/users/list-users.ts'
 import { figure, median, note } from './support/figures.ts'
-import { grow, type Reading, ROWS, readingsOf } from './support/growth.ts'
+import { grow, ROWS } from './support/growth.ts'
 import { CLUB } from './support/http.ts'
 import { databaseUrl, startProgram } from './support/program.ts'
-import { contextIn, statementsOf } from './support/statements.ts'
+import { type Reading, readingsFor } from './support/readings.ts'
+import { contextIn } from './support/statements.ts'
 import { inWorkshop } from './support/workshop.ts'
 
 const RUNS = 15
@@ -194,23 +195,6 @@ async function timesOf(url: string, lists = LISTS, count = RUNS): Promise<Map<st
   }
 }
 
-/** How the database reads what a list asks for, asked as the application's role. */
-async function explain(url: string, list: (ctx: Ctx) => Promise<unknown>): Promise<Reading[]> {
-  const statements = await statementsOf(url, CLUB, SUPER, list)
-  const client = new pg.Client({ connectionString: url, options: `-c role=app -c app.club_id=${CLUB}` })
-  await client.connect()
-  try {
-    const readings: Reading[] = []
-    for (const { text, values } of statements) {
-      const { rows } = await client.query(`explain (analyze, format json) ${text}`, values)
-      readings.push(...readingsOf(rows[0]['QUERY PLAN'][0].Plan))
-    }
-    return readings
-  } finally {
-    await client.end()
-  }
-}
-
 function tell(name: string, before: number, after: number, readings: Reading[]): void {
   const most = Math.max(...readings.map(({ rows }) => rows))
   const ways = [...new Set(readings.filter(({ rows }) => rows > 0).map(({ way }) => way))]
@@ -231,7 +215,7 @@ await inWorkshop(async (workshop) => {
   const full: string[] = []
   for (const [name, list] of Object.entries(LISTS)) {
     const [before, after] = [small.get(name) ?? 0, large.get(name) ?? 0]
-    const readings = await explain(url, list)
+    const readings = await readingsFor(url, CLUB, SUPER, list)
     tell(name, before, after, readings)
     if (after > before * GROWTH && after > UNNOTICED_MS) slow.push(name)
     full.push(...readings.filter(({ rows }) => rows > READ_IN_FULL).map(({ way }) => `${name} (${way})`))

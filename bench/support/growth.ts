@@ -66,28 +66,3 @@ async function growBy(owner: pg.Pool, club: string, statements: readonly string[
     await owner.query('analyze')
   }
 }
-
-interface Plan {
-  'Node Type': string
-  'Relation Name'?: string
-  'Index Name'?: string
-  'Actual Rows': number
-  'Actual Loops': number
-  'Rows Removed by Filter'?: number
-  Plans?: Plan[]
-}
-
-/** How the database read a table: by which index or how else, and how many rows for it. */
-export interface Reading {
-  way: string
-  rows: number
-}
-
-/** All readings of a plan that was run. */
-export function readingsOf(plan: Plan): Reading[] {
-  const rows = (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops']
-  const table = plan['Relation Name']
-  const index = plan['Index Name']
-  const own = table || index ? [{ way: index ?? `${table} (${plan['Node Type']})`, rows }] : []
-  return [...own, ...(plan.Plans ?? []).flatMap(readingsOf)]
-}

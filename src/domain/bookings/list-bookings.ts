@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { containing } from '../../database/like.ts'
 import { allow } from '../../kernel/answer.ts'
 import { type Ctx, reachesDepartment } from '../context.ts'
@@ -76,36 +76,57 @@ const orders = {
   newest: { by: sql`b.id desc`, beyond: ({ id }: Place) => sql`b.id < ${id}::uuid` },
 } as const
 
+/** Spelled out: the database plans once for all values, and knows only then which states are rare. */
+const isInState = (state: BookingFilter['state']): RawBuilder<boolean> =>
+  state === 'live' ? sql`b.state in ('approved', 'suspended')` : sql`b.state = ${sql.lit(state)}`
+
+/** So many of a list are looked at for a title that is common; a rare one is found by the index of titles. */
+const NEAREST = 1_000
+
 type Row = Omit<BookingLine, 'asker' | 'isOwn'> & { asker: string | null; departmentId: string | null }
 
+interface Page {
+  after: BookingPage['next']
+  limit: number
+  sort?: BookingSort | undefined
+}
+
 /** The bookings that match, the earliest first unless sorted otherwise. For managers; names of askers only where the actor decides. @throws Forbidden */
-export async function listBookings(
-  ctx: Ctx,
-  filter: BookingFilter,
-  { after, limit, sort = 'earliest' }: { after: BookingPage['next']; limit: number; sort?: BookingSort | undefined },
-): Promise<BookingPage> {
+export async function listBookings(ctx: Ctx, filter: BookingFilter, page: Page): Promise<BookingPage> {
   allow(canSeeBookings(ctx.actor))
-  const order = orders[sort]
-  const states = filter.state === 'live' ? ['approved', 'suspended'] : [filter.state]
+  if (!filter.search) return readBookings(ctx, filter, page, sql`bookings`)
+  const next = sql`(select * from bookings b where ${isAhead(ctx, filter, page)} order by ${orders[page.sort ?? 'earliest'].by} limit ${sql.lit(NEAREST)})`
+  const near = await readBookings(ctx, filter, page, next)
+  if (near.next) return near
+  // `offset` keeps the title from being looked for in the order of the list.
+  const titled = sql`(select * from bookings b where b.club_id = ${ctx.club.id} and b.title ilike ${containing(filter.search)} offset 0)`
+  return readBookings(ctx, filter, page, titled)
+}
+
+/** In a state, from a moment on, and behind the last one that was seen. */
+const isAhead = (ctx: Ctx, { state, from }: BookingFilter, { after, sort = 'earliest' }: Page): RawBuilder<boolean> =>
+  sql`b.club_id = ${ctx.club.id} and b.starts_at >= ${from} and ${isInState(state)} ${after ? sql`and ${orders[sort].beyond(after)}` : sql``}`
+
+async function readBookings(ctx: Ctx, filter: BookingFilter, page: Page, among: RawBuilder<unknown>): Promise<BookingPage> {
+  const { limit, sort = 'earliest' } = page
   const { rows } = await sql<Row>`
     select b.id, b.title, b.kind, b.state, b.starts_at, b.ends_at, b.department_id, d.name as department, d.hue, club.display_name as for_club,
       b.series_id is not null as is_series, case when s.is_requested then (select count(*)::int from bookings o
         where o.club_id = b.club_id and o.series_id = b.series_id and o.state = 'requested') end as requested_dates, b.closure_id is not null as is_closure, b.created_at, b.note, k.name as asker,
       ${placeName} as place
-    from bookings b join parts p on p.club_id = b.club_id and p.id = b.part_id
+    from ${among} b join parts p on p.club_id = b.club_id and p.id = b.part_id
     join facilities f on f.club_id = p.club_id and f.id = p.facility_id
     left join departments d on d.club_id = b.club_id and d.id = b.department_id
     left join clubs club on club.name = b.for_club_id
     left join booking_series s on s.club_id = b.club_id and s.id = b.series_id
     left join booking_contacts k on k.club_id = b.club_id and k.booking_id = b.id
-    where b.club_id = ${ctx.club.id} and b.starts_at >= ${filter.from} and b.state = any(${states}::text[])
+    where ${isAhead(ctx, filter, page)}
       ${filter.kind ? sql`and b.kind = ${filter.kind}` : sql``} ${filter.facilityId ? sql`and p.facility_id = ${filter.facilityId}` : sql``}
       ${filter.state === 'requested' ? firstOfSeries : sql``}
       ${filter.to ? sql`and b.starts_at < ${filter.to}` : sql``} ${filter.departmentId ? sql`and b.department_id = ${filter.departmentId}` : sql``}
       ${filter.isPlain ? sql`and b.event_id is null and b.closure_id is null` : sql``}
       ${filter.search ? sql`and b.title ilike ${containing(filter.search)}` : sql``}
-      ${after ? sql`and ${order.beyond(after)}` : sql``}
-    order by ${order.by} limit ${limit + 1}`.execute(ctx.db)
+    order by ${orders[sort].by} limit ${limit + 1}`.execute(ctx.db)
   const lines = rows.slice(0, limit).map(({ departmentId, asker, ...line }) => ({
     ...line,
     ...(reachesDepartment(ctx.actor, departmentId) ? { isOwn: true, asker: asker ?? '' } : { isOwn: false, asker: '' }),

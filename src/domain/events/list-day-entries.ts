@@ -84,7 +84,7 @@ export async function listDayEntries(
       path: slug ? `/id/${slug}` : '',
     })),
   ]
-  return entries.sort((one, other) => Temporal.Instant.compare(one.startsAt, other.startsAt))
+  return entries.sort((one, other) => one.startsAt.epochMilliseconds - other.startsAt.epochMilliseconds)
 }
 
 /** What an event holds stands there as the event, for those who may see it. */
@@ -94,24 +94,25 @@ async function listBookings(
   hall: string | null,
 ): Promise<BookingRow[]> {
   const named = isStaff(ctx.actor) ? sql`b.title` : sql`c.title`
-  const isCalledOff = sql`s.state = 'cancelled' and b.state in ('released', 'cancelled')`
-  // Nearly all begin on the day or the one before; the few that last longer have an index of their own.
-  const shown = sql`select * from bookings where club_id = ${ctx.club.id} and state in ('approved', 'released', 'cancelled')`
   const dayBefore = from.subtract({ hours: 24 })
+  const shown = sql`
+    select id, title, starts_at, ends_at, part_id, session_id, department_id, state <> 'approved' as is_cancelled, closure_id is not null as is_closure
+    from bookings o where club_id = ${ctx.club.id} and state in ('approved', 'released', 'cancelled')
+      and (event_id is null or not exists (select from events e where e.club_id = o.club_id and e.id = o.event_id
+        and e.state <> 'draft' and e.audience = any(${audiencesOf(ctx.actor)})))`
+  // The days first, with all that they alone decide: otherwise they are read anew for every hall. Nearly all begin on the day or the one
+  // before; the few that last longer have an index of their own.
   const { rows } = await sql<BookingRow>`
+    with b as materialized (${shown} and starts_at >= ${dayBefore} and starts_at < ${to} and ends_at > ${from}
+      union all ${shown} and starts_at < ${dayBefore} and ends_at > ${from} and ends_at - starts_at > interval '24 hours')
     select b.id, ${named} as title, b.starts_at, b.ends_at, c.slug, case when ${named} is null then null else d.hue end as hue,
-      ${placeName} as place,
-      b.state <> 'approved' as is_cancelled, b.closure_id is not null as is_closure
-    from (${shown} and starts_at >= ${dayBefore} and starts_at < ${to} and ends_at > ${from}
-      union all ${shown} and starts_at < ${dayBefore} and ends_at > ${from} and ends_at - starts_at > interval '24 hours') b
-    join parts p on p.club_id = b.club_id and p.id = b.part_id
+      ${placeName} as place, b.is_cancelled, b.is_closure
+    from b join parts p on p.club_id = ${ctx.club.id} and p.id = b.part_id
     join facilities f on f.club_id = p.club_id and f.id = p.facility_id
-    left join sessions s on s.club_id = b.club_id and s.id = b.session_id
+    left join sessions s on s.club_id = p.club_id and s.id = b.session_id
     left join courses c on c.club_id = s.club_id and c.id = s.course_id and c.state in ('published', 'running')
-    left join departments d on d.club_id = b.club_id and d.id = b.department_id
-    where (b.state = 'approved' or ${isCalledOff} and c.id is not null)
-      and (b.event_id is null or not exists (select from events e where e.club_id = b.club_id and e.id = b.event_id
-        and e.state <> 'draft' and e.audience = any(${audiencesOf(ctx.actor)})))
+    left join departments d on d.club_id = p.club_id and d.id = b.department_id
+    where (not b.is_cancelled or s.state = 'cancelled' and c.id is not null)
       and (${hall}::text is null or f.name = ${hall})
     order by b.starts_at, b.id limit ${MOST}`.execute(ctx.db)
   return rows
