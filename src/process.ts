@@ -14,7 +14,7 @@ import { shipHolidays } from './domain/holidays/ship-holidays.ts'
 import { importKind } from './domain/imports/import-kind.ts'
 import { listKinds } from './domain/list-orders/list-kinds.ts'
 import { type PaperTools, peopleKinds } from './domain/people-orders/people-kinds.ts'
-import { DUTIES, orderDuty, pictureDuty, retentionDuty } from './jobs/duties.ts'
+import { DUTIES, orderDuty, pictureDuty, retentionDuty, uploadDuty } from './jobs/duties.ts'
 import { type MailSender, startMailSender } from './jobs/mail-sender.ts'
 import { type PushKeys, type PushSender, startPushSender } from './jobs/push-sender.ts'
 import { prepareQueue } from './jobs/queue.ts'
@@ -217,6 +217,7 @@ async function openAll(
     duties: [
       ...DUTIES,
       pictureDuty(storage),
+      uploadDuty(storage),
       retentionDuty(storage),
       orderDuty([...peopleKinds({ storage, print }), ...listKinds, importKind]),
     ],

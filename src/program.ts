@@ -11,6 +11,7 @@ import { createPreviews } from './web/dev/previews.ts'
 import { createEmbed } from './web/embed/create-embed.ts'
 import { createFeeds } from './web/feeds/create-feeds.ts'
 import { createDownloads } from './web/files/downloads.ts'
+import { createUploads } from './web/files/uploads.ts'
 import { createApp } from './web/http/app.ts'
 import type { Routes } from './web/http/deps.ts'
 import { openDoor } from './web/http/door.ts'
@@ -56,6 +57,7 @@ function createWeb(running: Process) {
     faceOf: directory.clubOf,
     openGate: (arrival) => openGate({ forClub: connections.forClub, directory, services, build: pages.build }, arrival),
     api: apiRoutes,
+    uploads: createUploads(services.storage),
     extra: createExtra(running),
     listPublicPaths: async ({ ctx }) => [
       ...(await listOffers(ctx)).map(({ slug }) => `/id/${slug}`),

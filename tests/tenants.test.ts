@@ -44,6 +44,8 @@ const count = async (db: Database, table: string, club: string): Promise<number>
 const SAMPLES: Record<string, (club: string) => ReturnType<typeof sql>> = {
   files: (club) =>
     sql`insert into files (club_id, id, name, mime, bytes, sha256) values (${club}, ${newId()}, 'a.png', 'image/png', 1, 'x')`,
+  uploads: (club) =>
+    sql`insert into uploads (club_id, id, user_id, name, bytes, created_at) values (${club}, ${newId()}, ${newId()}, 'a.png', 1, now())`,
   idempotency_keys: (club) =>
     sql`insert into idempotency_keys (club_id, key, operation, fingerprint) values (${club}, 'k', 'o', 'f')`,
   mails: (club) =>

@@ -2853,6 +2853,23 @@ create table public.team_feeds (
 alter table public.team_feeds enable row level security;
 create policy own_club on team_feeds for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
+create table public.uploads (
+  club_id club_key not null,
+  id uuid not null,
+  user_id uuid not null,
+  name text not null,
+  bytes integer not null,
+  received integer not null default 0,
+  part_ids uuid[] not null default '{}'::uuid[],
+  created_at timestamp with time zone not null,
+  constraint uploads_pkey PRIMARY KEY (club_id, id),
+  constraint uploads_bytes_check CHECK ((bytes > 0)),
+  constraint uploads_check CHECK (((received >= 0) AND (received <= bytes)))
+);
+CREATE INDEX uploads_recent ON public.uploads USING btree (club_id, created_at);
+alter table public.uploads enable row level security;
+create policy own_club on uploads for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
 alter table auth.account add constraint "account_userId_fkey" FOREIGN KEY ("userId") REFERENCES auth."user"(id) ON DELETE CASCADE;
 alter table auth.passkey add constraint "passkey_userId_fkey" FOREIGN KEY ("userId") REFERENCES auth."user"(id) ON DELETE CASCADE;
 alter table auth.session add constraint "session_userId_fkey" FOREIGN KEY ("userId") REFERENCES auth."user"(id) ON DELETE CASCADE;
@@ -3120,6 +3137,7 @@ alter table substitute_requests add constraint substitute_requests_club_id_sessi
 alter table substitute_requests add constraint substitute_requests_club_id_taken_by_id_fkey FOREIGN KEY (club_id, taken_by_id) REFERENCES people(club_id, id);
 alter table team_feeds add constraint team_feeds_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table team_feeds add constraint team_feeds_club_id_series_id_fkey FOREIGN KEY (club_id, series_id) REFERENCES booking_series(club_id, id) ON DELETE CASCADE;
+alter table uploads add constraint uploads_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 
 grant delete, insert, select on public.embed_origins to app;
 grant delete, insert, select on public.file_variants to app;
@@ -3210,6 +3228,7 @@ grant delete, insert, select, update on public.slot_wishes to app;
 grant delete, insert, select, update on public.substitute_asks to app;
 grant delete, insert, select, update on public.substitute_requests to app;
 grant delete, insert, select, update on public.team_feeds to app;
+grant delete, insert, select, update on public.uploads to app;
 grant delete, select on public.attendance_entries to retention;
 grant delete, select on public.journal_details to retention;
 grant insert on public.draw_seeds to app;

@@ -1328,6 +1328,17 @@ export interface TeamFeeds {
   seriesId: string;
 }
 
+export interface Uploads {
+  bytes: number;
+  clubId: string;
+  createdAt: Temporal.Instant;
+  id: string;
+  name: string;
+  partIds: Generated<string[]>;
+  received: Generated<number>;
+  userId: string;
+}
+
 export interface UsableAtoms {
   atomId: string | null;
   clubId: string | null;
@@ -1466,6 +1477,7 @@ export interface DB {
   substituteAsks: SubstituteAsks;
   substituteRequests: SubstituteRequests;
   teamFeeds: TeamFeeds;
+  uploads: Uploads;
   usableAtoms: UsableAtoms;
   usableHalls: UsableHalls;
   usableParts: UsableParts;

@@ -23,6 +23,7 @@ import { giveBackCancelled } from '../domain/shared-halls/give-back-cancelled.ts
 import { noteMissing } from '../domain/shared-halls/note-missing.ts'
 import { announceSharedOfAll } from '../domain/shared-halls/settle-shared-closure.ts'
 import { offerReleased } from '../domain/slot-wishes/offer-released.ts'
+import { removeOldUploads } from '../domain/uploads/commands.ts'
 import { forgetRegistrations } from '../domain/users/forget-registrations.ts'
 
 /** What the clock asks of every club. */
@@ -174,6 +175,15 @@ export const pictureDuty = (storage: Storage): Duty => ({
   overdueAfter: 15,
   retries: 0,
   run: (ctx) => makeVariants(ctx, storage),
+})
+
+/** Every night: what was uploaded and never used. */
+export const uploadDuty = (storage: Storage): Duty => ({
+  name: 'remove-old-uploads',
+  title: 'Unfertige Uploads löschen',
+  cron: '55 3 * * *',
+  ...nightly,
+  run: (ctx) => removeOldUploads(ctx, storage),
 })
 
 /** What staff ordered for many: asked for with each order, and every minute for what a dead process left. */

@@ -155,7 +155,7 @@ const RESERVED_NAMES: readonly string[] = [
     'sitemap',
     'static',
   ],
-  ...['support', 'withdraw', 'www'],
+  ...['support', 'uploads', 'withdraw', 'www'],
 ]
 
 export type NameFault = 'not_a_key' | 'reserved'

@@ -7,7 +7,7 @@ import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { removeFile, storeImage } from './commands.ts'
 import { createStorage } from './create-storage.ts'
 import { findFile, storageKey } from './queries.ts'
-import { dispositionOf, imageTypeOf } from './rules.ts'
+import { dispositionOf, FILE_BYTES, imageTypeOf } from './rules.ts'
 
 const database = await testDatabase()
 const dataDir = await mkdtemp(join(tmpdir(), 'verein-files-'))
@@ -63,7 +63,7 @@ test.each([
   ['a page', Buffer.from('<html><script>alert(1)</script></html>'), 'not_an_image'],
   ['nothing', new Uint8Array(), 'not_an_image'],
   ['a broken picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]), 'not_an_image'],
-  ['too many bytes', new Uint8Array(5_000_001), 'too_large'],
+  ['too many bytes', new Uint8Array(FILE_BYTES + 1), 'too_large'],
 ])('%s is refused, and leaves nothing behind', async (_what, bytes, refusal) => {
   const ctx = await editor()
   const before = await readdir(join(dataDir, 'files', 'gsv'))

@@ -7,7 +7,7 @@ import type { Ctx } from '../context.ts'
 import { canStoreFiles } from './access.ts'
 import type { Storage } from './create-storage.ts'
 import { type StoredFile, storageKey } from './queries.ts'
-import { IMAGE_BYTES, IMAGE_PIXELS, imageTypeOf } from './rules.ts'
+import { FILE_BYTES, IMAGE_PIXELS, imageTypeOf } from './rules.ts'
 
 interface NewFile {
   name: string
@@ -61,7 +61,7 @@ export type ImageRefusal = 'too_large' | 'not_an_image'
  */
 export async function storeImage(ctx: Ctx, storage: Storage, image: NewImage): Promise<Answer<{ id: string }, ImageRefusal>> {
   allow(canStoreFiles(ctx.actor))
-  if (image.bytes.length > IMAGE_BYTES) return refuse('too_large')
+  if (image.bytes.length > FILE_BYTES) return refuse('too_large')
   const type = imageTypeOf(image.bytes)
   if (!type) return refuse('not_an_image')
   const drawn = await draw(image, type)

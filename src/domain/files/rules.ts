@@ -1,5 +1,5 @@
-/** Largest picture that may be sent, in bytes. */
-export const IMAGE_BYTES = 5_000_000
+/** Largest file, in bytes. */
+export const FILE_BYTES = 50 * 1024 * 1024
 /** Largest picture that is opened: a small file can unpack to any size. */
 export const IMAGE_PIXELS = 40_000_000
 

@@ -4,7 +4,7 @@ import { type Answer, ok, refuse } from '../../kernel/answer.ts'
 import { parseWeekday } from '../../kernel/calendar.ts'
 import { decodeText } from '../../kernel/decode.ts'
 import { CALENDAR_HEAD, readCalendarRows } from './read-calendar-rows.ts'
-import { guessMapping } from './rules.ts'
+import { guessMapping, PLAN_BYTES } from './rules.ts'
 
 /** A file as rows of cells. `head`: the names of its columns; `line`: where a row stands in the file, counted from 1. */
 export interface Upload {
@@ -23,7 +23,6 @@ export type UploadFault =
   | 'no_columns'
   | 'grid'
 
-export const MOST_BYTES = 5 * 1024 * 1024
 export const MOST_ROWS = 2_000
 /** What a packed table may grow to: more is a trap, or no plan. */
 const MOST_UNPACKED = 60 * 1024 * 1024
@@ -43,7 +42,7 @@ const tidy = (cell: unknown): string => {
 /** Reads a file that somebody sent: a table (CSV in any usual encoding and with any usual separator, XLSX) or a calendar (iCal). */
 export async function readUpload(bytes: Uint8Array): Promise<Answer<Upload, UploadFault>> {
   if (bytes.length === 0) return refuse('empty')
-  if (bytes.length > MOST_BYTES) return refuse('too_large')
+  if (bytes.length > PLAN_BYTES) return refuse('too_large')
   const starts = (...signs: number[]) => signs.every((sign, at) => bytes[at] === sign)
   if (starts(0xd0, 0xcf, 0x11, 0xe0)) return refuse('old_excel')
   if (starts(0x50, 0x4b)) return readWorkbook(bytes)

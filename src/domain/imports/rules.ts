@@ -2,6 +2,9 @@ import { fold } from '../../kernel/fold.ts'
 import { type PlanCells, type PlanFault, type PlanRow, readPlanRow } from '../processes/rules.ts'
 import { FIELDS, type Field, type Mapping } from './input.ts'
 
+/** Largest file of a plan: what is read at one go, for all who are waiting. */
+export const PLAN_BYTES = 5 * 1024 * 1024
+
 interface Columns {
   head: readonly string[]
   mapping: Mapping

@@ -1,12 +1,12 @@
 import type { ChangeRefusal } from './change-import.ts'
 import type { Field } from './input.ts'
-import { MOST_BYTES, MOST_ROWS, type UploadFault } from './read-upload.ts'
-import type { ImportState, RowState } from './rules.ts'
+import { MOST_ROWS, type UploadFault } from './read-upload.ts'
+import { type ImportState, PLAN_BYTES, type RowState } from './rules.ts'
 import type { UndoRefusal } from './undo-import.ts'
 
 export const UPLOAD_FAULTS: Readonly<Record<UploadFault, string>> = {
   empty: 'Die Datei ist leer.',
-  too_large: `Die Datei ist zu groß. Höchstens ${MOST_BYTES / 1024 / 1024} MB.`,
+  too_large: `Die Datei ist zu groß. Höchstens ${PLAN_BYTES / 1024 / 1024} MB.`,
   too_many_rows: `Das sind mehr als ${MOST_ROWS} Zeilen. Bitte teilen Sie die Datei.`,
   old_excel: 'Das ist das alte Excel-Format (.xls). Bitte speichern Sie die Datei als XLSX oder CSV.',
   not_readable: 'Diese Datei ist nicht zu lesen. Bitte wählen Sie eine Tabelle (CSV, XLSX) oder einen Kalender (ICS).',

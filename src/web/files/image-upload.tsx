@@ -3,6 +3,7 @@ import { SubmitButton } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { TextField } from '../ui/field.tsx'
 import { type FormAnswer, formView } from '../ui/form-view.ts'
+import { UploadProgress } from './upload-progress.tsx'
 import { useSmallPicture } from './use-small-picture.ts'
 
 export interface ImageView {
@@ -52,6 +53,7 @@ export function ImageUpload({ image, answer, version }: ImageUploadProps) {
       <p role="status" className="field-hint empty:hidden">
         {chosen.isShrinking && 'Das Foto wird verkleinert …'}
       </p>
+      <UploadProgress sending={chosen.sending} onCancel={chosen.cancel} />
       <TextField label="Was ist darauf zu sehen?" maxLength={300} hint={ALT_HINT} {...view.field('alt')} id="new-alt" />
       <div className="actions">
         <SubmitButton name="intent" value="image" look="quiet">

@@ -1,17 +1,16 @@
 import { type ChangeEvent, type FormEvent, useState } from 'react'
-import { IMAGE_REFUSALS } from '../../domain/files/texts.ts'
 import { shrinkPicture } from './shrink-picture.ts'
+import { useUpload } from './use-upload.ts'
 
-type Choice = 'ready' | 'shrinking' | 'too_large'
-
-/** A chosen picture is made small enough before it is sent; one that cannot be is not sent at all. */
+/** A chosen picture is made smaller before it is sent. */
 export function useSmallPicture() {
-  const [choice, setChoice] = useState<Choice>('ready')
-  const onChange = async ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
+  const [isShrinking, setShrinking] = useState(false)
+  const upload = useUpload()
+  const onChange = async (event: ChangeEvent<HTMLInputElement>) => {
+    const { currentTarget: input } = event
     const file = input.files?.[0]
-    if (!file) return setChoice('ready')
-    setChoice('shrinking')
-    const small = await shrinkPicture(file)
+    setShrinking(file !== undefined)
+    const small = file && (await shrinkPicture(file))
     // Another one was chosen meanwhile.
     if (input.files?.[0] !== file) return
     if (small && small !== file) {
@@ -19,15 +18,9 @@ export function useSmallPicture() {
       list.items.add(small)
       input.files = list.files
     }
-    setChoice(small ? 'ready' : 'too_large')
+    setShrinking(false)
+    upload.look(input.form)
   }
-  const onSubmit = (event: FormEvent) => {
-    if (choice !== 'ready') event.preventDefault()
-  }
-  return {
-    onChange,
-    onSubmit,
-    isShrinking: choice === 'shrinking',
-    fault: choice === 'too_large' ? IMAGE_REFUSALS.too_large : undefined,
-  }
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => (isShrinking ? event.preventDefault() : upload.onSubmit(event))
+  return { ...upload, onChange, onSubmit, isShrinking }
 }

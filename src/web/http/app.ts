@@ -204,6 +204,7 @@ export function createApp(deps: AppDeps) {
   const app = new Hono<Env>()
   app.use(arrive(deps))
   app.use(refuseForeign)
+  app.route('/', deps.uploads)
   app.use(limitBody)
   app.use(refuseUnreadable(takesJson, refuseBody))
   const files = serveStatic({

@@ -53,6 +53,8 @@ export interface AppDeps {
   openGate(arrival: Arrival): Promise<Gate>
   /** Mounted at `/api`. */
   api: Routes
+  /** Answered before bodies are limited and read. */
+  uploads: Routes
   /** Answered before the pages: first run, dev mailbox, downloads. */
   extra?: Routes
   /** Paths of this club's public pages for `sitemap.xml`, besides the fixed ones. */

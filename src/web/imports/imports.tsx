@@ -2,12 +2,15 @@ import { data, Form, Link, redirect } from 'react-router'
 import { listFacilities } from '../../domain/facilities/queries.ts'
 import { changeImport } from '../../domain/imports/change-import.ts'
 import { getImport, listImports } from '../../domain/imports/queries.ts'
-import { missingFields } from '../../domain/imports/rules.ts'
+import { missingFields, PLAN_BYTES } from '../../domain/imports/rules.ts'
 import { startImport } from '../../domain/imports/start-import.ts'
 import { UPLOAD_FAULTS } from '../../domain/imports/texts.ts'
+import { UPLOAD_REFUSALS } from '../../domain/uploads/texts.ts'
 import { presentParts } from '../courses/editor/editor-view.ts'
 import { PartOptions } from '../courses/editor/slot-row.tsx'
-import { useFileLimit } from '../files/use-file-limit.ts'
+import { UploadProgress } from '../files/upload-progress.tsx'
+import { useUpload } from '../files/use-upload.ts'
+import { withSentFile } from '../files/with-sent-file.ts'
 import { readForm, refusedForm } from '../forms.ts'
 import { gateOf } from '../gate.ts'
 import { useLive } from '../live.ts'
@@ -26,6 +29,7 @@ import { UploadFields } from './import-fields.ts'
 import { type ImportLine, offeredDays, presentLine } from './import-view.ts'
 
 const SHOWN = 30
+const FILE_TEXTS = { ...UPLOAD_REFUSALS, ...UPLOAD_FAULTS }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
@@ -34,14 +38,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { ctx } = gateOf(context)
+  const { ctx, services } = gateOf(context)
   const form = await readForm(request, UploadFields)
   if (!form.ok) return data({ form: form.answer }, 422)
   const { file, from, to, publish, partId } = form.value
-  const bytes = new Uint8Array(await file.arrayBuffer())
   const options = { from: from.toString(), to: to?.toString() ?? null, publish, partId }
-  const started = await startImport(ctx, { name: file.name, bytes }, options)
-  if (!started.ok) return data({ form: refusedForm(form.typed, { field: 'file', text: UPLOAD_FAULTS[started.refusal] }) }, 422)
+  const started = await withSentFile(ctx, services.storage, file, (sent) => startImport(ctx, sent, options))
+  if (!started.ok) return data({ form: refusedForm(form.typed, { field: 'file', text: FILE_TEXTS[started.refusal] }) }, 422)
   const { mapping, source } = await getImport(ctx, started.value)
   // Known columns: the first look says already what each row would come to.
   if (source === 'calendar' || missingFields(mapping).length === 0)
@@ -68,10 +71,10 @@ type UploadProps = Pick<Route.ComponentProps['loaderData'], 'parts' | 'days'> & 
 
 function Upload({ parts, days, answer }: UploadProps) {
   const view = formView(answer, { ...days, publish: false, partId: '' })
-  const limit = useFileLimit()
+  const upload = useUpload(PLAN_BYTES)
   const file = view.field('file')
   return (
-    <Form method="post" encType="multipart/form-data" noValidate onSubmit={limit.onSubmit} className="card grid max-w-2xl gap-5">
+    <Form method="post" encType="multipart/form-data" noValidate onSubmit={upload.onSubmit} className="card grid max-w-2xl gap-5">
       <ErrorSummary faults={view.faults} title="Nicht hochgeladen" />
       <TextField
         type="file"
@@ -79,8 +82,8 @@ function Upload({ parts, days, answer }: UploadProps) {
         label="Belegungsplan"
         hint="Tabelle (CSV oder XLSX) oder Kalender (ICS), bis 5 MB. Es wird noch nichts eingetragen."
         {...file}
-        error={limit.fault ?? file.error}
-        onChange={limit.onChange}
+        error={upload.fault ?? file.error}
+        onChange={upload.onChange}
       />
       <div className="flex flex-wrap gap-4">
         <DateField label="Gilt ab" hint={null} {...view.field('from')} />
@@ -90,6 +93,7 @@ function Upload({ parts, days, answer }: UploadProps) {
         <PartOptions parts={parts} />
       </Select>
       <Checkbox label="Neue Angebote gleich auf der Website zeigen" {...view.tick('publish')} />
+      <UploadProgress sending={upload.sending} onCancel={upload.cancel} />
       <div className="actions">
         <SubmitButton>Datei prüfen</SubmitButton>
       </div>

@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { fileAddress } from '../files/file-address.ts'
-import { useFileLimit } from '../files/use-file-limit.ts'
+import { UploadProgress } from '../files/upload-progress.tsx'
+import { useUpload } from '../files/use-upload.ts'
 import { answerFor } from '../ui/answer-for.ts'
 import { SubmitButton } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
@@ -16,7 +17,7 @@ interface BadgePartProps {
 /** The club's badge: shown, replaced, removed. */
 export function BadgePart({ fileId, clubName, answer }: BadgePartProps) {
   const view = formView(answerFor(answer, 'badge'))
-  const limit = useFileLimit()
+  const upload = useUpload()
   return (
     <section className="grid max-w-2xl gap-4" aria-labelledby="badge-title">
       <h2 id="badge-title">Wappen</h2>
@@ -27,18 +28,19 @@ export function BadgePart({ fileId, clubName, answer }: BadgePartProps) {
           className="max-h-32 w-fit max-w-32 rounded-control border border-line bg-white p-2"
         />
       )}
-      <Form method="post" encType="multipart/form-data" noValidate onSubmit={limit.onSubmit} className="grid gap-3" key={fileId}>
+      <Form method="post" encType="multipart/form-data" noValidate onSubmit={upload.onSubmit} className="grid gap-3" key={fileId}>
         <ErrorSummary faults={view.faults} title="Nicht gespeichert" />
         <input type="hidden" name="intent" value="badge" />
         <TextField
           label={fileId ? 'Neues Bild' : 'Bild'}
-          hint="PNG, JPEG, WebP oder SVG, höchstens 5 MB. Am besten quadratisch."
+          hint="PNG, JPEG, WebP oder SVG, höchstens 50 MB. Am besten quadratisch."
           type="file"
           accept="image/png,image/jpeg,image/webp,image/svg+xml"
           name="badge"
-          error={limit.fault ?? view.error('badge')}
-          onChange={limit.onChange}
+          error={upload.fault ?? view.error('badge')}
+          onChange={upload.onChange}
         />
+        <UploadProgress sending={upload.sending} onCancel={upload.cancel} />
         <div className="actions">
           <SubmitButton>Wappen hochladen</SubmitButton>
         </div>

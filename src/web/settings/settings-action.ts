@@ -21,7 +21,10 @@ import type { Ctx } from '../../domain/context.ts'
 import { type ImageRefusal, removeFile, storeImage } from '../../domain/files/commands.ts'
 import type { Storage } from '../../domain/files/create-storage.ts'
 import { IMAGE_REFUSALS } from '../../domain/files/texts.ts'
+import type { UploadRefusal } from '../../domain/uploads/commands.ts'
+import { UPLOAD_REFUSALS } from '../../domain/uploads/texts.ts'
 import { type Answer, ok } from '../../kernel/answer.ts'
+import { withSentFile } from '../files/with-sent-file.ts'
 import { textFor } from '../text-for.ts'
 
 const intent = <Name extends string>(name: Name) => ({ intent: z.literal(name) })
@@ -48,8 +51,9 @@ export type SettingsAction = z.output<typeof SettingsAction>
 
 const inputOf = <Action extends { intent: string }>({ intent, ...input }: Action): Omit<Action, 'intent'> => input
 
-type Refusal = SettingsRefusal | ImageRefusal
-const TEXTS: Record<Refusal, string> = { ...REFUSALS, ...IMAGE_REFUSALS }
+type FileRefusal = ImageRefusal | UploadRefusal
+type Refusal = SettingsRefusal | FileRefusal
+const TEXTS: Record<Refusal, string> = { ...REFUSALS, ...UPLOAD_REFUSALS, ...IMAGE_REFUSALS }
 
 /** The field beside which a refusal is shown; others concern the form as a whole. */
 const FIELDS: Partial<Record<Refusal, string>> = {
@@ -58,6 +62,7 @@ const FIELDS: Partial<Record<Refusal, string>> = {
   own_factor_missing: 'value',
   too_large: 'badge',
   not_an_image: 'badge',
+  upload_gone: 'badge',
 }
 
 /** What the page says when it is shown again; the address carries the key, never a text. */
@@ -86,11 +91,9 @@ function outcomeOf(answer: Answer<unknown, Refusal>, done: Done = 'gespeichert')
 const BADGE_SIDE = 512
 
 /** Keeps the new badge, and removes the picture that it replaces. */
-async function replaceBadge(ctx: Ctx, storage: Storage, badge: File | null): Promise<Answer<null, ImageRefusal>> {
-  const bytes = badge && new Uint8Array(await badge.arrayBuffer())
-  const alt = `Wappen von ${ctx.club.displayName}`
-  const image =
-    badge && bytes && (await storeImage(ctx, storage, { name: badge.name, bytes, alt, isPublic: true, side: BADGE_SIDE }))
+async function replaceBadge(ctx: Ctx, storage: Storage, badge: File | null): Promise<Answer<null, FileRefusal>> {
+  const kept = { alt: `Wappen von ${ctx.club.displayName}`, isPublic: true, side: BADGE_SIDE }
+  const image = badge && (await withSentFile(ctx, storage, badge, (sent) => storeImage(ctx, storage, { ...sent, ...kept })))
   if (image && !image.ok) return image
   const replaced = await changeBadge(ctx, image ? image.value.id : null)
   if (replaced) await removeFile(ctx, storage, replaced)

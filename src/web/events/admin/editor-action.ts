@@ -14,7 +14,9 @@ import { EVENT_REFUSALS } from '../../../domain/events/texts.ts'
 import type { Storage } from '../../../domain/files/create-storage.ts'
 import { IMAGE_REFUSALS } from '../../../domain/files/texts.ts'
 import type { HallOwner } from '../../../domain/shared-halls/access.ts'
+import { UPLOAD_REFUSALS } from '../../../domain/uploads/texts.ts'
 import { formatSpan } from '../../../kernel/calendar.ts'
+import { withSentFile } from '../../files/with-sent-file.ts'
 import type { FormFault } from '../../ui/error-summary.tsx'
 import { type EventAction, type EventTyped, FIELD_NAMES, toEvent, toRepeat } from './editor-fields.ts'
 import { type DayView, presentDay } from './editor-view.ts'
@@ -91,20 +93,19 @@ function readWay(way: string): { partId: string } | Pick<EventFields, 'startsAt'
   return from && to ? { startsAt: Temporal.Instant.from(from), endsAt: Temporal.Instant.from(to) } : {}
 }
 
+const FILE_TEXTS = { ...IMAGE_REFUSALS, ...UPLOAD_REFUSALS }
+
 async function setImage(
   ctx: Ctx,
   storage: Storage,
   { id }: EditedEvent,
   action: Extract<EventAction, { intent: 'image' | 'removeImage' }>,
 ): Promise<Outcome> {
-  const image =
-    action.intent === 'image'
-      ? { name: action.picture.name, bytes: new Uint8Array(await action.picture.arrayBuffer()), alt: action.alt }
-      : null
-  const answer = await setEventImage(ctx, storage, id, image)
-  if (answer.ok) return done(image ? 'bild' : 'bild-entfernt')
-  const isAboutFile = answer.refusal === 'too_large' || answer.refusal === 'not_an_image'
-  return refused({ ...EVENT_REFUSALS, ...IMAGE_REFUSALS }[answer.refusal], isAboutFile ? 'picture' : '')
+  const answer = await (action.intent === 'image'
+    ? withSentFile(ctx, storage, action.picture, (sent) => setEventImage(ctx, storage, id, { ...sent, alt: action.alt }))
+    : setEventImage(ctx, storage, id, null))
+  if (answer.ok) return done(action.intent === 'image' ? 'bild' : 'bild-entfernt')
+  return refused({ ...EVENT_REFUSALS, ...FILE_TEXTS }[answer.refusal], answer.refusal in FILE_TEXTS ? 'picture' : '')
 }
 
 function save(ctx: Ctx, event: EditedEvent | null, typed: EventTyped, input: EventFields) {
