@@ -9,6 +9,7 @@ const OUTPUT = path.join(root, 'build', 'program')
 const LEFT_OUT = [
   'sharp',
   '@myriaddreamin/typst-ts-node-compiler',
+  'lucide-react/dynamicIconImports',
   '@aws-sdk/client-s3',
   '@aws-sdk/s3-request-presigner',
   'nodemailer',

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Routes } from '../http/deps.ts'
+import createIcon from '../ui/lean-icon.ts'
 
 /** Finds the drawing of an icon; null when the set has none of this name. */
 type FindIcon = (name: string) => Promise<string | null>
@@ -16,7 +17,13 @@ const STAND_IN =
 async function findLucide(name: string): Promise<string | null> {
   const { default: icons } = await import('lucide-react/dynamicIconImports')
   const [, load] = Object.entries(icons).find(([known]) => known === name) ?? []
-  return load ? renderToStaticMarkup(createElement((await load()).default)) : null
+  // The library's own component would come with a second React.
+  const icon = load && (await load()).__iconData
+  return icon
+    ? renderToStaticMarkup(
+        createElement(createIcon({ name, size: 24, node: icon.node.map(([tag, attributes]) => [tag, attributes]) })),
+      )
+    : null
 }
 
 const headers = (cache: string) => ({

@@ -3,7 +3,7 @@ import { createElement, type SVGProps } from 'react'
 interface IconData {
   name: string
   size: number
-  node: [tag: string, attributes: Record<string, string>][]
+  node: [tag: string, attributes: object][]
 }
 
 interface IconProps extends SVGProps<SVGSVGElement> {
