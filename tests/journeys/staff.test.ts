@@ -236,7 +236,7 @@ test('a badge is uploaded, shown and removed; a file that is no picture is refus
   await save(page, 'Wappen hochladen')
   await page.getByText('Das Wappen ist gespeichert.').waitFor()
   const picture = page.getByRole('img', { name: /^Wappen von/ })
-  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512)
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512)
   const address = (await picture.getAttribute('src')) ?? ''
   const { status, headers } = await app.fetch('gsv', address)
   expect([status, headers['content-type'], headers['x-content-type-options']]).toEqual([200, 'image/webp', 'nosniff'])

@@ -52,7 +52,8 @@ test('a large file is sent in parts with its progress; a lost connection is wait
   isLost = false
   await page.getByText('Das Wappen ist gespeichert.').waitFor()
   expect(offsets).toEqual([0, 1, 2, 3, 4].map((part) => part * MB))
-  expect(await page.getByRole('img', { name: /^Wappen von/ }).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512)
+  const picture = page.getByRole('img', { name: /^Wappen von/ })
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512)
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('tus')))).toEqual([])
 })
 
@@ -85,7 +86,10 @@ test('what was given up, or left by a reload, goes on where it was when the file
   await send(page)
   await page.getByText('Das Wappen ist gespeichert.').waitFor()
   expect(offsets[0]).toBe(0)
-  expect(offsets.slice(2).every((offset) => offset >= MB), String(offsets)).toBe(true)
+  expect(
+    offsets.slice(2).every((offset) => offset >= MB),
+    String(offsets),
+  ).toBe(true)
   expect(offsets.at(-1)).toBe(4 * MB)
 })
 

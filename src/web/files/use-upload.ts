@@ -63,7 +63,8 @@ export function useUpload(most = FILE_BYTES) {
     }
     running.current = null
     setSending(null)
-    if (large.every(([, file]) => known.current.has(file))) return submit(data, { method: 'post', encType: 'multipart/form-data' })
+    if (large.every(([, file]) => known.current.has(file)))
+      return submit(data, { method: 'post', encType: 'multipart/form-data' })
     // The button that had the focus is gone.
     form.querySelector<HTMLElement>('input[type="file"]')?.focus()
   }
