@@ -1162,7 +1162,7 @@ create table public.bookings (
   constraint bookings_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'approved'::text, 'declined'::text, 'cancelled'::text, 'released'::text, 'suspended'::text])))
 );
 CREATE INDEX bookings_closure ON public.bookings USING btree (club_id, closure_id) WHERE (closure_id IS NOT NULL);
-CREATE INDEX bookings_department ON public.bookings USING btree (club_id, department_id);
+CREATE INDEX bookings_department ON public.bookings USING btree (club_id, department_id) WHERE (department_id IS NOT NULL);
 CREATE INDEX bookings_displacement ON public.bookings USING btree (club_id, displacement_id) WHERE (displacement_id IS NOT NULL);
 CREATE INDEX bookings_for_club ON public.bookings USING btree (for_club_id, starts_at) WHERE (for_club_id IS NOT NULL);
 CREATE INDEX bookings_long ON public.bookings USING btree (club_id, ends_at) WHERE ((ends_at - starts_at) > '24:00:00'::interval);
