@@ -54,7 +54,7 @@ function variant(page: FreshPage, body: Buffer, encoding: Encoding, hash: string
 async function keptPage(page: FreshPage, validUntil: number): Promise<KeptPage> {
   const identity = Buffer.from(page.body)
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 20)
-  const [br, gzip] = await Promise.all([toBrotli(identity, 7), toGzip(identity)])
+  const [br, gzip] = await Promise.all([toBrotli(identity, 6), toGzip(identity)])
   return {
     club: page.club,
     reads: new Set([...page.reads, 'club']),
