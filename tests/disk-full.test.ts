@@ -134,8 +134,25 @@ describe.each(SCENES)('on a disk $disk', ({ scene }) => {
       multipart.set('badge', new File([new Uint8Array(picture)], 'Wappen.jpg', { type: 'image/jpeg' }))
       return app.fetch('gsv', '/admin/settings', { multipart, headers: { cookie } })
     }
+    const part = randomBytes(1_000_000)
+    const tus = { cookie, 'tus-resumable': '1.0.0' }
+    const begun = await app.fetch('gsv', '/uploads', {
+      bytes: new Uint8Array(),
+      headers: { ...tus, 'upload-length': String(50 * part.length) },
+    })
+    let offset = 0
+    const sendPart = async () => {
+      const answer = await app.fetch('gsv', String(begun.headers.location), {
+        method: 'PATCH',
+        bytes: part,
+        headers: { ...tus, 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) },
+      })
+      offset = Number(answer.headers['upload-offset'] ?? offset)
+      return answer
+    }
     expect((await app.fetch('gsv', '/')).status).toBe(200)
     expect((await signUp()).status).toBe(201)
+    expect((await sendPart()).status).toBe(204)
 
     await fill()
     for (const path of ['/', '/?q=yoga', `/id/${items[0].slug}`, '/events', '/api/v1/courses'])
@@ -145,6 +162,10 @@ describe.each(SCENES)('on a disk $disk', ({ scene }) => {
     const uploaded = await untilRefused(upload, 302)
     expect(uploaded.status).toBe(507)
     expect(uploaded.text).toContain('Auf unserem Server ist kein Platz mehr.')
+
+    const stopped = await untilRefused(sendPart, 204)
+    expect(stopped.status).toBe(507)
+    expect(stopped.text).toContain('Auf unserem Server ist kein Platz mehr.')
 
     const refused = await untilRefused(signUp, 201)
     expect([503, 507]).toContain(refused.status)
@@ -174,6 +195,7 @@ describe.each(SCENES)('on a disk $disk', ({ scene }) => {
     await expect.poll(async () => (await signUp()).status).toBe(201)
     expect((await logIn()).status).toBe(302)
     expect((await upload()).status).toBe(302)
+    expect((await sendPart()).status).toBe(204)
     const kept = await asOwner(databaseUrl, 'select p.email from people p join participations on participations.person_id = p.id')
     expect(kept.map(({ email }) => email)).toEqual(expect.arrayContaining(acknowledged))
     await expect

@@ -30,7 +30,7 @@ const choose = (page: Page, file: string) => page.locator('input[name="badge"]')
 const send = (page: Page) => page.getByRole('button', { name: 'Wappen hochladen' }).click()
 const offsetOf = (route: Route): number | null =>
   route.request().method() === 'PATCH' ? Number(route.request().headers()['upload-offset']) : null
-const bar = (page: Page) => page.getByRole('progressbar', { name: 'Wappen.png' })
+const bar = (page: Page) => page.getByRole('progressbar', { name: 'Hochgeladen' })
 
 test('a large file is sent in parts with its progress; a lost connection is waited for, and nothing is sent twice', async () => {
   const page = await openBadge({ viewport: PHONE })

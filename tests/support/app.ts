@@ -32,6 +32,7 @@ export interface App {
       form?: Record<string, string> | [string, string][]
       json?: unknown
       multipart?: FormData
+      bytes?: Uint8Array
     },
   ): Promise<Answer>
   /** Signs in and answers the cookie: the same one whenever the same login asks again. */
@@ -81,11 +82,13 @@ async function ask(port: number, host: string, path: string, init: Parameters<Ap
   const sent = init.multipart && new Response(init.multipart)
   const body = sent
     ? Buffer.from(await sent.arrayBuffer())
-    : init.form
-      ? new URLSearchParams(init.form).toString()
-      : init.json === undefined
-        ? undefined
-        : JSON.stringify(init.json)
+    : init.bytes
+      ? Buffer.from(init.bytes)
+      : init.form
+        ? new URLSearchParams(init.form).toString()
+        : init.json === undefined
+          ? undefined
+          : JSON.stringify(init.json)
   const type = sent?.headers.get('content-type') ?? (init.form ? 'application/x-www-form-urlencoded' : 'application/json')
   const headers: Record<string, string> = {
     host: `${host}:${port}`,

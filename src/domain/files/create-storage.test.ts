@@ -9,10 +9,19 @@ const objects = new Map<string, { bytes: Buffer; type: string }>()
 const asked: string[] = []
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { pathname } = new URL(request.url ?? '', 'http://bucket.invalid')
+  const { pathname, searchParams } = new URL(request.url ?? '', 'http://bucket.invalid')
   asked.push(`${request.method} ${pathname} ${request.headers.authorization?.split(',')[0]}`)
   const known = objects.get(pathname)
-  if (request.method === 'PUT') {
+  if (searchParams.has('list-type')) {
+    const below = [...objects.keys()].filter((path) => path.startsWith(`${pathname}${searchParams.get('prefix')}`))
+    const keys = below.map((path) => `<Contents><Key>${path.slice(pathname.length)}</Key></Contents>`)
+    response.writeHead(200, { 'content-type': 'application/xml' })
+    response.end(`<ListBucketResult><IsTruncated>false</IsTruncated>${keys.join('')}</ListBucketResult>`)
+  } else if (searchParams.has('delete')) {
+    const wanted = (await buffer(request)).toString()
+    for (const [, key] of wanted.matchAll(/<Key>([^<]+)<\/Key>/g)) objects.delete(`${pathname}${key}`)
+    response.writeHead(200, { 'content-type': 'application/xml' }).end('<DeleteResult></DeleteResult>')
+  } else if (request.method === 'PUT') {
     objects.set(pathname, { bytes: await buffer(request), type: request.headers['content-type'] ?? '' })
     response.writeHead(200).end()
   } else if (request.method === 'DELETE') {
@@ -49,6 +58,10 @@ test('a bucket keeps, gives back and removes bytes; what is missing is null', as
   expect(Buffer.from((await storage.get('gsv/a')) ?? [])).toEqual(Buffer.from(bytes))
   await storage.remove('gsv/a')
   expect(await storage.get('gsv/a')).toBeNull()
+  for (const key of ['gsv/uploads/a/1', 'gsv/uploads/a/2', 'gsv/uploads/b/1']) await storage.put(key, bytes, 'image/webp')
+  await storage.removeFolder('gsv/uploads/a')
+  await storage.removeFolder('gsv/uploads/none')
+  expect([...objects.keys()]).toEqual(['/verein/gsv/uploads/b/1'])
   await storage.probe()
   expect(asked[0]).toContain('Credential=key/')
 })

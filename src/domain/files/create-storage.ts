@@ -9,7 +9,7 @@ export interface Storage {
   get(key: string): Promise<Uint8Array | null>
   /** Does nothing when they are missing already. */
   remove(key: string): Promise<void>
-  /** Removes everything below this key. */
+  /** Removes everything whose key begins with this one. */
   removeFolder(key: string): Promise<void>
   /** Writes and reads a small file; throws what went wrong. */
   probe(): Promise<void>
@@ -46,7 +46,7 @@ export async function createStorage({ dataDir, storageUrl }: { dataDir: string; 
   return {
     put: (key, bytes, mime) => disk.put(key, bytes, { contentType: mime }),
     remove: (key) => disk.delete(key),
-    removeFolder: (key) => disk.deleteAll(`${key}/`),
+    removeFolder: (key) => disk.deleteAll(key),
     async get(key) {
       try {
         return await disk.getBytes(key)

@@ -13,10 +13,10 @@ interface UploadProgressProps {
 /** How far a file is on its way; heard when it begins, when the connection is lost, and when it is back. */
 export function UploadProgress({ sending, onCancel }: UploadProgressProps) {
   return (
-    <div className={sending ? 'grid max-w-md gap-2' : undefined}>
+    <div className={sending ? 'grid gap-2' : undefined}>
       {sending && (
         <ProgressBar
-          label={sending.name}
+          label="Hochgeladen"
           value={sending.sent}
           max={sending.bytes}
           text={`${megabytes(sending.sent)} von ${megabytes(sending.bytes)} MB`}

@@ -8,7 +8,6 @@ const WITH_FORM_BYTES = 256 * 1024
 
 /** A file on its way. */
 export interface Sending {
-  name: string
   bytes: number
   sent: number
   /** The connection is lost, and we try again. */
@@ -42,8 +41,7 @@ export function useUpload(most = FILE_BYTES) {
 
   /** The upload's id; null when it was given up. */
   async function send(file: File, signal: AbortSignal): Promise<string | null> {
-    const { name, size: bytes } = file
-    const onProgress = (sent: number, isWaiting: boolean) => setSending({ name, bytes, sent, isWaiting })
+    const onProgress = (sent: number, isWaiting: boolean) => setSending({ bytes: file.size, sent, isWaiting })
     onProgress(0, false)
     const { sendFile, uploadFault } = await import('./send-file.ts')
     return sendFile(file, { onProgress, signal }).catch((error: Error) => {
@@ -55,14 +53,17 @@ export function useUpload(most = FILE_BYTES) {
   async function sendAll(form: HTMLFormElement, data: FormData, large: [string, File][]): Promise<void> {
     const controller = new AbortController()
     running.current = controller
-    for (const [name, file] of large) {
-      const id = known.current.get(file) ?? (await send(file, controller.signal))
-      if (id === null) break
-      known.current.set(file, id)
-      data.set(name, new File([id], file.name, { type: UPLOADED }))
+    try {
+      for (const [name, file] of large) {
+        const id = known.current.get(file) ?? (await send(file, controller.signal))
+        if (id === null) break
+        known.current.set(file, id)
+        data.set(name, new File([id], file.name, { type: UPLOADED }))
+      }
+    } finally {
+      running.current = null
+      setSending(null)
     }
-    running.current = null
-    setSending(null)
     if (large.every(([, file]) => known.current.has(file)))
       return submit(data, { method: 'post', encType: 'multipart/form-data' })
     // The button that had the focus is gone.
