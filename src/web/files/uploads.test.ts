@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { afterAll, expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
+import { until } from '../../../tests/support/until.ts'
 import type { Ctx, RoleName } from '../../domain/context.ts'
 import { createStorage } from '../../domain/files/create-storage.ts'
 import { FILE_BYTES } from '../../domain/files/rules.ts'
@@ -51,14 +52,16 @@ const idOf = (path: string): string => path.split('/').at(-1) ?? ''
 const foldersOf = async (club: string) => (await readdir(join(dataDir, 'files', club, 'uploads')).catch(() => [])).sort()
 
 /** Sends these bytes and then breaks, as a lost connection does. */
-const broken = (bytes: Uint8Array): ReadableStream =>
-  new ReadableStream({
+function broken(bytes: Uint8Array): ReadableStream {
+  let isTaken = false
+  return new ReadableStream({
     pull(stream) {
-      if (bytes.length > 0) stream.enqueue(bytes)
-      bytes = new Uint8Array()
-      setTimeout(() => stream.error(new Error('connection lost')), 20)
+      if (isTaken) setTimeout(() => stream.error(new Error('connection lost')), 20)
+      else stream.enqueue(bytes)
+      isTaken = true
     },
   })
+}
 
 test('a file comes in pieces, is whole at its end, and goes with its first use', async () => {
   const ctx = await as('editor')
@@ -85,12 +88,18 @@ test('a file comes in pieces, is whole at its end, and goes with its first use',
 test('what a broken connection brought stays, and the rest follows', async () => {
   const ctx = await as('admin')
   const { ask, send, started } = client(ctx)
-  const bytes = randomBytes(PART_BYTES + 500_000)
+  const bytes = randomBytes(PART_BYTES + 900_000)
   const path = await started(bytes.length)
-  await send(path, 0, broken(bytes.subarray(0, PART_BYTES + 7)))
-  expect(offsetOf(await ask('HEAD', path))).toBe(PART_BYTES + 7)
+  for (const [from, to] of [
+    [0, 700_000],
+    [700_000, 700_000 + PART_BYTES],
+  ] as const) {
+    expect((await send(path, from, broken(bytes.subarray(from, to)))).status).not.toBe(204)
+    // It is answered at once, and what came is still being kept.
+    await until(async () => offsetOf(await ask('HEAD', path)) === to)
+  }
   expect(await readUpload(ctx, storage, idOf(path)), 'unfinished').toEqual(refuse('upload_gone'))
-  await send(path, PART_BYTES + 7, bytes.subarray(PART_BYTES + 7))
+  await send(path, 700_000 + PART_BYTES, bytes.subarray(700_000 + PART_BYTES))
   const whole = await readUpload(ctx, storage, idOf(path))
   expect(whole.ok && sha256(whole.value.bytes)).toBe(sha256(bytes))
 })
