@@ -49,6 +49,8 @@ const SUPER: Actor = {
     personId: null,
     memberId: null,
     departmentIds: [],
+    areas: [],
+    isReadOnly: false,
   },
 }
 

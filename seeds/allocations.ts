@@ -45,7 +45,7 @@ function boardOf(club: Club): Actor {
     kind: 'user',
     userId: newId(),
     email: `admin@${club.name}.example`,
-    profile: { ...profile, personId: null, memberId: null, departmentIds: [] },
+    profile: { ...profile, personId: null, memberId: null, departmentIds: [], areas: [], isReadOnly: false },
   }
 }
 

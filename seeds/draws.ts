@@ -126,6 +126,8 @@ async function storeWishes(
       personId: parentId,
       memberId: null,
       departmentIds: [],
+      areas: [],
+      isReadOnly: false,
     }
     const order = at % 3 === 0 ? courseIds.toReversed() : courseIds
     const input = familyInput.parse({ people: children.map(({ id }) => ({ id })), privacyAccepted: true })

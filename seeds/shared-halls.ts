@@ -14,11 +14,22 @@ export async function storeSharedRequest(owner: Ctx, [club]: Club[]): Promise<vo
   const asker = club && STAFF[club.name]?.find(({ role }) => role === 'admin')
   if (!club || !partId || !asker) return
   const { rows } = await sql<{ userId: string; clubUserId: string }>`
-    select user_id, id as club_user_id from club_users where club_id = ${club.name} and role = 'admin' limit 1`.execute(owner.db)
+    select user_id, id as club_user_id from club_users where club_id = ${club.name} and role = 'admin' and areas = '{}' and not is_read_only limit 1`.execute(
+    owner.db,
+  )
   const [login] = rows
   if (!login) return
   const { firstname, lastname } = asker
-  const about = { userName: `${firstname} ${lastname}`, firstname, lastname, personId: null, memberId: null, departmentIds: [] }
+  const about = {
+    userName: `${firstname} ${lastname}`,
+    firstname,
+    lastname,
+    personId: null,
+    memberId: null,
+    departmentIds: [],
+    areas: [],
+    isReadOnly: false,
+  }
   const actor: Actor = {
     kind: 'user',
     userId: login.userId,

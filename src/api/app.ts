@@ -1,6 +1,8 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { isHeldBack } from '../domain/context.ts'
+import { READ_ONLY_DETAIL } from '../domain/users/texts.ts'
 import { isForbidden, isNotFound, missingReference } from '../kernel/answer.ts'
 import { outageOf } from '../kernel/outage.ts'
 import { addAllocations } from './allocations.ts'
@@ -33,6 +35,7 @@ function answerError(error: Error, c: Context<ApiEnv>): Response {
   const { ctx, requestId, logFault } = factsOf(c)
   if (error instanceof Refused) return answerProblem(c, error.status, error.facts)
   if (isNotFound(error)) return answerProblem(c, 404, { detail: 'Das gibt es in diesem Verein nicht.', code: 'not_found' })
+  if (isForbidden(error) && isHeldBack(ctx.actor)) return answerProblem(c, 403, { detail: READ_ONLY_DETAIL, code: 'read_only' })
   if (isForbidden(error)) {
     return ctx.actor.kind === 'visitor'
       ? answerProblem(c, 401, { detail: 'Bitte loggen Sie sich ein.', code: 'signed_out' })

@@ -1,12 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { canTakeAttendance } from '../domain/attendance/access.ts'
 import { getAttendanceList } from '../domain/attendance/get-attendance-list.ts'
 import { batchInput } from '../domain/attendance/input.ts'
 import { presentList, presentListed } from '../domain/attendance/present-list.ts'
 import { getSession, listHallSessions, searchPeople } from '../domain/attendance/queries.ts'
 import { takeAttendance } from '../domain/attendance/take-attendance.ts'
 import type { Ctx } from '../domain/context.ts'
-import { canSeeLedCourses } from '../domain/participations/access.ts'
+import { canSeeLedCourses, canSeeParticipants } from '../domain/participations/access.ts'
 import { allow } from '../kernel/answer.ts'
 import { fold } from '../kernel/fold.ts'
 import { type Api, type ApiFacts, factsOf } from './facts.ts'
@@ -171,7 +170,7 @@ const contactOf = ({ ctx, sessionEndsAt }: ApiFacts) => ({
 })
 
 async function allowSession(ctx: Ctx, sessionId: string): Promise<void> {
-  allow(canTakeAttendance(ctx.actor, await getSession(ctx, sessionId)))
+  allow(canSeeParticipants(ctx.actor, await getSession(ctx, sessionId)))
 }
 
 export function addAttendance(api: Api): void {

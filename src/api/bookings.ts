@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { canOverrideBooking, canSeeBookings } from '../domain/bookings/access.ts'
+import { canEnterBookings, canOverrideBooking, canSeeBookings } from '../domain/bookings/access.ts'
 import { cancelBooking } from '../domain/bookings/commands.ts'
 import { type Booking, getBooking } from '../domain/bookings/get-booking.ts'
 import { BookingInput, MoveInput } from '../domain/bookings/input.ts'
@@ -149,7 +149,8 @@ const etag = (version: number) => ({ ETag: `"${version}"` })
 export function addBookings(api: Api): void {
   for (const path of ['/api/v1/bookings', '/api/v1/bookings/*'])
     api.use(path, async (c, next) => {
-      allow(canSeeBookings(factsOf(c).ctx.actor))
+      const { actor } = factsOf(c).ctx
+      allow(c.req.method === 'GET' ? canSeeBookings(actor) : canEnterBookings(actor))
       c.header('Cache-Control', 'no-store')
       return next()
     })

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Occupied } from '../domain/bookings/hold-bookings.ts'
 import type { Ctx } from '../domain/context.ts'
-import { canSeeEvents } from '../domain/events/access.ts'
+import { canEnterEvents } from '../domain/events/access.ts'
 import { cancelEvent } from '../domain/events/cancel-event.ts'
 import { changeEvent } from '../domain/events/commands.ts'
 import { createEventOnce } from '../domain/events/create-event-once.ts'
@@ -177,7 +177,7 @@ const etag = (version: number) => ({ ETag: `"${version}"` })
 export function addEvents(api: Api): void {
   for (const path of ['/api/v1/events', '/api/v1/events/*'])
     api.use(path, async (c, next) => {
-      if (c.req.method !== 'GET') allow(canSeeEvents(factsOf(c).ctx.actor))
+      if (c.req.method !== 'GET') allow(canEnterEvents(factsOf(c).ctx.actor))
       return next()
     })
   api.openapi(listRoute, async (c) => {

@@ -1287,12 +1287,21 @@ create table public.club_users (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   accepted_at timestamp with time zone default now(),
+  areas text[] not null default '{}'::text[],
+  is_read_only boolean not null default false,
+  ends_on date,
+  stays_until_handover boolean not null default false,
+  end_asked_on date,
   constraint club_users_club_id_user_id_key UNIQUE (club_id, user_id),
   constraint club_users_pkey PRIMARY KEY (club_id, id),
+  constraint club_users_areas_check CHECK ((areas <@ ARRAY['members'::text, 'finance'::text, 'halls'::text, 'website'::text, 'safeguarding'::text])),
+  constraint club_users_handover_check CHECK (((ends_on IS NOT NULL) OR ((NOT stays_until_handover) AND (end_asked_on IS NULL)))),
+  constraint club_users_limits_check CHECK (((role = 'admin'::text) OR ((areas = '{}'::text[]) AND (NOT is_read_only) AND (ends_on IS NULL)))),
   constraint club_users_role_check CHECK ((role = ANY (ARRAY['super'::text, 'admin'::text, 'editor'::text, 'trainer'::text, 'reader'::text]))),
   constraint club_users_user_name_check CHECK ((user_name <> ''::text))
 );
 CREATE INDEX club_users_blocked ON public.club_users USING btree (club_id, lastname, firstname, id) WHERE (blocked_at IS NOT NULL);
+CREATE INDEX club_users_ends ON public.club_users USING btree (club_id, ends_on) WHERE (ends_on IS NOT NULL);
 CREATE INDEX club_users_last_login ON public.club_users USING btree (club_id, last_login_at DESC NULLS LAST, id);
 CREATE INDEX club_users_logins ON public.club_users USING btree (club_id, logins DESC, id);
 CREATE INDEX club_users_name ON public.club_users USING btree (club_id, lastname, firstname, id);

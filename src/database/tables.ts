@@ -333,17 +333,22 @@ export interface ClubUserDepartments {
 
 export interface ClubUsers {
   acceptedAt: Generated<Temporal.Instant | null>;
+  areas: Generated<string[]>;
   blockedAt: Temporal.Instant | null;
   clubId: string;
   createdAt: Generated<Temporal.Instant>;
+  endAskedOn: Temporal.PlainDate | null;
+  endsOn: Temporal.PlainDate | null;
   firstname: Generated<string>;
   id: string;
+  isReadOnly: Generated<boolean>;
   lastLoginAt: Temporal.Instant | null;
   lastname: Generated<string>;
   logins: Generated<number>;
   personId: string | null;
   role: Generated<string>;
   search: string;
+  staysUntilHandover: Generated<boolean>;
   updatedAt: Generated<Temporal.Instant>;
   userId: string;
   userName: string;

@@ -9,6 +9,10 @@ export const mintClubId = (name: string): ClubId => name as ClubId
 export const ROLES = ['super', 'admin', 'editor', 'trainer', 'reader'] as const
 export type RoleName = (typeof ROLES)[number]
 
+/** What an admin can be limited to (docs/rights.md). */
+export const AREAS = ['members', 'finance', 'halls', 'website', 'safeguarding'] as const
+export type Area = (typeof AREAS)[number]
+
 /** What every request knows of its club. `flags` false removes the feature altogether. */
 export interface Club {
   id: ClubId
@@ -55,6 +59,10 @@ export interface Profile {
   memberId: string | null
   /** Departments this role is limited to; empty = the whole club. */
   departmentIds: string[]
+  /** Areas an admin is limited to; empty = the whole club. */
+  areas: readonly Area[]
+  /** An admin who sees what the role sees and changes nothing. */
+  isReadOnly: boolean
 }
 
 export interface Ctx {
@@ -67,9 +75,30 @@ export interface Ctx {
 
 export const roleOf = (actor: Actor): RoleName | null => (actor.kind === 'user' ? (actor.profile?.role ?? null) : null)
 export const isSuperUser = (actor: Actor): boolean => roleOf(actor) === 'super' || actor.kind === 'system'
-export const isAdmin = (actor: Actor): boolean => isSuperUser(actor) || roleOf(actor) === 'admin'
-export const isManager = (actor: Actor): boolean => isAdmin(actor) || roleOf(actor) === 'editor'
-export const isStaff = (actor: Actor): boolean => isManager(actor) || roleOf(actor) === 'trainer'
+
+/** Whether the actor leads one of these areas of the club; without an area, all of it. A read-only admin too: ask `mayChange`. */
+export function isAdmin(actor: Actor, ...areas: readonly Area[]): boolean {
+  if (isSuperUser(actor)) return true
+  if (actor.kind !== 'user' || actor.profile?.role !== 'admin') return false
+  const { areas: own } = actor.profile
+  return own.length === 0 || own.some((area) => areas.includes(area))
+}
+
+export const isManager = (actor: Actor, ...areas: readonly Area[]): boolean =>
+  isAdmin(actor, ...areas) || roleOf(actor) === 'editor'
+export const isStaff = (actor: Actor, ...areas: readonly Area[]): boolean =>
+  isManager(actor, ...areas) || roleOf(actor) === 'trainer'
+
+/** Whether the actor is an admin who only looks. */
+export const isReadOnly = (actor: Actor): boolean =>
+  actor.kind === 'user' && actor.profile?.role === 'admin' && actor.profile.isReadOnly
+
+/** The same person in a request that may change something: they act as a reader there (`actAs`). */
+export const isHeldBack = (actor: Actor): boolean =>
+  actor.kind === 'user' && actor.profile?.role === 'reader' && actor.profile.isReadOnly
+
+/** Asked beside the right by whatever changes something, so that no page offers it in vain. */
+export const mayChange = (actor: Actor): boolean => !isReadOnly(actor)
 
 /** Any user of this club. */
 export const isReader = (actor: Actor): boolean => roleOf(actor) !== null || actor.kind === 'system'
@@ -81,9 +110,9 @@ export const userIdOf = ({ actor }: { actor: Actor }): string | null => (actor.k
 export const nameOfActor = (actor: Actor): string =>
   actor.kind === 'user' && actor.profile ? `${actor.profile.firstname} ${actor.profile.lastname}`.trim() : ''
 
-/** Whether the actor's role reaches this department (a role without limits reaches all). */
+/** Whether the actor's role reaches this department (a role without limits reaches all). Admins are limited by area, asked apart. */
 export function reachesDepartment(actor: Actor, departmentId: string | null): boolean {
-  if (isAdmin(actor)) return true
+  if (isAdmin(actor, ...AREAS)) return true
   if (actor.kind !== 'user' || !actor.profile) return false
   const { departmentIds } = actor.profile
   return departmentIds.length === 0 || (departmentId !== null && departmentIds.includes(departmentId))

@@ -24,6 +24,7 @@ import { noteMissing } from '../domain/shared-halls/note-missing.ts'
 import { announceSharedOfAll } from '../domain/shared-halls/settle-shared-closure.ts'
 import { offerReleased } from '../domain/slot-wishes/offer-released.ts'
 import { removeOldUploads } from '../domain/uploads/commands.ts'
+import { endRoles } from '../domain/users/end-roles.ts'
 import { forgetRegistrations } from '../domain/users/forget-registrations.ts'
 
 /** What the clock asks of every club. */
@@ -163,6 +164,7 @@ export const DUTIES: readonly Duty[] = [
     ...nightly,
     run: announceNextOfAll,
   },
+  { name: 'end-roles', title: 'Rollen am Ende der Amtszeit beenden', cron: '5 0 * * *', ...nightly, run: endRoles },
   { name: 'forget', title: 'Alte Daten löschen', cron: '40 3 * * *', ...nightly, forgets: true, run: forget },
 ]
 

@@ -1,10 +1,10 @@
 import { canReadAudit } from '../domain/audit/access.ts'
-import { canEditSettings } from '../domain/clubs/access.ts'
-import { canManageUsers } from '../domain/users/access.ts'
+import { canSeeSettings } from '../domain/clubs/access.ts'
+import { canSeeUsers } from '../domain/users/access.ts'
 import type { Screen } from './screen.ts'
 
 /** Pages about users. */
-const users = { layout: 'admin', opens: canManageUsers } as const satisfies Partial<Screen>
+const users = { layout: 'admin', opens: canSeeUsers } as const satisfies Partial<Screen>
 
 /** Pages of the log. */
 const log = { layout: 'admin', opens: canReadAudit } as const satisfies Partial<Screen>
@@ -29,7 +29,7 @@ export const clubScreens: readonly Screen[] = [
     file: 'settings/settings.tsx',
     title: 'Einstellungen',
     layout: 'admin',
-    opens: canEditSettings,
+    opens: canSeeSettings,
     nav: { place: 'staff', label: 'Einstellungen', group: 'Verein', order: 90 },
   },
   {

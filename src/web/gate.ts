@@ -29,6 +29,8 @@ export interface Gate {
   ownUser: { lastLoginAt: Temporal.Instant | null; version: number } | null
   /** The club asks this role for a second factor and there is none yet: until then the person acts as a reader. */
   isSecondFactorMissing: boolean
+  /** The last day of the role that the person had; null for a role that goes on. */
+  endedOn: Temporal.PlainDate | null
   /** Signed in, but shut out of this club. */
   isBlocked: boolean
   build: Build

@@ -1,6 +1,7 @@
 import { data, type MiddlewareFunction, redirect } from 'react-router'
-import { type Ctx, isReader } from '../domain/context.ts'
+import { type Ctx, isHeldBack, isReader } from '../domain/context.ts'
 import { type Gate, gateOf } from './gate.ts'
+import { readOnly } from './read-only.ts'
 import type { Screen } from './screen.ts'
 import { screenOf } from './screens.ts'
 import type { RefusalData, Shell } from './shell.tsx'
@@ -47,6 +48,7 @@ export const guard: MiddlewareFunction<Response> = async ({ context, pattern, ur
   if (!screen) return next()
   const verdict = verdictOn(screen, ctx)
   if (verdict === 'gone') throw notFound(shellOf(gate))
+  if (verdict === 'turned_away' && isHeldBack(ctx.actor)) throw readOnly(shellOf(gate))
   if (verdict === 'turned_away') throw redirect(lacksProfile(gate, screen) ? '/myClub' : turnedAway(url))
   return next()
 }

@@ -1,9 +1,11 @@
 import { data, redirect, type ServerBuild } from 'react-router'
+import { isHeldBack } from '../domain/context.ts'
 import { isForbidden, isNotFound, missingReference } from '../kernel/answer.ts'
 import { outageOf } from '../kernel/outage.ts'
 import type { FailureData } from './failure.ts'
 import { gateContext } from './gate.ts'
 import { notFound } from './guard.ts'
+import { readOnly } from './read-only.ts'
 import { turnedAway } from './way-back.ts'
 
 type RouteModule = NonNullable<ServerBuild['routes'][string]>['module']
@@ -12,6 +14,7 @@ type Given = Parameters<Loader>[0]
 
 /** The domain's refusals become page answers; anything else is logged and hidden behind a reference number. */
 function answerTo(error: unknown, { context, url }: Given): unknown {
+  if (isForbidden(error) && isHeldBack(context.get(gateContext).ctx.actor)) return readOnly(null)
   if (isForbidden(error)) return redirect(turnedAway(url))
   if (isNotFound(error) || missingReference(error)) return notFound()
   if (!(error instanceof Error)) return error

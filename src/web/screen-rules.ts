@@ -9,7 +9,7 @@ export interface ScreenRule {
 
 /** Somebody with this role and no limits. */
 const anybodyAs = (role: RoleName): Actor => {
-  const own = { clubUserId: '', personId: null, memberId: null, departmentIds: [] }
+  const own = { clubUserId: '', personId: null, memberId: null, departmentIds: [], areas: [], isReadOnly: false }
   return { kind: 'user', userId: '', email: '', profile: { ...own, role, userName: '', firstname: '', lastname: '' } }
 }
 

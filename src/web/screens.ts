@@ -2,6 +2,7 @@ import { isReader } from '../domain/context.ts'
 import { canSeeCourses } from '../domain/courses/access.ts'
 import { canSeeCards, canSeeKinds } from '../domain/credits/access.ts'
 import { canSeeDecisions } from '../domain/decisions/access.ts'
+import { canSendMailings } from '../domain/mailings/access.ts'
 import { canSeeLedCourses } from '../domain/participations/access.ts'
 import { canCancelSessions } from '../domain/sessions/access.ts'
 import { clubScreens } from './club-screens.ts'
@@ -144,7 +145,13 @@ export const screens: readonly Screen[] = [
   { path: '/admin/participants/people', file: 'participations/admin/people.tsx', title: 'Personen', ...staffOfOffers },
   { path: '/admin/participants/batch', file: 'participations/admin/batch.tsx', title: 'Aufträge', ...staffOfOffers },
   { path: '/admin/participants/batch/:id', file: 'participations/admin/batch-result.tsx', title: 'Auftrag', ...staffOfOffers },
-  { path: '/admin/participants/mail', file: 'participations/admin/mailing.tsx', title: 'E-Mail an Teilnehmer', ...staffOfOffers },
+  {
+    path: '/admin/participants/mail',
+    file: 'participations/admin/mailing.tsx',
+    title: 'E-Mail an Teilnehmer',
+    ...staffOfOffers,
+    opens: canSendMailings,
+  },
   {
     path: '/admin/cards',
     file: 'credits/cards.tsx',

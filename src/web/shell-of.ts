@@ -1,4 +1,6 @@
-import { roleOf } from '../domain/context.ts'
+import { isAdmin, roleOf } from '../domain/context.ts'
+import { ROLE_NAMES } from '../domain/users/texts.ts'
+import { formatDay } from '../kernel/calendar.ts'
 import type { Gate } from './gate.ts'
 import { waysOf } from './layouts/navigation.ts'
 import type { Refusal, Shell, ShellUser } from './shell.tsx'
@@ -16,6 +18,11 @@ const REFUSALS = {
     text: 'Wenn Sie sie brauchen, wenden Sie sich bitte an den Vorstand.',
     way: null,
   },
+  area: {
+    title: 'Diese Seite gehört nicht zu Ihren Bereichen',
+    text: 'Wenn Sie sie brauchen, wenden Sie sich bitte an einen Vorstand, der Benutzer verwaltet.',
+    way: null,
+  },
   blocked: {
     title: 'Ihr Zugang ist gesperrt',
     text: 'Wenn Sie Fragen dazu haben, wenden Sie sich bitte an den Vorstand.',
@@ -28,11 +35,19 @@ const REFUSALS = {
   },
 } satisfies Record<string, Refusal>
 
-function refusalOf({ ctx, session, isSecondFactorMissing, isBlocked }: Gate): Refusal | null {
+const ended = (on: Temporal.PlainDate): Refusal => ({
+  title: `Ihre Rolle als ${ROLE_NAMES.admin} endete am ${formatDay(on)}`,
+  text: 'Ihr Profil und Ihre Anmeldungen bleiben. Ist das ein Irrtum, wenden Sie sich bitte an den Vorstand.',
+  way: null,
+})
+
+function refusalOf({ ctx, session, isSecondFactorMissing, isBlocked, endedOn }: Gate): Refusal | null {
   if (!session) return null
   if (isBlocked) return REFUSALS.blocked
   if (isSecondFactorMissing) return REFUSALS.secondFactor
-  return roleOf(ctx.actor) === 'admin' ? REFUSALS.board : REFUSALS.role
+  if (endedOn) return ended(endedOn)
+  if (roleOf(ctx.actor) !== 'admin') return REFUSALS.role
+  return isAdmin(ctx.actor) ? REFUSALS.board : REFUSALS.area
 }
 
 function userOf(actor: Gate['ctx']['actor']): ShellUser | null {

@@ -56,6 +56,10 @@ test('inviting somebody into a department deleted meanwhile is refused, and nobo
     lastname: 'Neu',
     role: 'trainer',
     departmentIds: [await goneDepartment()],
+    areas: [],
+    isReadOnly: false,
+    endsOn: null,
+    staysUntilHandover: false,
   })
   expect(outcome).toMatchObject({ ok: false, text: expect.stringContaining('Abteilungen gibt es nicht mehr') })
   expect(

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { type Connections, connect, connectAsOwner, type Database } from '../../src/database/connect.ts'
-import { type Actor, type Club, type Ctx, mintClubId, type RoleName } from '../../src/domain/context.ts'
+import { type Actor, type Club, type Ctx, mintClubId, type Profile, type RoleName } from '../../src/domain/context.ts'
 import { newId } from '../../src/kernel/id.ts'
 import { checkJournal } from './nameless-journal.ts'
 import { TEMPLATE } from './server.ts'
@@ -123,7 +123,10 @@ export function clubNamed(name: string): Club {
 }
 
 /** Somebody signed in with a role, without a row in the database (for rules and rights). */
-export function actorWith(role: RoleName, more: { departmentIds?: string[]; personId?: string; memberId?: string } = {}): Actor {
+export function actorWith(
+  role: RoleName,
+  more: Partial<Pick<Profile, 'departmentIds' | 'personId' | 'memberId' | 'areas' | 'isReadOnly'>> = {},
+): Actor {
   return {
     kind: 'user',
     userId: newId(),
@@ -137,6 +140,8 @@ export function actorWith(role: RoleName, more: { departmentIds?: string[]; pers
       personId: more.personId ?? null,
       memberId: more.memberId ?? null,
       departmentIds: more.departmentIds ?? [],
+      areas: more.areas ?? [],
+      isReadOnly: more.isReadOnly ?? false,
     },
   }
 }

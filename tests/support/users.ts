@@ -33,7 +33,18 @@ export async function insertUser(
     .insertInto('clubUsers')
     .values({ clubId: club, id, userId: loginId, role, userName, firstname, lastname, search })
     .execute()
-  const profile = { clubUserId: id, role, userName, firstname, lastname, personId: null, memberId: null, departmentIds: [] }
+  const profile = {
+    clubUserId: id,
+    role,
+    userName,
+    firstname,
+    lastname,
+    personId: null,
+    memberId: null,
+    departmentIds: [],
+    areas: [],
+    isReadOnly: false,
+  }
   return { id, userId: loginId, actor: { kind: 'user', userId: loginId, email, profile } }
 }
 

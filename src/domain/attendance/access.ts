@@ -1,9 +1,15 @@
 import { type Actor, isAdmin } from '../context.ts'
-import { type CourseReach, canSeeParticipants } from '../participations/access.ts'
+import { type CourseReach, canManageParticipants, canSeeParticipants } from '../participations/access.ts'
 
-/** See the list of a session and take its attendance: trainers of the offer, editors of its department, the office. */
-export const canTakeAttendance = (actor: Actor, course: CourseReach): boolean => canSeeParticipants(actor, course)
+/** Take the attendance of a session: trainers of the offer, editors of its department, the office. Who may see people, sees its list. */
+export const canTakeAttendance = (actor: Actor, course: CourseReach): boolean => canManageParticipants(actor, course)
 
-/** Health notes that were released to trainers: who stands in the hall, and the office. Not the department by itself. */
+/** Health notes that were released to trainers: who stands in the hall, and whoever looks after safeguarding. Not the department by itself. */
 export const canReadHealthNotes = (actor: Actor, course: CourseReach): boolean =>
-  course.isTrainer ? canSeeParticipants(actor, course) : isAdmin(actor)
+  course.isTrainer ? canSeeParticipants(actor, course) : isAdmin(actor, 'safeguarding')
+
+/** Emergency contacts and collectors of anybody: the office. */
+export const canSeeCare = (actor: Actor): boolean => isAdmin(actor, 'members', 'safeguarding')
+
+/** The health note of anybody: who looks after safeguarding. */
+export const canSeeHealthNote = (actor: Actor): boolean => isAdmin(actor, 'safeguarding')

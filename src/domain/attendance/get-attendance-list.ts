@@ -3,8 +3,9 @@ import { allow } from '../../kernel/answer.ts'
 import { formatSpan } from '../../kernel/calendar.ts'
 import type { Ctx } from '../context.ts'
 import { listHallCards } from '../credits/list-hall-cards.ts'
+import { canSeeParticipants } from '../participations/access.ts'
 import { type HealthNote, healthNotesVersion, listHealthNotes } from '../people/list-health-notes.ts'
-import { canReadHealthNotes, canTakeAttendance } from './access.ts'
+import { canReadHealthNotes } from './access.ts'
 import { listSignUps, type SignUp } from './list-sign-ups.ts'
 import { getSession, type HallPerson, type HallSession, type KeptEntry, listEntries, listHallPeople } from './queries.ts'
 
@@ -31,7 +32,7 @@ export interface AttendanceList {
 export async function getAttendanceList(ctx: Ctx, sessionId: string, heldVersion: string | null): Promise<AttendanceList> {
   return transaction(ctx, async (ctx) => {
     const session = await getSession(ctx, sessionId)
-    allow(canTakeAttendance(ctx.actor, session))
+    allow(canSeeParticipants(ctx.actor, session))
     const people = await listHallPeople(ctx, session)
     const entries = await listEntries(ctx, sessionId)
     const cards = await listHallCards(

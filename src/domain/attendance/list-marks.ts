@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { allow } from '../../kernel/answer.ts'
 import type { Ctx } from '../context.ts'
+import { canSeeParticipants } from '../participations/access.ts'
 import { getReach } from '../participations/queries.ts'
-import { canTakeAttendance } from './access.ts'
 import type { Mark } from './rules.ts'
 
 export interface MatrixSession {
@@ -37,7 +37,7 @@ export async function listMarks(
   courseId: string,
   { from, to, limit }: { from: Temporal.PlainDate; to: Temporal.PlainDate; limit: number },
 ): Promise<AttendanceMatrix> {
-  allow(canTakeAttendance(ctx.actor, await getReach(ctx, courseId)))
+  allow(canSeeParticipants(ctx.actor, await getReach(ctx, courseId)))
   const { rows: newest } = await sql<MatrixSession>`
     select id, on_day, starts_at from sessions
     where club_id = ${ctx.club.id} and course_id = ${courseId} and state in ('planned', 'held') and on_day between ${from}::date and ${to}::date

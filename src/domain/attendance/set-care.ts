@@ -4,9 +4,9 @@ import { allow, found } from '../../kernel/answer.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
 import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
-import { type Ctx, isAdmin } from '../context.ts'
+import type { Ctx } from '../context.ts'
 import { getReach } from '../participations/queries.ts'
-import { canTakeAttendance } from './access.ts'
+import { canSeeCare, canSeeHealthNote, canTakeAttendance } from './access.ts'
 import type { Care, HealthInput } from './input.ts'
 
 /**
@@ -14,7 +14,7 @@ import type { Care, HealthInput } from './input.ts'
  * the person takes part in.
  */
 async function mayCare(ctx: Ctx, personId: string, courseId: string | null): Promise<boolean> {
-  if (isAdmin(ctx.actor) || (await isOwn(ctx, personId))) return true
+  if (canSeeCare(ctx.actor) || (await isOwn(ctx, personId))) return true
   if (courseId === null || !canTakeAttendance(ctx.actor, await getReach(ctx, courseId))) return false
   const { rows } = await sql`
     select from participants where club_id = ${ctx.club.id} and course_id = ${courseId} and person_id = ${personId} limit 1`.execute(
@@ -74,7 +74,7 @@ export async function setCare(ctx: Ctx, personId: string, courseId: string | nul
 /** The note about a person's health, for themselves, their guardians and the office; journalled like every read. */
 export async function getHealthNote(ctx: Ctx, personId: string): Promise<HealthInput> {
   return transaction(ctx, async (ctx) => {
-    allow(isAdmin(ctx.actor) || (await isOwn(ctx, personId)))
+    allow(canSeeHealthNote(ctx.actor) || (await isOwn(ctx, personId)))
     const row = await ctx.db
       .selectFrom('healthNotes')
       .select(['note', 'releasedAt'])

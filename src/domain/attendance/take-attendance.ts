@@ -3,9 +3,10 @@ import { goOn, transaction } from '../../database/transaction.ts'
 import { allow, found } from '../../kernel/answer.ts'
 import { formatSpan } from '../../kernel/calendar.ts'
 import { record } from '../audit/commands.ts'
-import { type Ctx, isStaff } from '../context.ts'
+import type { Ctx } from '../context.ts'
 import { settleCredits } from '../credits/settle-credits.ts'
 import { addTrialGuest } from '../group-lists/commands.ts'
+import { canSeeLedCourses } from '../participations/access.ts'
 import { createPerson } from '../people/commands.ts'
 import { setSessionHeld } from '../sessions/set-session-state.ts'
 import { canTakeAttendance } from './access.ts'
@@ -23,7 +24,7 @@ export type Outcome = 'kept' | 'known' | 'forbidden' | 'missing'
  */
 export async function takeAttendance(ctx: Ctx, batch: Batch): Promise<Map<string, Outcome>> {
   const { actor } = ctx
-  allow(isStaff(actor) && actor.kind === 'user' && actor.userId === batch.userId)
+  allow(canSeeLedCourses(actor) && actor.kind === 'user' && actor.userId === batch.userId)
   const outcomes = new Map<string, Outcome>()
   const sessions = Map.groupBy(batch.entries, ({ sessionId }) => sessionId)
   for (const [sessionId, entries] of sessions) {

@@ -1,7 +1,8 @@
 import { type OperationNodeSource, sql } from 'kysely'
 import { gather } from '../../database/gather.ts'
+import { Forbidden } from '../../kernel/answer.ts'
 import { newId } from '../../kernel/id.ts'
-import type { Actor, Ctx } from '../context.ts'
+import { type Actor, type Ctx, isReadOnly } from '../context.ts'
 import { type HappeningName, kindOf } from './happenings.ts'
 
 /** What happened, for the audit log and everybody who listens. */
@@ -36,18 +37,25 @@ interface Entry {
   after: unknown
 }
 
-const entryOf = ({ actor, now }: Ctx, { event, id, content, before = null, after = null }: Happening): Entry => ({
-  id: newId(),
-  at: now,
-  event,
-  userId: actor.kind === 'user' ? actor.userId : null,
-  name: nameOf(actor),
-  content,
-  kind: kindOf(event),
-  objectId: id,
-  before,
-  after,
-})
+/** What changes nothing of the club. */
+const HARMLESS: readonly HappeningName[] = ['health_note.read', 'user.signed_in']
+
+/** @throws Forbidden for whoever only looks: what is recorded changes something. */
+function entryOf({ actor, now }: Ctx, { event, id, content, before = null, after = null }: Happening): Entry {
+  if (isReadOnly(actor) && !HARMLESS.includes(event)) throw new Forbidden('Read-only')
+  return {
+    id: newId(),
+    at: now,
+    event,
+    userId: actor.kind === 'user' ? actor.userId : null,
+    name: nameOf(actor),
+    content,
+    kind: kindOf(event),
+    objectId: id,
+    before,
+    after,
+  }
+}
 
 /**
  * Writes down what happened: one row of the audit log, in the transaction of the change itself, those of a step of an order together.

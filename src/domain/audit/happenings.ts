@@ -147,6 +147,8 @@ export const happenings = {
     'user.pushOn',
     'user.renamed',
     'user.role_changed',
+    'user.role_end_asked',
+    'user.role_ended',
     'user.second_factor_off',
     'user.second_factor_on',
     'user.second_factor_reset',

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { allow } from '../../kernel/answer.ts'
 import type { Ctx } from '../context.ts'
+import { canSeeParticipants } from '../participations/access.ts'
 import { getReach } from '../participations/queries.ts'
-import { canIssueCertificates } from './access.ts'
 import type { Presence } from './rules.ts'
 
 /** Days, both included. */
@@ -58,7 +58,7 @@ export async function readPresence(ctx: Ctx, courseId: string, { from, to }: Per
 
 /** For the page of certificates: who has earned one. @throws NotFound, and Forbidden for courses of others */
 export async function listPresence(ctx: Ctx, courseId: string, period: Period): Promise<PersonPresence[]> {
-  allow(canIssueCertificates(ctx.actor, await getReach(ctx, courseId)))
+  allow(canSeeParticipants(ctx.actor, await getReach(ctx, courseId)))
   return readPresence(ctx, courseId, period)
 }
 

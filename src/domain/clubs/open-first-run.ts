@@ -56,6 +56,8 @@ export async function openFirstClub(
     personId: null,
     memberId: null,
     departmentIds: [],
+    areas: [],
+    isReadOnly: false,
   }
   return transaction(ctx, async (ctx) => {
     const { rows } = await sql<{ isTaken: boolean }>`select take_first_run_code(${hashOf(code)}) as is_taken`.execute(ctx.db)

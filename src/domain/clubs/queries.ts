@@ -3,7 +3,7 @@ import type { Database } from '../../database/connect.ts'
 import type { Clubs } from '../../database/tables.ts'
 import { allow, found } from '../../kernel/answer.ts'
 import { type Club, type Ctx, mintClubId } from '../context.ts'
-import { canEditSettings } from './access.ts'
+import { canSeeSettings } from './access.ts'
 import type { ChecklistFacts } from './rules.ts'
 
 const isLink = (entry: unknown): entry is { text: string; link: string } =>
@@ -49,7 +49,7 @@ export async function listClubs(db: Database): Promise<Club[]> {
 
 /** What the settings show: the club, what only its staff may know, and departments. Versions guard against lost changes. */
 export async function getSettings(ctx: Ctx) {
-  allow(canEditSettings(ctx.actor))
+  allow(canSeeSettings(ctx.actor))
   const [club, details, departments] = await Promise.all([
     ctx.db.selectFrom('clubs').selectAll().where('name', '=', ctx.club.id).executeTakeFirst(),
     ctx.db.selectFrom('clubDetails').selectAll().where('clubId', '=', ctx.club.id).executeTakeFirst(),
@@ -78,7 +78,7 @@ export async function listDepartments(ctx: Ctx): Promise<DepartmentLine[]> {
 
 /** What the checklist of a new club asks, in one query. */
 export async function getChecklistFacts(ctx: Ctx): Promise<ChecklistFacts> {
-  allow(canEditSettings(ctx.actor))
+  allow(canSeeSettings(ctx.actor))
   const row = await ctx.db
     .selectFrom('clubs')
     .innerJoin('clubDetails', 'clubDetails.clubId', 'clubs.name')

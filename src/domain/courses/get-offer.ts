@@ -4,7 +4,7 @@ import { berlinDay } from '../../kernel/calendar.ts'
 import type { RichText } from '../../kernel/rich-text.ts'
 import { isHallClosed } from '../bookings/is-hall-closed.ts'
 import type { Ctx } from '../context.ts'
-import { audiencesOf, canEditCourse } from './access.ts'
+import { audiencesOf, canSeeCourse } from './access.ts'
 import { drawOf, heldIn, type ListedOffer, type OfferSlot, pricesOf } from './list-offers.ts'
 import { findCourseBySlug } from './queries.ts'
 import { COURSE_STATES, type CourseState, PUBLIC_STATES } from './rules.ts'
@@ -76,7 +76,7 @@ export const getOffer = (ctx: Ctx, slug: string): Promise<Offer> => readOffer(ct
 
 /** The same in whatever state, as its page would show it. For staff. @throws NotFound, Forbidden */
 export async function getOfferPreview(ctx: Ctx, slug: string): Promise<Offer> {
-  allow(canEditCourse(ctx.actor, found(await findCourseBySlug(ctx, slug))))
+  allow(canSeeCourse(ctx.actor, found(await findCourseBySlug(ctx, slug))))
   return readOffer(ctx, slug, COURSE_STATES)
 }
 

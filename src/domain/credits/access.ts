@@ -1,4 +1,4 @@
-import { type Actor, isAdmin, isManager, isStaff, reachesDepartment, roleOf } from '../context.ts'
+import { type Actor, isAdmin, isManager, isStaff, mayChange, reachesDepartment, roleOf } from '../context.ts'
 
 /** Where a kind of card counts, seen from whoever asks. */
 export interface KindReach {
@@ -10,24 +10,29 @@ export interface KindReach {
 }
 
 /** The list of cards; which of them is asked for each. */
-export const canSeeCards = (actor: Actor): boolean => isStaff(actor)
+export const canSeeCards = (actor: Actor): boolean => isStaff(actor, 'finance')
 
 /** The list of kinds, to make and change them. */
-export const canSeeKinds = (actor: Actor): boolean => isManager(actor)
+export const canSeeKinds = (actor: Actor): boolean => isManager(actor, 'finance')
 
-/** Make and change kinds of cards: the office; editors where every offer is theirs. */
+/** Make and change kinds of cards: who looks after money; editors where every offer is theirs. */
 export const canEditKind = (actor: Actor, { departmentIds }: Pick<KindReach, 'departmentIds'>): boolean =>
-  isAdmin(actor) ||
-  (roleOf(actor) === 'editor' && departmentIds.length > 0 && departmentIds.every((id) => reachesDepartment(actor, id)))
+  mayChange(actor) &&
+  (isAdmin(actor, 'finance') ||
+    (roleOf(actor) === 'editor' && departmentIds.length > 0 && departmentIds.every((id) => reachesDepartment(actor, id))))
 
-/** Correct, extend and refund cards: the office, and editors of a department where it counts. Trainers do not. */
-export const canChangeCard = (actor: Actor, { departmentIds }: Pick<KindReach, 'departmentIds'>): boolean =>
-  isAdmin(actor) || (roleOf(actor) === 'editor' && departmentIds.some((id) => reachesDepartment(actor, id)))
+/** What is paid for a card. */
+export const canSeeMoney = (actor: Actor, { departmentIds }: Pick<KindReach, 'departmentIds'>): boolean =>
+  isAdmin(actor, 'finance') || (roleOf(actor) === 'editor' && departmentIds.some((id) => reachesDepartment(actor, id)))
+
+/** Correct, extend and refund cards: who looks after money, and editors of a department where it counts. Trainers do not. */
+export const canChangeCard = (actor: Actor, kind: Pick<KindReach, 'departmentIds'>): boolean =>
+  canSeeMoney(actor, kind) && mayChange(actor)
 
 /** Sell a card: whoever may change it, and trainers of its offers where the kind says so. */
 export const canSellCard = (actor: Actor, kind: KindReach): boolean =>
   canChangeCard(actor, kind) || (roleOf(actor) === 'trainer' && kind.isTrainer && kind.trainersSell)
 
-/** See a card: whoever may change it, and trainers of its offers. */
+/** See a card: who looks after money, editors of a department where it counts, and trainers of its offers. */
 export const canSeeCard = (actor: Actor, kind: KindReach): boolean =>
-  canChangeCard(actor, kind) || (roleOf(actor) === 'trainer' && kind.isTrainer)
+  canSeeMoney(actor, kind) || (roleOf(actor) === 'trainer' && kind.isTrainer)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { berlinDay } from '../../kernel/calendar.ts'
 import type { Ctx } from '../context.ts'
-import { canEditCourse } from '../courses/access.ts'
+import { canSeeCourse } from '../courses/access.ts'
 import { canSeeDecisions } from './access.ts'
 import { type DecisionFacts, decisionFor } from './rules.ts'
 
@@ -32,15 +32,16 @@ export async function listDueCourses(ctx: Ctx): Promise<DueCourse[]> {
       from participations p where p.club_id = c.club_id and p.course_id = c.id) held
     where c.club_id = ${ctx.club.id} and c.decision_on <= ${today}::date and c.decided_at is null and c.state in ('published', 'running')
     order by c.decision_on, c.title, c.id`.execute(ctx.db)
-  return rows.filter((course) => decisionFor(course, today) === 'due' && canEditCourse(ctx.actor, course))
+  return rows.filter((course) => decisionFor(course, today) === 'due' && canSeeCourse(ctx.actor, course))
 }
 
-/** Who decides on offers of a department: its editors, else the office. */
+/** Who decides on offers of a department: its editors, else the admins to whom offers belong. */
 export async function listDeciders(ctx: Ctx, departmentId: string | null): Promise<{ name: string; email: string }[]> {
   const { rows } = await sql<{ name: string; email: string; role: string }>`
     select concat_ws(' ', u.firstname, u.lastname) as name, l.email, u.role
     from club_users u join logins l on l.user_id = u.user_id
-    where u.club_id = ${ctx.club.id} and u.blocked_at is null and (u.role = 'admin' or u.role = 'editor' and (
+    where u.club_id = ${ctx.club.id} and u.blocked_at is null and (
+      u.role = 'admin' and not u.is_read_only and (u.areas = '{}' or 'website' = any(u.areas)) or u.role = 'editor' and (
       not exists (select from club_user_departments d where d.club_id = u.club_id and d.club_user_id = u.id)
       or exists (select from club_user_departments d where d.club_id = u.club_id and d.club_user_id = u.id and d.department_id = ${departmentId}::uuid)))
     order by l.email`.execute(ctx.db)

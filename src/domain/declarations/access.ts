@@ -1,4 +1,5 @@
-import { type Actor, isAdmin } from '../context.ts'
+import { type Actor, isAdmin, mayChange } from '../context.ts'
 
-/** Withdrawals and notices go to the office. */
-export const canSeeDeclarations = (actor: Actor): boolean => isAdmin(actor)
+/** Withdrawals and notices go to the office of members. */
+export const canSeeDeclarations = (actor: Actor): boolean => isAdmin(actor, 'members')
+export const canHandleDeclarations = (actor: Actor): boolean => canSeeDeclarations(actor) && mayChange(actor)

@@ -7,7 +7,7 @@ import { findContact } from '../clubs/find-contact.ts'
 import type { Ctx } from '../context.ts'
 import { AWAITED, sendMail } from '../mail/commands.ts'
 import { onlyOnce } from '../repeats/commands.ts'
-import { canSeeDeclarations } from './access.ts'
+import { canHandleDeclarations } from './access.ts'
 import type { Notice, Withdrawal } from './input.ts'
 import type { DeclaredFacts } from './mails.ts'
 import { KIND_TEXTS } from './texts.ts'
@@ -96,7 +96,7 @@ async function tellBoth(ctx: Ctx, { email, ...facts }: Declared): Promise<void> 
 
 /** The office has seen to a declaration; `note` says how. @throws Forbidden */
 export async function handleDeclaration(ctx: Ctx, id: string, note: string): Promise<Answer<null, 'already_handled'>> {
-  allow(canSeeDeclarations(ctx.actor))
+  allow(canHandleDeclarations(ctx.actor))
   return transaction(ctx, async (ctx) => {
     const handledBy = ctx.actor.kind === 'user' ? ctx.actor.userId : null
     const done = await ctx.db

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { allow } from '../../kernel/answer.ts'
 import type { Ctx } from '../context.ts'
-import { canEditEvent } from './access.ts'
+import { canSeeEvent } from './access.ts'
 import type { EventFields, SignUpFields } from './input.ts'
 import { type ClubEvent, getClubEvent } from './queries.ts'
 
@@ -24,7 +24,7 @@ interface SignUpRow extends Omit<SignUpFields, 'priceCents'> {
 /** An event with everything that its editor shows. @throws NotFound, Forbidden */
 export async function getEventFields(ctx: Ctx, id: string): Promise<EditedEvent> {
   const event = await getClubEvent(ctx, id)
-  allow(canEditEvent(ctx.actor, event))
+  allow(canSeeEvent(ctx.actor, event))
   const [signUp, image] = await Promise.all([findSignUp(ctx, event.courseId), findImage(ctx, event.imageFileId)])
   if (!signUp) return { ...event, signUp: null, courseSlug: null, taken: 0, waiting: 0, image }
   const { slug, taken, waiting, priceCents, ...fields } = signUp

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { berlinMoment } from '../../kernel/calendar.ts'
 import { isHallClosed } from '../bookings/is-hall-closed.ts'
-import { type Ctx, isStaff } from '../context.ts'
+import { AREAS, type Ctx, isStaff } from '../context.ts'
 import { audiencesOf } from '../courses/access.ts'
 import { placeName } from '../facilities/place-name.ts'
 import { listEvents } from './list-events.ts'
@@ -93,7 +93,7 @@ async function listBookings(
   { from, to }: { from: Temporal.Instant; to: Temporal.Instant },
   hall: string | null,
 ): Promise<BookingRow[]> {
-  const named = isStaff(ctx.actor) ? sql`b.title` : sql`c.title`
+  const named = isStaff(ctx.actor, ...AREAS) ? sql`b.title` : sql`c.title`
   const dayBefore = from.subtract({ hours: 24 })
   const shown = sql`
     select id, title, starts_at, ends_at, part_id, session_id, department_id, state <> 'approved' as is_cancelled, closure_id is not null as is_closure
@@ -146,7 +146,7 @@ async function listSharedSessions(
     left join departments d on d.club_id = c.club_id and d.id = c.department_id
     where s.club_id = ${ctx.club.id} and s.place_club_id <> s.club_id
       and s.starts_at >= ${from.subtract({ hours: 24 })} and s.starts_at < ${to} and s.ends_at > ${from}
-      and (s.state in ('planned', 'held') and (${isShown} or ${isStaff(ctx.actor)}) or s.state = 'cancelled' and ${isShown})
+      and (s.state in ('planned', 'held') and (${isShown} or ${isStaff(ctx.actor, ...AREAS)}) or s.state = 'cancelled' and ${isShown})
       and (${hall}::text is null or f.name = ${hall})
     order by s.starts_at, s.id limit ${MOST}`.execute(ctx.db)
   return rows

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Ctx, isStaff } from '../context.ts'
-import { canSeeParticipants } from '../participations/access.ts'
+import type { Ctx } from '../context.ts'
+import { canSeeLedCourses, canSeeParticipants } from '../participations/access.ts'
 
 /** Who signed up to an event: the offer that takes them, and how many have or wait for a place. */
 export interface GuestList {
@@ -10,7 +10,7 @@ export interface GuestList {
 
 /** Of these events the lists of guests that whoever asks may see, by event. */
 export async function listGuestLists(ctx: Ctx, eventIds: readonly string[]): Promise<ReadonlyMap<string, GuestList>> {
-  if (!isStaff(ctx.actor) || !ctx.club.flags.hasParticipations || eventIds.length === 0) return new Map()
+  if (!canSeeLedCourses(ctx.actor) || !ctx.club.flags.hasParticipations || eventIds.length === 0) return new Map()
   const { rows } = await sql<GuestList & { eventId: string; departmentId: string | null }>`
     select c.event_id, c.slug, c.department_id, (select count(*)::int from participations t where t.club_id = c.club_id and t.course_id = c.id
       and t.state in ('requested', 'confirmed', 'offered', 'waiting')) as guests

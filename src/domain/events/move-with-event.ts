@@ -8,7 +8,7 @@ import { mayMove } from '../bookings/rules.ts'
 import type { Ctx } from '../context.ts'
 import { askHours } from '../placements/ask-hours.ts'
 import { type MoveAnswer, moveBooking } from '../placements/move-booking.ts'
-import { canEditEvent } from './access.ts'
+import { canEditEvent, canSeeEvent } from './access.ts'
 import { changeEvent } from './commands.ts'
 import { fieldsOf, getEventFields } from './get-event-fields.ts'
 import { getEventForChange } from './queries.ts'
@@ -29,7 +29,8 @@ async function moveEvent(ctx: Ctx, ids: { eventId: string; bookingId: string }, 
   return transaction(ctx, async (ctx) => {
     // The event first: whoever changes its booking by the event holds it, too.
     const event = await getEventForChange(ctx, ids.eventId)
-    allow(canEditEvent(ctx.actor, event))
+    allow(canSeeEvent(ctx.actor, event))
+    if (!canEditEvent(ctx.actor, event)) return refuse('not_movable')
     const booking = await getBooking(ctx, ids.bookingId)
     const may = mayMove({ ...booking, eventId: null }, to, version, ctx.now)
     if (!may.ok) return may

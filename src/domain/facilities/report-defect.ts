@@ -5,7 +5,7 @@ import { transaction } from '../../database/transaction.ts'
 import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
 import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
-import { type Ctx, nameOfActor, roleOf } from '../context.ts'
+import { type Ctx, isReader, nameOfActor } from '../context.ts'
 import { AWAITED, sendMail } from '../mail/commands.ts'
 import { findOfficeAddress } from '../mail/queries.ts'
 import { canEditFacilities } from './access.ts'
@@ -135,7 +135,7 @@ async function tellReporter(ctx: Ctx, defect: Selectable<Defects>, answer: strin
 
 /** Reported defects of a hall, or of all halls: open ones first, the latest first. For staff. */
 export async function listDefects(ctx: Ctx, facilityId: string | null, limit = 100): Promise<Defect[]> {
-  allow(roleOf(ctx.actor) !== null || ctx.actor.kind === 'system')
+  allow(isReader(ctx.actor))
   const rows = await ctx.db
     .selectFrom('defects as d')
     .innerJoin('facilities as f', (join) => join.onRef('f.clubId', '=', 'd.clubId').onRef('f.id', '=', 'd.facilityId'))

@@ -1,3 +1,4 @@
-import { type Actor, isManager } from '../context.ts'
+import { type Actor, AREAS, isManager, mayChange } from '../context.ts'
 
-export const canStoreFiles = (actor: Actor): boolean => isManager(actor)
+/** Pictures and papers; what they belong to asks for its own right. */
+export const canStoreFiles = (actor: Actor): boolean => isManager(actor, ...AREAS) && mayChange(actor)

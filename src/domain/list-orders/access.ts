@@ -1,4 +1,4 @@
-import { type Actor, isManager } from '../context.ts'
+import { type Actor, isManager, mayChange } from '../context.ts'
 
 /** Order something for several lines of a list; each line asks again. */
-export const canOrderLines = (actor: Actor): boolean => isManager(actor)
+export const canOrderLines = (actor: Actor): boolean => isManager(actor, 'website', 'halls') && mayChange(actor)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Ctx } from '../context.ts'
-import { blockUser, changeRole, unblockUser } from '../users/commands.ts'
+import { changeRole } from '../users/change-role.ts'
+import { blockUser, unblockUser } from '../users/commands.ts'
 import { RoleChange } from '../users/input.ts'
 import type { ListKind } from './input.ts'
 

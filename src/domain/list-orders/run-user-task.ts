@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { type Answer, allow } from '../../kernel/answer.ts'
 import { type Ctx, isSuperUser, type RoleName } from '../context.ts'
 import { canManageUsers } from '../users/access.ts'
-import { blockUser, changeRole, unblockUser } from '../users/commands.ts'
+import { changeRole } from '../users/change-role.ts'
+import { blockUser, unblockUser } from '../users/commands.ts'
 import { inviteUserAgain } from '../users/invite-user.ts'
 import { endUserSessions } from '../users/reset-second-factor.ts'
 import { ROLE_NAMES, type UserRefusal } from '../users/texts.ts'
@@ -58,11 +59,12 @@ async function giveRole(
   { role, departmentIds }: Extract<UserTask, { kind: 'role' }>,
   { id, version, role: roleBefore, departmentIds: idsBefore }: Row,
 ): Promise<Outcome> {
+  // An admin keeps the limits of the role: only the panel of one user lifts them.
   const limits = role === 'editor' || role === 'trainer' ? departmentIds : []
   if (role === roleBefore && limits.toSorted().join() === idsBefore.toSorted().join()) return left('same')
   const changed = await changeRole(ctx, { id, version, role, departmentIds: [...limits] })
   const detail = `wird ${ROLE_NAMES[role]}${limits.length > 0 ? ` (${await namesOf(ctx, limits)})` : ''}`
-  return outcomeOf(changed, { detail, before: { role: roleBefore, departmentIds: idsBefore, version: version + 1 } })
+  return outcomeOf(changed, { detail, before: changed.ok ? { ...changed.value, version: version + 1 } : null })
 }
 
 async function namesOf(ctx: Ctx, departmentIds: readonly string[]): Promise<string> {

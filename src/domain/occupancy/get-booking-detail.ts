@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { allow } from '../../kernel/answer.ts'
-import { canPlaceBooking } from '../bookings/access.ts'
+import { canPlaceBooking, canSeeBookings } from '../bookings/access.ts'
 import { type Booking, getBooking } from '../bookings/get-booking.ts'
-import type { Ctx } from '../context.ts'
+import { type Ctx, reachesDepartment } from '../context.ts'
 import { canCancelSession } from '../sessions/access.ts'
 import { getSession, type Session } from '../sessions/get-session.ts'
 import { canSeeBooking } from './access.ts'
@@ -54,6 +54,9 @@ export async function getBookingDetail(ctx: Ctx, id: string): Promise<BookingDet
     ...beside,
     canChange,
     sessionFate: session && canCancelSession(ctx.actor, session) ? session.state : null,
-    contact: canChange && name !== null ? { name, email: email ?? '', phone: phone ?? '' } : null,
+    contact:
+      canSeeBookings(ctx.actor) && reachesDepartment(ctx.actor, booking.departmentId) && name !== null
+        ? { name, email: email ?? '', phone: phone ?? '' }
+        : null,
   }
 }

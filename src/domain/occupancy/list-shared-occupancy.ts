@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { allow } from '../../kernel/answer.ts'
-import { type Ctx, isStaff } from '../context.ts'
+import type { Ctx } from '../context.ts'
 import { listOpeningHoursOf, type OpeningLine } from '../facilities/list-opening-hours.ts'
 import type { HallOwner } from '../shared-halls/access.ts'
+import { canSeeShared } from '../shared-halls/access.ts'
 import { listPublicOccupancy, type Occupancy, type Window } from './list-occupancy.ts'
 import { readUse, type Use, type UsePeriod } from './measure-use.ts'
 import { listPlanHalls, type PlanHall } from './queries.ts'
@@ -17,19 +18,19 @@ export interface SharedOccupancy extends Occupancy {
 
 /** The association's halls with their parts. @throws Forbidden */
 export async function listSharedHalls(ctx: Ctx, owner: HallOwner): Promise<PlanHall[]> {
-  allow(isStaff(ctx.actor))
+  allow(canSeeShared(ctx.actor))
   return listPlanHalls(owner.ctx)
 }
 
 /** When they are open. @throws Forbidden */
 export async function listSharedHours(ctx: Ctx, owner: HallOwner): Promise<OpeningLine[]> {
-  allow(isStaff(ctx.actor))
+  allow(canSeeShared(ctx.actor))
   return listOpeningHoursOf(owner.ctx, null)
 }
 
 /** What occupies them: the club's own with its title, everybody else's as the public sees it, without requests. @throws Forbidden */
 export async function listSharedOccupancy(ctx: Ctx, owner: HallOwner, window: Window): Promise<SharedOccupancy[]> {
-  allow(isStaff(ctx.actor))
+  allow(canSeeShared(ctx.actor))
   const [all, own] = await Promise.all([listPublicOccupancy(owner.ctx, window), listOwnTitles(ctx, window)])
   const beside = { sessionId: null, seriesId: null, eventId: null, departmentId: null, department: null, hue: null }
   return all.flatMap(({ title, courseSlug: _, eventId: __, ...row }) => {
@@ -50,12 +51,12 @@ async function listOwnTitles(ctx: Ctx, { from, to }: Window): Promise<Map<string
 
 /** How full they are, by atomic part and day: minutes, nothing of what they are for. @throws Forbidden */
 export async function measureSharedUse(ctx: Ctx, owner: HallOwner, period: UsePeriod): Promise<Use[]> {
-  allow(isStaff(ctx.actor))
+  allow(canSeeShared(ctx.actor))
   return readUse(owner.ctx, period)
 }
 
 /** Where the association has time; like `searchFreeTimes`. @throws Forbidden */
 export async function searchSharedTimes(ctx: Ctx, owner: HallOwner, wish: FreeTimeWish): Promise<FreeTimes> {
-  allow(isStaff(ctx.actor))
+  allow(canSeeShared(ctx.actor))
   return findTimes(owner.ctx, wish)
 }

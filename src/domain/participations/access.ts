@@ -1,4 +1,4 @@
-import { type Actor, isAdmin, isManager, isStaff, reachesDepartment, roleOf } from '../context.ts'
+import { type Actor, type Area, isAdmin, isManager, isStaff, mayChange, reachesDepartment, roleOf } from '../context.ts'
 
 export interface CourseReach {
   departmentId: string | null
@@ -6,19 +6,31 @@ export interface CourseReach {
   isTrainer: boolean
 }
 
-/** Offers with their people; which of them is asked for each. */
-export const canSeeLedCourses = (actor: Actor): boolean => isStaff(actor)
+/** Admins who look at people of offers: their sign-ups, what they owe, what must be known of children. */
+const SEEING: readonly Area[] = ['members', 'finance', 'safeguarding']
 
-/** Participants of a course: office and department see theirs, trainers those of their own courses. */
-export function canSeeParticipants(actor: Actor, course: CourseReach): boolean {
-  if (isAdmin(actor)) return true
+/** Offers with their people; which of them is asked for each. */
+export const canSeeLedCourses = (actor: Actor): boolean => isStaff(actor, ...SEEING)
+
+/** People of every offer of the club. */
+export const canSeeAllParticipants = (actor: Actor): boolean => isAdmin(actor, ...SEEING)
+
+function leadsCourse(actor: Actor, course: CourseReach): boolean {
   if (roleOf(actor) === 'editor') return course.isTrainer || reachesDepartment(actor, course.departmentId)
   return roleOf(actor) === 'trainer' && course.isTrainer
 }
 
-/** Add and cancel participants. */
-export const canManageParticipants = (actor: Actor, course: CourseReach): boolean => canSeeParticipants(actor, course)
+/** Participants of a course: office and department see theirs, trainers those of their own courses. */
+export const canSeeParticipants = (actor: Actor, course: CourseReach): boolean =>
+  canSeeAllParticipants(actor) || leadsCourse(actor, course)
 
-/** Prices are the office's and the department's. */
+/** Add and cancel participants. */
+export const canManageParticipants = (actor: Actor, course: CourseReach): boolean =>
+  (isAdmin(actor, 'members') && mayChange(actor)) || leadsCourse(actor, course)
+
+/** What people owe for an offer. */
+export const canSeePrices = (actor: Actor): boolean => isManager(actor, 'members', 'finance')
+
+/** Prices are the treasurer's and the department's. */
 export const canChangePrice = (actor: Actor, course: CourseReach): boolean =>
-  isManager(actor) && canSeeParticipants(actor, course)
+  isManager(actor, 'finance') && mayChange(actor) && canSeeParticipants(actor, course)

@@ -3,8 +3,8 @@ import { containing } from '../../database/like.ts'
 import { allow, found } from '../../kernel/answer.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
 import { fold } from '../../kernel/fold.ts'
-import { type Ctx, isAdmin, profileOf, roleOf } from '../context.ts'
-import { canSeeLedCourses } from './access.ts'
+import { type Ctx, profileOf, roleOf } from '../context.ts'
+import { canSeeAllParticipants, canSeeLedCourses } from './access.ts'
 
 export const COURSE_STANDINGS = ['free', 'full', 'waiting', 'unconfirmed', 'draft', 'ended'] as const
 export type CourseStanding = (typeof COURSE_STANDINGS)[number]
@@ -46,7 +46,7 @@ export interface LedCourse {
 export function isLed(ctx: Ctx): RawBuilder<boolean> {
   const { actor } = ctx
   allow(canSeeLedCourses(actor))
-  if (isAdmin(actor)) return sql<boolean>`true`
+  if (canSeeAllParticipants(actor)) return sql<boolean>`true`
   const { personId, departmentIds } = profileOf(actor)
   const own = sql<boolean>`exists (select from course_trainers t where t.club_id = c.club_id and t.course_id = c.id and t.person_id = ${personId}::uuid)`
   if (roleOf(actor) === 'trainer') return own

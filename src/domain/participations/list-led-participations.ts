@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { containing } from '../../database/like.ts'
 import { fold } from '../../kernel/fold.ts'
-import { type Ctx, isAdmin } from '../context.ts'
+import type { Ctx } from '../context.ts'
+import { canSeeAllParticipants } from './access.ts'
 import { isLed } from './list-led-courses.ts'
 import type { Participation } from './queries.ts'
 
@@ -93,7 +94,9 @@ export async function listLedParticipations(
 export async function countLedParticipations(ctx: Ctx, filter: ParticipationFilter, most: number): Promise<number> {
   // Joined with what the filter asks about and nothing else: for ten thousand people each join is ten thousand look-ups.
   const ofCourse =
-    isAdmin(ctx.actor) && !filter.departmentId ? sql`` : sql`join courses c on c.club_id = p.club_id and c.id = p.course_id`
+    canSeeAllParticipants(ctx.actor) && !filter.departmentId
+      ? sql``
+      : sql`join courses c on c.club_id = p.club_id and c.id = p.course_id`
   const ofPerson = wordsOf(filter).length === 0 ? sql`` : sql`join people who on who.club_id = p.club_id and who.id = p.person_id`
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (select from participations p ${ofCourse} ${ofPerson} where ${conditionsOf(ctx, filter)} limit ${most}) found`.execute(

@@ -4,9 +4,11 @@ import { allow, found } from '../../kernel/answer.ts'
 import { formatTimes, weekdayName } from '../../kernel/calendar.ts'
 import { fold } from '../../kernel/fold.ts'
 import type { Occupant } from '../bookings/queries.ts'
-import { type Ctx, isAdmin } from '../context.ts'
+import type { Ctx } from '../context.ts'
+import { canCreateCourse } from '../courses/access.ts'
 import { createCourse, publishCourse } from '../courses/commands.ts'
 import { type Course, listOngoingCourses } from '../courses/queries.ts'
+import { canEditFacilities } from '../facilities/access.ts'
 import { changeSchedule } from '../sessions/change-schedule.ts'
 import type { TakenDate } from '../sessions/leave-taken.ts'
 import { listSlotIdsOf, listSlots, type Slot } from '../sessions/queries.ts'
@@ -51,7 +53,7 @@ export async function startProgress(ctx: Ctx, period: ImportPeriod): Promise<Pro
  * same group are one offer. Each row comes whole or not at all, earlier rows win, and a row that is there already changes nothing.
  */
 export async function importOccupancy(ctx: Ctx, plan: (PlanRow | PlanFault)[], period: ImportPeriod): Promise<RowReport[]> {
-  allow(isAdmin(ctx.actor))
+  allow(canEditFacilities(ctx.actor) && canCreateCourse(ctx.actor, null))
   const progress = await startProgress(ctx, period)
   const reports: RowReport[] = []
   for (const row of plan) {

@@ -1,3 +1,3 @@
-import { type Actor, isAdmin } from '../context.ts'
+import { type Actor, isAdmin, mayChange } from '../context.ts'
 
-export const canEditSeasons = (actor: Actor): boolean => isAdmin(actor)
+export const canEditSeasons = (actor: Actor): boolean => isAdmin(actor, 'website') && mayChange(actor)

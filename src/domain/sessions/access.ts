@@ -1,4 +1,4 @@
-import { type Actor, isAdmin, isStaff, reachesDepartment, roleOf } from '../context.ts'
+import { type Actor, isAdmin, isStaff, mayChange, reachesDepartment, roleOf } from '../context.ts'
 
 export interface SessionReach {
   departmentId: string | null
@@ -7,11 +7,11 @@ export interface SessionReach {
 }
 
 /** Cancel sessions; which of them is asked for each. */
-export const canCancelSessions = (actor: Actor): boolean => isStaff(actor)
+export const canCancelSessions = (actor: Actor): boolean => isStaff(actor, 'website', 'halls') && mayChange(actor)
 
 /** Cancel a session, take that back, set another date, ask others to step in: its trainers, editors of the department, the office. */
 export function canCancelSession(actor: Actor, session: SessionReach): boolean {
-  if (isAdmin(actor)) return true
+  if (isAdmin(actor, 'website', 'halls')) return mayChange(actor)
   const role = roleOf(actor)
   if (role === 'editor') return session.isTrainer || reachesDepartment(actor, session.departmentId)
   return role === 'trainer' && session.isTrainer
@@ -19,4 +19,5 @@ export function canCancelSession(actor: Actor, session: SessionReach): boolean {
 
 /** Say that a cancelled session is paid all the same: whoever answers for the money, not the trainer it goes to. */
 export const canPayCancelled = (actor: Actor, session: SessionReach): boolean =>
-  isAdmin(actor) || (roleOf(actor) === 'editor' && reachesDepartment(actor, session.departmentId))
+  (isAdmin(actor, 'finance') && mayChange(actor)) ||
+  (roleOf(actor) === 'editor' && reachesDepartment(actor, session.departmentId))

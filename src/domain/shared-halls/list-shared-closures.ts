@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { berlinDay, isAfter } from '../../kernel/calendar.ts'
 import type { Met } from '../closures/queries.ts'
 import { ANNOUNCE_DAYS } from '../closures/rules.ts'
-import { type Ctx, isAdmin, reachesDepartment } from '../context.ts'
+import { type Ctx, reachesDepartment } from '../context.ts'
 import { placeName } from '../facilities/place-name.ts'
 import { allowAsking, type HallOwner } from './access.ts'
 
@@ -70,9 +70,7 @@ export async function listMetThere(ctx: Ctx): Promise<Met[]> {
     join usable_halls f on f.club_id = p.club_id and f.id = p.facility_id
     where shared_time_state(s.place_club_id, s.part_id, s.starts_at, s.ends_at) = 'suspended'
     order by s.starts_at, s.id`.execute(ctx.db)
-  return rows
-    .filter(({ departmentId }) => isAdmin(ctx.actor) || reachesDepartment(ctx.actor, departmentId))
-    .map(({ departmentId: _, ...met }) => met)
+  return rows.filter(({ departmentId }) => reachesDepartment(ctx.actor, departmentId)).map(({ departmentId: _, ...met }) => met)
 }
 
 /** Which closures keep these bookings suspended, each with its own. */

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { allow } from '../../kernel/answer.ts'
 import type { BookingState } from '../bookings/rules.ts'
-import { type Ctx, isStaff } from '../context.ts'
+import type { Ctx } from '../context.ts'
 import { placeName } from '../facilities/place-name.ts'
+import { canSeeShared } from './access.ts'
 
 /** A date that the club has in a hall of its association, or asked for. */
 export interface SharedDate {
@@ -33,7 +34,7 @@ interface Row extends SharedDate {
 
 /** What the club has or asked for in the halls of its association and is not over, the next first. @throws Forbidden */
 export async function listSharedTimes(ctx: Ctx): Promise<SharedTime[]> {
-  allow(isStaff(ctx.actor))
+  allow(canSeeShared(ctx.actor))
   const { rows } = await sql<Row>`
     select b.id, b.series_id, b.title, b.starts_at, b.ends_at, b.state, b.decision_note,
       ${placeName} as place

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { allow } from '../../kernel/answer.ts'
 import { listOccupants, type Occupant, type Span } from '../bookings/queries.ts'
-import { type Ctx, isStaff } from '../context.ts'
+import type { Ctx } from '../context.ts'
 import type { HallOwner } from './access.ts'
+import { canSeeShared } from './access.ts'
 import type { SharedState } from './list-shared-slots.ts'
 
 /**
@@ -10,7 +11,7 @@ import type { SharedState } from './list-shared-slots.ts'
  * club has there bears its name, and is not in the way where it is granted for all of this time. @throws Forbidden
  */
 export async function lookThere(ctx: Ctx, owner: HallOwner, span: Span): Promise<{ busy: Occupant[]; grant: SharedState }> {
-  allow(isStaff(ctx.actor) && owner.ctx.club.id === ctx.club.associationName)
+  allow(canSeeShared(ctx.actor) && owner.ctx.club.id === ctx.club.associationName)
   const { partId, startsAt, endsAt } = span
   const { rows } = await sql<{ id: string; title: string }>`
     select id, title from shared_bookings where starts_at < ${endsAt} and ends_at > ${startsAt} and state = 'approved'`.execute(

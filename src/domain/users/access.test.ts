@@ -35,10 +35,12 @@ test('one’s own account is never changed by oneself', () => {
   expect(changeFault(ACTORS.admin, { id: 'other', role: 'super' })).toBe('only_super')
 })
 
-const [s1, s2, a1] = [
-  { userId: 's1', role: 'super' },
-  { userId: 's2', role: 'super' },
-  { userId: 'a1', role: 'admin' },
+const [s1, s2, a1, a2, l1] = [
+  { userId: 's1', role: 'super', isManaging: true, isWithoutLimits: true },
+  { userId: 's2', role: 'super', isManaging: true, isWithoutLimits: true },
+  { userId: 'a1', role: 'admin', isManaging: true, isWithoutLimits: true },
+  { userId: 'a2', role: 'admin', isManaging: true, isWithoutLimits: true },
+  { userId: 'l1', role: 'admin', isManaging: false, isWithoutLimits: false },
 ] as const
 
 test.each([
@@ -51,4 +53,15 @@ test.each([
   [[a1], 'a1', 'super', null],
   [[s1, a1], 'a1', 'reader', null],
   [[s1], 'r1', 'trainer', null],
+  [[a1, l1], 'a1', 'reader', 'last_leader'],
+  [[a1, l1], 'l1', 'reader', null],
+  [[s1, l1], 'l1', null, null],
 ] as const)('leaders %j, %s becomes %s: %s', (leaders, id, next, fault) => expect(leaderFault(leaders, id, next)).toBe(fault))
+
+test.each([
+  [[a1], 'a1', 'last_without_limits'],
+  [[a1, a2], 'a1', null],
+  [[a1, l1], 'a1', 'last_without_limits'],
+  [[s1, a1], 'a1', 'last_without_limits'],
+  [[a1, l1], 'l1', null],
+] as const)('leaders %j, %s is limited: %s', (leaders, id, fault) => expect(leaderFault(leaders, id, 'admin', true)).toBe(fault))

@@ -1,9 +1,12 @@
-import { type Actor, isAdmin, isSuperUser, type RoleName } from '../context.ts'
+import { type Actor, isAdmin, isSuperUser, mayChange, type RoleName } from '../context.ts'
 
-export const canManageUsers = (actor: Actor): boolean => isAdmin(actor)
+/** The list of users, with their rights: admins without limits, so that nobody widens their own. */
+export const canSeeUsers = (actor: Actor): boolean => isAdmin(actor)
+export const canManageUsers = (actor: Actor): boolean => canSeeUsers(actor) && mayChange(actor)
 
 /** Roles that this actor may give. */
-export const canGiveRole = (actor: Actor, role: RoleName): boolean => isSuperUser(actor) || (isAdmin(actor) && role !== 'super')
+export const canGiveRole = (actor: Actor, role: RoleName): boolean =>
+  isSuperUser(actor) || (canManageUsers(actor) && role !== 'super')
 
 interface Target {
   id: string
@@ -20,20 +23,29 @@ export function changeFault(actor: Actor, target: Target, next: RoleName = targe
 export interface Leader {
   userId: string
   role: RoleName
+  /** Of an admin: the right to manage users. */
+  isManaging: boolean
+  /** Leads the whole club with no end in sight. */
+  isWithoutLimits: boolean
 }
 
 /**
- * Whether somebody who leads the club is left when this login gets another role (null = is blocked): a superuser where there
- * was one, else an admin. `leaders`: all who are not blocked.
+ * Whether somebody who leads the whole club is left when this login gets another role (null = is blocked), without limits or with some:
+ * a superuser where there was one, else an admin. Limits never take the last admin without any. `leaders`: all who are not blocked.
  */
 export function leaderFault(
   leaders: readonly Leader[],
   userId: string,
   next: RoleName | null,
-): 'last_super' | 'last_leader' | null {
+  isLimited = false,
+): 'last_super' | 'last_leader' | 'last_without_limits' | null {
   const before = leaders.find((leader) => leader.userId === userId)
   if (!before) return null
   const others = leaders.filter((leader) => leader.userId !== userId)
   if (before.role === 'super' && next !== 'super' && !others.some(({ role }) => role === 'super')) return 'last_super'
-  return others.length === 0 && next !== 'super' && next !== 'admin' ? 'last_leader' : null
+  if (!before.isWithoutLimits) return null
+  const left = others.filter((other) => other.isWithoutLimits)
+  if (before.role === 'admin' && next === 'admin' && isLimited)
+    return left.some(({ role }) => role === 'admin') ? null : 'last_without_limits'
+  return left.length === 0 && next !== 'super' && next !== 'admin' ? 'last_leader' : null
 }

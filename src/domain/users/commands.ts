@@ -1,12 +1,14 @@
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
+import type { ClubUsers } from '../../database/tables.ts'
 import { constraintOf, transaction } from '../../database/transaction.ts'
 import { type Answer, allow, Forbidden, found, ok, refuse } from '../../kernel/answer.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx, RoleName } from '../context.ts'
 import { canManageUsers, changeFault, type Leader, leaderFault } from './access.ts'
-import type { MemberLink, RoleChange } from './input.ts'
-import { toRole } from './queries.ts'
-import { ROLE_NAMES, type UserRefusal } from './texts.ts'
+import type { MemberLink } from './input.ts'
+import { isOver, toAreas, toRole } from './queries.ts'
+import { type AdminLimits, isWithoutLimits, limitsFor, managesUsers } from './rules.ts'
+import type { UserRefusal } from './texts.ts'
 
 /** A user as locked for a change. */
 export interface LockedUser {
@@ -14,10 +16,21 @@ export interface LockedUser {
   userId: string
   role: RoleName
   name: string
+  limits: AdminLimits
   version: number
   isBlocked: boolean
   /** Has not accepted the invitation yet. */
   isInvited: boolean
+}
+
+const LIMITS = ['areas', 'isReadOnly', 'endsOn', 'staysUntilHandover'] as const
+type LimitsRow = Omit<AdminLimits, 'areas'> & { areas: readonly string[] }
+const toLimits = ({ areas, isReadOnly, endsOn, staysUntilHandover }: LimitsRow): AdminLimits =>
+  limitsFor('admin', { areas: toAreas(areas), isReadOnly, endsOn, staysUntilHandover })
+
+function leaderOf({ userId, ...row }: LimitsRow & { userId: string }): Leader {
+  const limits = toLimits(row)
+  return { userId, role: 'admin', isManaging: managesUsers(limits), isWithoutLimits: isWithoutLimits(limits) }
 }
 
 async function lockLeaders(ctx: Ctx): Promise<Leader[]> {
@@ -25,17 +38,18 @@ async function lockLeaders(ctx: Ctx): Promise<Leader[]> {
   const supers = new Set(rows.map(({ userId }) => userId))
   const admins = await ctx.db
     .selectFrom('clubUsers')
-    .select('userId')
+    .select(['userId', ...LIMITS])
     .where('clubId', '=', ctx.club.id)
     .where('role', '=', 'admin')
     .where('blockedAt', 'is', null)
     .where('acceptedAt', 'is not', null)
+    .where(isOver, 'is not', true)
     .orderBy('id')
     .forUpdate()
     .execute()
   return [
-    ...[...supers].map((userId) => ({ userId, role: 'super' as const })),
-    ...admins.filter(({ userId }) => !supers.has(userId)).map(({ userId }) => ({ userId, role: 'admin' as const })),
+    ...[...supers].map((userId) => ({ userId, role: 'super' as const, isManaging: true, isWithoutLimits: true })),
+    ...admins.filter(({ userId }) => !supers.has(userId)).map(leaderOf),
   ]
 }
 
@@ -46,12 +60,13 @@ async function lockLeaders(ctx: Ctx): Promise<Leader[]> {
 export async function lockUser(ctx: Ctx, id: string): Promise<{ user: LockedUser; leaders: Leader[] }> {
   const leaders = await lockLeaders(ctx)
   const { actor } = ctx
-  if (actor.kind === 'user' && !leaders.some(({ userId, role }) => userId === actor.userId && role === actor.profile?.role))
-    throw new Forbidden('The role has been taken away meanwhile')
+  const isLeading = ({ userId, role, isManaging }: Leader) =>
+    actor.kind === 'user' && isManaging && userId === actor.userId && role === actor.profile?.role
+  if (actor.kind === 'user' && !leaders.some(isLeading)) throw new Forbidden('The role has been taken away meanwhile')
   const row = found(
     await ctx.db
       .selectFrom('clubUsers')
-      .select(['id', 'userId', 'role', 'firstname', 'lastname', 'userName', 'version', 'blockedAt', 'acceptedAt'])
+      .select(['id', 'userId', 'role', 'firstname', 'lastname', 'userName', 'version', 'blockedAt', 'acceptedAt', ...LIMITS])
       .where('clubId', '=', ctx.club.id)
       .where('id', '=', id)
       .forUpdate()
@@ -64,6 +79,7 @@ export async function lockUser(ctx: Ctx, id: string): Promise<{ user: LockedUser
     userId,
     role: isSuper ? ('super' as const) : toRole(row.role),
     name: `${firstname} ${lastname}`.trim() || userName,
+    limits: toLimits(row),
     version,
     isBlocked: blockedAt !== null,
     isInvited: acceptedAt === null,
@@ -71,51 +87,13 @@ export async function lockUser(ctx: Ctx, id: string): Promise<{ user: LockedUser
   return { user, leaders }
 }
 
-async function replaceDepartments(ctx: Ctx, id: string, departmentIds: readonly string[]): Promise<string[]> {
-  const removed = await ctx.db
-    .deleteFrom('clubUserDepartments')
-    .where('clubId', '=', ctx.club.id)
-    .where('clubUserId', '=', id)
-    .returning('departmentId')
-    .execute()
-  const rows = [...new Set(departmentIds)].map((departmentId) => ({ clubId: ctx.club.id, clubUserId: id, departmentId }))
-  if (rows.length > 0) await ctx.db.insertInto('clubUserDepartments').values(rows).execute()
-  return removed.map(({ departmentId }) => departmentId).sort()
-}
+type AccessRefusal = 'own_account' | 'only_super' | 'last_super' | 'last_leader'
 
-type RoleRefusal = 'changed_meanwhile' | 'own_account' | 'only_super' | 'last_super' | 'last_leader'
-
-/**
- * Gives a user another role (whoever is superuser no more is it in no club), and the departments it is limited to (editors and trainers; for others there are no limits).
- * @throws NotFound for a foreign club's user, Forbidden without the right or when it was lost meanwhile.
- */
-export async function changeRole(ctx: Ctx, { id, version, role, departmentIds }: RoleChange): Promise<Answer<null, RoleRefusal>> {
-  allow(canManageUsers(ctx.actor))
-  return transaction(ctx, async (ctx) => {
-    const { user, leaders } = await lockUser(ctx, id)
-    const fault = changeFault(ctx.actor, user, role) ?? (user.isBlocked ? null : leaderFault(leaders, user.userId, role))
-    if (fault) return refuse(fault)
-    if (user.version !== version) return refuse('changed_meanwhile')
-    const limits = role === 'editor' || role === 'trainer' ? [...new Set(departmentIds)].sort() : []
-    const before = await replaceDepartments(ctx, id, limits)
-    if (role === user.role && before.join() === limits.join()) return ok(null)
-    if (user.role === 'super') await sql`select end_super(${user.userId})`.execute(ctx.db)
-    await changeRow(ctx, user, { role })
-    await record(ctx, {
-      event: 'user.role_changed',
-      id,
-      content: `Rolle geändert: ${ROLE_NAMES[role]} (vorher ${ROLE_NAMES[user.role]})`,
-      before: { role: user.role, departmentIds: before },
-      after: { role, departmentIds: limits },
-    })
-    return ok(null)
-  })
-}
-
-async function changeRow(
+/** Writes to a locked user. */
+export async function changeRow(
   ctx: Ctx,
-  user: LockedUser,
-  fields: { role?: RoleName; blockedAt?: Temporal.Instant | null; personId?: string | null },
+  user: Pick<LockedUser, 'id' | 'version'>,
+  fields: Updateable<ClubUsers>,
 ): Promise<void> {
   await ctx.db
     .updateTable('clubUsers')
@@ -126,12 +104,12 @@ async function changeRow(
 }
 
 /** Shuts a user out of this club at once; their other clubs are not touched. */
-export async function blockUser(ctx: Ctx, id: string): Promise<Answer<null, Exclude<RoleRefusal, 'changed_meanwhile'>>> {
+export async function blockUser(ctx: Ctx, id: string): Promise<Answer<null, AccessRefusal>> {
   allow(canManageUsers(ctx.actor))
   return transaction(ctx, async (ctx) => {
     const { user, leaders } = await lockUser(ctx, id)
     const fault = changeFault(ctx.actor, user) ?? (user.isBlocked ? null : leaderFault(leaders, user.userId, null))
-    if (fault) return refuse(fault)
+    if (fault && fault !== 'last_without_limits') return refuse(fault)
     if (user.isBlocked) return ok(null)
     await changeRow(ctx, user, { blockedAt: ctx.now })
     await record(ctx, { event: 'user.blocked', id, content: 'Benutzer gesperrt' })

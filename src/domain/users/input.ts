@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ROLES } from '../context.ts'
+import { AREAS, ROLES } from '../context.ts'
 
 const role = z.enum(ROLES, 'Bitte wählen Sie eine Rolle.')
 const version = z.coerce.number().int().positive()
@@ -7,8 +7,21 @@ const name = (error: string) => z.string({ error }).trim().min(1, error).max(80,
 /** Departments a role is limited to; none = the whole club. Counts for editors and trainers. */
 const departmentIds = z.array(z.uuid()).max(50).default([])
 
-export const RoleChange = z.object({ id: z.uuid(), version, role, departmentIds })
-export type RoleChange = z.output<typeof RoleChange>
+/** What limits an admin; other roles have none of it. */
+const limits = {
+  areas: z.array(z.enum(AREAS)).default([]),
+  isReadOnly: z.boolean().default(false),
+  endsOn: z
+    .union([z.instanceof(Temporal.PlainDate), z.iso.date().transform((day) => Temporal.PlainDate.from(day))])
+    .nullable()
+    .default(null),
+  staysUntilHandover: z.boolean().default(false),
+}
+
+export const RoleChange = z.object({ id: z.uuid(), version, role, departmentIds, ...limits })
+type GivenRole = z.output<typeof RoleChange>
+/** Without limits an admin's role has none. */
+export type RoleChange = Omit<GivenRole, keyof typeof limits> & Partial<Pick<GivenRole, keyof typeof limits>>
 
 /** One's own name; `version`: the one the form was filled with. */
 export const OwnName = z.object({
@@ -28,5 +41,7 @@ export const Invitation = z.object({
   lastname: name('Bitte geben Sie den Nachnamen ein.'),
   role,
   departmentIds,
+  ...limits,
 })
-export type Invitation = z.output<typeof Invitation>
+type GivenInvitation = z.output<typeof Invitation>
+export type Invitation = Omit<GivenInvitation, keyof typeof limits> & Partial<Pick<GivenInvitation, keyof typeof limits>>

@@ -10,7 +10,7 @@ import { canGiveRole, canManageUsers, changeFault } from './access.ts'
 import { enterInvited } from './enter-invited.ts'
 import type { Invitation } from './input.ts'
 import { toRole } from './queries.ts'
-import { userSearch } from './rules.ts'
+import { limitsFor, userSearch } from './rules.ts'
 import { ROLE_NAMES } from './texts.ts'
 
 const DAYS = 14
@@ -40,9 +40,10 @@ async function sendInvitation(ctx: Ctx, user: { id: string; name: string; email:
 async function addUser(
   ctx: Ctx,
   userId: string,
-  { email, firstname, lastname, role, departmentIds }: Invitation,
+  { email, firstname, lastname, role, departmentIds, ...given }: Invitation,
 ): Promise<string | null> {
   const id = newId()
+  const { areas, ...limits } = limitsFor(role, given)
   const userName = `${firstname} ${lastname}`
   const search = userSearch({ firstname, lastname, userName, email })
   const added = await ctx.db
@@ -56,6 +57,8 @@ async function addUser(
       firstname,
       lastname,
       search,
+      areas: [...areas],
+      ...limits,
       createdAt: ctx.now,
       updatedAt: ctx.now,
       acceptedAt: null,
@@ -64,8 +67,8 @@ async function addUser(
     .returning('id')
     .executeTakeFirst()
   if (!added) return null
-  const limits = role === 'editor' || role === 'trainer' ? [...new Set(departmentIds)] : []
-  const rows = limits.map((departmentId) => ({ clubId: ctx.club.id, clubUserId: id, departmentId }))
+  const departments = role === 'editor' || role === 'trainer' ? [...new Set(departmentIds)] : []
+  const rows = departments.map((departmentId) => ({ clubId: ctx.club.id, clubUserId: id, departmentId }))
   if (rows.length > 0) await ctx.db.insertInto('clubUserDepartments').values(rows).execute()
   return id
 }

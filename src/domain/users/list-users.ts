@@ -4,8 +4,9 @@ import type { DB } from '../../database/tables.ts'
 import { allow } from '../../kernel/answer.ts'
 import { fold } from '../../kernel/fold.ts'
 import type { Ctx, RoleName } from '../context.ts'
-import { canManageUsers } from './access.ts'
-import { toRole } from './queries.ts'
+import { canSeeUsers } from './access.ts'
+import { toAreas, toRole } from './queries.ts'
+import { type AdminLimits, limitsFor } from './rules.ts'
 
 export const USER_SORTS = ['name', 'lastLogin', 'logins'] as const
 export type UserSort = (typeof USER_SORTS)[number]
@@ -20,7 +21,7 @@ export interface UserFilter {
 }
 
 /** One line of the list of users. */
-export interface UserLine {
+export interface UserLine extends AdminLimits {
   id: string
   userId: string
   userName: string
@@ -90,6 +91,7 @@ const rowsOf = (ctx: Ctx) =>
   ctx.db
     .selectFrom('clubUsers')
     .select(['id', 'userId', 'userName', 'firstname', 'lastname', 'role', 'logins', 'lastLoginAt', 'blockedAt', 'acceptedAt'])
+    .select(['areas', 'isReadOnly', 'endsOn', 'staysUntilHandover'])
     .select([
       sql<
         string[]
@@ -114,7 +116,7 @@ async function withLogins(ctx: Ctx, rows: Row[]): Promise<UserLine[]> {
     const login = byId.get(row.userId)
     const hasSecondFactor = row.acceptedAt !== null && (login?.hasSecondFactor ?? false)
     const role = login?.isSuper ? 'super' : toRole(row.role)
-    return { ...row, role, email: login?.email ?? '', hasSecondFactor }
+    return { ...row, ...limitsFor(role, { ...row, areas: toAreas(row.areas) }), role, email: login?.email ?? '', hasSecondFactor }
   })
 }
 
@@ -124,7 +126,7 @@ export async function listUsers(
   filter: UserFilter,
   page: { after?: string | undefined; limit: number },
 ): Promise<{ users: UserLine[]; next: string | null }> {
-  allow(canManageUsers(ctx.actor))
+  allow(canSeeUsers(ctx.actor))
   const order = ORDERS[filter.sort ?? 'name']
   const last = page.after ? await findUser(ctx, page.after) : null
   let query = rowsOf(ctx).where(conditions(ctx, filter))
@@ -139,7 +141,7 @@ export async function listUsers(
 
 /** How many users a filter finds, counted up to `most`. */
 export async function countUsers(ctx: Ctx, filter: UserFilter, most: number): Promise<number> {
-  allow(canManageUsers(ctx.actor))
+  allow(canSeeUsers(ctx.actor))
   const { count } = await ctx.db
     .selectFrom(ctx.db.selectFrom('clubUsers').select('id').where(conditions(ctx, filter)).limit(most).as('found'))
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -149,7 +151,7 @@ export async function countUsers(ctx: Ctx, filter: UserFilter, most: number): Pr
 
 /** One user of the club for staff, or null. */
 async function findUser(ctx: Ctx, id: string): Promise<UserLine | null> {
-  allow(canManageUsers(ctx.actor))
+  allow(canSeeUsers(ctx.actor))
   const rows = await rowsOf(ctx).where('clubUsers.clubId', '=', ctx.club.id).where('clubUsers.id', '=', id).execute()
   const [user] = await withLogins(ctx, rows)
   return user ?? null

@@ -15,9 +15,21 @@ declare module '../mail/input.ts' {
     'user.alreadyRegistered': Record<string, never>
     /** `role`: its German name. `invitedBy`: name of the person, empty where none. `secretPath`: the page with the token that grants it. */
     'user.invited': { name: string; role: string; invitedBy: string; secretPath: string }
+    /** To the admins: somebody's role has a last day, near or past. `on`: TT.MM.JJJJ. */
+    'user.roleEnds': RoleEnd & { name: string }
+    /** To whom the role has ended, and to the admins. */
+    'user.roleEnded': RoleEnd & { name: string; isOwn: boolean }
     /** Security notice. */
     'user.safetyChanged': { what: SafetyChange }
   }
+}
+
+interface RoleEnd {
+  whose: string
+  role: string
+  on: string
+  staysUntilHandover: boolean
+  isPast: boolean
 }
 
 export type SafetyChange =
@@ -139,6 +151,42 @@ const safetyChanged: MailTemplate<'user.safetyChanged'> = (data, tools) => ({
   ],
 })
 
+const roleEnds: MailTemplate<'user.roleEnds'> = (data, tools) => {
+  const whose = harmlessName(data.whose)
+  const what = data.staysUntilHandover
+    ? 'Die Rolle bleibt, bis Sie die Übergabe bestätigen. Ist das Amt schon übergeben, wurde wiedergewählt, oder dauert es noch?'
+    : 'Danach kann diese Person sich weiter einloggen, aber nichts mehr verwalten. Soll die Rolle länger gelten, ändern Sie den letzten Tag.'
+  return {
+    subject: `${data.isPast ? 'Amtszeit vorbei' : 'Amtszeit endet bald'}: ${whose}`,
+    preview: `Letzter Tag als ${data.role}: ${data.on}.`,
+    to: harmlessName(data.name),
+    parts: [
+      { text: `die Amtszeit von ${whose} als ${data.role} ${data.isPast ? 'endete' : 'endet'} am ${data.on}. ${what}` },
+      { button: { text: 'Benutzer verwalten', address: tools.page('/admin/user?rolle=admin') } },
+    ],
+  }
+}
+
+const roleEnded: MailTemplate<'user.roleEnded'> = (data, tools) => {
+  const whose = harmlessName(data.whose)
+  const [who, may] = data.isOwn
+    ? ['Ihre Rolle', 'Sie können sich weiter einloggen und sehen']
+    : [`die Rolle von ${whose}`, `${whose} kann sich weiter einloggen und sieht`]
+  const ask = data.isOwn
+    ? 'Ist das ein Irrtum? Dann wenden Sie sich bitte an den Vorstand.'
+    : 'Ist das ein Irrtum? Dann geben Sie die Rolle unter „Benutzer“ wieder.'
+  return {
+    subject: data.isOwn ? `Ihre Rolle als ${data.role} ist beendet` : `Rolle beendet: ${whose}`,
+    preview: `Letzter Tag war der ${data.on}.`,
+    to: harmlessName(data.name),
+    parts: [
+      { text: `${who} als ${data.role} endete am ${data.on}. ${may} noch das eigene Profil und die eigenen Anmeldungen.` },
+      { text: ask },
+      { button: { text: `Zu ${tools.club.displayName}`, address: tools.page(data.isOwn ? '/' : '/admin/user') } },
+    ],
+  }
+}
+
 export const userMails = {
   'user.confirmEmail': confirmEmail,
   'user.resetPassword': resetPassword,
@@ -146,5 +194,7 @@ export const userMails = {
   'user.emailChanged': emailChanged,
   'user.alreadyRegistered': alreadyRegistered,
   'user.invited': invited,
+  'user.roleEnds': roleEnds,
+  'user.roleEnded': roleEnded,
   'user.safetyChanged': safetyChanged,
 }

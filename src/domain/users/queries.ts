@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
-import { type Ctx, type Profile, ROLES, type RoleName } from '../context.ts'
+import { AREAS, type Area, type Ctx, type Profile, ROLES, type RoleName } from '../context.ts'
 import type { UserRecord } from './rules.ts'
 
 interface SuperRow {
@@ -18,6 +18,8 @@ const superOf = (userId: string) => sql<SuperRow>`find_super(${userId})`.as<'sup
 /** What the gate asks at each request of somebody signed in. */
 export interface FoundProfile {
   profile: Profile
+  /** The day on which the role of an admin ended, who is a reader since. */
+  endedOn: Temporal.PlainDate | null
   lastLoginAt: Temporal.Instant | null
   version: number
   hasSecondFactor: boolean
@@ -32,6 +34,11 @@ export function toRole(name: string): RoleName {
   if (isRole(name)) return name
   throw new RangeError(`unknown role ${name}`)
 }
+
+export const toAreas = (names: readonly string[]): Area[] => AREAS.filter((area) => names.includes(area))
+
+/** The last day of an admin's role is past, and nobody keeps it until a handover. */
+export const isOver = sql<boolean>`(ends_on < (now() at time zone 'Europe/Berlin')::date and not stays_until_handover)`
 
 const users = (db: Database, clubId: string) =>
   db
@@ -57,8 +64,17 @@ async function findGuest(db: Database, clubId: string, userId: string): Promise<
     .executeTakeFirst()
   if (!row) return null
   const { hasSecondFactor, require2faFor: required, ...name } = row
-  const profile = { ...name, clubUserId: null, role: 'super' as const, personId: null, memberId: null, departmentIds: [] }
-  return { profile, lastLoginAt: null, version: 1, hasSecondFactor, require2faFor: required ?? '' }
+  const profile = {
+    ...name,
+    clubUserId: null,
+    role: 'super' as const,
+    personId: null,
+    memberId: null,
+    departmentIds: [],
+    areas: [],
+    isReadOnly: false,
+  }
+  return { profile, endedOn: null, lastLoginAt: null, version: 1, hasSecondFactor, require2faFor: required ?? '' }
 }
 
 /**
@@ -70,7 +86,12 @@ export async function findProfile(db: Database, clubId: string, userId: string):
     .where('clubUsers.userId', '=', userId)
     .select([
       'clubUsers.id',
-      sql<string>`case when exists (select from find_super(${userId})) then 'super' else club_users.role end`.as('role'),
+      sql<string>`case when exists (select from find_super(${userId})) then 'super' when ${isOver} then 'reader' else club_users.role end`.as(
+        'role',
+      ),
+      sql<Temporal.PlainDate | null>`case when ${isOver} then ends_on end`.as('endedOn'),
+      'clubUsers.areas',
+      'clubUsers.isReadOnly',
       'clubUsers.userName',
       'clubUsers.firstname',
       'clubUsers.lastname',
@@ -88,13 +109,27 @@ export async function findProfile(db: Database, clubId: string, userId: string):
     .executeTakeFirst()
   if (row?.blockedAt) return null
   if (!row?.acceptedAt) return findGuest(db, clubId, userId)
-  const { id, role, userName, firstname, lastname, personId, memberId, departmentIds } = row
+  const {
+    id,
+    role,
+    blockedAt: _,
+    acceptedAt: __,
+    areas,
+    lastLoginAt,
+    version,
+    hasSecondFactor,
+    require2faFor: required,
+    endedOn,
+    isReadOnly,
+    ...own
+  } = row
   return {
-    profile: { clubUserId: id, role: toRole(role), userName, firstname, lastname, personId, memberId, departmentIds },
-    lastLoginAt: row.lastLoginAt,
-    version: row.version,
-    hasSecondFactor: row.hasSecondFactor ?? false,
-    require2faFor: row.require2faFor ?? '',
+    profile: { ...own, clubUserId: id, role: toRole(role), areas: toAreas(areas), isReadOnly: isReadOnly && role === 'admin' },
+    endedOn,
+    lastLoginAt,
+    version,
+    hasSecondFactor: hasSecondFactor ?? false,
+    require2faFor: required ?? '',
   }
 }
 

@@ -1,5 +1,6 @@
+import { isAfter, isBefore } from '../../kernel/calendar.ts'
 import { fold } from '../../kernel/fold.ts'
-import { type Club, ROLES, type RoleName } from '../context.ts'
+import { type Area, type Club, ROLES, type RoleName } from '../context.ts'
 import { ROLE_NAMES } from './texts.ts'
 
 /** A user of the selected club as the database knows it; `id` is the id in this club, not the login's. */
@@ -119,3 +120,53 @@ export const mustSetUpSecondFactor = (role: RoleName | null, hasSecondFactor: bo
 /** What a user is found by: names and e-mail address, folded. Written to `club_users.search` with every change of them. */
 export const userSearch = (user: { firstname: string; lastname: string; userName: string; email: string }): string =>
   fold([user.firstname, user.lastname, user.userName, user.email].join(' '))
+
+/** What an admin's role is limited by. */
+export interface AdminLimits {
+  /** Empty = the whole club. */
+  areas: readonly Area[]
+  isReadOnly: boolean
+  /** The last day of the role; null = none is known. */
+  endsOn: Temporal.PlainDate | null
+  /** The role goes on after that day until somebody has taken over the office. */
+  staysUntilHandover: boolean
+}
+
+const NO_LIMITS: AdminLimits = { areas: [], isReadOnly: false, endsOn: null, staysUntilHandover: false }
+
+/** The limits that a role can have of those given: only an admin's has any. */
+export function limitsFor(role: RoleName, given: Partial<AdminLimits>): AdminLimits {
+  if (role !== 'admin') return NO_LIMITS
+  const { areas, isReadOnly, endsOn, staysUntilHandover } = { ...NO_LIMITS, ...given }
+  return { areas: [...new Set(areas)].sort(), isReadOnly, endsOn, staysUntilHandover: staysUntilHandover && endsOn !== null }
+}
+
+/** Whether these limits leave the right to manage users. */
+export const managesUsers = ({ areas, isReadOnly }: Pick<AdminLimits, 'areas' | 'isReadOnly'>): boolean =>
+  areas.length === 0 && !isReadOnly
+
+/** An admin who leads the whole club with no end in sight. */
+export const isWithoutLimits = (limits: AdminLimits): boolean =>
+  managesUsers(limits) && (limits.endsOn === null || limits.staysUntilHandover)
+
+/** The admins are asked this long before the last day of a role. */
+const ASKED_BEFORE = { days: 21 }
+
+interface RoleEnd {
+  endsOn: Temporal.PlainDate
+  staysUntilHandover: boolean
+  /** When the admins were asked last. */
+  endAskedOn: Temporal.PlainDate | null
+}
+
+/** What a role with a last day needs today: the admins are asked in time, and again where it stays after that day; else it ends. */
+export function roleEndStep(
+  { endsOn, staysUntilHandover, endAskedOn }: RoleEnd,
+  today: Temporal.PlainDate,
+): 'ask' | 'end' | null {
+  if (isBefore(endsOn, today)) {
+    if (!staysUntilHandover) return 'end'
+    return endAskedOn === null || !isAfter(endAskedOn, endsOn) ? 'ask' : null
+  }
+  return endAskedOn === null && !isBefore(today, endsOn.subtract(ASKED_BEFORE)) ? 'ask' : null
+}

@@ -1,4 +1,4 @@
-import type { RoleName } from '../context.ts'
+import type { Area, RoleName } from '../context.ts'
 
 /** What a role is called on screen. */
 export const ROLE_NAMES: Record<RoleName, string> = {
@@ -18,12 +18,37 @@ export const ROLE_HELP: Record<RoleName, string> = {
   reader: 'neu angelegter Benutzer',
 }
 
+/** What an area of an admin is called on screen, and what belongs to it. */
+export const AREA_NAMES: Record<Area, string> = {
+  members: 'Mitglieder',
+  finance: 'Finanzen',
+  halls: 'Hallen',
+  website: 'Website',
+  safeguarding: 'Kinderschutz',
+}
+export const AREA_HELP: Record<Area, string> = {
+  members: 'Mitglieder, Teilnehmer, Anmeldungen, Kündigungen',
+  finance: 'Preise, Karten, Erstattungen',
+  halls: 'Hallen, Belegungen, Vergabe, Termine',
+  website: 'Angebote, Verlosungen, Termine',
+  safeguarding: 'Gesundheitshinweise, Notfallnummern, Abholer',
+}
+
+/** What they read when they wanted to change something. */
+export const READ_ONLY_DETAIL =
+  'Mit Ihrer Rolle können Sie alles ansehen, aber nichts ändern. Es wurde nichts gespeichert. Wenn etwas zu ändern ist, wenden Sie sich bitte an den Vorstand.'
+
+/** An admin who sees what belongs to the role and changes nothing. */
+export const READ_ONLY_TEXT = 'nur ansehen'
+
 export type UserRefusal =
   | 'changed_meanwhile'
   | 'own_account'
   | 'only_super'
   | 'last_super'
   | 'last_leader'
+  | 'last_without_limits'
+  | 'end_past'
   | 'no_such_member'
   | 'member_taken'
   | 'already_user'
@@ -40,6 +65,9 @@ export const USER_REFUSALS: Record<UserRefusal, string> = {
   only_super: 'Superuser kann nur ein Superuser ernennen und ändern.',
   last_super: 'Das ist der letzte Superuser. Ernennen Sie zuerst einen anderen.',
   last_leader: 'Dann könnte niemand mehr diesen Verein verwalten. Ernennen Sie zuerst einen anderen Vorstand.',
+  last_without_limits:
+    'Das ist der letzte Vorstand ohne Grenzen. Geben Sie zuerst einem anderen Vorstand den ganzen Verein, ohne Ende.',
+  end_past: 'Dieser Tag ist schon vorbei. Bitte nennen Sie heute oder einen Tag danach.',
   no_such_member: 'Ein Mitglied mit dieser Nummer gibt es nicht. Bitte prüfen Sie die Mitgliedsnummer.',
   member_taken: 'Dieses Mitglied gehört schon zu einem anderen Benutzer.',
   already_user: 'Diese Person ist schon Benutzer des Vereins.',

@@ -1,4 +1,4 @@
-import { canDecideAllocation, canHandInNeeds, canReadAllocations } from '../../domain/allocations/access.ts'
+import { canDecideAllocation, canHandInNeeds, canReadAllocations, canReadNotices } from '../../domain/allocations/access.ts'
 import { listMatchDays, measureHolding } from '../../domain/allocations/measure-holding.ts'
 import {
   type Allocation,
@@ -13,7 +13,7 @@ import {
   type PublishedTime,
 } from '../../domain/allocations/queries.ts'
 import { mayHandIn } from '../../domain/allocations/rules.ts'
-import { type Ctx, isAdmin } from '../../domain/context.ts'
+import type { Ctx } from '../../domain/context.ts'
 import { found } from '../../kernel/answer.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
 import { isId } from '../../kernel/id.ts'
@@ -101,7 +101,7 @@ export async function readAllocation(ctx: Ctx, id: string, search: URLSearchPara
   const rights = rightsOf(ctx, one)
   const tabs = tabsOf(ctx, one)
   const all = needs.map((need) => presentNeed(need, { parts, decisions, objections, allocation: one, today: berlinDay(ctx.now) }))
-  const views = isAdmin(ctx.actor) ? all : all.map((view) => ({ ...view, contact: '', objectUntil: null }))
+  const views = canReadNotices(ctx.actor) ? all : all.map((view) => ({ ...view, contact: '', objectUntil: null }))
   return {
     page: { title: one.name },
     card: presentCard(one),
@@ -113,7 +113,7 @@ export async function readAllocation(ctx: Ctx, id: string, search: URLSearchPara
     tab: shownTab(one, tabs, search),
     shares: rights.isAssociation ? presentShares(needs, decisions) : [],
     plan: planOf(one.state === 'draft' && rights.isAssociation ? draftedTimes(needs, decisions, parts) : times),
-    notices: one.state === 'final' && isAdmin(ctx.actor) ? noticesOf(ctx, needs) : [],
+    notices: one.state === 'final' && canReadNotices(ctx.actor) ? noticesOf(ctx, needs) : [],
     form: rights.mayAdd ? await needForm(ctx, one, needs, search.get('bedarf')) : null,
     deciding: decidingOf(needs, views, { parts, decisions, wanted: rights.mayDecide ? search.get('entscheiden') : null }),
     ...(await readUse(ctx, one, shownTab(one, tabs, search), needs)),

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../domain/context.ts'
-import { canChangeCard, canEditKind, canSeeKinds, canSellCard } from '../../domain/credits/access.ts'
+import { canChangeCard, canEditKind, canSeeKinds, canSeeMoney, canSellCard } from '../../domain/credits/access.ts'
 import type { UnpaidHour } from '../../domain/credits/list-cards.ts'
 import type { Card, CardMove, CreditKind } from '../../domain/credits/queries.ts'
 import { cardState, worthOf } from '../../domain/credits/rules.ts'
@@ -26,7 +26,7 @@ export interface CardRow {
 
 export function presentRow(ctx: Ctx, card: Card): CardRow {
   const state = cardState(card, berlinDay(ctx.now))
-  const seesMoney = canChangeCard(ctx.actor, card)
+  const seesMoney = canSeeMoney(ctx.actor, card)
   return {
     id: card.id,
     person: card.personName,

@@ -11,6 +11,7 @@ export const sampleFacts = {
   person: 'Ben Muster',
   contact: 'Erika Muster',
 }
+const ending = { whose: 'Erika Muster', role: 'Vorstand', on: '31.12.2026', staysUntilHandover: false, isPast: true }
 const feast = {
   id: newId(),
   startsAt: '2026-12-12T13:00:00Z',
@@ -200,6 +201,14 @@ export const SAMPLES: { [Name in TemplateName]: MailData[Name][] } = {
   'user.invited': [
     { ...granting, role: 'Übungsleitung', invitedBy: 'Anna Admin' },
     { ...granting, role: 'Übungsleitung', invitedBy: '' },
+  ],
+  'user.roleEnds': [
+    { ...ending, name: 'Anna Admin', staysUntilHandover: false, isPast: false },
+    { ...ending, name: 'Anna Admin', staysUntilHandover: true, isPast: true },
+  ],
+  'user.roleEnded': [
+    { ...ending, name: 'Erika Muster', isOwn: true },
+    { ...ending, name: 'Anna Admin', isOwn: false },
   ],
   'user.safetyChanged': (
     ['password', 'second_factor_on', 'second_factor_off', 'second_factor_reset', 'passkey_added', 'passkey_removed'] as const

@@ -1,4 +1,4 @@
-import { type Actor, isAdmin } from '../../domain/context.ts'
+import type { Actor } from '../../domain/context.ts'
 import { canEditDraw } from '../../domain/draws/access.ts'
 import type { DrawableCourse } from '../../domain/draws/list-drawable-courses.ts'
 import type { ListedDraw } from '../../domain/draws/queries.ts'
@@ -105,6 +105,3 @@ export function presentDrawForm(
     courses: labelled(open),
   }
 }
-
-/** Whether this person may set one up at all: an editor without offers of their own sees only the list. */
-export const mayAdd = (actor: Actor, courses: readonly DrawableCourse[]): boolean => isAdmin(actor) || courses.length > 0

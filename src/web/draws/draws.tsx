@@ -1,4 +1,5 @@
 import { data, Form, redirect, useSearchParams } from 'react-router'
+import { canAddDraw } from '../../domain/draws/access.ts'
 import { listDrawableCourses } from '../../domain/draws/list-drawable-courses.ts'
 import { listDraws } from '../../domain/draws/queries.ts'
 import { readForm } from '../forms.ts'
@@ -17,7 +18,7 @@ import { type Column, Table } from '../ui/table.tsx'
 import type { Route } from './+types/draws'
 import { DrawForm } from './draw-form.tsx'
 import { DrawsAction, runDrawsAction } from './draws-action.ts'
-import { type DrawCardView, mayAdd, presentDrawCard, presentDrawForm } from './draws-view.ts'
+import { type DrawCardView, presentDrawCard, presentDrawForm } from './draws-view.ts'
 
 const PATH = '/admin/draws'
 const DONE = {
@@ -31,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
   const [draws, courses] = await Promise.all([listDraws(ctx), listDrawableCourses(ctx)])
   const cards = draws.map((draw) => presentDrawCard(draw, ctx.actor, ctx.now))
-  const canAdd = mayAdd(ctx.actor, courses)
+  const canAdd = canAddDraw(ctx.actor, courses)
   const chosen = draws.find(({ id }) => id === url.searchParams.get('verlosung'))
   const mayChange = chosen !== undefined && cards.some(({ id, mayEdit }) => id === chosen.id && mayEdit)
   const isNew = url.searchParams.has('neu') && canAdd

@@ -1,10 +1,10 @@
 import { Form, Link } from 'react-router'
 import { HALL_CLOSED } from '../../domain/bookings/texts.ts'
-import { isStaff } from '../../domain/context.ts'
 import { type DayEntry, listDayEntries } from '../../domain/events/list-day-entries.ts'
 import { type GuestList, listGuestLists } from '../../domain/events/list-guest-lists.ts'
 import { listFacilities } from '../../domain/facilities/queries.ts'
 import { listSharedHalls } from '../../domain/occupancy/list-shared-occupancy.ts'
+import { canSeeShared } from '../../domain/shared-halls/access.ts'
 import { berlinDay, berlinTime, formatDay, formatTime, isAfter, parseDay, weekdayName } from '../../kernel/calendar.ts'
 import { daysOf } from '../../kernel/times.ts'
 import { gateOf } from '../gate.ts'
@@ -74,7 +74,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const first = wanted ?? today
   const kind = oneOf(['events'] as const, url.searchParams.get('nur') === 'termine' ? 'events' : null) ?? 'all'
   const last = first.add({ days: DAYS - 1 })
-  const owner = isStaff(ctx.actor) ? hallOwner() : null
+  const owner = canSeeShared(ctx.actor) ? hallOwner() : null
   const [own, shared] = await Promise.all([listFacilities(ctx), owner ? listSharedHalls(ctx, owner) : []])
   const halls = [...own, ...shared].map(({ name, slug }) => ({ name, slug })).filter(isFirst)
   const hall = halls.find(({ slug }) => slug === url.searchParams.get('halle')) ?? null

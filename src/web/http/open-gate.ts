@@ -1,5 +1,6 @@
 import type { Actor, Ctx } from '../../domain/context.ts'
 import type { HallOwner } from '../../domain/shared-halls/access.ts'
+import { actAs } from '../../domain/users/find-actor.ts'
 import { type FoundProfile, findProfile, isBlockedUser } from '../../domain/users/queries.ts'
 import { mustSetUpSecondFactor } from '../../domain/users/rules.ts'
 import type { Build, Gate, PublishingClub } from '../gate.ts'
@@ -14,12 +15,13 @@ export interface GateDeps {
   build: Build
 }
 
-/** Staff who still have to set up a required second factor act as readers until they did: in pages, actions and the API alike. */
-function limited(found: FoundProfile): { profile: FoundProfile['profile']; isSecondFactorMissing: boolean } {
-  const { profile, hasSecondFactor, require2faFor } = found
-  const isMissing = mustSetUpSecondFactor(profile.role, hasSecondFactor, require2faFor)
-  return { profile: isMissing ? { ...profile, role: 'reader' } : profile, isSecondFactorMissing: isMissing }
-}
+const mayChange = ({ method }: Request): boolean => method !== 'GET' && method !== 'HEAD'
+
+/** Why somebody acts with less than their role, in pages, actions and the API alike. */
+const limitsOf = (found: FoundProfile | null): Pick<Gate, 'isSecondFactorMissing' | 'endedOn'> => ({
+  isSecondFactorMissing: found !== null && mustSetUpSecondFactor(found.profile.role, found.hasSecondFactor, found.require2faFor),
+  endedOn: found?.endedOn ?? null,
+})
 
 const publishingClubs = ({ forClub, directory }: GateDeps, association: string, now: Temporal.Instant): PublishingClub[] =>
   directory
@@ -46,10 +48,14 @@ export async function openGate(deps: GateDeps, arrival: Arrival): Promise<Gate> 
   const db = forClub(club.id)
   const signedIn = await services.auth.session(arrival.request.headers)
   const found = signedIn ? await findProfile(db, club.id, signedIn.session.userId) : null
-  const own = found ? limited(found) : null
   const isBlocked = signedIn !== null && !found && (await isBlockedUser(db, club.id, signedIn.session.userId))
   const actor: Actor = signedIn
-    ? { kind: 'user', userId: signedIn.session.userId, email: signedIn.user.email, profile: own?.profile ?? null }
+    ? {
+        kind: 'user',
+        userId: signedIn.session.userId,
+        email: signedIn.user.email,
+        profile: found && actAs(found, mayChange(arrival.request)),
+      }
     : { kind: 'visitor' }
   const now = Temporal.Now.instant()
   const ctx: Ctx = { db, club, actor, now }
@@ -59,7 +65,7 @@ export async function openGate(deps: GateDeps, arrival: Arrival): Promise<Gate> 
     origin: arrival.site.origin,
     session: signedIn ? { ...signedIn.session, cookies: signedIn.cookies } : null,
     ownUser: found,
-    isSecondFactorMissing: own?.isSecondFactorMissing ?? false,
+    ...limitsOf(found),
     isBlocked,
     build,
     requestId: arrival.requestId,

@@ -1,7 +1,7 @@
 import type { OpenCompensation } from '../../domain/compensations/queries.ts'
 import { compensationText } from '../../domain/compensations/texts.ts'
-import { type Ctx, isManager } from '../../domain/context.ts'
-import { canManageParticipants } from '../../domain/participations/access.ts'
+import type { Ctx } from '../../domain/context.ts'
+import { canManageParticipants, canSeePrices } from '../../domain/participations/access.ts'
 import type { GivenAnswer } from '../../domain/participations/list-answers.ts'
 import type { LedCourse } from '../../domain/participations/list-led-courses.ts'
 import type { Participation } from '../../domain/participations/queries.ts'
@@ -118,7 +118,7 @@ const answersOf = ({ id, companion }: Participation, answers: Answers): GivenAns
 
 /** People of a course, ready to be shown, with what they answered. Prices only for the office and the department. */
 export function presentParticipants(ctx: Ctx, people: readonly Participation[], answers: Answers = new Map()): ParticipantView[] {
-  const seesPrices = isManager(ctx.actor)
+  const seesPrices = canSeePrices(ctx.actor)
   let position = 0
   return people.map((person) => {
     const phone = person.guardianName ? person.contactPhone || person.phone : person.phone || person.contactPhone
@@ -163,7 +163,7 @@ export function presentPanel(
 ): CoursePanelView {
   const owedTo = Map.groupBy(owed, ({ participationId }) => participationId)
   const views = presentParticipants(ctx, people, answers).map((view) => {
-    const texts = isManager(ctx.actor) ? (owedTo.get(view.id) ?? []).map(compensationText) : []
+    const texts = canSeePrices(ctx.actor) ? (owedTo.get(view.id) ?? []).map(compensationText) : []
     return { ...view, price: [view.price, ...texts].filter(Boolean).join(' · ') }
   })
   const inStates = (states: readonly string[]) => views.filter((_, at) => states.includes(people[at]?.state ?? ''))

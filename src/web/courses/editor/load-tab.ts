@@ -1,6 +1,6 @@
 import { listDepartments } from '../../../domain/clubs/queries.ts'
 import { type Ctx, reachesDepartment } from '../../../domain/context.ts'
-import { canEditCourse } from '../../../domain/courses/access.ts'
+import { canSeeCourse } from '../../../domain/courses/access.ts'
 import { getCourseFields } from '../../../domain/courses/get-course-fields.ts'
 import type { CourseFields } from '../../../domain/courses/input.ts'
 import { listLeaders } from '../../../domain/courses/list-leaders.ts'
@@ -28,7 +28,7 @@ const SHOWN_DATES = 30
 /** The offer with this slug, if this person may edit it. @throws NotFound, Forbidden */
 export async function findEdited(ctx: Ctx, slug: string): Promise<Course> {
   const course = found(await findCourseBySlug(ctx, slug))
-  allow(canEditCourse(ctx.actor, course))
+  allow(canSeeCourse(ctx.actor, course))
   return course
 }
 

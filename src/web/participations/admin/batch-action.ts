@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
-import { type Ctx, isManager } from '../../../domain/context.ts'
+import type { Ctx } from '../../../domain/context.ts'
 import { GRACE, ORDER_DUTY } from '../../../domain/orders/rules.ts'
+import { canSeePrices } from '../../../domain/participations/access.ts'
 import type { PeopleKind, PeopleTask } from '../../../domain/people-orders/input.ts'
 import { orderPeopleTask } from '../../../domain/people-orders/order-people-task.ts'
 import { previewPeopleTask } from '../../../domain/people-orders/preview-people-task.ts'
@@ -17,7 +18,7 @@ export type Previewed = { preview: PreviewView; seen: string; fault: null } | { 
 export async function previewOf(ctx: Ctx, task: PeopleTask, search: URLSearchParams): Promise<Previewed> {
   const planned = await previewPeopleTask(ctx, task, readChosen(search))
   if (!planned.ok) return { preview: null, seen: '', fault: ORDER_REFUSALS[planned.refusal] }
-  return { preview: presentPlanned(task.kind, planned.value, isManager(ctx.actor)), seen: seenText(task), fault: null }
+  return { preview: presentPlanned(task.kind, planned.value, canSeePrices(ctx.actor)), seen: seenText(task), fault: null }
 }
 
 const CHANGED = 'Sie haben etwas geändert. Bitte prüfen Sie noch einmal, was geschieht.'

@@ -2,7 +2,8 @@ import type { Certificates } from '../../../domain/certificates/issue-certificat
 import type { PersonPresence } from '../../../domain/certificates/queries.ts'
 import { mayBeCertified, percentOf } from '../../../domain/certificates/rules.ts'
 import { CERTIFICATE_REFUSALS } from '../../../domain/certificates/texts.ts'
-import { type Ctx, isManager } from '../../../domain/context.ts'
+import type { Ctx } from '../../../domain/context.ts'
+import { canSeePrices } from '../../../domain/participations/access.ts'
 import { berlinDay, formatDay } from '../../../kernel/calendar.ts'
 import { formatCents } from '../../../kernel/money.ts'
 
@@ -65,7 +66,7 @@ export function presentCertificates(ctx: Ctx, certificates: readonly Certificate
         course: title,
         rows: [
           ...(trainers.length > 0 ? [['Leitung', trainers.join(', ')] as Line] : []),
-          ...linesOf(person, isManager(ctx.actor)),
+          ...linesOf(person, canSeePrices(ctx.actor)),
         ],
       })),
     ),

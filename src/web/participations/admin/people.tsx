@@ -1,6 +1,6 @@
 import { Form, useLocation, useSearchParams } from 'react-router'
 import { listDepartments } from '../../../domain/clubs/queries.ts'
-import { isManager } from '../../../domain/context.ts'
+import { canSeePrices } from '../../../domain/participations/access.ts'
 import { countLedParticipations, listLedParticipations } from '../../../domain/participations/list-led-participations.ts'
 import { readId } from '../../../kernel/id.ts'
 import { gateOf } from '../../gate.ts'
@@ -46,7 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     columns: readColumns(search),
     departments: departments.map(({ id, name }) => ({ id, name })),
     course: filter.courseId ? (people[0]?.courseTitle ?? null) : null,
-    seesPrices: isManager(ctx.actor),
+    seesPrices: canSeePrices(ctx.actor),
     ordered,
   }
 }
