@@ -202,6 +202,7 @@ export const STAFF_TOPICS: readonly Topic[] = [
       'Übungsleiter/Trainer: kann Belegungspläne ansehen.',
       'Registrierter Benutzer: neu angelegter Benutzer, sieht die eigenen Daten.',
       'Eine Rolle gilt nur in diesem Verein. Bei Abteilungsleitung und Übungsleitung lässt sie sich auf Abteilungen begrenzen.',
+      'Beim Vorstand begrenzen Sie sie auf Bereiche (Mitglieder, Finanzen, Hallen, Website, Kinderschutz), auf „Nur ansehen“ für die Kassenprüfung, oder bis zu einem letzten Tag. Benutzer und Einstellungen verwaltet nur, wer keinen Bereich hat. Drei Wochen vor dem letzten Tag fragen wir nach.',
     ],
     link: { to: '/admin/user', label: 'Benutzer verwalten' },
   },

@@ -5,6 +5,7 @@ import { ErrorSummary } from '../ui/error-summary.tsx'
 import { TextField } from '../ui/field.tsx'
 import { type FormAnswer, formView } from '../ui/form-view.ts'
 import { Panel } from '../ui/list-panel.tsx'
+import { limitDefaults } from './limit-fields.tsx'
 import { RoleFields } from './role-fields.tsx'
 
 interface InvitePanelProps {
@@ -16,7 +17,7 @@ interface InvitePanelProps {
 
 /** Invites somebody by mail. */
 export function InvitePanel({ close, answer, roles, departments }: InvitePanelProps) {
-  const view = formView(answer, { role: 'reader' })
+  const view = formView(answer, { role: 'reader', ...limitDefaults(null) })
   return (
     <Panel
       title="Benutzer einladen"
@@ -36,6 +37,7 @@ export function InvitePanel({ close, answer, roles, departments }: InvitePanelPr
           role={view.field('role').defaultValue}
           departmentIds={answer?.typed.departmentIds ?? []}
           error={view.error('role')}
+          limits={{ view, areas: answer?.typed.areas ?? [] }}
         />
         <div className="actions">
           <SubmitButton>Einladung senden</SubmitButton>

@@ -1,6 +1,8 @@
 import type { RoleName } from '../../domain/context.ts'
 import { ROLE_HELP, ROLE_NAMES } from '../../domain/users/texts.ts'
 import { RadioGroup } from '../ui/choice.tsx'
+import type { FormView } from '../ui/form-view.ts'
+import { LimitFields } from './limit-fields.tsx'
 
 interface RoleFieldsProps {
   roles: readonly RoleName[]
@@ -8,13 +10,15 @@ interface RoleFieldsProps {
   role: string
   departmentIds: readonly string[]
   error?: string | undefined
+  /** What limits an admin; without it that is not asked. */
+  limits?: { view: FormView; areas: readonly string[] }
 }
 
 /** Role with its help text, and the departments an editor or trainer is limited to. */
-export function RoleFields({ roles, departments, role, departmentIds, error }: RoleFieldsProps) {
+export function RoleFields({ roles, departments, role, departmentIds, error, limits }: RoleFieldsProps) {
   const options = roles.map((name) => ({ value: name, label: ROLE_NAMES[name], hint: ROLE_HELP[name] }))
   return (
-    <>
+    <div className="group/role grid gap-3">
       <RadioGroup name="role" label="Rolle" options={options} defaultValue={role} error={error} />
       {departments.length > 0 && (
         <fieldset>
@@ -30,6 +34,7 @@ export function RoleFields({ roles, departments, role, departmentIds, error }: R
           </div>
         </fieldset>
       )}
-    </>
+      {limits && <LimitFields {...limits} />}
+    </div>
   )
 }

@@ -1,21 +1,23 @@
 import { z } from 'zod'
 import type { Ctx } from '../../domain/context.ts'
-import { blockUser, changeRole, linkMember, unblockUser } from '../../domain/users/commands.ts'
+import { changeRole } from '../../domain/users/change-role.ts'
+import { blockUser, linkMember, unblockUser } from '../../domain/users/commands.ts'
 import { Invitation, MemberLink, RoleChange } from '../../domain/users/input.ts'
 import { inviteUser, inviteUserAgain } from '../../domain/users/invite-user.ts'
 import { endUserSessions, resetSecondFactor } from '../../domain/users/reset-second-factor.ts'
 import { USER_REFUSALS, type UserRefusal } from '../../domain/users/texts.ts'
 import type { Answer } from '../../kernel/answer.ts'
 import { textFor } from '../text-for.ts'
+import { optionalDay } from '../typed-fields.ts'
 import { unlessGone } from '../unless-gone.ts'
 
 const whom = { id: z.uuid() }
 
 /** Everything that the page of users sends; `intent` says which form. */
 export const UserAction = z.discriminatedUnion('intent', [
-  RoleChange.extend({ intent: z.literal('role') }),
+  RoleChange.extend({ intent: z.literal('role'), endsOn: optionalDay }),
   MemberLink.extend({ intent: z.literal('member') }),
-  Invitation.extend({ intent: z.literal('invite') }),
+  Invitation.extend({ intent: z.literal('invite'), endsOn: optionalDay }),
   z.object({ ...whom, intent: z.literal('again') }),
   z.object({ ...whom, intent: z.literal('block') }),
   z.object({ ...whom, intent: z.literal('unblock') }),
@@ -29,6 +31,7 @@ const FIELDS: Partial<Record<UserRefusal, string>> = {
   no_such_member: 'memberNo',
   member_taken: 'memberNo',
   already_user: 'email',
+  end_past: 'endsOn',
 }
 
 /** What the page says when it is shown again; the address carries the key, never a text. */

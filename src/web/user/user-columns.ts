@@ -7,6 +7,7 @@ import { presentUserRow, type UserRow } from './user-view.ts'
 export const USER_COLUMNS = {
   email: { head: 'E-Mail', of: ({ email }) => email },
   rolle: { head: 'Rolle', of: ({ roleName }) => roleName },
+  grenzen: { head: 'Bereiche und Ende', of: ({ limits }) => limits },
   abteilungen: { head: 'Abteilungen', of: ({ departments }) => departments },
   mitglied: { head: 'Mitglied', of: ({ member }) => member?.memberNo ?? '' },
   zuletzt: { head: 'Zuletzt eingeloggt', of: ({ lastLogin }) => lastLogin },

@@ -9,6 +9,7 @@ import { type FormAnswer, formView } from '../ui/form-view.ts'
 import { FactList, Panel } from '../ui/list-panel.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { AccessForms } from './access-forms.tsx'
+import { limitDefaults } from './limit-fields.tsx'
 import { RoleFields } from './role-fields.tsx'
 import type { UserPanelView } from './user-view.ts'
 
@@ -31,7 +32,7 @@ function Outdated() {
 function RoleForm({ user, answer, roles, departments }: FormProps) {
   const own = answerFor(answer, 'role')
   const { version, isOutdated, key, form } = useFormVersion(user.version, own)
-  const view = formView(own, { role: user.role })
+  const view = formView(own, { role: user.role, ...limitDefaults(user) })
   return (
     <Form method="post" noValidate className="grid gap-3" key={key} {...form}>
       <ErrorSummary faults={view.faults} title="Nicht gespeichert" />
@@ -42,7 +43,8 @@ function RoleForm({ user, answer, roles, departments }: FormProps) {
       {own && (
         <p className="text-muted">
           Gespeichert ist: {user.roleName}
-          {user.departments && `, ${user.departments}`}.
+          {user.departments && `, ${user.departments}`}
+          {user.limits && `, ${user.limits}`}.
         </p>
       )}
       <RoleFields
@@ -51,6 +53,7 @@ function RoleForm({ user, answer, roles, departments }: FormProps) {
         role={view.field('role').defaultValue}
         departmentIds={own ? (own.typed.departmentIds ?? []) : user.departmentIds}
         error={view.error('role')}
+        limits={{ view, areas: own ? (own.typed.areas ?? []) : user.areas }}
       />
       <div className="actions">
         <SubmitButton>Rolle speichern</SubmitButton>
@@ -108,7 +111,7 @@ const factsOf = (user: UserPanelView) =>
 export function UserPanel({ user, close, answer, roles, departments, isOwn, done }: UserPanelProps) {
   const mayChange = !isOwn && roles.includes(user.role)
   return (
-    <Panel title={user.name} line={user.roleName} close={close} closeText="Schließen">
+    <Panel title={user.name} line={[user.roleName, user.limits].filter(Boolean).join(' · ')} close={close} closeText="Schließen">
       {done && !answer && (
         <div role="status">
           <Notice kind="good" title={done} />
@@ -125,10 +128,13 @@ export function UserPanel({ user, close, answer, roles, departments, isOwn, done
         </Notice>
       )}
       <FactList facts={factsOf(user)} />
-      {isOwn && <Notice kind="info">Ihre eigene Rolle und Ihren eigenen Zugang kann nur jemand anderes ändern.</Notice>}
-      {!isOwn && !mayChange && <Notice kind="info">Superuser kann nur ein Superuser ändern.</Notice>}
+      {isOwn && roles.length > 0 && (
+        <Notice kind="info">Ihre eigene Rolle und Ihren eigenen Zugang kann nur jemand anderes ändern.</Notice>
+      )}
+      {!isOwn && !mayChange && roles.length > 0 && <Notice kind="info">Superuser kann nur ein Superuser ändern.</Notice>}
+      {roles.length === 0 && <Notice kind="info">Mit Ihrer Rolle können Sie alles ansehen, aber nichts ändern.</Notice>}
       {mayChange && <RoleForm user={user} answer={answer} roles={roles} departments={departments} />}
-      {(mayChange || isOwn) && <MemberForm user={user} answer={answer} />}
+      {roles.length > 0 && (mayChange || isOwn) && <MemberForm user={user} answer={answer} />}
       {mayChange && <AccessForms user={user} answer={answer} />}
     </Panel>
   )

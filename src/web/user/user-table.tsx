@@ -26,8 +26,13 @@ const ORDER: Record<UserSort, 'ascending' | 'descending'> = { name: 'ascending',
 const NARROW: readonly UserColumn[] = ['rolle', 'abteilungen', 'zuletzt']
 const SORTS: Partial<Record<UserColumn, UserSort>> = { zuletzt: 'lastLogin', logins: 'logins' }
 
-function RoleCell({ roleName, isBlocked, isInvited }: UserRow) {
-  const name = <Breakable text={roleName} />
+function RoleCell({ roleName, limits, isBlocked, isInvited }: UserRow) {
+  const name = (
+    <span>
+      <Breakable text={roleName} />
+      {limits && <span className="block text-muted">{limits}</span>}
+    </span>
+  )
   if (!isBlocked && !isInvited) return name
   return (
     <span className="inline-flex flex-wrap gap-2">

@@ -1,7 +1,8 @@
-import { ROLES, type RoleName } from '../../domain/context.ts'
+import { AREAS, ROLES, type RoleName } from '../../domain/context.ts'
 import { USER_SORTS, type UserDetail, type UserFilter, type UserLine } from '../../domain/users/list-users.ts'
-import { ROLE_NAMES } from '../../domain/users/texts.ts'
-import { formatMoment } from '../../kernel/calendar.ts'
+import type { AdminLimits } from '../../domain/users/rules.ts'
+import { AREA_NAMES, READ_ONLY_TEXT, ROLE_NAMES } from '../../domain/users/texts.ts'
+import { formatDay, formatMoment } from '../../kernel/calendar.ts'
 import { readId } from '../../kernel/id.ts'
 import { oneOf } from '../query.ts'
 
@@ -37,9 +38,25 @@ export interface UserRow {
   isBlocked: boolean
   isInvited: boolean
   hasSecondFactor: boolean
+  /** What limits an admin, in one line; empty without limits. */
+  limits: string
 }
 
 const nameOf = ({ firstname, lastname, userName }: UserLine): string => `${firstname} ${lastname}`.trim() || userName
+
+/** `Finanzen · nur ansehen · bis 31.12.2026`. */
+function limitsText({ areas, isReadOnly, endsOn, staysUntilHandover }: AdminLimits): string {
+  const end = endsOn ? `bis ${formatDay(endsOn)}` : ''
+  return [
+    AREAS.filter((area) => areas.includes(area))
+      .map((area) => AREA_NAMES[area])
+      .join(', '),
+    isReadOnly ? READ_ONLY_TEXT : '',
+    staysUntilHandover ? `${end}, dann bis zur Übergabe` : end,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
 
 export function presentUserRow(line: UserLine): UserRow {
   const { id, userName, email, role, departments, member, logins, lastLoginAt, blockedAt, acceptedAt, hasSecondFactor } = line
@@ -57,17 +74,22 @@ export function presentUserRow(line: UserLine): UserRow {
     isBlocked: blockedAt !== null,
     isInvited: acceptedAt === null,
     hasSecondFactor,
+    limits: limitsText(line),
   }
 }
 
 /** What the panel shows and edits. */
-export interface UserPanelView extends UserRow {
+export interface UserPanelView extends UserRow, Omit<AdminLimits, 'endsOn'> {
+  /** TT.MM.JJJJ; empty for a role without a last day. */
+  endsOn: string
   version: number
   departmentIds: string[]
   createdAt: string
 }
 
 export function presentUserPanel(user: UserDetail): UserPanelView {
-  const { version, departmentIds, createdAt } = user
-  return { ...presentUserRow(user), version, departmentIds, createdAt: formatMoment(createdAt) }
+  const { version, departmentIds, createdAt, areas, isReadOnly, staysUntilHandover } = user
+  const endsOn = user.endsOn ? formatDay(user.endsOn) : ''
+  const limits = { areas, isReadOnly, staysUntilHandover, endsOn }
+  return { ...presentUserRow(user), ...limits, version, departmentIds, createdAt: formatMoment(createdAt) }
 }

@@ -104,9 +104,11 @@ export default function Users({ loaderData, actionData: answered }: Route.Compon
         title="Benutzer verwalten"
         line="Wer sich einloggen darf, und was er darf."
         actions={
-          <LinkButton to={changedQuery(PATH, search, { neu: '1', benutzer: null, getan: null })} preventScrollReset>
-            Benutzer einladen
-          </LinkButton>
+          roles.length > 0 && (
+            <LinkButton to={changedQuery(PATH, search, { neu: '1', benutzer: null, getan: null })} preventScrollReset>
+              Benutzer einladen
+            </LinkButton>
+          )
         }
       />
       {isGone && <Notice kind="warning">Diesen Benutzer gibt es hier nicht.</Notice>}
