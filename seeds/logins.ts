@@ -1,7 +1,7 @@
 import { hashPassword } from 'better-auth/crypto'
 import { sql } from 'kysely'
 import type { Database } from '../src/database/connect.ts'
-import type { Ctx, RoleName } from '../src/domain/context.ts'
+import type { Area, Ctx, RoleName } from '../src/domain/context.ts'
 import { fold } from '../src/kernel/fold.ts'
 import { newId } from '../src/kernel/id.ts'
 
@@ -33,18 +33,20 @@ export interface DemoUser extends DemoLogin {
   role: RoleName
   personId: string | null
   departmentIds: string[]
+  areas?: Area[]
+  isReadOnly?: boolean
 }
 
 /** Makes a login a user of the club. */
 export async function storeUser(ctx: Ctx, user: DemoUser): Promise<void> {
-  const { userId, role, firstname, lastname, personId } = user
+  const { userId, role, firstname, lastname, personId, areas = [], isReadOnly = false } = user
   const id = newId()
   const clubId = ctx.club.id
   const userName = `${fold(firstname)}.${fold(lastname)}`
   const search = fold(`${firstname} ${lastname} ${userName} ${user.email}`)
   await ctx.db
     .insertInto('clubUsers')
-    .values({ clubId, id, userId, role, userName, firstname, lastname, personId, search })
+    .values({ clubId, id, userId, role, userName, firstname, lastname, personId, search, areas, isReadOnly })
     .execute()
   const limits = user.departmentIds.map((departmentId) => ({ clubId, clubUserId: id, departmentId }))
   if (limits.length > 0) await ctx.db.insertInto('clubUserDepartments').values(limits).execute()

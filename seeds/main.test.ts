@@ -31,15 +31,19 @@ test('three clubs with their flags, one of them the default', async () => {
   ])
 })
 
+/** Admins with less than the whole club. */
+const LIMITED = ['hallen@gsv.example', 'kasse@gsv.example']
+
 test('every demo login works with the same password, in the role of its name; super is a user of one club alone', async () => {
   const { rows } = await sql<{ email: string; password: string; roles: string[] }>`
     select u.email, a.password, array_agg(c.club_id || ' ' || c.role order by c.club_id) as roles from auth."user" u
     join auth.account a on a."userId" = u.id and a."providerId" = 'credential' join club_users c on c.user_id = u.id
     where u."emailVerified" group by u.email, a.password order by u.email`.execute(database.owner)
-  expect(rows).toHaveLength(13)
+  expect(rows).toHaveLength(15)
   for (const { email, roles } of rows) {
     const [role, club] = email.split(/[@.]/)
-    expect(roles).toEqual(email === 'super@demo.example' ? ['gsv super'] : [`${club} ${role}`])
+    const named = email === 'super@demo.example' ? 'gsv super' : `${club} ${LIMITED.includes(email) ? 'admin' : role}`
+    expect(roles).toEqual([named])
   }
   expect(await verifyPassword({ hash: rows[0]?.password ?? '', password: DEMO_PASSWORD })).toBe(true)
 })

@@ -24,7 +24,7 @@ import { type DemoPerson, inventPeople, personOf, storePeople } from './people.t
 import { randomFrom } from './random.ts'
 import { storeEditedOffers, storeSeasons } from './seasons.ts'
 import { storeSharedRequest } from './shared-halls.ts'
-import { type DemoStaff, isWoman, STAFF, SUPER } from './staff.ts'
+import { type DemoStaff, emailOf, isWoman, STAFF, SUPER } from './staff.ts'
 import { CLOSED_IN_SCHOOL_HOLIDAYS } from './town.ts'
 
 /**
@@ -51,9 +51,7 @@ async function fillAll(db: Database): Promise<void> {
   await db.insertInto('installation').values({ name: 'demo', value: 'yes' }).execute()
   await shipHolidays({ db })
   const clubs = await storeClubs(db)
-  const staff = Object.entries(STAFF).flatMap(([club, staff]) =>
-    staff.map((one) => ({ ...one, email: `${one.role}@${club}.example` })),
-  )
+  const staff = Object.entries(STAFF).flatMap(([club, staff]) => staff.map((one) => ({ ...one, email: emailOf(one, club) })))
   const userIds = await storeLogins(db, [SUPER, ...staff])
   const now = Temporal.Now.instant()
   for (const [demo, club] of clubs) await fillClub({ db, club, actor: { kind: 'system' }, now }, demo, userIds)
@@ -173,7 +171,7 @@ async function storeStaff(
   if (ctx.club.name === club)
     await storeUser(ctx, { ...boss, userId: idOf(boss.email), role: 'super', personId: null, departmentIds: [] })
   for (const one of staff) {
-    const email = `${one.role}@${ctx.club.name}.example`
+    const email = emailOf(one, ctx.club.name)
     const personId = known.team.get(`${one.firstname} ${one.lastname}`)?.id ?? null
     const departmentId = known.departmentIds.get(one.department ?? '')
     await storeUser(ctx, { ...one, email, userId: idOf(email), personId, departmentIds: departmentId ? [departmentId] : [] })

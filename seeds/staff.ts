@@ -1,4 +1,4 @@
-import type { RoleName } from '../src/domain/context.ts'
+import type { Area, RoleName } from '../src/domain/context.ts'
 
 /** Who may log in to a demo club, besides the superuser. `person` false: a login without a person in the club. */
 export interface DemoStaff {
@@ -9,6 +9,10 @@ export interface DemoStaff {
   born: string
   person: boolean
   department?: string
+  /** First part of the address to log in with, where it is not the role. */
+  login?: string
+  areas?: Area[]
+  isReadOnly?: boolean
 }
 
 const staff = (
@@ -16,7 +20,7 @@ const staff = (
   name: string,
   sex: 'm' | 'w',
   born: string,
-  more: { person?: boolean; department?: string } = {},
+  more: Partial<Pick<DemoStaff, 'person' | 'department' | 'login' | 'areas' | 'isReadOnly'>> = {},
 ): DemoStaff => {
   const [firstname = '', lastname = ''] = name.split(' ')
   return {
@@ -25,10 +29,13 @@ const staff = (
     lastname,
     sex,
     born,
+    ...more,
     person: more.person ?? true,
-    ...(more.department ? { department: more.department } : {}),
   }
 }
+
+/** The address that somebody logs in with. */
+export const emailOf = ({ login, role }: DemoStaff, club: string): string => `${login ?? role}@${club}.example`
 
 /** Of one club, and by that superuser of all. */
 export const SUPER = { club: 'gsv', email: 'super@demo.example', firstname: 'Sina', lastname: 'Systemer' }
@@ -39,6 +46,8 @@ export const STAFF: Record<string, DemoStaff[]> = {
     staff('editor', 'Thomas Engel', 'm', '1978-09-02', { department: 'Turnen' }),
     staff('trainer', 'Sabine Krüger', 'w', '1974-06-11'),
     staff('reader', 'Anke Lorenz', 'w', '1985-03-07'),
+    staff('admin', 'Rolf Petersen', 'm', '1963-05-09', { login: 'hallen', areas: ['halls'], person: false }),
+    staff('admin', 'Birgit Wendt', 'w', '1968-10-21', { login: 'kasse', isReadOnly: true, person: false }),
   ],
   rwa: [
     staff('admin', 'Holger Groß', 'm', '1966-01-25'),

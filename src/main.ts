@@ -12,7 +12,9 @@ function announce({ settings, database, directory, isDemo }: Process): void {
   say(`\nBereit:   http://localhost:${settings.port}`)
   for (const club of isDemo ? directory.clubs() : []) say(`          ${directory.originOf(club.name)}  ${club.displayName}`)
   if (isDemo) {
-    say('Logins:   super@demo.example und admin@, editor@, trainer@, reader@ gsv.example (ebenso rwa, ssv)')
+    say(
+      'Logins:   super@demo.example und admin@, editor@, trainer@, reader@ gsv.example (ebenso rwa, ssv); Vorstand mit Grenzen: hallen@, kasse@ gsv.example',
+    )
     say('Passwort: Verein-2026!')
     if (settings.smtpUrl === null) say(`E-Mails:  http://localhost:${settings.port}/dev/mailbox`)
   }

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
-import { FLAGS, ROLES, type RoleName } from '../src/domain/context.ts'
+import { AREAS, type Area, FLAGS, ROLES, type RoleName } from '../src/domain/context.ts'
+import { READ_ONLY_DETAIL } from '../src/domain/users/texts.ts'
 import type { Screen } from '../src/web/screen.ts'
 import { rolesOf } from '../src/web/screen-rules.ts'
 import { screens } from '../src/web/screens.ts'
@@ -16,6 +17,33 @@ type Who = (typeof WHO)[number]
 const cookies = new Map<Who, string>()
 for (const role of ROLES)
   cookies.set(role, await app.login('gsv', role === 'super' ? 'super@demo.example' : `${role}@gsv.example`))
+
+/** Admins with less than the whole club: one for each area, one who only looks, one whose last day is past. */
+const LIMITED = [...AREAS, 'auditor', 'ended'] as const
+type Limited = (typeof LIMITED)[number]
+for (const name of LIMITED) {
+  const email = `${name}@limited.example`
+  await owner.query(
+    `with login as (
+      insert into auth."user" (id, name, email, "emailVerified") values (gen_random_uuid(), $1, $2, true) returning id),
+    account as (
+      insert into auth.account ("accountId", "providerId", "userId", password, "updatedAt")
+      select login.id, 'credential', login.id, a.password, now() from login, auth.account a join auth."user" u on u.id = a."userId"
+      where u.email = 'reader@gsv.example')
+    insert into club_users (club_id, id, user_id, role, user_name, search, areas, is_read_only, ends_on)
+    select 'gsv', gen_random_uuid(), id, 'admin', $1, $1, $3, $4, $5 from login`,
+    [name, email, AREAS.filter((area) => area === name), name === 'auditor', name === 'ended' ? '2026-01-31' : null],
+  )
+}
+await owner.query(
+  `with person as (
+    insert into people (club_id, id, firstname, lastname, search) values ('gsv', gen_random_uuid(), 'Kim', 'Prüfer', 'kim') returning id)
+  update club_users set person_id = person.id from person where user_name = 'auditor'`,
+)
+const limitedCookies = new Map<Limited, string>()
+for (const name of LIMITED) limitedCookies.set(name, await app.login('gsv', `${name}@limited.example`))
+const askLimited = (who: Limited, path: string, init: Parameters<typeof app.fetch>[2] = {}) =>
+  app.fetch('gsv', path, { ...init, headers: { cookie: limitedCookies.get(who) ?? '' } })
 
 const slug = await owner
   .query<{ slug: string }>(`select slug from courses where club_id = 'gsv' and state = 'published' order by slug limit 1`)
@@ -77,6 +105,88 @@ describe('whoever is superuser in one club', () => {
     }
     const board = await app.fetch('rwa', '/admin/user', { headers: { cookie: cookies.get('admin') ?? '' } })
     expect(isSentHome(board), 'the board of one club is nobody in the other').toBe(true)
+  })
+})
+
+const PEOPLE: Area[] = ['members', 'finance', 'safeguarding']
+const PLAN: Area[] = ['halls', 'website']
+
+/** Which areas of an admin open a page of staff, by how its address begins; the longest counts. Others need the whole club. */
+const AREAS_OF: Record<string, Area[]> = {
+  '/admin/batch': PLAN,
+  '/admin/bookings': PLAN,
+  '/admin/bookings/allocation': ['halls'],
+  '/admin/bookings/import': [],
+  '/admin/bookings/shared': ['halls'],
+  '/admin/cards': ['finance'],
+  '/admin/courses': ['website'],
+  '/admin/decisions': ['website'],
+  '/admin/declarations': ['members'],
+  '/admin/draws': ['website'],
+  '/admin/events': PLAN,
+  '/admin/facilities': PLAN,
+  '/admin/facilities/:facility/close': ['halls'],
+  '/admin/mobile/participantList/:session/cancel': PLAN,
+  '/admin/mobile': PEOPLE,
+  '/admin/participants': PEOPLE,
+  '/admin/participants/mail': ['members'],
+}
+
+function areasOf(path: string): Area[] {
+  const known = Object.keys(AREAS_OF).filter((one) => path === one || path.startsWith(`${one}/`))
+  return AREAS_OF[known.toSorted((one, other) => other.length - one.length)[0] ?? ''] ?? []
+}
+
+/** Pages that are nothing but a command: whoever only looks is not shown them. */
+const COMMANDS = [
+  '/admin/batch',
+  '/admin/facilities/:facility/close',
+  '/admin/mobile/participantList/:session/cancel',
+  '/admin/participants/mail',
+]
+
+describe('an admin with limits', () => {
+  test.each(screens.filter((screen) => !isOpenTo(screen, 'reader')).map((screen) => [screen.path, screen] as const))(
+    'at %s: in the area, or not at all; who only looks changes nothing; who has ended is a reader',
+    async (path, screen) => {
+      const address = addressOf(screen)
+      const probe = { form: { intent: 'probe' } }
+      for (const area of AREAS) {
+        const isOpen = areasOf(path).includes(area)
+        expect([area, isWithheld(await askLimited(area, `${address}.data`))]).toEqual([area, !isOpen])
+        if (!isOpen) expect([area, isWithheld(await askLimited(area, address, probe))]).toEqual([area, true])
+      }
+      const isShown = isOpenTo(screen, 'admin') && !COMMANDS.includes(path)
+      expect(isWithheld(await askLimited('auditor', `${address}.data`))).toBe(!isShown)
+      const refused = await askLimited('auditor', address, probe)
+      expect([refused.status, refused.text.includes(READ_ONLY_DETAIL)]).toEqual([403, true])
+      expect((await askLimited('auditor', `${address}.data`, probe)).status).toBe(403)
+      expect(isWithheld(await askLimited('ended', `${address}.data`))).toBe(true)
+      expect(isWithheld(await askLimited('ended', address, probe))).toBe(true)
+    },
+  )
+
+  test('is told why: the area, the end of the role', async () => {
+    const home = (who: Limited) => askLimited(who, '/?zu=/admin/user').then(({ text }) => text)
+    expect(await home('halls')).toContain('Diese Seite gehört nicht zu Ihren Bereichen')
+    expect(await home('ended')).toContain('Ihre Rolle als Vorstand endete am 31.01.2026')
+  })
+
+  test('keeps what is their own when they only look', async () => {
+    const own = screens.filter((screen) => isOpenTo(screen, 'reader') && screen.opens !== 'all')
+    expect(own.length).toBeGreaterThan(3)
+    for (const screen of own) {
+      const answer = await askLimited('auditor', addressOf(screen), { form: { intent: 'probe' } })
+      expect([screen.path, answer.text.includes(READ_ONLY_DETAIL), answer.status < 500]).toEqual([screen.path, false, true])
+    }
+    // Who is linked to a person has that person's name.
+    await owner.query(`update club_users set person_id = null where user_name = 'auditor'`)
+    const named = await askLimited('auditor', '/member/me', {
+      form: { change: 'name', firstname: 'Kim', lastname: 'Prüfer', version: '1' },
+    })
+    expect(named.status, named.text.slice(0, 200)).toBeLessThan(400)
+    const { rows } = await owner.query(`select firstname from club_users where user_name = 'Kim Prüfer'`)
+    expect(rows).toEqual([{ firstname: 'Kim' }])
   })
 })
 
@@ -175,6 +285,33 @@ const API: Record<string, 'all' | RoleName[]> = {
   searchHallPeople: ['super', 'admin', 'editor', 'trainer'],
 }
 
+/** Which areas of an admin an operation for staff is for; others need the whole club. */
+const API_AREAS: Record<string, Area[]> = {
+  createEvent: ['website'],
+  changeEvent: ['website'],
+  publishEvent: ['website'],
+  cancelEvent: ['website'],
+  listCards: ['finance'],
+  getCard: ['finance'],
+  listCardKinds: ['finance'],
+  sellCard: ['finance'],
+  listParticipations: PEOPLE,
+  listMembers: ['members'],
+  getMember: ['members'],
+  listHallSessions: PEOPLE,
+  getAttendanceList: PEOPLE,
+  takeAttendance: PEOPLE,
+  searchHallPeople: PEOPLE,
+  listAllocations: ['halls'],
+  listAllocationNeeds: ['halls'],
+  listBookings: PLAN,
+  createBooking: ['halls'],
+  moveBooking: ['halls'],
+  cancelBooking: ['halls'],
+  undoDisplacement: ['halls'],
+  listSharedTimes: ['halls'],
+}
+
 const idOf = async (table: string, club: string) =>
   (await owner.query<{ id: string }>(`select id from ${table} where club_id = $1 order by id limit 1`, [club])).rows[0]?.id ?? ''
 const ownCourse = await owner
@@ -225,6 +362,27 @@ describe.each(operations.map((operation) => [operation.operationId, operation] a
     else if (who === 'visitor') expect(name === 'getMember' ? [401, 404] : [401]).toContain(answer.status)
     else if (allowed.includes(who)) expect([200, 400, 404, 409]).toContain(answer.status)
     else expect(answer.status).toBe(403)
+  })
+
+  test('for admins with limits', async () => {
+    const allowed = API[name]
+    if (allowed === undefined || allowed === 'all') return
+    const areas = API_AREAS[name] ?? []
+    const init = { method: method.toUpperCase(), ...(SENDS.includes(method) ? { json: {} } : {}) }
+    const address = await pathFor(path, 'gsv')
+    const withheld = name === 'getMember' ? [403, 404] : [403]
+    for (const area of AREAS) {
+      const { status } = await askLimited(area, address, init)
+      expect([area, status, (areas.includes(area) ? [200, 400, 404, 409] : withheld).includes(status)]).toEqual([
+        area,
+        status,
+        true,
+      ])
+    }
+    const answer = await askLimited('auditor', address, init)
+    if (method === 'get') expect(allowed.includes('admin') ? [200, 400, 404] : [403]).toContain(answer.status)
+    else expect([answer.status, JSON.parse(answer.text)]).toMatchObject([403, { code: 'read_only', detail: READ_ONLY_DETAIL }])
+    expect(withheld).toContain((await askLimited('ended', address, init)).status)
   })
 
   test('gives nothing of another club', async () => {
