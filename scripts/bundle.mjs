@@ -39,8 +39,10 @@ await build({
     outDir: OUTPUT,
     emptyOutDir: true,
     rolldownOptions: {
+      // Taken for pure, a call that is made for its error alone would be left out (`try { decodeURIComponent(path) }`).
+      treeshake: false,
       input: { main: path.join(root, 'src', 'main.ts') },
-      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', minify: false },
       checks: { moduleLevelDirective: false },
     },
   },
