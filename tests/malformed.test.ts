@@ -170,3 +170,14 @@ test('a neighbour notices nothing of them', async () => {
     expect(median(beside), `${name}: ${beside} beside ${quiet}`).toBeLessThan(3 * median(quiet) + 40)
   }
 })
+
+test('nothing at all is an empty form to every page: none meets a fault', async () => {
+  const host = `Host: gsv.localhost:${app.port}`
+  const paths = screens.map(({ path }) => path).filter((path) => !/[:*]/.test(path))
+  expect(paths).toContain('/login')
+  for (const path of paths)
+    expect(await send(`POST ${path} HTTP/1.1`, host, 'Content-Length: 0', 'Connection: close'), path).toMatch(/ [34]\d\d /)
+  expect(await send('POST /login HTTP/1.1', host, 'Content-Length: 0', 'Connection: close')).toContain(' 422 ')
+  const json = 'Content-Type: application/json'
+  expect(await send('POST /login HTTP/1.1', host, json, 'Content-Length: 0', 'Connection: close')).toContain(' 400 ')
+})

@@ -108,7 +108,9 @@ export async function faultOf(bytes: ArrayBuffer, type: string): Promise<BodyFau
 /** Some pages read their address as a form. */
 const isReadableQuery = (address: string): boolean => [...new URL(address).searchParams.keys()].every(isReadableName)
 
-const hasBody = (request: Request): boolean => request.method !== 'GET' && request.method !== 'HEAD' && request.body !== null
+const mayHaveBody = ({ method }: Request): boolean => method !== 'GET' && method !== 'HEAD'
+
+const isPage = (path: string): boolean => !path.startsWith('/api/')
 
 type Asked = Parameters<MiddlewareHandler>[0]
 
@@ -124,13 +126,18 @@ export const refuseUnreadable =
   async (c, next) => {
     const request = c.req.raw
     if (!isReadableQuery(request.url)) return refuse(c, 'unreadable')
-    if (!hasBody(request)) return next()
+    if (!mayHaveBody(request)) return next()
     const bytes = await request.arrayBuffer()
     const type = request.headers.get('content-type') ?? ''
-    const isExpected = takesJson(c.req.path) || kindOf(type) !== JSON_TYPE
-    const fault = bytes.byteLength === 0 ? null : isExpected ? await faultOf(bytes, type) : 'unreadable'
+    const isJson = kindOf(type) === JSON_TYPE
+    const isEmpty = bytes.byteLength === 0 && !(isJson && isPage(c.req.path))
+    const isExpected = takesJson(c.req.path) || !isJson
+    const fault = isEmpty ? null : isExpected ? await faultOf(bytes, type) : 'unreadable'
     if (fault) return refuse(c, fault)
-    const { method, headers, signal } = request
+    const { method, signal } = request
+    const headers = new Headers(request.headers)
+    // To a page nothing is an empty form, whatever it is called.
+    if (isEmpty && isPage(c.req.path)) headers.set('content-type', FORM)
     c.req.raw = new Request(request.url, { method, headers, signal, body: bytes })
     return next()
   }
