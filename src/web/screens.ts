@@ -143,6 +143,7 @@ export const screens: readonly Screen[] = [
   },
   { path: '/admin/participants/attendance', file: 'participations/admin/attendance.tsx', title: 'Anwesenheit', ...staffOfOffers },
   { path: '/admin/participants/people', file: 'participations/admin/people.tsx', title: 'Personen', ...staffOfOffers },
+  { path: '/admin/participants/people/:person', file: 'people/person.tsx', title: 'Person', ...staffOfOffers },
   { path: '/admin/participants/batch', file: 'participations/admin/batch.tsx', title: 'Aufträge', ...staffOfOffers },
   { path: '/admin/participants/batch/:id', file: 'participations/admin/batch-result.tsx', title: 'Auftrag', ...staffOfOffers },
   {

@@ -7,9 +7,3 @@ export const canTakeAttendance = (actor: Actor, course: CourseReach): boolean =>
 /** Health notes that were released to trainers: who stands in the hall, and whoever looks after safeguarding. Not the department by itself. */
 export const canReadHealthNotes = (actor: Actor, course: CourseReach): boolean =>
   course.isTrainer ? canSeeParticipants(actor, course) : isAdmin(actor, 'safeguarding')
-
-/** Emergency contacts and collectors of anybody: the office. */
-export const canSeeCare = (actor: Actor): boolean => isAdmin(actor, 'members', 'safeguarding')
-
-/** The health note of anybody: who looks after safeguarding. */
-export const canSeeHealthNote = (actor: Actor): boolean => isAdmin(actor, 'safeguarding')

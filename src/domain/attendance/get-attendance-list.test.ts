@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { NOW, testAttendance } from '../../../tests/support/attendance.ts'
 import { actorWith } from '../../../tests/support/database.ts'
 import { newId } from '../../kernel/id.ts'
+import { setHealthNote } from '../people/set-care.ts'
 import { getAttendanceList } from './get-attendance-list.ts'
-import { setHealthNote } from './set-care.ts'
 
 const { database, here, trainer, take } = await testAttendance()
 

@@ -35,21 +35,3 @@ export const batchInput = z.object({
   entries: z.array(entryInput).max(200),
 })
 export type Batch = z.infer<typeof batchInput>
-
-const phone = z.string().trim().max(40, 'Bitte höchstens 40 Zeichen.')
-const calledName = z.string().trim().min(1).max(80, 'Bitte höchstens 80 Zeichen.')
-
-/** Whom to call, who may collect, and how a child goes home. */
-export const careInput = z.object({
-  emergency: z.array(z.object({ name: calledName, phone: phone.min(1), relation: z.string().trim().max(40).default('') })).max(4),
-  collectors: z.array(z.object({ name: calledName, phone })).max(8),
-  goesAlone: z.boolean(),
-  hasNoPhoto: z.boolean(),
-})
-export type Care = z.infer<typeof careInput>
-
-export const healthInput = z.object({
-  note: z.string().trim().max(300, 'Bitte höchstens 300 Zeichen.').default(''),
-  isReleased: z.boolean().default(false),
-})
-export type HealthInput = z.infer<typeof healthInput>

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import { containing } from '../../database/like.ts'
 import { found } from '../../kernel/answer.ts'
 import { isHallClosed } from '../bookings/is-hall-closed.ts'
 import type { Ctx } from '../context.ts'
 import { placeName } from '../facilities/place-name.ts'
 import type { CourseReach } from '../participations/access.ts'
-import { isLed } from '../participations/list-led-courses.ts'
+import { isLed } from '../people/is-led.ts'
 import { standsIn, stoodIn } from '../sessions/queries.ts'
 import type { Mark } from './rules.ts'
 
@@ -173,17 +172,3 @@ export async function listEntries(ctx: Ctx, sessionId: string): Promise<KeptEntr
 
 /** @throws NotFound */
 export const getSession = async (ctx: Ctx, sessionId: string): Promise<HallSession> => found(await findSession(ctx, sessionId))
-
-/** People of the club for whoever comes spontaneously: at most 8, by name. Asks for no right. */
-export async function searchPeople(ctx: Ctx, words: string[]): Promise<{ id: string; name: string; bornIn: number | null }[]> {
-  let query = ctx.db
-    .selectFrom('people')
-    .where('clubId', '=', ctx.club.id)
-    .select([
-      'id',
-      sql<string>`firstname || ' ' || lastname`.as('name'),
-      sql<number | null>`extract(year from birth_on)::integer`.as('bornIn'),
-    ])
-  for (const word of words) query = query.where('search', 'like', containing(word))
-  return query.orderBy('firstname').orderBy('lastname').orderBy('id').limit(8).execute()
-}

@@ -92,6 +92,7 @@ export const happenings = {
   parameter: ['parameter.removed', 'parameter.set'],
   participation: [
     'participation.accompanied',
+    'participation.answered',
     'participation.cancelled',
     'participation.compensated',
     'participation.confirmed',
@@ -107,7 +108,14 @@ export const happenings = {
     'participation.waiting',
     'participation.waiting_confirmed',
   ],
-  person: ['person.care_changed', 'person.contact_changed', 'person.created', 'person.guarded'],
+  person: [
+    'person.care_changed',
+    'person.changed',
+    'person.contact_changed',
+    'person.created',
+    'person.guarded',
+    'person.unguarded',
+  ],
   retention: ['retention.removed'],
   season: ['season.added', 'season.changed', 'season.removed'],
   series: [

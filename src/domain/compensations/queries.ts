@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../context.ts'
-import { familyIds } from '../households/queries.ts'
+import { familyIds } from '../people/list-family.ts'
 import type { CompensationKind } from './rules.ts'
 
 /** What is still to be given back for one sign-up. */

@@ -4,7 +4,7 @@ import { allow, found } from '../../kernel/answer.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
 import { fold } from '../../kernel/fold.ts'
 import { type Ctx, isAdmin, profileOf, roleOf } from '../context.ts'
-import { isLed } from '../participations/list-led-courses.ts'
+import { isLed } from '../people/is-led.ts'
 import { canSeeCard, canSeeCards } from './access.ts'
 import { type Card, type CardMove, cards, listCardsWithMoves } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../context.ts'
-import { familyIds } from '../households/queries.ts'
 import { ownContacts } from '../participations/link-own-person.ts'
+import { familyIds } from '../people/list-family.ts'
 
 /** A wish whose draw is still to be made. */
 export interface OwnWish {

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { allow, found, NotFound } from '../../kernel/answer.ts'
 import { isId } from '../../kernel/id.ts'
 import type { Ctx } from '../context.ts'
+import type { Contact } from '../people/input.ts'
 import { canSeeMember, canSeeMembers } from './access.ts'
-import type { Contact } from './input.ts'
 
 export interface Member {
   id: string

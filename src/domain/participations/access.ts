@@ -1,4 +1,5 @@
-import { type Actor, type Area, isAdmin, isManager, isStaff, mayChange, reachesDepartment, roleOf } from '../context.ts'
+import { type Actor, isAdmin, isManager, isStaff, mayChange, reachesDepartment, roleOf } from '../context.ts'
+import { SEES_PEOPLE } from '../people/access.ts'
 
 export interface CourseReach {
   departmentId: string | null
@@ -6,14 +7,11 @@ export interface CourseReach {
   isTrainer: boolean
 }
 
-/** Admins who look at people of offers: their sign-ups, what they owe, what must be known of children. */
-const SEEING: readonly Area[] = ['members', 'finance', 'safeguarding']
-
 /** Offers with their people; which of them is asked for each. */
-export const canSeeLedCourses = (actor: Actor): boolean => isStaff(actor, ...SEEING)
+export const canSeeLedCourses = (actor: Actor): boolean => isStaff(actor, ...SEES_PEOPLE)
 
 /** People of every offer of the club. */
-export const canSeeAllParticipants = (actor: Actor): boolean => isAdmin(actor, ...SEEING)
+export const canSeeAllParticipants = (actor: Actor): boolean => isAdmin(actor, ...SEES_PEOPLE)
 
 function leadsCourse(actor: Actor, course: CourseReach): boolean {
   if (roleOf(actor) === 'editor') return course.isTrainer || reachesDepartment(actor, course.departmentId)

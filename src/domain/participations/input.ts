@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isAfter, parseDay } from '../../kernel/calendar.ts'
+import { birthDay } from '../people/input.ts'
 import { GROUP_SIZE } from './rules.ts'
 
 const name = (what: string) =>
@@ -8,18 +8,6 @@ const name = (what: string) =>
     .trim()
     .min(1, `Bitte geben Sie ${what} an.`)
     .max(80, 'Bitte höchstens 80 Zeichen.')
-
-/** A day as a person types it (`5.3.2014`) or as JSON carries it (`2014-03-05`). */
-const birthDay = z
-  .string({ error: 'Bitte geben Sie das Geburtsdatum an, zum Beispiel 05.03.2014.' })
-  .trim()
-  .transform((text, context) => {
-    const day = parseDay(text)
-    const today = Temporal.Now.plainDateISO('Europe/Berlin')
-    if (day && !isAfter(day, today) && day.year >= today.year - 120) return day
-    context.addIssue({ code: 'custom', message: 'Bitte geben Sie das Geburtsdatum an, zum Beispiel 05.03.2014.' })
-    return z.NEVER
-  })
 
 const guardian = z.object({
   firstname: name('den Vornamen der erziehungsberechtigten Person'),

@@ -1,6 +1,6 @@
 import { berlinDay, dayRange } from '../../kernel/calendar.ts'
 import type { Ctx } from '../context.ts'
-import { addGuardian } from '../people/commands.ts'
+import { addGuardian } from '../people/add-guardian.ts'
 import { FULL_AGE } from '../people/rules.ts'
 import { isMinor } from './rules.ts'
 

@@ -3,7 +3,7 @@ import { constraintOf, transaction } from '../../database/transaction.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
 import { record } from '../audit/commands.ts'
 import { type Ctx, type Profile, profileOf, userIdOf } from '../context.ts'
-import { addGuardian } from '../people/commands.ts'
+import { addGuardian } from '../people/add-guardian.ts'
 import { FULL_AGE, personSearch } from '../people/rules.ts'
 import { linkPerson } from '../users/link-person.ts'
 

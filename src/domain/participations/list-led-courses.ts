@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { containing } from '../../database/like.ts'
-import { allow, found } from '../../kernel/answer.ts'
+import { found } from '../../kernel/answer.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
 import { fold } from '../../kernel/fold.ts'
-import { type Ctx, profileOf, roleOf } from '../context.ts'
-import { canSeeAllParticipants, canSeeLedCourses } from './access.ts'
+import type { Ctx } from '../context.ts'
+import { isLed } from '../people/is-led.ts'
 
 export const COURSE_STANDINGS = ['free', 'full', 'waiting', 'unconfirmed', 'draft', 'ended'] as const
 export type CourseStanding = (typeof COURSE_STANDINGS)[number]
@@ -37,22 +37,6 @@ export interface LedCourse {
   /** Weekly times, `HH:MM:SS`. */
   slots: { weekday: number; from: string; to: string }[]
   nextAt: Temporal.Instant | null
-}
-
-/**
- * Which courses the actor leads, as a condition on `courses c`: the office all, editors their departments, trainers their own.
- * The same as `canSeeParticipants`, for lists. @throws Forbidden for everybody else.
- */
-export function isLed(ctx: Ctx): RawBuilder<boolean> {
-  const { actor } = ctx
-  allow(canSeeLedCourses(actor))
-  if (canSeeAllParticipants(actor)) return sql<boolean>`true`
-  const { personId, departmentIds } = profileOf(actor)
-  const own = sql<boolean>`exists (select from course_trainers t where t.club_id = c.club_id and t.course_id = c.id and t.person_id = ${personId}::uuid)`
-  if (roleOf(actor) === 'trainer') return own
-  return departmentIds.length === 0
-    ? sql<boolean>`true`
-    : sql<boolean>`(c.department_id = any(${departmentIds}::uuid[]) or ${own})`
 }
 
 const STANDINGS: Record<CourseStanding, RawBuilder<boolean>> = {

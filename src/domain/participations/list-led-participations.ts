@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { containing } from '../../database/like.ts'
 import { fold } from '../../kernel/fold.ts'
 import type { Ctx } from '../context.ts'
+import { isLed } from '../people/is-led.ts'
 import { canSeeAllParticipants } from './access.ts'
-import { isLed } from './list-led-courses.ts'
 import type { Participation } from './queries.ts'
 
 export const PARTICIPATION_STANDINGS = ['placed', 'unconfirmed', 'offered', 'waiting', 'unchecked', 'ended'] as const

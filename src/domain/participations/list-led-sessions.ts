@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { isHallClosed } from '../bookings/is-hall-closed.ts'
 import type { Ctx } from '../context.ts'
+import { isLed } from '../people/is-led.ts'
 import { standsIn } from '../sessions/queries.ts'
-import { filled, isLed } from './list-led-courses.ts'
+import { filled } from './list-led-courses.ts'
 
 /** A coming session with how many people to expect. */
 export interface LedSession {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isHallClosed } from '../bookings/is-hall-closed.ts'
 import type { Ctx } from '../context.ts'
-import { familyIds } from '../households/queries.ts'
+import { familyIds } from '../people/list-family.ts'
 import { positionOf } from './get-standing.ts'
 import { ownContacts } from './link-own-person.ts'
 import { LIVE_STATES, type ParticipationState } from './rules.ts'

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/support/database.ts'
 import { slugify } from '../../kernel/fold.ts'
-import { addGuardian, createPerson, findOrCreatePerson } from './commands.ts'
+import { addGuardian } from './add-guardian.ts'
+import { createPerson, findOrCreatePerson } from './commands.ts'
 
 const database = await testDatabase()
 const born = Temporal.PlainDate.from('1985-03-07')

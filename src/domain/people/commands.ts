@@ -1,7 +1,7 @@
 import { type OperationNodeSource, sql } from 'kysely'
 import { found } from '../../kernel/answer.ts'
 import { newId } from '../../kernel/id.ts'
-import { record, recordChange } from '../audit/commands.ts'
+import { recordChange } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
 import type { NewPerson } from './input.ts'
 import { personSearch } from './rules.ts'
@@ -49,20 +49,4 @@ export async function findOrCreatePerson(ctx: Ctx, person: Identified): Promise<
     ctx.db,
   )
   return found(rows[0]).id
-}
-
-/** Makes one person guardian of another from a day on; does nothing when they are already. */
-export async function addGuardian(ctx: Ctx, childId: string, guardianId: string, valid: string): Promise<void> {
-  const added = await ctx.db
-    .insertInto('guardians')
-    .values({ clubId: ctx.club.id, childId, guardianId, valid })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('childId')
-    .executeTakeFirst()
-  if (!added) return
-  await record(ctx, {
-    event: 'person.guarded',
-    id: childId,
-    content: 'Sorgeberechtigte Person eingetragen',
-  })
 }

@@ -1,3 +1,7 @@
+import { z } from 'zod'
+import { isAfter, parseDay } from '../../kernel/calendar.ts'
+import { SEXES } from './rules.ts'
+
 /** What is known of a person; texts that are not known are left out. `email` is kept as typed and compared without case. */
 export interface NewPerson {
   firstname: string
@@ -12,3 +16,68 @@ export interface NewPerson {
   postcode?: string
   city?: string
 }
+
+const text = (most: number) => z.string().trim().max(most, `Bitte höchstens ${most} Zeichen.`).default('')
+const version = z.coerce.number().int().positive()
+const email = z
+  .union([z.literal(''), z.email('Bitte geben Sie eine E-Mail-Adresse ein, zum Beispiel name@beispiel.de.')])
+  .default('')
+const phone = text(40).refine((value) => /^[\d\s()/+-]*$/.test(value), 'Bitte nur Ziffern, Leerzeichen und + ( ) / -.')
+const name = (what: string) =>
+  z
+    .string({ error: `Bitte geben Sie ${what} an.` })
+    .trim()
+    .min(1, `Bitte geben Sie ${what} an.`)
+    .max(80, 'Bitte höchstens 80 Zeichen.')
+
+/** How a person is reached. `version`: the one the form was filled with. */
+export const Contact = z.object({ version, email, phone, street: text(120), postcode: text(10), city: text(80) })
+export type Contact = z.output<typeof Contact>
+
+const BIRTH = 'Bitte geben Sie das Geburtsdatum an, zum Beispiel 05.03.2014.'
+/** A day as a person types it (`5.3.2014`) or as JSON carries it (`2014-03-05`), of somebody who may be alive. */
+export const birthDay = z
+  .string({ error: BIRTH })
+  .trim()
+  .transform((typed, context) => {
+    const day = parseDay(typed)
+    const today = Temporal.Now.plainDateISO('Europe/Berlin')
+    if (day && !isAfter(day, today) && day.year >= today.year - 120) return day
+    context.addIssue({ code: 'custom', message: BIRTH })
+    return z.NEVER
+  })
+
+/** Who somebody is. Staff may not know the birth date of an adult. */
+export const PersonInput = z.object({
+  version,
+  title: text(40),
+  firstname: name('den Vornamen'),
+  lastname: name('den Nachnamen'),
+  birthOn: birthDay.optional().transform((day) => day ?? null),
+  sex: z.enum(SEXES),
+})
+export type PersonInput = z.output<typeof PersonInput>
+
+/** Somebody who cares for a child, as staff enters them. */
+export const GuardianInput = z.object({ firstname: name('den Vornamen'), lastname: name('den Nachnamen'), email, phone })
+export type GuardianInput = z.output<typeof GuardianInput>
+
+const calledName = z.string().trim().min(1).max(80, 'Bitte höchstens 80 Zeichen.')
+const called = z.string().trim().max(40, 'Bitte höchstens 40 Zeichen.')
+
+/** Whom to call, who may collect, and how a child goes home. */
+export const careInput = z.object({
+  emergency: z
+    .array(z.object({ name: calledName, phone: called.min(1), relation: z.string().trim().max(40).default('') }))
+    .max(4),
+  collectors: z.array(z.object({ name: calledName, phone: called })).max(8),
+  goesAlone: z.boolean(),
+  hasNoPhoto: z.boolean(),
+})
+export type Care = z.infer<typeof careInput>
+
+export const healthInput = z.object({
+  note: z.string().trim().max(300, 'Bitte höchstens 300 Zeichen.').default(''),
+  isReleased: z.boolean().default(false),
+})
+export type HealthInput = z.infer<typeof healthInput>

@@ -2,6 +2,8 @@ import { ageOn } from '../../kernel/calendar.ts'
 import { fold } from '../../kernel/fold.ts'
 import type { ParticipantFacts } from '../notices/rules.ts'
 
+export const SEXES = ['m', 'w', 'd', 'o'] as const
+
 /** Years; from this birthday on nobody is a guardian any more (§ 2, § 1626 BGB). */
 export const FULL_AGE = 18
 

@@ -42,3 +42,32 @@ export async function renameUser(ctx: Ctx, input: OwnName): Promise<Answer<null,
     return ok(null)
   })
 }
+
+/** The login of a person goes by the person's new name, also in the log, unless it had one of its own there. A building block. */
+export async function renameLinked(
+  ctx: Ctx,
+  personId: string,
+  { firstname, lastname }: { firstname: string; lastname: string },
+): Promise<void> {
+  const user = await ctx.db
+    .selectFrom('clubUsers as u')
+    .innerJoin('logins as l', 'l.userId', 'u.userId')
+    .select(['u.id', 'u.firstname', 'u.lastname', 'u.userName', 'l.email'])
+    .where('u.clubId', '=', ctx.club.id)
+    .where('u.personId', '=', personId)
+    .executeTakeFirst()
+  if (!user || (user.firstname === firstname && user.lastname === lastname)) return
+  const isNamedSo = user.userName === `${user.firstname} ${user.lastname}`
+  const name = { firstname, lastname, userName: isNamedSo ? `${firstname} ${lastname}` : user.userName }
+  await ctx.db
+    .updateTable('clubUsers')
+    .set((set) => ({
+      ...name,
+      version: set('version', '+', 1),
+      updatedAt: ctx.now,
+      search: userSearch({ ...name, email: user.email ?? '' }),
+    }))
+    .where('clubId', '=', ctx.club.id)
+    .where('id', '=', user.id)
+    .execute()
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Care } from '../../domain/attendance/input.ts'
+import type { Care } from '../../domain/people/input.ts'
 
 const line = z.string().trim().max(80, 'Bitte höchstens 80 Zeichen.').default('')
 const number = z.string().trim().max(40, 'Bitte höchstens 40 Zeichen.').default('')

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { setCare } from '../../domain/attendance/set-care.ts'
 import type { Ctx } from '../../domain/context.ts'
 import { addToGroup, endGroupPerson, keepTrialGuest, moveGroupPerson } from '../../domain/group-lists/commands.ts'
 import { newcomerInput } from '../../domain/group-lists/input.ts'
@@ -7,7 +6,6 @@ import { GROUP_REFUSALS, type GroupRefusal } from '../../domain/group-lists/text
 import { removeParticipant } from '../../domain/participations/confirm.ts'
 import { STAFF_REFUSALS } from '../../domain/participations/texts.ts'
 import type { Answer } from '../../kernel/answer.ts'
-import { CareForm, careOf } from './care-fields.ts'
 
 /** What was done, as it stands in the address and as it is said. */
 export const DONE = {
@@ -16,7 +14,6 @@ export const DONE = {
   kept: 'Die Person gehört jetzt fest zur Gruppe.',
   moved: 'Die Person ist gewechselt.',
   removed: 'Die Person ist abgemeldet.',
-  saved: 'Die Angaben sind gespeichert.',
 } as const
 export type Done = keyof typeof DONE
 
@@ -31,7 +28,6 @@ export const MembersAction = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('keep'), personId }),
   z.object({ intent: z.literal('move'), personId, toCourseId: z.uuid({ error: 'Bitte wählen Sie ein Angebot.' }) }),
   z.object({ intent: z.literal('remove'), participationId: z.uuid() }),
-  CareForm.safeExtend({ intent: z.literal('care'), personId }),
 ])
 export type MembersAction = z.output<typeof MembersAction>
 
@@ -58,8 +54,5 @@ export async function runMembersAction(ctx: Ctx, courseId: string, action: Membe
       const answer = await removeParticipant(ctx, action.participationId)
       return answer.ok ? { ok: true, done: 'removed' } : { ok: false, field: '', text: STAFF_REFUSALS[answer.refusal] }
     }
-    case 'care':
-      await setCare(ctx, action.personId, courseId, careOf(action))
-      return { ok: true, done: 'saved' }
   }
 }

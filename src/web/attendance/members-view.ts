@@ -1,5 +1,3 @@
-import { searchPeople } from '../../domain/attendance/queries.ts'
-import { getCare } from '../../domain/attendance/set-care.ts'
 import type { Ctx } from '../../domain/context.ts'
 import { type GroupPerson, getTrialLessons, listGroupPeople } from '../../domain/group-lists/queries.ts'
 import { trialStanding } from '../../domain/group-lists/rules.ts'
@@ -7,9 +5,9 @@ import { getLedCourse, type LedCourse, listLedCourses } from '../../domain/parti
 import { listLedSessions } from '../../domain/participations/list-led-sessions.ts'
 import { listParticipations } from '../../domain/participations/queries.ts'
 import { fillText } from '../../domain/participations/texts.ts'
+import { searchPeople } from '../../domain/people/search-people.ts'
 import { ageOn, berlinDay, formatDay, formatSpan } from '../../kernel/calendar.ts'
 import { fold } from '../../kernel/fold.ts'
-import { careDefaults } from './care-fields.ts'
 
 /** Fewer letters would find half the club. */
 const SHORTEST = 3
@@ -106,14 +104,13 @@ export async function readCourse(ctx: Ctx, slug: string, search: string) {
   return { id, slug, title, isOngoing: kind === 'ongoing', hasTrials: trialLessons > 0, people, search, found }
 }
 
-/** One person of a course: what can be done, and what is known for the hall. @throws NotFound */
+/** One person of a course: what can be done. @throws NotFound */
 export async function readPerson(ctx: Ctx, course: Awaited<ReturnType<typeof readCourse>>, personId: string) {
   const row = course.people.find((person) => person.personId === personId) ?? null
   if (!row) return null
   const { courses } = await listLedCourses(ctx, {}, { after: undefined, limit: MOST })
   const targets = courses.filter(({ id, kind }) => kind === 'ongoing' && id !== course.id).map(({ id, title }) => ({ id, title }))
-  const { name: _, ...care } = await getCare(ctx, personId, course.id)
-  return { ...row, targets, care: careDefaults(care) }
+  return { ...row, targets }
 }
 
 export type CourseView = Awaited<ReturnType<typeof readCourse>>

@@ -1,8 +1,9 @@
 import { data, Form, redirect } from 'react-router'
 import { z } from 'zod'
-import { listOwnPeople } from '../../domain/attendance/list-own-people.ts'
-import { getCare, getHealthNote, setCare, setHealthNote } from '../../domain/attendance/set-care.ts'
 import { contactText } from '../../domain/clubs/find-contact.ts'
+import type { Ctx } from '../../domain/context.ts'
+import { listFamily } from '../../domain/people/list-family.ts'
+import { getCare, getHealthNote, setCare, setHealthNote } from '../../domain/people/set-care.ts'
 import { found } from '../../kernel/answer.ts'
 import { readForm } from '../forms.ts'
 import { gateOf } from '../gate.ts'
@@ -25,6 +26,13 @@ const OwnCareForm = CareForm.safeExtend({
   isReleased: z.boolean().default(false),
 })
 
+/** The person who acts, first, and their children; empty without a person in this club. */
+async function listOwnPeople(ctx: Ctx): Promise<{ id: string; name: string }[]> {
+  const personId = ctx.actor.kind === 'user' ? (ctx.actor.profile?.personId ?? null) : null
+  const family = personId ? await listFamily(ctx, personId) : []
+  return family.map(({ id, firstname, lastname }) => ({ id, name: `${firstname} ${lastname}` }))
+}
+
 const addressOf = (id: string): string => `${PATH}?${new URLSearchParams({ person: id })}`
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -33,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const wanted = url.searchParams.get('person')
   const shown = wanted === null ? people[0] : found(people.find(({ id }) => id === wanted))
   if (!shown) return { people: [], shown: null, isSaved: false, contact: await contactText(ctx) }
-  const { name, ...care } = await getCare(ctx, shown.id, null)
+  const { name, ...care } = await getCare(ctx, shown.id)
   const health = await getHealthNote(ctx, shown.id)
   const links = people.map((person) => ({ ...person, to: addressOf(person.id), isShown: person.id === shown.id }))
   return {
@@ -51,7 +59,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const { id } = found(wanted === null ? people[0] : people.find((person) => person.id === wanted))
   const form = await readForm(request, OwnCareForm)
   if (!form.ok) return data({ form: form.answer }, 422)
-  await setCare(ctx, id, null, careOf(form.value))
+  await setCare(ctx, id, careOf(form.value))
   await setHealthNote(ctx, id, form.value)
   return redirect(`${addressOf(id)}&gespeichert=ja`)
 }

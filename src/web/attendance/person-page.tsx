@@ -1,10 +1,10 @@
 import { ChevronLeft } from 'lucide-react'
 import { Form, Link } from 'react-router'
-import { SubmitButton } from '../ui/button.tsx'
+import { personAddress } from '../people/person-address.ts'
+import { LinkButton, SubmitButton } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Select } from '../ui/field.tsx'
 import { type FormAnswer, formView } from '../ui/form-view.ts'
-import { CareFields } from './care-form.tsx'
 import { membersAddress } from './members-path.ts'
 import type { CourseView, PersonView } from './members-view.ts'
 
@@ -54,10 +54,8 @@ function Leave({ person: { participationId, personId } }: Pick<PersonPageProps, 
   )
 }
 
-/** One person of an offer: whom to call, who may collect; move, take off. */
+/** One person of an offer: to their page; move, take off. */
 export function PersonPage({ course, person, answer }: PersonPageProps) {
-  const care = answer?.typed.intent?.[0] === 'care' ? answer : null
-  const view = formView(care, person.care)
   return (
     <div className="hall">
       <Link to={membersAddress(course.slug)} className="hall-back">
@@ -67,18 +65,12 @@ export function PersonPage({ course, person, answer }: PersonPageProps) {
       <p className="text-muted">{person.about}</p>
       {person.warning && <p className="attendance-note-care">{person.warning}</p>}
       {answer && <ErrorSummary faults={answer.faults} title="Noch nicht gespeichert" />}
-      <section aria-labelledby="halle" className="grid gap-3">
-        <h2 id="halle">Für die Halle</h2>
-        <Form method="post" noValidate className="card grid gap-4">
-          <input type="hidden" name="intent" value="care" />
-          <input type="hidden" name="personId" value={person.personId} />
-          <CareFields view={view} />
-          <SubmitButton size="hall">Angaben speichern</SubmitButton>
-        </Form>
-      </section>
+      <LinkButton to={personAddress(person.personId, membersAddress(course.slug, person.personId))} look="quiet" size="hall">
+        Kontakt und Angaben für die Halle
+      </LinkButton>
       <section aria-labelledby="wechsel" className="grid gap-3">
         <h2 id="wechsel">Wechseln und beenden</h2>
-        {person.participationId === null && <Move person={person} answer={care ? null : answer} />}
+        {person.participationId === null && <Move person={person} answer={answer} />}
         <Leave person={person} />
       </section>
     </div>

@@ -1,10 +1,11 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import type { Ctx } from '../../domain/context.ts'
-import { changeContact } from '../../domain/members/change-contact.ts'
-import { Contact } from '../../domain/members/input.ts'
+import { getMember } from '../../domain/members/queries.ts'
 import { childInput, type NewChild } from '../../domain/participations/input.ts'
 import { linkOwnPerson } from '../../domain/participations/link-own-person.ts'
+import { changeContact } from '../../domain/people/change-contact.ts'
+import { Contact } from '../../domain/people/input.ts'
 import { addChild, type ChildRefusal } from '../../domain/processes/add-child.ts'
 import { OwnName } from '../../domain/users/input.ts'
 import { renameUser } from '../../domain/users/rename.ts'
@@ -46,7 +47,8 @@ async function save(gate: Gate, value: z.output<typeof Change>, param: string) {
   const { change: _, ...contact } = value
   const { memberId } = memberIdOf(gate, param)
   if (!memberId) throw new NotFound('Not found')
-  return changeContact(gate.ctx, memberId, contact)
+  const { personId } = await getMember(gate.ctx, memberId)
+  return changeContact(gate.ctx, personId, contact)
 }
 
 interface Where {

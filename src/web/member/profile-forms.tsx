@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import type { Contact } from '../../domain/members/input.ts'
+import type { Contact } from '../../domain/people/input.ts'
 import type { OwnName } from '../../domain/users/input.ts'
 import { SubmitButton } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'

@@ -7,7 +7,7 @@ import { LinkButton } from '../ui/button.tsx'
 import type { FormAnswer } from '../ui/form-view.ts'
 import { Notice } from '../ui/notice.tsx'
 import { AddForm } from './add-form.tsx'
-import { Answers, Steps } from './participant-card.tsx'
+import { Answers, PersonLink, Steps } from './participant-card.tsx'
 import { doneText } from './participants-address.ts'
 import type { CoursePanelView, ParticipantView } from './participants-view.ts'
 
@@ -35,13 +35,13 @@ interface PeopleProps {
 }
 
 function Person({ person, canManage, answer }: Omit<PeopleProps, 'people'> & { person: ParticipantView }) {
-  const { name, age, guardian, state, note, position, message, answers } = person
+  const { age, guardian, state, note, position, message, answers } = person
   return (
     <li className="hall-person">
       <div className="min-w-0">
         <p className="hall-name">
           {position !== null && <span className="tabular text-muted">{position}. </span>}
-          {name}
+          <PersonLink person={person} />
         </p>
         <p className="text-muted">{[age, guardian && `Eltern: ${guardian}`].filter(Boolean).join(' · ')}</p>
         {state.tone !== 'good' && position === null && (

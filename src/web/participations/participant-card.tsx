@@ -1,5 +1,6 @@
 import { Mail, Phone } from 'lucide-react'
-import { Form, useLocation } from 'react-router'
+import { Form, Link, useLocation } from 'react-router'
+import { personAddress } from '../people/person-address.ts'
 import { State } from '../ui/badge.tsx'
 import { LinkButton, SubmitButton } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
@@ -23,6 +24,16 @@ function Reach({ person: { guardian, phone, call, email } }: { person: Participa
         </a>
       )}
     </div>
+  )
+}
+
+/** To the page of whoever it is. */
+export function PersonLink({ person: { personId, name } }: { person: ParticipantView }) {
+  const { pathname, search } = useLocation()
+  return (
+    <Link to={personAddress(personId, `${pathname}${search}`)} className="link break-words font-bold">
+      {name}
+    </Link>
   )
 }
 
@@ -114,13 +125,13 @@ interface ParticipantCardProps {
 }
 
 export function ParticipantCard({ person, canManage, answer }: ParticipantCardProps) {
-  const { name, age, state, note, position, price, message, answers } = person
+  const { age, state, note, position, price, message, answers } = person
   return (
     <li className="card px-3.5 py-2.5">
       <div className="flex items-start justify-between gap-3">
         <p className="min-w-0">
           {position !== null && <span className="tabular text-muted">{position}. </span>}
-          <strong className="break-words">{name}</strong>
+          <PersonLink person={person} />
           {age && <span className="text-muted"> · {age}</span>}
         </p>
         <State kind={state.tone}>{state.text}</State>

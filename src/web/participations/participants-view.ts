@@ -47,6 +47,7 @@ export function presentCourse(course: LedCourse): CourseRow {
 
 export interface ParticipantView {
   id: string
+  personId: string
   name: string
   age: string
   state: { tone: StateKind; text: string }
@@ -84,7 +85,7 @@ function noteOf({ state, holdUntil, offerUntil, confirmedAt, endedReason }: Part
 }
 
 /** `tel:` address of a number as typed; empty when it has too few digits. */
-const callAddress = (phone: string): string => {
+export const callAddress = (phone: string): string => {
   const digits = phone.replace(/\(0\)/g, '').replace(/[^\d+]/g, '')
   return digits.length >= 5 ? `tel:${digits}` : ''
 }
@@ -126,6 +127,7 @@ export function presentParticipants(ctx: Ctx, people: readonly Participation[], 
     if (isWaiting) position += 1
     return {
       id: person.id,
+      personId: person.personId,
       name: `${person.firstname} ${person.lastname}`,
       age: person.birthOn ? `${ageOn(person.birthOn, berlinDay(ctx.now))} Jahre` : '',
       state: { tone: TONES[person.state] ?? 'calm', text: STATE_TEXTS[person.state] },

@@ -6,25 +6,12 @@ import { RadioGroup } from '../ui/choice.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { TextField } from '../ui/field.tsx'
 import { type FormAnswer, type FormView, formView } from '../ui/form-view.ts'
+import { QuestionField } from './question-field.tsx'
 import type { DetailsView } from './sign-up-details-view.ts'
 import { isPersonName, wayOn } from './sign-up-fields.ts'
 import { Kept } from './sign-up-kept.tsx'
 
 type Person = DetailsView['people'][number]
-type Question = Person['questions'][number]
-
-const YES_NO = [
-  { value: 'yes', label: 'Ja' },
-  { value: 'no', label: 'Nein' },
-] as const
-
-function QuestionField({ question, view }: { question: Question; view: FormView }) {
-  const { name, kind, label, choices, isRequired } = question
-  const facts = { label, optional: !isRequired, ...view.field(name) }
-  if (kind === 'text') return <TextField maxLength={500} {...facts} />
-  const options = kind === 'yes_no' ? YES_NO : choices.map((choice) => ({ value: choice, label: choice }))
-  return <RadioGroup options={options} row={kind === 'yes_no'} {...facts} />
-}
 
 function PersonDetails({ person, view, isAlone }: { person: Person; view: FormView; isAlone: boolean }) {
   return (

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { FamilyMember } from '../../domain/households/queries.ts'
 import { type CommonInput, familyInput, type SignUp, signUpInput } from '../../domain/participations/input.ts'
 import type { PriceClaim } from '../../domain/participations/rules.ts'
+import type { FamilyMember } from '../../domain/people/list-family.ts'
 
 /** Further offers of the same draw, the dearer first. */
 const wishes = z

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { SEX_TEXTS } from '../../domain/people/texts.ts'
 import { Button, SubmitButton } from '../ui/button.tsx'
 import { Checkbox, RadioGroup } from '../ui/choice.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
@@ -24,11 +25,7 @@ interface SignUpPersonProps {
 
 const MOST = 8
 
-const SEXES = [
-  { value: 'w', label: 'weiblich' },
-  { value: 'm', label: 'männlich' },
-  { value: 'd', label: 'divers' },
-] as const
+const SEXES = (['w', 'm', 'd'] as const).map((value) => ({ value, label: SEX_TEXTS[value] }))
 
 function Guardian({ view }: { view: FormView }) {
   return (

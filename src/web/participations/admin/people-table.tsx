@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { State } from '../../ui/badge.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
+import { PersonLink } from '../participant-card.tsx'
 import { PEOPLE_COLUMNS, type PeopleColumn } from './people-columns.ts'
 import type { PersonLine } from './people-view.ts'
 
@@ -38,11 +39,13 @@ export function PeopleTable({ rows, columns }: { rows: readonly PersonLine[]; co
   const name: Column<PersonLine> = {
     key: 'name',
     label: 'Name',
-    cell: ({ id, name }) => (
-      <label className="tick">
-        <input type="checkbox" name="id" value={id} />
-        <span>{name}</span>
-      </label>
+    cell: (person) => (
+      <span className="flex items-center">
+        <label className="tick">
+          <input type="checkbox" name="id" value={person.id} aria-label={person.name} />
+        </label>
+        <PersonLink person={person} />
+      </span>
     ),
   }
   return (

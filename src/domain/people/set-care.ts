@@ -1,42 +1,15 @@
 import { sql } from 'kysely'
 import { transaction } from '../../database/transaction.ts'
 import { allow, found } from '../../kernel/answer.ts'
-import { berlinDay } from '../../kernel/calendar.ts'
 import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
-import { getReach } from '../participations/queries.ts'
-import { canSeeCare, canSeeHealthNote, canTakeAttendance } from './access.ts'
+import { canReadHealthNote, canSeeCare, canSetCare } from './access.ts'
+import { getPersonReach } from './get-person.ts'
 import type { Care, HealthInput } from './input.ts'
 
-/**
- * Whether the actor may say whom to call and who may collect: the office, the person, a guardian, and who leads a course that
- * the person takes part in.
- */
-async function mayCare(ctx: Ctx, personId: string, courseId: string | null): Promise<boolean> {
-  if (canSeeCare(ctx.actor) || (await isOwn(ctx, personId))) return true
-  if (courseId === null || !canTakeAttendance(ctx.actor, await getReach(ctx, courseId))) return false
-  const { rows } = await sql`
-    select from participants where club_id = ${ctx.club.id} and course_id = ${courseId} and person_id = ${personId} limit 1`.execute(
-    ctx.db,
-  )
-  return rows.length > 0
-}
-
-/** The person themselves or a guardian of today. */
-async function isOwn({ db, club, actor, now }: Ctx, personId: string): Promise<boolean> {
-  const own = actor.kind === 'user' ? (actor.profile?.personId ?? null) : null
-  if (own === null) return false
-  if (own === personId) return true
-  const { rows } = await sql`
-    select from guardians where club_id = ${club.id} and child_id = ${personId} and guardian_id = ${own} and valid @> ${berlinDay(now)}::date`.execute(
-    db,
-  )
-  return rows.length > 0
-}
-
-/** What is known for the hall. `courseId`: the course in which the actor leads the person, if they do. @throws NotFound, Forbidden */
-export async function getCare(ctx: Ctx, personId: string, courseId: string | null): Promise<Care & { name: string }> {
+/** What is known for the hall. @throws NotFound, Forbidden */
+export async function getCare(ctx: Ctx, personId: string): Promise<Care & { name: string }> {
   const { rows } = await sql<Care & { name: string }>`
     select p.firstname || ' ' || p.lastname as name, p.goes_alone, p.has_no_photo,
       (select coalesce(json_agg(json_build_object('name', e.name, 'phone', e.phone, 'relation', e.relation) order by e.position, e.id), '[]')
@@ -45,14 +18,15 @@ export async function getCare(ctx: Ctx, personId: string, courseId: string | nul
         from collectors k where k.club_id = p.club_id and k.person_id = p.id) as collectors
     from people p where p.club_id = ${ctx.club.id} and p.id = ${personId}`.execute(ctx.db)
   const care = found(rows[0])
-  allow(await mayCare(ctx, personId, courseId))
+  allow(canSeeCare(ctx.actor, await getPersonReach(ctx, personId)))
   return care
 }
 
 /** Sets whom to call in an emergency, who may collect, and how. Replaces what was known. @throws NotFound, Forbidden */
-export async function setCare(ctx: Ctx, personId: string, courseId: string | null, care: Care): Promise<void> {
+export async function setCare(ctx: Ctx, personId: string, care: Care): Promise<void> {
   await transaction(ctx, async (ctx) => {
-    const { name: _, ...before } = await getCare(ctx, personId, courseId)
+    allow(canSetCare(ctx.actor, await getPersonReach(ctx, personId)))
+    const { name: _, ...before } = await getCare(ctx, personId)
     const clubId = ctx.club.id
     const { emergency, collectors, goesAlone, hasNoPhoto } = care
     await ctx.db
@@ -74,7 +48,7 @@ export async function setCare(ctx: Ctx, personId: string, courseId: string | nul
 /** The note about a person's health, for themselves, their guardians and the office; journalled like every read. */
 export async function getHealthNote(ctx: Ctx, personId: string): Promise<HealthInput> {
   return transaction(ctx, async (ctx) => {
-    allow(canSeeHealthNote(ctx.actor) || (await isOwn(ctx, personId)))
+    allow(canReadHealthNote(ctx.actor, await getPersonReach(ctx, personId)))
     const row = await ctx.db
       .selectFrom('healthNotes')
       .select(['note', 'releasedAt'])
@@ -94,7 +68,7 @@ export async function getHealthNote(ctx: Ctx, personId: string): Promise<HealthI
  */
 export async function setHealthNote(ctx: Ctx, personId: string, { note, isReleased }: HealthInput): Promise<void> {
   await transaction(ctx, async (ctx) => {
-    allow(await isOwn(ctx, personId))
+    allow((await getPersonReach(ctx, personId)).isOwn)
     const clubId = ctx.club.id
     await ctx.db.deleteFrom('healthNotes').where('clubId', '=', clubId).where('personId', '=', personId).execute()
     const releasedBy = ctx.actor.kind === 'user' ? (ctx.actor.profile?.personId ?? null) : null

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import { transaction } from '../../database/transaction.ts'
+import { type Answer, found, NotFound, ok, refuse } from '../../kernel/answer.ts'
+import { berlinDay, dayRange, isAfter } from '../../kernel/calendar.ts'
+import { record } from '../audit/commands.ts'
+import type { Ctx } from '../context.ts'
+import { canChangePerson } from './access.ts'
+import { createPerson } from './commands.ts'
+import { getPersonReach } from './get-person.ts'
+import type { GuardianInput } from './input.ts'
+import { FULL_AGE, personSearch } from './rules.ts'
+
+export type GuardianRefusal = 'of_age' | 'is_guardian'
+
+/** Makes one person guardian of another from a day on; does nothing when they are already. */
+export async function addGuardian(ctx: Ctx, childId: string, guardianId: string, valid: string): Promise<void> {
+  const { rows } = await sql`
+    insert into guardians as g (club_id, child_id, guardian_id, valid) values (${ctx.club.id}, ${childId}, ${guardianId}, ${valid})
+    on conflict (club_id, child_id, guardian_id) do update set valid = excluded.valid where upper(g.valid) <= lower(excluded.valid)
+    returning 1`.execute(ctx.db)
+  if (rows.length === 0) return
+  await record(ctx, {
+    event: 'person.guarded',
+    id: childId,
+    content: 'Sorgeberechtigte Person eingetragen',
+  })
+}
+
+/** A guardian of a person today, one with an e-mail address first; null when nobody is written down. */
+export async function findGuardian(ctx: Ctx, personId: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from guardians g join people p on p.club_id = g.club_id and p.id = g.guardian_id
+    where g.club_id = ${ctx.club.id} and g.child_id = ${personId} and g.valid @> ${berlinDay(ctx.now)}::date
+    order by p.email = '', p.id limit 1`.execute(ctx.db)
+  return rows[0]?.id ?? null
+}
+
+/**
+ * Staff writes down who cares for a minor, until the child is of age. Whoever is known by this name and address is the same, whatever
+ * their birth date; anybody else is a new person. @throws NotFound for whoever may not
+ */
+export async function enterGuardian(ctx: Ctx, childId: string, input: GuardianInput): Promise<Answer<string, GuardianRefusal>> {
+  await allowChange(ctx, childId)
+  return transaction(ctx, async (ctx) => {
+    const child = found(
+      await ctx.db
+        .selectFrom('people')
+        .select('birthOn')
+        .where('clubId', '=', ctx.club.id)
+        .where('id', '=', childId)
+        .forUpdate()
+        .executeTakeFirst(),
+    )
+    const today = berlinDay(ctx.now)
+    const ofAgeOn = child.birthOn?.add({ years: FULL_AGE })
+    if (ofAgeOn && !isAfter(ofAgeOn, today)) return refuse('of_age')
+    const guardianId = (await findAdult(ctx, childId, input)) ?? (await createPerson(ctx, input))
+    const { rows } = await sql`
+      select from guardians where club_id = ${ctx.club.id} and child_id = ${childId} and guardian_id = ${guardianId} and valid @> ${today}::date`.execute(
+      ctx.db,
+    )
+    if (rows.length > 0) return refuse('is_guardian')
+    await addGuardian(ctx, childId, guardianId, dayRange(today, ofAgeOn?.subtract({ days: 1 })))
+    return ok(guardianId)
+  })
+}
+
+/** Somebody of this name and address who may be of age. */
+async function findAdult(ctx: Ctx, childId: string, input: GuardianInput): Promise<string | null> {
+  if (input.email === '') return null
+  const { rows } = await sql<{ id: string }>`
+    select id from people where club_id = ${ctx.club.id} and lower(email) = ${input.email.toLowerCase()} and search = ${personSearch(input)}
+      and id <> ${childId} and coalesce(birth_on <= ${berlinDay(ctx.now).subtract({ years: FULL_AGE })}::date, true)
+    order by birth_on is null, id limit 1`.execute(ctx.db)
+  return rows[0]?.id ?? null
+}
+
+/** Somebody is no guardian of a child any more from today on: they hear of nothing and act for them no longer. @throws NotFound */
+export async function endGuardian(ctx: Ctx, childId: string, guardianId: string): Promise<void> {
+  await allowChange(ctx, childId)
+  await transaction(ctx, async (ctx) => {
+    const today = berlinDay(ctx.now)
+    const { rows } = await sql`
+      update guardians set valid = daterange(least(lower(valid), ${today}::date - 1), ${today}::date)
+      where club_id = ${ctx.club.id} and child_id = ${childId} and guardian_id = ${guardianId} and valid @> ${today}::date
+      returning 1`.execute(ctx.db)
+    found(rows[0])
+    await record(ctx, { event: 'person.unguarded', id: childId, content: 'Sorgeberechtigte Person ausgetragen' })
+  })
+}
+
+async function allowChange(ctx: Ctx, childId: string): Promise<void> {
+  if (!canChangePerson(ctx.actor, await getPersonReach(ctx, childId))) throw new NotFound('Not found')
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { found, NotFound } from '../../kernel/answer.ts'
+import { berlinDay } from '../../kernel/calendar.ts'
+import { isId } from '../../kernel/id.ts'
+import { type Ctx, isStaff } from '../context.ts'
+import { canSeePerson, type PersonReach, SEES_PEOPLE } from './access.ts'
+import { isLed } from './is-led.ts'
+import { familyIds } from './list-family.ts'
+import type { SEXES } from './rules.ts'
+
+export interface Guardian {
+  id: string
+  name: string
+  email: string
+  phone: string
+  /** The last day; null = until the child is of age. */
+  until: Temporal.PlainDate | null
+}
+
+export interface Person {
+  id: string
+  title: string
+  firstname: string
+  lastname: string
+  birthOn: Temporal.PlainDate | null
+  sex: (typeof SEXES)[number]
+  email: string
+  phone: string
+  street: string
+  postcode: string
+  city: string
+  version: number
+  /** Null for who is no member. */
+  memberNo: string | null
+  /** The address of their login in this club; empty without one. */
+  login: string
+  /** Those of today. */
+  guardians: Guardian[]
+}
+
+/** How the actor stands to a person. Nothing to anybody of another club. */
+export async function getPersonReach(ctx: Ctx, personId: string): Promise<PersonReach> {
+  const own = ctx.actor.kind === 'user' ? (ctx.actor.profile?.personId ?? null) : null
+  const { rows } = await sql<PersonReach>`
+    select ${own ? sql`p.id = any(${familyIds(ctx, own)})` : sql`false`} as is_own, ${isStaff(ctx.actor, ...SEES_PEOPLE) ? leads(ctx) : sql`false`} as is_led
+    from people p where p.club_id = ${ctx.club.id} and p.id = ${personId}`.execute(ctx.db)
+  return rows[0] ?? { isOwn: false, isLed: false }
+}
+
+/** Whether the actor leads an offer of `people p`, or of a child of theirs. */
+const leads = (ctx: Ctx) => sql`exists (
+  select from (select p.id union select child_id from guardians where club_id = p.club_id and guardian_id = p.id) cared(id)
+  cross join lateral (
+    select course_id from participations where club_id = p.club_id and person_id = cared.id and state <> all('{cancelled,declined}')
+    union select course_id from group_people where club_id = p.club_id and person_id = cared.id) asked
+  join courses c on c.club_id = p.club_id and c.id = asked.course_id where ${isLed(ctx)})`
+
+/** A person with how they are reached and who cares for them. @throws NotFound also for whoever may not see them: nobody learns who is known */
+export async function getPerson(ctx: Ctx, personId: string): Promise<Person & { reach: PersonReach }> {
+  const reach = isId(personId) ? await getPersonReach(ctx, personId) : null
+  if (!reach || !canSeePerson(ctx.actor, reach)) throw new NotFound('Not found')
+  const today = berlinDay(ctx.now)
+  const { rows } = await sql<Person>`
+    select p.id, p.title, p.firstname, p.lastname, p.birth_on, p.sex, p.email, p.phone, p.street, p.postcode, p.city, p.version,
+      (select m.member_no from members m where m.club_id = p.club_id and m.person_id = p.id and m.entry_on <= ${today}::date
+        and coalesce(m.exit_on >= ${today}::date, true)) as member_no,
+      coalesce((select l.email from club_users u join logins l on l.user_id = u.user_id
+        where u.club_id = p.club_id and u.person_id = p.id limit 1), '') as login
+    from people p where p.club_id = ${ctx.club.id} and p.id = ${personId}`.execute(ctx.db)
+  return { ...found(rows[0]), guardians: await listGuardians(ctx, personId, today), reach }
+}
+
+async function listGuardians(ctx: Ctx, childId: string, today: Temporal.PlainDate): Promise<Guardian[]> {
+  const { rows } = await sql<Guardian>`
+    select g.guardian_id as id, k.firstname || ' ' || k.lastname as name, k.email, k.phone, upper(g.valid) - 1 as until
+    from guardians g join people k on k.club_id = g.club_id and k.id = g.guardian_id
+    where g.club_id = ${ctx.club.id} and g.child_id = ${childId} and g.valid @> ${today}::date
+    order by k.lastname, k.firstname, k.id`.execute(ctx.db)
+  return rows
+}

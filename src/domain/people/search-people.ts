@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import { containing } from '../../database/like.ts'
+import type { Ctx } from '../context.ts'
+
+/** People of the club whose name or e-mail address holds all of these folded words: at most 8, by name. Asks for no right. */
+export async function searchPeople(ctx: Ctx, words: string[]): Promise<{ id: string; name: string; bornIn: number | null }[]> {
+  let query = ctx.db
+    .selectFrom('people')
+    .where('clubId', '=', ctx.club.id)
+    .select([
+      'id',
+      sql<string>`firstname || ' ' || lastname`.as('name'),
+      sql<number | null>`extract(year from birth_on)::integer`.as('bornIn'),
+    ])
+  for (const word of words) query = query.where('search', 'like', containing(word))
+  return query.orderBy('firstname').orderBy('lastname').orderBy('id').limit(8).execute()
+}

@@ -1,0 +1,142 @@
+import { Form } from 'react-router'
+import { SEX_TEXTS } from '../../domain/people/texts.ts'
+import { CareFields } from '../attendance/care-form.tsx'
+import { QuestionField } from '../participations/question-field.tsx'
+import { SubmitButton } from '../ui/button.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { Select, TextField } from '../ui/field.tsx'
+import { useFormVersion } from '../ui/form-version.ts'
+import { type FormAnswer, formView } from '../ui/form-view.ts'
+import { Notice } from '../ui/notice.tsx'
+import type { PersonView } from './person-view.ts'
+
+interface FormProps {
+  person: PersonView
+  /** Of this form; null when it was not sent or is saved. */
+  answer: FormAnswer | null
+}
+
+/** A form of one person's record, which others may change at the same time. */
+function RecordForm({
+  intent,
+  person,
+  answer,
+  children,
+  save,
+}: FormProps & { intent: string; save: string; children: (view: ReturnType<typeof formView>) => React.ReactNode }) {
+  const { version, isOutdated, key, form } = useFormVersion(person.fields.version, answer)
+  const view = formView(answer, person.fields)
+  return (
+    <Form key={key} method="post" className="grid gap-3" noValidate {...form}>
+      <ErrorSummary faults={view.faults} title="Noch nicht gespeichert" />
+      {isOutdated && (
+        <Notice kind="warning" title="Diese Daten hat gerade jemand geändert. Was Sie getippt haben, steht noch hier." />
+      )}
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="version" value={version} />
+      {children(view)}
+      <div className="actions">
+        <SubmitButton look="quiet">{save}</SubmitButton>
+      </div>
+    </Form>
+  )
+}
+
+export function ContactForm(props: FormProps) {
+  return (
+    <RecordForm intent="contact" save="Kontaktdaten speichern" {...props}>
+      {(view) => (
+        <>
+          <TextField label="Telefon" type="tel" autoComplete="off" optional {...view.field('phone')} />
+          <TextField label="E-Mail-Adresse" type="email" autoComplete="off" optional {...view.field('email')} />
+          <TextField label="Straße und Hausnummer" autoComplete="off" optional {...view.field('street')} />
+          <div className="grid grid-cols-[7rem_1fr] gap-3">
+            <TextField label="PLZ" inputMode="numeric" autoComplete="off" optional {...view.field('postcode')} />
+            <TextField label="Ort" autoComplete="off" optional {...view.field('city')} />
+          </div>
+        </>
+      )}
+    </RecordForm>
+  )
+}
+
+export function NameForm(props: FormProps) {
+  return (
+    <RecordForm intent="person" save="Name und Geburtsdatum speichern" {...props}>
+      {(view) => (
+        <>
+          <TextField label="Titel" autoComplete="off" optional className="input max-w-40" {...view.field('title')} />
+          <TextField label="Vorname" autoComplete="off" {...view.field('firstname')} />
+          <TextField label="Nachname" autoComplete="off" {...view.field('lastname')} />
+          <TextField
+            label="Geburtsdatum"
+            hint="Zum Beispiel 05.03.2014. Preise und Plätze, die schon vergeben sind, bleiben."
+            autoComplete="off"
+            optional
+            {...view.field('birthOn')}
+          />
+          <Select label="Geschlecht" {...view.field('sex')}>
+            {Object.entries(SEX_TEXTS).map(([sex, text]) => (
+              <option key={sex} value={sex}>
+                {text}
+              </option>
+            ))}
+          </Select>
+        </>
+      )}
+    </RecordForm>
+  )
+}
+
+export function GuardianForm({ person, answer }: FormProps) {
+  const view = formView(answer)
+  return (
+    <Form key={person.guardians.length} method="post" className="grid gap-3" noValidate>
+      <ErrorSummary faults={view.faults} title="Noch nicht eingetragen" />
+      <input type="hidden" name="intent" value="guardian" />
+      <TextField label="Vorname" id="guardian-firstname" autoComplete="off" {...view.field('firstname')} />
+      <TextField label="Nachname" id="guardian-lastname" autoComplete="off" {...view.field('lastname')} />
+      <TextField label="E-Mail-Adresse" id="guardian-email" type="email" autoComplete="off" optional {...view.field('email')} />
+      <TextField label="Telefon" id="guardian-phone" type="tel" autoComplete="off" optional {...view.field('phone')} />
+      <div className="actions">
+        <SubmitButton look="quiet">Eintragen</SubmitButton>
+      </div>
+    </Form>
+  )
+}
+
+export function CareForm({ person, answer }: FormProps) {
+  const view = formView(answer, person.care ?? {})
+  return (
+    <Form method="post" className="grid gap-4" noValidate>
+      <ErrorSummary faults={view.faults} title="Noch nicht gespeichert" />
+      <input type="hidden" name="intent" value="care" />
+      <fieldset disabled={!person.maySetCare} className="grid gap-4">
+        <legend className="sr-only">Für die Halle</legend>
+        <CareFields view={view} />
+      </fieldset>
+      {person.maySetCare && (
+        <div className="actions">
+          <SubmitButton look="quiet">Angaben speichern</SubmitButton>
+        </div>
+      )}
+    </Form>
+  )
+}
+
+export function AnswersForm({ offer, answer }: { offer: PersonView['offers'][number]; answer: FormAnswer | null }) {
+  const view = formView(answer, offer.answers)
+  return (
+    <Form method="post" className="grid gap-3 pt-2" noValidate>
+      <ErrorSummary faults={view.faults} title="Noch nicht gespeichert" />
+      <input type="hidden" name="intent" value="answers" />
+      <input type="hidden" name="participationId" value={offer.participationId ?? ''} />
+      {offer.questions.map((question) => (
+        <QuestionField key={question.name} question={{ ...question, isRequired: true }} view={view} />
+      ))}
+      <div className="actions">
+        <SubmitButton look="quiet">Antworten speichern</SubmitButton>
+      </div>
+    </Form>
+  )
+}
