@@ -104,7 +104,7 @@ const SAMPLES: Record<string, (club: string) => ReturnType<typeof sql>> = {
   course_consents: (club) =>
     sql`insert into course_consents (club_id, id, text_version, course_id, position, text, created_at) select club_id, ${newId()}, 1, id, 0, 'Ja', now() from courses where club_id = ${club} limit 1`,
   debtors: (club) =>
-    sql`insert into debtors (club_id, id, person_id, name) select club_id, ${newId()}, id, firstname from people where club_id = ${club} limit 1`,
+    sql`insert into debtors (club_id, id, kind, person_id) select club_id, ${newId()}, 'person', id from people where club_id = ${club} limit 1`,
   bank_accounts: (club) =>
     sql`insert into bank_accounts (club_id, id, debtor_id, iban, holder, valid) select club_id, ${newId()}, id, 'DE02120300000000202051', 'A', '[2026-01-01,)' from debtors where club_id = ${club} limit 1`,
   mandates: (club) =>

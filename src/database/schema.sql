@@ -1062,7 +1062,8 @@ create table public.bank_accounts (
   iban text not null,
   bic text not null default ''::text,
   holder text not null,
-  valid daterange not null,
+  valid daterange,
+  constraint bank_accounts_one EXCLUDE USING gist (club_id WITH =, debtor_id WITH =, valid WITH &&),
   constraint bank_accounts_pkey PRIMARY KEY (club_id, id),
   constraint bank_accounts_holder_check CHECK ((holder <> ''::text)),
   constraint bank_accounts_iban_check CHECK ((iban ~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$'::text)),
@@ -1676,18 +1677,27 @@ create policy own_club on credit_uses for all using (((club_id)::text = ( SELECT
 create table public.debtors (
   club_id club_key not null,
   id uuid not null,
-  person_id uuid not null,
-  name text not null,
+  person_id uuid,
+  name text not null default ''::text,
   email text not null default ''::text,
   delivery text not null default 'mail'::text,
   blocked_at timestamp with time zone,
   blocked_reason text not null default ''::text,
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
+  kind text not null,
+  street text not null default ''::text,
+  postcode text not null default ''::text,
+  city text not null default ''::text,
   constraint debtors_club_id_person_id_key UNIQUE (club_id, person_id),
   constraint debtors_pkey PRIMARY KEY (club_id, id),
   constraint debtors_delivery_check CHECK ((delivery = ANY (ARRAY['mail'::text, 'post'::text]))),
-  constraint debtors_name_check CHECK ((name <> ''::text))
+  constraint debtors_kind_check CHECK ((kind = ANY (ARRAY['person'::text, 'organisation'::text]))),
+  constraint debtors_named CHECK (
+CASE kind
+    WHEN 'person'::text THEN ((person_id IS NOT NULL) AND (name = ''::text))
+    ELSE ((person_id IS NULL) AND (name <> ''::text))
+END)
 );
 alter table public.debtors enable row level security;
 create policy own_club on debtors for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
@@ -2288,6 +2298,7 @@ create table public.mandates (
   last_used_on date,
   constraint mandates_club_id_reference_key UNIQUE (club_id, reference),
   constraint mandates_pkey PRIMARY KEY (club_id, id),
+  constraint mandates_reference_check CHECK ((reference ~ '^[A-Z0-9-]{1,35}$'::text)),
   constraint mandates_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'active'::text, 'revoked'::text, 'lapsed'::text])))
 );
 CREATE INDEX mandates_account ON public.mandates USING btree (club_id, bank_account_id);
@@ -2548,7 +2559,12 @@ create table public.payers (
   debtor_id uuid not null,
   purpose text not null,
   valid daterange not null,
-  constraint payers_once EXCLUDE USING gist (club_id WITH =, person_id WITH =, purpose WITH =, valid WITH &&),
+  constraint payers_once EXCLUDE USING gist (club_id WITH =, person_id WITH =, (
+CASE purpose
+    WHEN 'fees'::text THEN int4range(1, 2)
+    WHEN 'courses'::text THEN int4range(2, 3)
+    ELSE int4range(1, 3)
+END) WITH &&, valid WITH &&),
   constraint payers_pkey PRIMARY KEY (club_id, id),
   constraint payers_purpose_check CHECK ((purpose = ANY (ARRAY['fees'::text, 'courses'::text, 'all'::text]))),
   constraint payers_valid_check CHECK ((NOT isempty(valid)))

@@ -177,7 +177,7 @@ export interface BankAccounts {
   holder: string;
   iban: string;
   id: string;
-  valid: string;
+  valid: string | null;
 }
 
 export interface BookingAtoms {
@@ -552,13 +552,17 @@ export interface CreditUses {
 export interface Debtors {
   blockedAt: Temporal.Instant | null;
   blockedReason: Generated<string>;
+  city: Generated<string>;
   clubId: string;
   createdAt: Generated<Temporal.Instant>;
   delivery: Generated<string>;
   email: Generated<string>;
   id: string;
-  name: string;
-  personId: string;
+  kind: string;
+  name: Generated<string>;
+  personId: string | null;
+  postcode: Generated<string>;
+  street: Generated<string>;
   version: Generated<number>;
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { compact, isBic, isCreditorId, isIban } from '../../kernel/bank-codes.ts'
 import { ROLES } from '../context.ts'
-import { compact, embedOriginOf, isBic, isCreditorId, isHost, isIban, nameFault, type OriginFault, STATES } from './rules.ts'
+import { embedOriginOf, isHost, nameFault, type OriginFault, STATES } from './rules.ts'
 
 const text = (most: number) => z.string().trim().max(most, `Bitte höchstens ${most} Zeichen.`).default('')
 const needed = (most: number, error: string) =>

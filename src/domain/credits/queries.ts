@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { found } from '../../kernel/answer.ts'
 import type { Ctx } from '../context.ts'
+import { debtorName } from '../debtors/queries.ts'
 import type { KindReach } from './access.ts'
 
 /** A kind of card with where it counts, and what decides who may do what with it. */
@@ -93,7 +94,7 @@ export interface Card extends KindReach {
 
 /** The columns of a card and further ones, with `where` and what follows. */
 export const cards = <Further = unknown>(ctx: Ctx, rest: RawBuilder<unknown>, further = sql``) => sql<Card & Further>`
-  select a.id, a.kind_id, a.person_id, w.firstname || ' ' || w.lastname as person_name, d.name as payer_name, a.name, a.units, a.price_cents,
+  select a.id, a.kind_id, a.person_id, w.firstname || ' ' || w.lastname as person_name, ${debtorName('d')} as payer_name, a.name, a.units, a.price_cents,
     a.balance, a.valid_from, a.valid_to, a.sold_at, a.refunded_at, a.refund_cents, k.trainers_sell, ${reachOf(ctx, sql.ref('a.kind_id'))} ${further}
   from credit_cards a
   join credit_kinds k on k.club_id = a.club_id and k.id = a.kind_id

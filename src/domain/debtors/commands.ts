@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
+import { compact } from '../../kernel/bank-codes.ts'
 import { berlinDay, dayRange } from '../../kernel/calendar.ts'
 import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
-import { plainIban } from './rules.ts'
+import { mandateReference } from './rules.ts'
 
-/** The debtor of a person, made on first use. Part of commands that have asked for the right and opened the transaction. */
+/** The debtor of a person, made on first use and locked. Part of commands that have asked for the right and opened the transaction. */
 export async function ensureDebtor(ctx: Ctx, personId: string): Promise<string> {
   const { rows } = await sql<{ id: string; isNew: boolean }>`
-    insert into debtors (club_id, id, person_id, name, email)
-    select club_id, ${newId()}, id, firstname || ' ' || lastname, email from people where club_id = ${ctx.club.id} and id = ${personId}
+    insert into debtors (club_id, id, kind, person_id)
+    select club_id, ${newId()}, 'person', id from people where club_id = ${ctx.club.id} and id = ${personId}
     on conflict (club_id, person_id) do update set person_id = excluded.person_id
     returning id, xmax = 0 as "isNew"`.execute(ctx.db)
   const [debtor] = rows
@@ -19,8 +20,8 @@ export async function ensureDebtor(ctx: Ctx, personId: string): Promise<string> 
 }
 
 /**
- * Keeps a SEPA mandate with its account. `isSure`: whoever gave it has proven who they are; else it counts from when the mailed
- * link is followed (`activateMandates`).
+ * Keeps a SEPA mandate with its account. `isSure`: whoever gave it has proven who they are; it takes the place of the account before.
+ * Else both count from when the mailed link is followed (`activateMandates`): nobody changes somebody else's account by knowing their name.
  */
 export async function addMandate(
   ctx: Ctx,
@@ -28,17 +29,19 @@ export async function addMandate(
 ): Promise<{ id: string; reference: string }> {
   const [id, bankAccountId] = [newId(), newId()]
   const clubId = ctx.club.id
-  const today = berlinDay(ctx.now)
-  const { debtorId } = mandate
-  const account = { iban: plainIban(mandate.iban), holder: mandate.holder.trim(), valid: dayRange(today) }
+  const { debtorId, isSure } = mandate
+  const account = { iban: compact(mandate.iban), holder: mandate.holder.trim(), valid: null }
   await ctx.db
     .insertInto('bankAccounts')
     .values({ clubId, id: bankAccountId, debtorId, ...account })
     .execute()
-  // SEPA allows 35 characters and no blanks.
-  const reference = `${clubId.toUpperCase()}-${id.replaceAll('-', '').slice(-20).toUpperCase()}`
-  const state = mandate.isSure ? 'active' : 'pending'
-  await ctx.db.insertInto('mandates').values({ clubId, id, debtorId, bankAccountId, reference, signedOn: today, state }).execute()
+  const reference = mandateReference(clubId, id)
+  const state = isSure ? 'active' : 'pending'
+  await ctx.db
+    .insertInto('mandates')
+    .values({ clubId, id, debtorId, bankAccountId, reference, signedOn: berlinDay(ctx.now), state })
+    .execute()
+  if (isSure) await beginAccount(ctx, debtorId, bankAccountId)
   await record(ctx, {
     event: 'mandate.given',
     id: debtorId,
@@ -47,14 +50,34 @@ export async function addMandate(
   return { id, reference }
 }
 
-/** The mailed link was followed: the mandates given with these sign-ups count. */
+/** The mailed link was followed: the mandates given with these sign-ups count, and their accounts from today on. */
 export async function activateMandates(ctx: Ctx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  await ctx.db
+  const rows = await ctx.db
     .updateTable('mandates')
     .set({ state: 'active' })
     .where('clubId', '=', ctx.club.id)
     .where('id', 'in', [...ids])
     .where('state', '=', 'pending')
+    .returning(['id', 'debtorId', 'bankAccountId'])
+    .execute()
+  // The one given last stays.
+  for (const { debtorId, bankAccountId } of rows.toSorted((one, other) => (one.id < other.id ? -1 : 1)))
+    await beginAccount(ctx, debtorId, bankAccountId)
+}
+
+/** From today on a debtor pays from this account; the one before ends. One that began today as well never counted. */
+async function beginAccount(ctx: Ctx, debtorId: string, bankAccountId: string): Promise<void> {
+  const today = berlinDay(ctx.now)
+  // Of two at once the second finds the account of the first.
+  await sql`select from debtors where club_id = ${ctx.club.id} and id = ${debtorId} for no key update`.execute(ctx.db)
+  await sql`
+    update bank_accounts set valid = case when lower(valid) < ${today}::date then daterange(lower(valid), ${today}::date) end
+    where club_id = ${ctx.club.id} and debtor_id = ${debtorId} and valid @> ${today}::date`.execute(ctx.db)
+  await ctx.db
+    .updateTable('bankAccounts')
+    .set({ valid: dayRange(today) })
+    .where('clubId', '=', ctx.club.id)
+    .where('id', '=', bankAccountId)
     .execute()
 }

@@ -1,6 +1,11 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { berlinDay } from '../../kernel/calendar.ts'
 import type { Ctx } from '../context.ts'
+
+/** What a debtor is called, as a part of a query on `debtors` under this name: the person, or what an organisation is called. */
+export const debtorName = (debtors: string): RawBuilder<string | null> => sql<string | null>`
+  coalesce((select p.firstname || ' ' || p.lastname from people p
+    where p.club_id = ${sql.ref(`${debtors}.club_id`)} and p.id = ${sql.ref(`${debtors}.person_id`)}), ${sql.ref(`${debtors}.name`)})`
 
 export interface ActiveMandate {
   id: string

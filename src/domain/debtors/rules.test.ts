@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type GivenPayment, isIban, maskedIban, type PaymentChoice, paymentFor } from './rules.ts'
+import { type GivenPayment, mandateReference, type PaymentChoice, paymentFor } from './rules.ts'
 
 const invoice: GivenPayment = { kind: 'invoice' }
 const by = (iban: string, holder = 'Erika Muster'): GivenPayment => ({ kind: 'mandate', account: { iban, holder } })
@@ -23,7 +23,10 @@ test.each<[string, PaymentChoice, number, GivenPayment | null, boolean, string]>
   expect(answer.ok ? answer.value : answer.refusal).toBe(expected)
 })
 
-test('an IBAN is known by its ends only', () => {
-  expect(isIban(IBAN)).toBe(true)
-  expect(maskedIban('DE02120300000000202051')).toBe('DE02 •••• 2051')
+test.each([
+  ['gsv', 'GSV-A20B88A8B88A8B88A8F0'],
+  ['turnverein-musterhausen-1887', 'TURNVEREIN-MUS-A20B88A8B88A8B88A8F0'],
+])('a mandate of %s has a reference of at most 35 characters that SEPA takes', (club, reference) => {
+  expect(mandateReference(club, '01a2071b-88a6-a20b-88a8-b88a8b88a8f0'.replace('88a6-a20b', '0000-a20b'))).toBe(reference)
+  expect(reference).toMatch(/^[A-Z0-9-]{1,35}$/)
 })

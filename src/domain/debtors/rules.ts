@@ -1,5 +1,5 @@
-import { isValidIBAN } from 'ibantools'
 import { type Answer, ok, refuse } from '../../kernel/answer.ts'
+import { compact, isIban } from '../../kernel/bank-codes.ts'
 
 /** How an offer may be paid, as its editor chose. */
 export type PaymentChoice = 'invoice' | 'mandate' | 'either'
@@ -9,15 +9,6 @@ export type Payment = 'none' | 'invoice' | 'mandate'
 export type GivenPayment = { kind: 'invoice' } | { kind: 'mandate'; account: { iban: string; holder: string } | null }
 
 export type PaymentRefusal = 'payment_missing' | 'invoice_not_allowed' | 'account_missing' | 'iban_wrong'
-
-/** `DE02 1203 …` as `DE021203…`. */
-export const plainIban = (text: string): string => text.replace(/[\s-]/g, '').toUpperCase()
-
-/** Checks length and check digits of every country (ISO 13616). */
-export const isIban = (text: string): boolean => isValidIBAN(plainIban(text))
-
-/** `DE02 •••• 2051`: enough to know one's own account by. */
-export const maskedIban = (iban: string): string => `${iban.slice(0, 4)} •••• ${iban.slice(-4)}`
 
 /** How `cents` are paid. Without a choice where both are possible: by invoice. */
 export function paymentFor(
@@ -32,5 +23,9 @@ export function paymentFor(
   if (choice === 'invoice') return ok('invoice')
   if (!given.account) return hasKnownAccount ? ok('mandate') : refuse('account_missing')
   if (given.account.holder.trim() === '') return refuse('account_missing')
-  return isIban(given.account.iban) ? ok('mandate') : refuse('iban_wrong')
+  return isIban(compact(given.account.iban)) ? ok('mandate') : refuse('iban_wrong')
 }
+
+/** SEPA allows 35 characters and no blanks (EPC AOS, Max35Text): the club's key, cut, and the end of the mandate's id. */
+export const mandateReference = (clubId: string, id: string): string =>
+  `${clubId.slice(0, 14)}-${id.replaceAll('-', '').slice(-20)}`.toUpperCase()

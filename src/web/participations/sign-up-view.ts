@@ -4,10 +4,10 @@ import { isInFee } from '../../domain/courses/rules.ts'
 import { joinLaterText, placesText, priceText, type StateText } from '../../domain/courses/texts.ts'
 import type { OfferedKind } from '../../domain/credits/queries.ts'
 import { singleHoursText } from '../../domain/credits/texts.ts'
-import { maskedIban, plainIban } from '../../domain/debtors/rules.ts'
 import type { SignUpTerms } from '../../domain/participations/get-sign-up-terms.ts'
 import { consentKey } from '../../domain/participations/read-answers.ts'
 import { isMinor, lastDayToLeave } from '../../domain/participations/rules.ts'
+import { compact, maskedIban } from '../../kernel/bank-codes.ts'
 import { berlinDay, formatDay, formatMoment, formatSpan, weekdayShort } from '../../kernel/calendar.ts'
 import { formatCents } from '../../kernel/money.ts'
 import { partText, timesOf } from '../courses/finder-view.ts'
@@ -124,7 +124,7 @@ function priceNote(offer: Offer, { kind, people, common }: Read, isWaiting: bool
 
 function paymentText(terms: SignUpTerms, { common }: Read): string {
   if (common.payment !== 'mandate' || terms.payment === 'invoice') return 'auf Rechnung'
-  return `SEPA-Lastschrift${common.iban ? ` von ${maskedIban(plainIban(common.iban))}` : ' von Ihrem bekannten Konto'}`
+  return `SEPA-Lastschrift${common.iban ? ` von ${maskedIban(compact(common.iban))}` : ' von Ihrem bekannten Konto'}`
 }
 
 const MANDATE =

@@ -1,7 +1,8 @@
 import { toClub } from '../../domain/clubs/queries.ts'
-import { type ChecklistFacts, checklistOf, formatIban } from '../../domain/clubs/rules.ts'
+import { type ChecklistFacts, checklistOf } from '../../domain/clubs/rules.ts'
 import { STEP_TEXTS } from '../../domain/clubs/texts.ts'
 import type { Club } from '../../domain/context.ts'
+import { formatIban } from '../../kernel/bank-codes.ts'
 import { embedOrigin, snippetsOf } from '../embed/embed-address.ts'
 
 type Settings = Awaited<ReturnType<typeof import('../../domain/clubs/queries.ts').getSettings>>
