@@ -1,4 +1,4 @@
-import { type Actor, type Ctx, isAdmin, isStaff, mayChange } from '../context.ts'
+import { type Actor, type Ctx, isAdmin, mayChange, roleOf } from '../context.ts'
 
 type Who = Pick<Ctx, 'actor' | 'club'>
 
@@ -10,7 +10,7 @@ export const canHandInNeeds = ({ actor, club }: Who): boolean =>
   isAdmin(actor, 'halls') && mayChange(actor) && club.kind === 'club' && club.associationName !== null
 
 /** Their pages; which clubs have them is asked apart. */
-export const canSeeAllocations = (actor: Actor): boolean => isStaff(actor, 'halls')
+export const canSeeAllocations = (actor: Actor): boolean => isAdmin(actor, 'halls') || roleOf(actor) === 'trainer'
 
 /** What a club is told in the end. */
 export const canReadNotices = (actor: Actor): boolean => isAdmin(actor, 'halls')
