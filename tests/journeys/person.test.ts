@@ -83,7 +83,8 @@ test('without JavaScript a trainer reads how to reach a child and notes whom to 
   const stranger = await owner.query<{ id: string }>(
     `select id from people w where club_id = 'gsv' and not exists (select from participants x where x.club_id = w.club_id and x.person_id = w.id)
        and not exists (select from participations x where x.club_id = w.club_id and w.id in (x.person_id, x.contact_id))
-       and not exists (select from guardians g where g.club_id = w.club_id and g.guardian_id = w.id) limit 1`,
+       and not exists (select from guardians g where g.club_id = w.club_id and w.id in (g.guardian_id, g.child_id))
+       and not exists (select from club_users u where u.club_id = w.club_id and u.person_id = w.id) order by w.id limit 1`,
   )
   for (const id of [stranger.rows[0]?.id, '01890000-0000-7000-8000-000000000000', 'x']) {
     const answer = await page.goto(at(`/admin/participants/people/${id}`))
